@@ -1,0 +1,15 @@
+export type { SignedIn } from './accounts/login.ts';
+export type { Category } from './catalogue/get-categories.ts';
+export { PRODUCTS_A_PAGE } from './catalogue/get-products.ts';
+export type { Product } from './catalogue/product.ts';
+export type {
+  AnswerOf,
+  BodyOf,
+  Caller,
+  CheckedBody,
+  CheckedForm,
+  CheckedQuery,
+  Operation,
+  QueryOf,
+} from './operation.ts';
+export { type Operations, operations } from './operations.ts';

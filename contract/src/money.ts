@@ -1,0 +1,69 @@
+/**
+ * Money. Inside the shop every amount is an integer number of paise; on the wire prices are whole rupees,
+ * as the specification has them. Fractions are refused, never rounded away.
+ */
+
+export const TAX_PERCENT = 18;
+export const DELIVERY_PAISE = 3000 as Paise;
+export const TRANSACTION_PAISE = 1000 as Paise;
+export const PAISE_PER_RUPEE = 100;
+/** Keeps every sum of many amounts far inside what a double and a bigint column hold exactly: ₹1,00,00,000. */
+export const MAX_PRICE_RUPEES = 10_000_000;
+
+export function paise(amount: number): Paise {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of paise: ${amount}`);
+  return amount as Paise;
+}
+
+export function paiseFromRupees(rupees: number): Paise {
+  if (!Number.isSafeInteger(rupees)) throw new RangeError(`not a whole number of rupees: ${rupees}`);
+  return paise(rupees * PAISE_PER_RUPEE);
+}
+
+/** For amounts that are whole rupees by construction (prices, gift totals, instalments). */
+export function wholeRupees(amountPaise: Paise): number {
+  if (amountPaise % PAISE_PER_RUPEE !== 0) throw new RangeError(`not whole rupees: ${amountPaise} paise`);
+  return amountPaise / PAISE_PER_RUPEE;
+}
+
+/** 18 % of the price in whole rupees, half up (specification, section 9; half up by ruling). */
+export function taxOn(pricePaise: Paise): Paise {
+  const rupees = wholeRupees(pricePaise);
+  return paiseFromRupees(Math.floor((rupees * TAX_PERCENT + 50) / 100));
+}
+
+export function purchaseTotal(pricePaise: Paise): PriceLines {
+  const taxPaise = taxOn(pricePaise);
+  return {
+    pricePaise,
+    taxPaise,
+    deliveryPaise: DELIVERY_PAISE,
+    transactionPaise: TRANSACTION_PAISE,
+    totalPaise: paise(pricePaise + taxPaise + DELIVERY_PAISE + TRANSACTION_PAISE),
+  };
+}
+
+/** `₹1,23,456`, and `₹1,23,456.50` only when there are odd paise. */
+export function formatPaise(amountPaise: Paise): string {
+  return amountPaise % PAISE_PER_RUPEE === 0
+    ? wholeRupeeFormat.format(amountPaise / PAISE_PER_RUPEE)
+    : oddPaiseFormat.format(amountPaise / PAISE_PER_RUPEE);
+}
+
+export function formatRupees(rupees: number): string {
+  return formatPaise(paiseFromRupees(rupees));
+}
+
+const rupeeStyle = { style: 'currency', currency: 'INR' } as const;
+const wholeRupeeFormat = new Intl.NumberFormat('en-IN', { ...rupeeStyle, maximumFractionDigits: 0 });
+const oddPaiseFormat = new Intl.NumberFormat('en-IN', rupeeStyle);
+
+export type Paise = number & { readonly __unit: 'paise' };
+
+export interface PriceLines {
+  pricePaise: Paise;
+  taxPaise: Paise;
+  deliveryPaise: Paise;
+  transactionPaise: Paise;
+  totalPaise: Paise;
+}

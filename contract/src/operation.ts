@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { ProblemCode } from './problems.ts';
+import type { Route } from './routes.ts';
+
+/** Declares one call: the server mounts it, the web client is typed by it, OpenAPI is generated from it. */
+export function operation<const O extends Operation>(declared: O): O {
+  return declared;
+}
+
+/**
+ * - `anyone`: no credentials needed; a call may still show more to someone who has them
+ * - `customer`: a live bearer token
+ * - `admin`: a live admin session cookie
+ * - `admin-recent-code`: the same, and a code verified in the last 15 minutes
+ */
+export type Caller = 'anyone' | 'customer' | 'admin' | 'admin-recent-code';
+
+export interface Operation {
+  route: Route;
+  summary: string;
+  who: Caller;
+  query?: z.ZodType;
+  /** A JSON body. */
+  body?: z.ZodType;
+  /** A multipart body: the text fields; files are named in `files`. */
+  form?: z.ZodType;
+  files?: string;
+  success: { status: 200 | 201; body: z.ZodType };
+  /** Beyond those that any call may answer with. */
+  refusals: readonly ProblemCode[];
+  /** The answer has a `success` field, so its refusals carry `success: false`. */
+  answersSuccess?: true;
+}
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Part<O, K extends string> = O extends Record<K, infer S> ? S : undefined;
+
+/** What a client sends. */
+export type QueryOf<O> = InputOf<Part<O, 'query'>>;
+export type BodyOf<O> = InputOf<Part<O, 'body'>>;
+
+/** What the server's rule gets after validation. */
+export type CheckedQuery<O> = OutputOf<Part<O, 'query'>>;
+export type CheckedBody<O> = OutputOf<Part<O, 'body'>>;
+export type CheckedForm<O> = OutputOf<Part<O, 'form'>>;
+
+/** What a client gets. */
+export type AnswerOf<O extends Operation> = z.output<O['success']['body']>;

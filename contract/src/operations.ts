@@ -1,0 +1,59 @@
+import { getAddresses } from './accounts/get-addresses.ts';
+import { guser } from './accounts/guser.ts';
+import { login } from './accounts/login.ts';
+import { sendOtp } from './admin/send-otp.ts';
+import { validateAdmin } from './admin/validate-admin.ts';
+import { verifyOtp } from './admin/verify-otp.ts';
+import { verifySession } from './admin/verify-session.ts';
+import { addProduct } from './catalogue/add-product.ts';
+import { createCategory } from './catalogue/create-category.ts';
+import { deleteProduct } from './catalogue/delete-product.ts';
+import { getCategories } from './catalogue/get-categories.ts';
+import { getProducts } from './catalogue/get-products.ts';
+import { updateProduct } from './catalogue/update-product.ts';
+import { fetchGifts } from './gifts/fetch-gifts.ts';
+import { getGiftRequest } from './gifts/get-gift-request.ts';
+import { giftFeedback } from './gifts/gift-feedback.ts';
+import { giftSubmit } from './gifts/gift-submit.ts';
+import { updateGift } from './gifts/update-gift.ts';
+import { uploadImage } from './media/upload-image.ts';
+import type { Operation } from './operation.ts';
+import { createOrder } from './payments/create-order.ts';
+import { savePayment } from './payments/save-payment.ts';
+import { sendPush } from './push/send-push.ts';
+import type { OperationName } from './routes.ts';
+import { saveSpecialDays } from './special-days/save-special-days.ts';
+
+/** Every call the backend answers. A call that is not here does not exist. */
+export const operations = {
+  login,
+  guser,
+  getAddresses,
+
+  getProducts,
+  getCategories,
+  addProduct,
+  updateProduct,
+  deleteProduct,
+  createCategory,
+  uploadImage,
+
+  fetchGifts,
+  giftSubmit,
+  getGiftRequest,
+  updateGift,
+  giftFeedback,
+
+  createOrder,
+  savePayment,
+
+  validateAdmin,
+  sendOtp,
+  verifyOtp,
+  verifySession,
+
+  saveSpecialDays,
+  sendPush,
+} as const satisfies Record<OperationName, Operation>;
+
+export type Operations = typeof operations;

@@ -1,0 +1,54 @@
+/**
+ * Every refusal the backend can give: a stable code, its status, and its words for a person.
+ * An operation lists the codes it may answer with; a code that is not here does not compile.
+ */
+export const problems = {
+  invalid_input: { status: 400, wording: 'Please check what you entered.' },
+  not_json: { status: 400, wording: 'This call takes a JSON body.' },
+  bad_json: { status: 400, wording: 'The body is not valid JSON.' },
+  signed_out: { status: 401, wording: 'Please sign in.' },
+  invalid_credentials: { status: 401, wording: 'Invalid credentials' },
+  proof_refused: { status: 401, wording: 'Your sign-in could not be confirmed. Please sign in again.' },
+  bad_signature: { status: 401, wording: 'The signature does not match.' },
+  not_allowed: { status: 403, wording: 'You are not allowed to do this.' },
+  cross_site: { status: 403, wording: 'This request came from another site.' },
+  step_up_needed: { status: 403, wording: 'Please confirm with a new code first.' },
+  not_found: { status: 404, wording: 'Not found.' },
+  gift_not_found: { status: 404, wording: 'Gift not found or invalid ID.' },
+  product_not_found: { status: 404, wording: 'This product is not in the shop.' },
+  out_of_stock: { status: 409, wording: 'Sorry, this gift is out of stock right now.' },
+  being_paid: { status: 409, wording: 'Someone is paying the rest right now. Please try again shortly.' },
+  wrong_state: { status: 409, wording: 'This is not possible any more. Please reload the page.' },
+  amount_differs: { status: 409, wording: 'The price has changed. Please reload the page.' },
+  email_taken: { status: 409, wording: 'An account with this email already exists.' },
+  category_in_use: { status: 409, wording: 'This category still has products.' },
+  too_large: { status: 413, wording: 'That is too large.' },
+  too_many_requests: { status: 429, wording: 'Too many requests. Please wait a moment and try again.' },
+  too_many_tries: { status: 429, wording: 'Too many tries. Ask for a new code.' },
+  failed: { status: 500, wording: 'Something went wrong on our side. Please try again.' },
+  not_built_yet: { status: 501, wording: 'This part of the shop is not open yet.' },
+  provider_down: { status: 502, wording: 'The payment service did not answer. You were not charged.' },
+  unavailable: { status: 503, wording: 'The shop is not ready. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; wording: string }>;
+
+/** Any call may be refused with these before its own rules are asked. */
+export const commonProblems = [
+  'invalid_input',
+  'not_json',
+  'bad_json',
+  'cross_site',
+  'too_large',
+  'too_many_requests',
+  'failed',
+  'unavailable',
+] as const satisfies readonly ProblemCode[];
+
+export type ProblemCode = keyof typeof problems;
+
+/** What a refused call answers. `fields` names what was wrong where a form can show it. */
+export interface Problem {
+  error: string;
+  code: ProblemCode;
+  success?: false;
+  fields?: Record<string, string>;
+}

@@ -1,0 +1,41 @@
+/**
+ * Method and path of every call, free of schemas so that the browser can import it without Zod.
+ * The keys are the operations' names; `operations.ts` gives each its shapes and its rules.
+ */
+export const routes = {
+  login: { method: 'POST', path: '/backend/login.php' },
+  guser: { method: 'POST', path: '/backend/guser.php' },
+  getAddresses: { method: 'GET', path: '/backend/get-addresses.php' },
+
+  getProducts: { method: 'GET', path: '/backend/get-products.php' },
+  getCategories: { method: 'GET', path: '/backend/get-categories.php' },
+  addProduct: { method: 'POST', path: '/backend/add-product.php' },
+  updateProduct: { method: 'POST', path: '/backend/update-product.php' },
+  deleteProduct: { method: 'POST', path: '/backend/delete-product.php' },
+  createCategory: { method: 'POST', path: '/backend/create_category.php' },
+  uploadImage: { method: 'POST', path: '/backend/upload-image.php' },
+
+  fetchGifts: { method: 'POST', path: '/backend/fetch-gifts.php' },
+  giftSubmit: { method: 'POST', path: '/backend/gift_submit.php' },
+  getGiftRequest: { method: 'GET', path: '/backend/get_gift_request.php' },
+  updateGift: { method: 'POST', path: '/backend/update-gift.php' },
+  giftFeedback: { method: 'PUT', path: '/backend/update-gift.php' },
+
+  createOrder: { method: 'POST', path: '/backend/create-order.php' },
+  savePayment: { method: 'POST', path: '/backend/save-payment.php' },
+
+  validateAdmin: { method: 'POST', path: '/backend/validate-admin.php' },
+  sendOtp: { method: 'POST', path: '/backend/send-otp.php' },
+  verifyOtp: { method: 'POST', path: '/backend/verify-otp.php' },
+  verifySession: { method: 'POST', path: '/backend/verify-session.php' },
+
+  saveSpecialDays: { method: 'POST', path: '/backend/save_special_days.php' },
+  sendPush: { method: 'POST', path: '/backend/send-push.php' },
+} as const satisfies Record<string, Route>;
+
+export type OperationName = keyof typeof routes;
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/backend/${string}`;
+}

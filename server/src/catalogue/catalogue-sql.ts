@@ -1,0 +1,136 @@
+import type { Category, Product } from '@tohfa/contract';
+import { PAISE_PER_RUPEE } from '@tohfa/contract/money';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database.ts';
+import { categories, products } from './catalogue-tables.ts';
+
+/** Lower than PostgreSQL's 0.6, so that a swapped pair of letters in a short word still finds it. */
+const FORGIVING = 0.45;
+
+export async function listProducts(database: Database, asked: ProductsAsked): Promise<Product[]> {
+  const rows = await selectProducts(database)
+    .where(inShop(asked))
+    .orderBy(desc(products.isFeatured), desc(products.id))
+    .limit(asked.limit ?? Number.MAX_SAFE_INTEGER)
+    .offset(asked.offset ?? 0);
+  return rows.map(toProduct);
+}
+
+export async function countProducts(database: Database, asked: ProductsAsked): Promise<number> {
+  const [row] = await database.select({ total: count() }).from(products).where(inShop(asked));
+  return row?.total ?? 0;
+}
+
+/** Every word must be found, as it is written or nearly so; the best matches come first. */
+export async function searchProducts(
+  database: Database,
+  words: readonly string[],
+  asked: ProductsAsked,
+): Promise<{ found: Product[]; total: number }> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(FORGIVING)}, true)`);
+    const matches = and(inShop(asked), ...words.map(isNearlyIn));
+    const likeness = sql.join(words.map(likenessOf), sql` + `);
+    const rows = await selectProducts(tx)
+      .where(matches)
+      .orderBy(sql`${likeness} desc`, desc(products.id))
+      .limit(asked.limit ?? Number.MAX_SAFE_INTEGER)
+      .offset(asked.offset ?? 0);
+    const [counted] = await tx.select({ total: count() }).from(products).where(matches);
+    return { found: rows.map(toProduct), total: counted?.total ?? 0 };
+  });
+}
+
+export async function listCategories(database: Database): Promise<Category[]> {
+  const rows = await database.select().from(categories).orderBy(asc(categories.id));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    icon: row.icon,
+    color: row.color,
+    is_featured: row.isFeatured ? 1 : 0,
+    is_calendar: row.isCalendar ? 1 : 0,
+    block: row.block,
+    image: row.image,
+  }));
+}
+
+export async function insertCategory(
+  database: Database,
+  category: typeof categories.$inferInsert,
+): Promise<number> {
+  const [row] = await database.insert(categories).values(category).returning({ id: categories.id });
+  if (!row) throw new Error('no category was inserted');
+  return row.id;
+}
+
+export async function insertProduct(
+  database: Database,
+  product: typeof products.$inferInsert,
+): Promise<number> {
+  const [row] = await database.insert(products).values(product).returning({ id: products.id });
+  if (!row) throw new Error('no product was inserted');
+  return row.id;
+}
+
+export async function isCatalogueEmpty(database: Database): Promise<boolean> {
+  const rows = await database.select({ id: categories.id }).from(categories).limit(1);
+  return rows.length === 0;
+}
+
+function selectProducts(database: Database) {
+  return database
+    .select({ product: products, categoryName: categories.name })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId));
+}
+
+function inShop(asked: ProductsAsked): SQL | undefined {
+  return and(
+    eq(products.hidden, false),
+    asked.categoryId === undefined ? undefined : eq(products.categoryId, asked.categoryId),
+    asked.id === undefined ? undefined : eq(products.id, asked.id),
+  );
+}
+
+function isNearlyIn(word: string): SQL {
+  const literal = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${products.searchText} like ${literal} or ${word} <% ${products.searchText})`;
+}
+
+/** A word in the name or the brand counts more than the same word deep in a description. */
+function likenessOf(word: string): SQL {
+  return sql`(word_similarity(${word}, ${products.searchText})
+    + 2 * word_similarity(${word}, lower(${products.name} || ' ' || ${products.brand})))`;
+}
+
+function toProduct({ product, categoryName }: ProductRow): Product {
+  return {
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    rich_description: product.richDescription,
+    image: product.image,
+    images: product.images,
+    brand: product.brand,
+    price: product.pricePaise / PAISE_PER_RUPEE,
+    category_id: product.categoryId,
+    categoryName,
+    count_in_stock: product.countInStock,
+    rating: product.rating,
+    num_reviews: product.numReviews,
+    is_featured: product.isFeatured ? 1 : 0,
+  };
+}
+
+interface ProductRow {
+  product: typeof products.$inferSelect;
+  categoryName: string;
+}
+
+export interface ProductsAsked {
+  categoryId?: number | undefined;
+  id?: number | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}

@@ -1,0 +1,34 @@
+import { bigint, boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const categories = pgTable('categories', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  icon: text().notNull().default(''),
+  color: text().notNull().default('#000000'),
+  isFeatured: boolean('is_featured').notNull().default(false),
+  isCalendar: boolean('is_calendar').notNull().default(false),
+  block: text().notNull().default(''),
+  image: text().notNull().default(''),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const products = pgTable('products', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  description: text().notNull(),
+  richDescription: text('rich_description').notNull().default(''),
+  image: text().notNull().default(''),
+  images: jsonb().$type<string[]>().notNull().default([]),
+  brand: text().notNull().default(''),
+  pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
+  categoryId: integer('category_id').notNull(),
+  countInStock: integer('count_in_stock').notNull().default(0),
+  rating: numeric({ precision: 2, scale: 1, mode: 'number' }).notNull().default(0),
+  numReviews: integer('num_reviews').notNull().default(0),
+  isFeatured: boolean('is_featured').notNull().default(false),
+  hidden: boolean().notNull().default(false),
+  searchText: text('search_text').notNull().default(''),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});

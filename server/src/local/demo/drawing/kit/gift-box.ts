@@ -1,0 +1,81 @@
+import { num, type Pen } from './pen.ts';
+import { ellipse, group, line, path, rect } from './shapes.ts';
+
+/** A wrapped present standing on the origin, seen slightly from above; its lid, ribbon and bow included. */
+export function giftBox(pen: Pen, width: number, height: number, wrap: Wrap): string {
+  const half = width / 2;
+  const lip = half + width * 0.035;
+  const lid = Math.min(80, height * 0.28);
+  const top = -height - width * 0.12;
+  const back = half * 0.84;
+  const band = width * 0.13;
+  const satin = pen.linear([wrap.ribbon[1], wrap.ribbon[0], wrap.ribbon[1], wrap.ribbon[2]]);
+  const printed = (x: number, y: number, w: number, h: number, stops: readonly string[], corner: number) =>
+    [rect(x, y, w, h, pen.linear(stops, 30), corner), rect(x, y, w, h, wrap.print, corner)].join('');
+  return [
+    printed(-half, -height, width, height, [wrap.light, wrap.paper, wrap.deep], 8),
+    rect(-half, -height + lid, width, 34, {
+      fill: pen.linear(
+        [
+          [0, wrap.shade, 0.45],
+          [1, wrap.shade, 0],
+        ],
+        90,
+      ),
+    }),
+    rect(-band / 2, -height, band, height, satin),
+    path(
+      `M${num(-lip)} ${num(-height + 4)}L${num(-back)} ${num(top)}H${num(back)}L${num(lip)} ${num(-height + 4)}Z`,
+      pen.linear([wrap.light, wrap.light, wrap.paper], 30),
+    ),
+    path(
+      `M${num(-band / 2)} ${num(-height + 4)}L${num(-band * 0.4)} ${num(top)}H${num(band * 0.4)}L${num(band / 2)} ${num(-height + 4)}Z`,
+      wrap.ribbon[0],
+    ),
+    path(`M${num(-back)} ${num(top)}H${num(back)}L${num(half * 0.9)} ${num(top + 14)}H${num(-half * 0.9)}Z`, {
+      fill: '#fff',
+      opacity: 0.25,
+    }),
+    printed(-lip, -height, lip * 2, lid, [wrap.light, wrap.paper, wrap.deep], 5),
+    rect(-band / 2, -height, band, lid, satin),
+    line(`M${num(-lip + 4)} ${num(-height + 2)}H${num(lip - 4)}`, '#fff', 3, 0.5),
+    group({ y: (top - height) / 2 - 4, scale: width / 290 }, bow(pen, wrap.ribbon)),
+  ].join('');
+}
+
+/** A full bow of satin ribbon, its knot at the origin, about 230 wide. */
+export function bow(pen: Pen, ribbon: Ribbon): string {
+  const [light, base, deep] = ribbon;
+  const loop = 'M0 0C-16 -46 -70 -92 -108 -78C-140 -66 -132 -18 -104 -4C-74 10 -30 8 0 0Z';
+  const inside = 'M-12 -8C-40 -44 -78 -66 -100 -56C-116 -48 -112 -26 -94 -18C-70 -8 -36 -6 -12 -8Z';
+  const tail = 'M-2 2C-24 24 -52 50 -84 78L-62 84L-58 106C-34 78 -10 44 6 8Z';
+  const half = (flip: number) =>
+    group(
+      { scaleX: flip, scaleY: 1 },
+      path(tail, pen.linear([deep, base, deep], 60)),
+      path(loop, pen.linear(flip > 0 ? [light, base, deep] : [base, base, deep], 70)),
+      path(inside, pen.linear([deep, base], 100)),
+      line('M-14 -10C-44 -34 -78 -58 -106 -70', light, 4, 0.6),
+    );
+  return [
+    half(-1),
+    half(1),
+    path(
+      'M-18 -16C-8 -24 10 -24 20 -16C26 -6 26 8 20 16C8 24 -10 24 -18 16C-26 6 -26 -6 -18 -16Z',
+      pen.linear([light, base, deep], 50),
+    ),
+    ellipse(-6, -8, 7, 5, { fill: '#fff', opacity: 0.5 }),
+  ].join('');
+}
+
+export type Ribbon = readonly [light: string, base: string, deep: string];
+
+export interface Wrap {
+  light: string;
+  paper: string;
+  deep: string;
+  shade: string;
+  /** A pattern's paint, laid over the paper. */
+  print: string;
+  ribbon: Ribbon;
+}

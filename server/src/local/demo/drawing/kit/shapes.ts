@@ -1,0 +1,141 @@
+import { num } from './pen.ts';
+
+export function path(d: string, paint: Paint): string {
+  return `<path d="${d}"${attributes(paint)}/>`;
+}
+
+export function circle(cx: number, cy: number, r: number, paint: Paint): string {
+  return `<circle cx="${num(cx)}" cy="${num(cy)}" r="${num(r)}"${attributes(paint)}/>`;
+}
+
+export function ellipse(cx: number, cy: number, rx: number, ry: number, paint: Paint): string {
+  return `<ellipse cx="${num(cx)}" cy="${num(cy)}" rx="${num(rx)}" ry="${num(ry)}"${attributes(paint)}/>`;
+}
+
+export function rect(x: number, y: number, width: number, height: number, paint: Paint, corner = 0): string {
+  const round = corner ? ` rx="${num(corner)}"` : '';
+  return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}"${round}${attributes(paint)}/>`;
+}
+
+export function line(d: string, stroke: string, width: number, opacity = 1): string {
+  return path(d, { fill: 'none', stroke, width, opacity });
+}
+
+export function group(place: Place, ...content: string[]): string {
+  const moves: string[] = [];
+  if (place.x || place.y) moves.push(`translate(${num(place.x ?? 0)} ${num(place.y ?? 0)})`);
+  if (place.turn) moves.push(`rotate(${num(place.turn)})`);
+  if (place.skew) moves.push(`skewX(${num(place.skew)})`);
+  const across = place.scaleX ?? place.scale ?? 1;
+  const down = place.scaleY ?? place.scale ?? 1;
+  if (across !== 1 || down !== 1) moves.push(`scale(${fine(across)} ${fine(down)})`);
+  const transform = moves.length ? ` transform="${moves.join(' ')}"` : '';
+  const clip = place.clip ? ` clip-path="${place.clip}"` : '';
+  const opacity = place.opacity === undefined ? '' : ` opacity="${num(place.opacity)}"`;
+  return `<g${transform}${clip}${opacity}>${content.join('')}</g>`;
+}
+
+/** Repeats a drawing around the origin, the first one pointing up. */
+export function around(count: number, draw: (index: number) => string, firstTurn = 0): string {
+  return times(count, (index) => group({ turn: firstTurn + (360 / count) * index }, draw(index)));
+}
+
+export function times(count: number, draw: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => draw(index)).join('');
+}
+
+/** A flowing curve through the points (Catmull–Rom as Béziers). */
+export function flow(points: readonly Point[], closed = false, tension = 6): string {
+  const count = points.length;
+  const pick = (index: number): Point => {
+    const at = closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index));
+    return points[at] ?? [0, 0];
+  };
+  let d = `M${pair(pick(0))}`;
+  for (let index = 0; index < (closed ? count : count - 1); index += 1) {
+    const [before, from, to, after] = [pick(index - 1), pick(index), pick(index + 1), pick(index + 2)];
+    const leave: Point = [from[0] + (to[0] - before[0]) / tension, from[1] + (to[1] - before[1]) / tension];
+    const arrive: Point = [to[0] - (after[0] - from[0]) / tension, to[1] - (after[1] - from[1]) / tension];
+    d += `C${pair(leave)} ${pair(arrive)} ${pair(to)}`;
+  }
+  return closed ? `${d}Z` : d;
+}
+
+/** A trunk, stem or handle: a centre line with its own thickness at every point. */
+export function taper(spine: readonly (readonly [x: number, y: number, thickness: number])[]): string {
+  const edge = (side: 1 | -1): Point[] =>
+    spine.map(([x, y, thickness], index) => {
+      const [before, after] = [spine[index - 1] ?? spine[index], spine[index + 1] ?? spine[index]];
+      const [dx, dy] = [(after?.[0] ?? 0) - (before?.[0] ?? 0), (after?.[1] ?? 0) - (before?.[1] ?? 0)];
+      const length = Math.hypot(dx, dy) || 1;
+      return [x - (dy / length) * side * (thickness / 2), y + (dx / length) * side * (thickness / 2)];
+    });
+  const back = edge(-1).reverse();
+  return `${flow(edge(1))}L${pair(back[0] ?? [0, 0])}${flow(back).replace(/^M[^C]*/, '')}Z`;
+}
+
+export function polygon(points: readonly Point[]): string {
+  return `M${points.map(pair).join('L')}Z`;
+}
+
+/** The same small numbers every time, so that a drawing never changes between starts. */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function pair(point: Point): string {
+  return `${num(point[0])} ${num(point[1])}`;
+}
+
+function attributes(paint: Paint): string {
+  if (typeof paint === 'string') return ` fill="${paint}"`;
+  const { fill = 'none', stroke, width = 4, opacity, dash, clip, turn, cap = 'round' } = paint;
+  const parts = [` fill="${fill}"`];
+  if (stroke) {
+    parts.push(
+      ` stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="${cap}" stroke-linejoin="round"`,
+    );
+  }
+  if (dash) parts.push(` stroke-dasharray="${dash}"`);
+  if (opacity !== undefined && opacity !== 1) parts.push(` opacity="${num(opacity)}"`);
+  if (clip) parts.push(` clip-path="${clip}"`);
+  if (turn) parts.push(` transform="rotate(${turn})"`);
+  return parts.join('');
+}
+
+function fine(value: number): string {
+  return String(Math.round(value * 10_000) / 10_000);
+}
+
+export type Point = readonly [x: number, y: number];
+
+export type Paint =
+  | string
+  | {
+      fill?: string;
+      stroke?: string;
+      width?: number;
+      opacity?: number;
+      dash?: string;
+      clip?: string;
+      turn?: string;
+      cap?: 'round' | 'butt' | 'square';
+    };
+
+interface Place {
+  x?: number;
+  y?: number;
+  turn?: number;
+  skew?: number;
+  scale?: number;
+  scaleX?: number;
+  scaleY?: number;
+  clip?: string;
+  opacity?: number;
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Pictures in a folder. Another store (S3 and its like) needs only these two verbs. */
+export function folderPictureStore(folder: string): PictureStore {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    async put(name, bytes) {
+      const unfinished = join(folder, `.${randomUUID()}`);
+      await writeFile(unfinished, bytes);
+      await rename(unfinished, join(folder, name));
+    },
+    async get(name) {
+      try {
+        return await readFile(join(folder, name));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The only names there are: chosen by us, never by whoever uploads. */
+export const PICTURE_NAME = /^[a-z0-9-]{1,80}\.webp$/;
+
+export interface PictureStore {
+  /** Keeps the bytes under a new name; a reader sees all of them or none. */
+  put(name: string, bytes: Buffer): Promise<void>;
+  get(name: string): Promise<Buffer | undefined>;
+}

@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { sendRefusal } from './mount-operations.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** Every error becomes words for a person and a stable code; what went wrong inside stays in the log. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalFor(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'a call failed');
+    return sendRefusal(reply, refusal, request.routeOptions.config.operation);
+  });
+}
+
+function refusalFor(error: FastifyError): Refusal {
+  if (hasZodFastifySchemaValidationErrors(error)) return refuse('invalid_input', wordsFor(error.validation));
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return refuse('not_json');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return refuse('too_large');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return refuse('bad_json');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return refuse('invalid_input');
+  }
+  // Fastify and the JSON parser mark what the sender did wrong with a 4xx status.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return refuse(error.statusCode === 413 ? 'too_large' : 'invalid_input');
+  }
+  return refuse('failed');
+}
+
+function wordsFor(issues: readonly ValidationIssue[]): { fields?: Record<string, string> } {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = issue.instancePath.split('/')[1];
+    if (name) fields[name] ??= issue.message ?? 'Please check this.';
+  }
+  return Object.keys(fields).length > 0 ? { fields } : {};
+}
+
+interface ValidationIssue {
+  instancePath: string;
+  message?: string;
+}

@@ -1,0 +1,61 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** The contract for programs at `/backend/openapi.json`, and a page for people at `/backend/calls`. */
+export async function serveOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Tohfa',
+        version: '0.1.0',
+        description: 'Every call of the shop. Prices are whole rupees, order amounts are paise.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/backend/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(app.swagger()),
+  );
+  app.get('/backend/calls', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(callsPage(app.swagger() as unknown as Described)),
+  );
+}
+
+function callsPage({ paths }: Described): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => callSection(path, method, call)),
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Tohfa: every call</title><h1>Tohfa: every call</h1>
+<p>The same for programs: <a href="/backend/openapi.json">openapi.json</a></p>${calls.join('')}</html>`;
+}
+
+function callSection(path: string, method: string, call: DescribedCall): string {
+  const request = call.requestBody ? `<h3>Request</h3>${asText(call.requestBody)}` : '';
+  const parameters = call.parameters ? `<h3>Query</h3>${asText(call.parameters)}` : '';
+  return `<article><h2>${escaped(`${method.toUpperCase()} ${path}`)}</h2>
+<p>${escaped(call.summary ?? '')} For: ${escaped(call.tags?.join(', ') ?? '')}.</p>
+${parameters}${request}<h3>Answers</h3>${asText(call.responses)}</article>`;
+}
+
+const asText = (value: unknown) => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+interface Described {
+  paths: Record<string, Record<string, DescribedCall>>;
+}
+
+interface DescribedCall {
+  summary?: string;
+  tags?: string[];
+  parameters?: unknown;
+  requestBody?: unknown;
+  responses?: unknown;
+}

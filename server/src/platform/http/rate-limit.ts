@@ -1,0 +1,62 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { OpenDatabase } from '../database.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/**
+ * Counters in PostgreSQL, so that several processes count together. Catalogue reads do not come here:
+ * a limit that costs a write would be dearer than what it guards.
+ */
+export function createRateLimits(opened: Pick<OpenDatabase, 'bossDatabase'>): RateLimits {
+  const client = {
+    // The library speaks node-postgres; both databases answer the same through this.
+    query: ({ text, values }: { text: string; values?: unknown[] }) =>
+      opened.bossDatabase.executeSql(text, values),
+  };
+  return {
+    limit({ name, points, seconds }) {
+      const limiter = new RateLimiterPostgres({
+        storeClient: client,
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        // Whoever is far over the limit is answered from memory, without a query each time.
+        inMemoryBlockOnConsumed: points + 1,
+      });
+      return {
+        async take(key, cost = 1) {
+          try {
+            await limiter.consume(key, cost);
+            return undefined;
+          } catch (reached) {
+            if (!(reached instanceof RateLimiterRes)) throw reached;
+            return refuse('too_many_requests', { retryAfterSeconds: reached.msBeforeNext / 1000 });
+          }
+        },
+        async isUsedUp(key) {
+          const state = await limiter.get(key);
+          if (state === null || state.consumedPoints < points) return undefined;
+          return refuse('too_many_requests', { retryAfterSeconds: state.msBeforeNext / 1000 });
+        },
+        async forget(key) {
+          await limiter.delete(key);
+        },
+      };
+    },
+  };
+}
+
+export interface RateLimits {
+  limit(of: { name: string; points: number; seconds: number }): RateLimit;
+}
+
+export interface RateLimit {
+  /** Counts, and refuses when the points of this time window are used up. */
+  take(key: string, cost?: number): Promise<Refusal<'too_many_requests'> | undefined>;
+  /** Asks without counting. */
+  isUsedUp(key: string): Promise<Refusal<'too_many_requests'> | undefined>;
+  forget(key: string): Promise<void>;
+}

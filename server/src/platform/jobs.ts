@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database, OpenDatabase } from './database.ts';
+import type { Log } from './log.ts';
+
+/** Queued and timed work, kept in PostgreSQL so that any process may do it and none does it twice. */
+export async function startJobs(opened: OpenDatabase, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: opened.bossDatabase,
+    backend: opened.kind,
+    schema: 'jobs',
+    // The embedded database has one connection: leave it to the people in the shop.
+    ...(opened.kind === 'pglite' && { monitorIntervalSeconds: 300 }),
+  });
+  boss.on('error', (error) => log.error({ error: error.message }, 'jobs'));
+  await boss.start();
+
+  return {
+    async work(name, perform) {
+      await boss.createQueue(name);
+      await boss.work(name, async (jobs) => {
+        for (const job of jobs) await perform(job.data as object);
+      });
+    },
+    async schedule(name, cron, perform) {
+      await boss.createQueue(name);
+      await boss.work(name, async () => perform());
+      await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata' });
+    },
+    async send(name, data, tx) {
+      await boss.send(
+        name,
+        data,
+        tx ? { db: fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql) } : {},
+      );
+    },
+    async stop() {
+      await boss.stop({ graceful: true, close: false, timeout: 5000 });
+    },
+  };
+}
+
+export interface Jobs {
+  /** Performs each job of this name; a job that throws is tried again later. */
+  work(name: string, perform: (data: object) => Promise<void>): Promise<void>;
+  /** Performs at the times of a cron line in India's time zone, once for all processes together. */
+  schedule(name: string, cron: string, perform: () => Promise<void>): Promise<void>;
+  /** With a transaction the job is queued when that commits, and only then. */
+  send(name: string, data: object, tx?: Database): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,170 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartProblem } from './start-problem.ts';
+
+/** Reads the environment once, at start. Everything the server can be told is here (docs/operations.md lists it). */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const parsed = environment.safeParse(withoutEmpty(env));
+  if (!parsed.success) throw new StartProblem(explain(parsed.error));
+  const given = parsed.data;
+  const production = given.NODE_ENV === 'production';
+  const standIns = missingServices(given);
+
+  if (production && given.LOCAL_SERVICES !== '1' && standIns.length > 0) {
+    throw new StartProblem(
+      `In production ${standIns.map((name) => needed[name]).join(', ')} must be set ` +
+        '(or LOCAL_SERVICES=1 if the embedded stand-ins are meant).',
+    );
+  }
+  const host = given.HOST ?? (standIns.length > 0 && given.LOCAL_SERVICES !== '1' ? '127.0.0.1' : '0.0.0.0');
+  if (standIns.length > 0 && given.LOCAL_SERVICES !== '1' && !isLoopback(host)) {
+    throw new StartProblem(
+      `HOST ${host} is not loopback, and the embedded stand-in for ${standIns.join(', ')} must not face a ` +
+        `network: set ${standIns.map((name) => needed[name]).join(', ')}, or LOCAL_SERVICES=1 if it is meant.`,
+    );
+  }
+
+  return {
+    production,
+    host,
+    port: given.PORT,
+    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+    dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    databasePoolSize: given.DATABASE_POOL_SIZE,
+    adminEmails: given.ADMIN_EMAILS ?? (production ? [] : ['admin@tohfa.test']),
+    standIns: new Set(standIns),
+    demoData: standIns.length > 0,
+    trustProxy: given.TRUST_PROXY,
+    metricsToken: given.METRICS_TOKEN,
+    logLevel: given.LOG_LEVEL,
+    holdSeconds: given.HOLD_SECONDS,
+    reconcileSeconds: given.RECONCILE_SECONDS,
+    giftLeadDays: given.GIFT_LEAD_DAYS,
+    policyEffectiveDate: given.POLICY_EFFECTIVE_DATE,
+  };
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+const seconds = (name: string, fallback: number) =>
+  wholeNumber(name, 1, 7 * 24 * 3600)
+    .default(String(fallback))
+    .transform(Number);
+
+function wholeNumber(name: string, min: number, max: number) {
+  return z.string().refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+    message: `${name} must be a whole number from ${min} to ${max}`,
+  });
+}
+
+function url(name: string, protocols: readonly string[]) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `${name} must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  });
+}
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: wholeNumber('PORT', 0, 65_535).default('3000').transform(Number),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 1, 500).default('10').transform(Number),
+  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:'])
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  ADMIN_EMAILS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((email) => email.trim().toLowerCase())
+        .filter((email) => email !== ''),
+    )
+    .pipe(z.array(z.email('ADMIN_EMAILS must be email addresses separated by commas')))
+    .optional(),
+  LOCAL_SERVICES: z.enum(['0', '1'], 'LOCAL_SERVICES must be 0 or 1').optional(),
+  TRUST_PROXY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  OIDC_ISSUER: url('OIDC_ISSUER', ['https:', 'http:']).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+  HOLD_SECONDS: seconds('HOLD_SECONDS', 900),
+  RECONCILE_SECONDS: seconds('RECONCILE_SECONDS', 60),
+  GIFT_LEAD_DAYS: wholeNumber('GIFT_LEAD_DAYS', 0, 60).default('3').transform(Number),
+  POLICY_EFFECTIVE_DATE: z.iso.date('POLICY_EFFECTIVE_DATE must be a date like 2026-01-31').optional(),
+});
+
+/** The settings each outside service needs before its stand-in is left out. */
+const needed = {
+  Razorpay: 'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET',
+  identity: 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
+  mail: 'SMTP_URL',
+} as const;
+
+function missingServices(given: z.output<typeof environment>): StandIn[] {
+  const complete: Record<StandIn, boolean> = {
+    Razorpay: allOrNone('Razorpay', [
+      given.RAZORPAY_KEY_ID,
+      given.RAZORPAY_KEY_SECRET,
+      given.RAZORPAY_WEBHOOK_SECRET,
+    ]),
+    identity: allOrNone('identity', [given.OIDC_ISSUER, given.OIDC_CLIENT_ID, given.OIDC_CLIENT_SECRET]),
+    mail: allOrNone('mail', [given.SMTP_URL]),
+  };
+  return (Object.keys(complete) as StandIn[]).filter((name) => !complete[name]);
+}
+
+/** Half a configuration is a mistake to be told, never a reason to fall back to a stand-in. */
+function allOrNone(service: StandIn, values: readonly (string | undefined)[]): boolean {
+  const set = values.filter((value) => value !== undefined).length;
+  if (set === 0) return false;
+  if (set < values.length) throw new StartProblem(`For ${service}, set all of ${needed[service]} or none.`);
+  return true;
+}
+
+function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
+  );
+}
+
+function explain(error: z.ZodError): string {
+  return `${error.issues.map((issue) => issue.message).join('; ')}.`;
+}
+
+export type StandIn = keyof typeof needed;
+
+export interface Settings {
+  production: boolean;
+  host: string;
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  adminEmails: readonly string[];
+  /** Outside services that are not configured, so that their embedded stand-in speaks for them. */
+  standIns: ReadonlySet<StandIn>;
+  demoData: boolean;
+  trustProxy: string | undefined;
+  metricsToken: string | undefined;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  holdSeconds: number;
+  reconcileSeconds: number;
+  giftLeadDays: number;
+  policyEffectiveDate: string | undefined;
+}
