@@ -1,6 +1,21 @@
+import { changePassword } from './accounts/change-password.ts';
+import { confirmEmail } from './accounts/confirm-email.ts';
+import { deleteAddress } from './accounts/delete-address.ts';
+import { endSession } from './accounts/end-session.ts';
+import { eraseAccount } from './accounts/erase-account.ts';
+import { forgotPassword } from './accounts/forgot-password.ts';
 import { getAddresses } from './accounts/get-addresses.ts';
 import { guser } from './accounts/guser.ts';
 import { login } from './accounts/login.ts';
+import { logout } from './accounts/logout.ts';
+import { myData } from './accounts/my-data.ts';
+import { mySessions } from './accounts/my-sessions.ts';
+import { providerUser } from './accounts/provider-user.ts';
+import { resetPassword } from './accounts/reset-password.ts';
+import { saveAddress } from './accounts/save-address.ts';
+import { searchAddress } from './accounts/search-address.ts';
+import { signOutEverywhere } from './accounts/sign-out-everywhere.ts';
+import { signup } from './accounts/signup.ts';
 import { sendOtp } from './admin/send-otp.ts';
 import { validateAdmin } from './admin/validate-admin.ts';
 import { verifyOtp } from './admin/verify-otp.ts';
@@ -28,7 +43,22 @@ import { saveSpecialDays } from './special-days/save-special-days.ts';
 export const operations = {
   login,
   guser,
+  signup,
+  logout,
+  providerUser,
+  confirmEmail,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  mySessions,
+  endSession,
+  signOutEverywhere,
+  myData,
+  eraseAccount,
   getAddresses,
+  saveAddress,
+  deleteAddress,
+  searchAddress,
 
   getProducts,
   getCategories,

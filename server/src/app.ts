@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { catalogueRoutes, openCatalogue } from './catalogue/routes.ts';
 import { folderPictureStore } from './media/picture-store.ts';
@@ -10,6 +10,7 @@ import { refuseCrossSite } from './platform/http/cross-site.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import { closedGuards } from './platform/http/guards.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { useInputWords } from './platform/http/input-words.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { mountOperations, type Rules } from './platform/http/mount-operations.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
@@ -26,8 +27,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { settings, opened } = parts;
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
-    trustProxy: settings.trustProxy ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.trustProxy,
     bodyLimit: 128 * 1024,
     routerOptions: { maxParamLength: 200 },
     // All three together: only then does Node close a half-sent head or body within seconds.
@@ -37,6 +38,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     http: { headersTimeout: 6000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
   });
+  useInputWords();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');

@@ -35,9 +35,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     adminEmails: given.ADMIN_EMAILS ?? (production ? [] : ['admin@tohfa.test']),
     standIns: new Set(standIns),
     demoData: standIns.length > 0,
-    trustProxy: given.TRUST_PROXY,
+    trustProxy: given.TRUST_PROXY ?? false,
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
+    identity: identityOf(given),
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
     holdSeconds: given.HOLD_SECONDS,
     reconcileSeconds: given.RECONCILE_SECONDS,
     giftLeadDays: given.GIFT_LEAD_DAYS,
@@ -87,7 +90,7 @@ const environment = z.object({
     .pipe(z.array(z.email('ADMIN_EMAILS must be email addresses separated by commas')))
     .optional(),
   LOCAL_SERVICES: z.enum(['0', '1'], 'LOCAL_SERVICES must be 0 or 1').optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z.string().transform(proxies).optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(
@@ -102,6 +105,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().default('Tohfa <hello@tohfa.test>'),
   HOLD_SECONDS: seconds('HOLD_SECONDS', 900),
   RECONCILE_SECONDS: seconds('RECONCILE_SECONDS', 60),
   GIFT_LEAD_DAYS: wholeNumber('GIFT_LEAD_DAYS', 0, 60).default('3').transform(Number),
@@ -136,6 +140,17 @@ function allOrNone(service: StandIn, values: readonly (string | undefined)[]): b
   return true;
 }
 
+function proxies(text: string): TrustedProxies {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (!/^\d+$/.test(text)) return text.split(',').map((address) => address.trim());
+  return (_address, hop) => hop < Number(text);
+}
+
+function identityOf(given: z.output<typeof environment>): IdentitySettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+}
+
 function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
@@ -147,6 +162,14 @@ function explain(error: z.ZodError): string {
 }
 
 export type StandIn = keyof typeof needed;
+
+type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
+
+export interface IdentitySettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
 
 export interface Settings {
   production: boolean;
@@ -160,9 +183,15 @@ export interface Settings {
   /** Outside services that are not configured, so that their embedded stand-in speaks for them. */
   standIns: ReadonlySet<StandIn>;
   demoData: boolean;
-  trustProxy: string | undefined;
+  /** Whose forwarded addresses are believed: nobody's, everybody's, so many hops, or these addresses. */
+  trustProxy: TrustedProxies;
   metricsToken: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** The OpenID provider; unset, the embedded one. */
+  identity: IdentitySettings | undefined;
+  /** Unset, mails go to the embedded outbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
   holdSeconds: number;
   reconcileSeconds: number;
   giftLeadDays: number;

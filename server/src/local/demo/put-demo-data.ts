@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { LARGEST_PICTURE, PICTURE_WIDTHS } from '@tohfa/contract/media';
 import { paiseFromRupees } from '@tohfa/contract/money';
-import { insertUser } from '../../accounts/accounts-sql.ts';
+import { insertUser } from '../../accounts/users-sql.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import { insertCategory, insertProduct, isCatalogueEmpty } from '../../catalogue/catalogue-sql.ts';
 import { folderPictureStore, type PictureStore } from '../../media/picture-store.ts';
@@ -41,6 +41,7 @@ export async function putDemoData(
       email,
       name,
       passwordHash: await hashPassword(password),
+      emailConfirmedAt: new Date(),
     })),
   );
 

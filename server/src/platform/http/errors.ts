@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Crowded } from '../turnstile.ts';
 import { sendRefusal } from './mount-operations.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -13,6 +14,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 function refusalFor(error: FastifyError): Refusal {
+  if (error instanceof Crowded) return refuse('unavailable', { retryAfterSeconds: 2 });
   if (hasZodFastifySchemaValidationErrors(error)) return refuse('invalid_input', wordsFor(error.validation));
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

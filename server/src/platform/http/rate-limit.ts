@@ -36,10 +36,8 @@ export function createRateLimits(opened: Pick<OpenDatabase, 'bossDatabase'>): Ra
             return refuse('too_many_requests', { retryAfterSeconds: reached.msBeforeNext / 1000 });
           }
         },
-        async isUsedUp(key) {
-          const state = await limiter.get(key);
-          if (state === null || state.consumedPoints < points) return undefined;
-          return refuse('too_many_requests', { retryAfterSeconds: state.msBeforeNext / 1000 });
+        async giveBack(key) {
+          await limiter.reward(key, 1);
         },
         async forget(key) {
           await limiter.delete(key);
@@ -56,7 +54,7 @@ export interface RateLimits {
 export interface RateLimit {
   /** Counts, and refuses when the points of this time window are used up. */
   take(key: string, cost?: number): Promise<Refusal<'too_many_requests'> | undefined>;
-  /** Asks without counting. */
-  isUsedUp(key: string): Promise<Refusal<'too_many_requests'> | undefined>;
+  /** Takes one counted point back. */
+  giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 200;
+
+/** Long enough; which common passwords are refused is the server's to know. No rules of composition. */
+export const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters, please.`)
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters, please.`);

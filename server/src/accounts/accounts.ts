@@ -1,0 +1,35 @@
+import type { Database } from '../platform/database.ts';
+import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
+import type { Log } from '../platform/log.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+
+/** What the rules of this domain work with. */
+export function openAccounts(parts: Omit<Accounts, 'limits'> & { rateLimits: RateLimits }): Accounts {
+  const { rateLimits, ...rest } = parts;
+  return { ...rest, limits: accountLimits(rateLimits) };
+}
+
+function accountLimits(rateLimits: RateLimits) {
+  return {
+    // Failures only: whoever knows the password is never counted.
+    failuresOfAccount: rateLimits.limit({ name: 'sign-in-account', points: 10, seconds: 900 }),
+    failuresOfAddress: rateLimits.limit({ name: 'sign-in-address', points: 100, seconds: 900 }),
+    burstsRecorded: rateLimits.limit({ name: 'sign-in-burst', points: 1, seconds: 900 }),
+    signUpsOfAddress: rateLimits.limit({ name: 'sign-up-address', points: 60, seconds: 3600 }),
+    mailsToAccount: rateLimits.limit({ name: 'account-mail', points: 5, seconds: 3600 }),
+    mailsFromAddress: rateLimits.limit({ name: 'account-mail-address', points: 30, seconds: 3600 }),
+    addressSearches: rateLimits.limit({ name: 'address-search', points: 600, seconds: 60 }),
+  };
+}
+
+export interface Accounts {
+  database: Database;
+  mailer: Mailer;
+  log: Log;
+  publicUrl: string;
+  /** Whether this confirmed email may run the shop. */
+  isAdminEmail(email: string): Promise<boolean>;
+  /** How many gifts a person has asked for. */
+  countRequests(userId: string): Promise<number>;
+  limits: { [Name in keyof ReturnType<typeof accountLimits>]: RateLimit };
+}

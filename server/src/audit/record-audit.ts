@@ -1,0 +1,16 @@
+import type { Database } from '../platform/database.ts';
+import { auditEntries } from './audit-tables.ts';
+
+/** Written in the transaction of what it tells of: one cannot happen without the other. */
+export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditEntries).values(entry);
+}
+
+export interface AuditEntry {
+  /** The acting person's user id or admin email, '' when nobody is known. */
+  actor: string;
+  action: string;
+  subject?: string;
+  before?: unknown;
+  after?: unknown;
+}
