@@ -1,4 +1,5 @@
 export type { SignedIn } from './accounts/login.ts';
+export type { AuditEntry } from './admin/list-audit.ts';
 export type { Category } from './catalogue/get-categories.ts';
 export { PRODUCTS_A_PAGE } from './catalogue/get-products.ts';
 export type { Product } from './catalogue/product.ts';
@@ -13,3 +14,4 @@ export type {
   QueryOf,
 } from './operation.ts';
 export { type Operations, operations } from './operations.ts';
+export type { PurchaseView } from './purchases/my-orders.ts';

@@ -16,15 +16,23 @@ import { saveAddress } from './accounts/save-address.ts';
 import { searchAddress } from './accounts/search-address.ts';
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts';
 import { signup } from './accounts/signup.ts';
+import { adminLogout } from './admin/admin-logout.ts';
+import { dashboard } from './admin/dashboard.ts';
+import { inviteAdmin } from './admin/invite-admin.ts';
+import { listAdmins } from './admin/list-admins.ts';
+import { listAudit } from './admin/list-audit.ts';
+import { removeAdmin } from './admin/remove-admin.ts';
 import { sendOtp } from './admin/send-otp.ts';
 import { validateAdmin } from './admin/validate-admin.ts';
 import { verifyOtp } from './admin/verify-otp.ts';
 import { verifySession } from './admin/verify-session.ts';
 import { addProduct } from './catalogue/add-product.ts';
 import { createCategory } from './catalogue/create-category.ts';
+import { deleteCategory } from './catalogue/delete-category.ts';
 import { deleteProduct } from './catalogue/delete-product.ts';
 import { getCategories } from './catalogue/get-categories.ts';
 import { getProducts } from './catalogue/get-products.ts';
+import { updateCategory } from './catalogue/update-category.ts';
 import { updateProduct } from './catalogue/update-product.ts';
 import { fetchGifts } from './gifts/fetch-gifts.ts';
 import { getGiftRequest } from './gifts/get-gift-request.ts';
@@ -34,7 +42,11 @@ import { updateGift } from './gifts/update-gift.ts';
 import { uploadImage } from './media/upload-image.ts';
 import type { Operation } from './operation.ts';
 import { createOrder } from './payments/create-order.ts';
+import { orderStatus } from './payments/order-status.ts';
+import { releaseOrder } from './payments/release-order.ts';
 import { savePayment } from './payments/save-payment.ts';
+import { cancelPurchase } from './purchases/cancel-purchase.ts';
+import { myOrders } from './purchases/my-orders.ts';
 import { sendPush } from './push/send-push.ts';
 import type { OperationName } from './routes.ts';
 import { saveSpecialDays } from './special-days/save-special-days.ts';
@@ -66,6 +78,8 @@ export const operations = {
   updateProduct,
   deleteProduct,
   createCategory,
+  updateCategory,
+  deleteCategory,
   uploadImage,
 
   fetchGifts,
@@ -76,11 +90,22 @@ export const operations = {
 
   createOrder,
   savePayment,
+  orderStatus,
+  releaseOrder,
+
+  myOrders,
+  cancelPurchase,
 
   validateAdmin,
   sendOtp,
   verifyOtp,
   verifySession,
+  adminLogout,
+  listAdmins,
+  inviteAdmin,
+  removeAdmin,
+  listAudit,
+  dashboard,
 
   saveSpecialDays,
   sendPush,

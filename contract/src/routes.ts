@@ -28,6 +28,8 @@ export const routes = {
   updateProduct: { method: 'POST', path: '/backend/update-product.php' },
   deleteProduct: { method: 'POST', path: '/backend/delete-product.php' },
   createCategory: { method: 'POST', path: '/backend/create_category.php' },
+  updateCategory: { method: 'POST', path: '/backend/update-category' },
+  deleteCategory: { method: 'POST', path: '/backend/delete-category' },
   uploadImage: { method: 'POST', path: '/backend/upload-image.php' },
 
   fetchGifts: { method: 'POST', path: '/backend/fetch-gifts.php' },
@@ -38,11 +40,22 @@ export const routes = {
 
   createOrder: { method: 'POST', path: '/backend/create-order.php' },
   savePayment: { method: 'POST', path: '/backend/save-payment.php' },
+  orderStatus: { method: 'GET', path: '/backend/order-status' },
+  releaseOrder: { method: 'POST', path: '/backend/release-order' },
+
+  myOrders: { method: 'GET', path: '/backend/my-orders' },
+  cancelPurchase: { method: 'POST', path: '/backend/cancel-purchase' },
 
   validateAdmin: { method: 'POST', path: '/backend/validate-admin.php' },
   sendOtp: { method: 'POST', path: '/backend/send-otp.php' },
   verifyOtp: { method: 'POST', path: '/backend/verify-otp.php' },
   verifySession: { method: 'POST', path: '/backend/verify-session.php' },
+  adminLogout: { method: 'POST', path: '/backend/admin-logout' },
+  listAdmins: { method: 'GET', path: '/backend/list-admins' },
+  inviteAdmin: { method: 'POST', path: '/backend/invite-admin' },
+  removeAdmin: { method: 'POST', path: '/backend/remove-admin' },
+  listAudit: { method: 'GET', path: '/backend/list-audit' },
+  dashboard: { method: 'GET', path: '/backend/dashboard' },
 
   saveSpecialDays: { method: 'POST', path: '/backend/save_special_days.php' },
   sendPush: { method: 'POST', path: '/backend/send-push.php' },

@@ -60,10 +60,13 @@ create table provider_sessions (
   issuer text not null,
   subject text not null,
   sealed bytea not null,
+  -- A refresh token that rotates may be spent only once: whoever refreshes holds the row until then.
+  refreshing_until timestamptz,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
 
+create index provider_sessions_person on provider_sessions (issuer, subject);
 create index provider_sessions_expires on provider_sessions (expires_at);
 
 create table addresses (

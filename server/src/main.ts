@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { putDemoData } from './local/demo/put-demo-data.ts';
+import { openOutbox } from './local/outbox/outbox-mailer.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
 import { openDatabase } from './platform/database.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
+import { type Mailer, smtpMailer } from './platform/mail/mailer.ts';
 import { migrate } from './platform/migrate.ts';
-import { readSettings } from './platform/settings.ts';
+import { readSettings, type Settings } from './platform/settings.ts';
 import { stopOnSignals } from './platform/shutdown.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
@@ -26,7 +29,7 @@ async function start(): Promise<void> {
     await migrate(opened);
     if (settings.demoData) await putDemoData(opened.database, settings, log);
     const jobs = await startJobs(opened, log);
-    const app = await buildApp({ settings, opened, log });
+    const app = await buildApp({ settings, opened, log, mailer: openMailer(settings) });
     stopOnSignals(log, async () => {
       await app.close();
       await jobs.stop();
@@ -38,6 +41,10 @@ async function start(): Promise<void> {
     await opened.close();
     throw error;
   }
+}
+
+function openMailer({ smtpUrl, mailFrom, dataDir }: Settings): Mailer {
+  return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : openOutbox(join(dataDir, 'outbox'), mailFrom);
 }
 
 async function listen(

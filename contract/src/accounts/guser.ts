@@ -9,5 +9,5 @@ export const guser = operation({
   who: 'anyone',
   body: providerProfile.partial().extend({ token: z.string().min(1).max(8192) }),
   success: { status: 200, body: signedIn },
-  refusals: ['proof_refused'],
+  refusals: ['proof_refused', 'provider_unreachable'],
 });

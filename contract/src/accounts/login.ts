@@ -33,7 +33,7 @@ export const login = operation({
   who: 'anyone',
   body: z.union([z.object({ email, password: z.string().min(1).max(1000) }), providerProfile]),
   success: { status: 200, body: signedIn },
-  refusals: ['invalid_credentials', 'proof_refused'],
+  refusals: ['invalid_credentials', 'proof_refused', 'provider_unreachable'],
 });
 
 export type SignedIn = z.output<typeof signedIn>;

@@ -9,6 +9,6 @@ export const sendOtp = operation({
   who: 'anyone',
   body: z.object({ email, session_id: line(128).optional() }),
   success: { status: 200, body: success },
-  refusals: ['signed_out', 'not_allowed'],
+  refusals: ['signed_out', 'not_allowed', 'sign_in_over', 'mail_down'],
   answersSuccess: true,
 });

@@ -13,6 +13,6 @@ export const verifyOtp = operation({
     sessionId: line(128).optional(),
   }),
   success: { status: 200, body: success },
-  refusals: ['invalid_credentials', 'signed_out', 'not_allowed', 'too_many_tries'],
+  refusals: ['invalid_otp', 'signed_out', 'not_allowed', 'too_many_tries'],
   answersSuccess: true,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, line, longText, optionalLine, priceRupees, rowId, zeroOrOne } from '../fields.ts';
+import { pictureAddress } from '../media/picture-address.ts';
 
 /** A product as the shop answers it. `price` is whole rupees. */
 export const product = z.object({
@@ -24,7 +25,7 @@ export const productForm = z.object({
   name: line(200),
   description: line(2000),
   richDescription: longText(50_000).default(''),
-  image: optionalLine(2000).default(''),
+  image: z.union([z.literal(''), pictureAddress]).default(''),
   images: longText(40_000).pipe(imageList()).default([]),
   brand: optionalLine(100).default(''),
   price: priceRupees,
@@ -37,7 +38,7 @@ export const productForm = z.object({
 
 function imageList() {
   return z.string().transform((text, context) => {
-    const list = z.array(z.string().max(2000)).max(20).safeParse(parseOrUndefined(text));
+    const list = z.array(pictureAddress).max(20).safeParse(parseOrUndefined(text));
     if (list.success) return list.data;
     context.addIssue({ code: 'custom', message: 'A JSON list of picture addresses, please.' });
     return z.NEVER;

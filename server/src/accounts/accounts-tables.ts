@@ -55,6 +55,7 @@ export const providerSessions = pgTable('provider_sessions', {
   issuer: text().notNull(),
   subject: text().notNull(),
   sealed: bytea().notNull(),
+  refreshingUntil: moment('refreshing_until'),
   createdAt: moment('created_at').notNull().defaultNow(),
   expiresAt: moment('expires_at').notNull(),
 });

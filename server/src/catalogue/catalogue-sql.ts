@@ -1,6 +1,6 @@
 import type { Category, Product } from '@tohfa/contract';
 import { PAISE_PER_RUPEE } from '@tohfa/contract/money';
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { categories, products } from './catalogue-tables.ts';
 
@@ -43,16 +43,29 @@ export async function searchProducts(
 
 export async function listCategories(database: Database): Promise<Category[]> {
   const rows = await database.select().from(categories).orderBy(asc(categories.id));
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    icon: row.icon,
-    color: row.color,
-    is_featured: row.isFeatured ? 1 : 0,
-    is_calendar: row.isCalendar ? 1 : 0,
-    block: row.block,
-    image: row.image,
-  }));
+  return rows.map(toCategory);
+}
+
+export async function countStock(database: Database): Promise<{ products: number; outOfStock: number }> {
+  const [row] = await database
+    .select({ products: count(), outOfStock: sql<number>`count(*) filter (where count_in_stock = 0)::integer` })
+    .from(products)
+    .where(inShop({}));
+  return row ?? { products: 0, outOfStock: 0 };
+}
+
+export async function listLowStock(database: Database, atMost: number, limit: number) {
+  return database
+    .select({
+      id: products.id,
+      name: products.name,
+      image: products.image,
+      count_in_stock: products.countInStock,
+    })
+    .from(products)
+    .where(and(inShop({}), lte(products.countInStock, atMost)))
+    .orderBy(asc(products.countInStock), asc(products.id))
+    .limit(limit);
 }
 
 export async function insertCategory(
@@ -78,7 +91,7 @@ export async function isCatalogueEmpty(database: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
-function selectProducts(database: Database) {
+export function selectProducts(database: Database) {
   return database
     .select({ product: products, categoryName: categories.name })
     .from(products)
@@ -104,7 +117,20 @@ function likenessOf(word: string): SQL {
     + 2 * word_similarity(${word}, lower(${products.name} || ' ' || ${products.brand})))`;
 }
 
-function toProduct({ product, categoryName }: ProductRow): Product {
+export function toCategory(row: typeof categories.$inferSelect): Category {
+  return {
+    id: row.id,
+    name: row.name,
+    icon: row.icon,
+    color: row.color,
+    is_featured: row.isFeatured ? 1 : 0,
+    is_calendar: row.isCalendar ? 1 : 0,
+    block: row.block,
+    image: row.image,
+  };
+}
+
+export function toProduct({ product, categoryName }: ProductRow): Product {
   return {
     id: product.id,
     name: product.name,

@@ -23,6 +23,12 @@ export async function rowsOf<Row>(database: Database, statement: SQL): Promise<R
   return result.rows;
 }
 
+/** Whether a statement failed because a row like it is there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === '23505';
+}
+
 async function openPostgres(url: string, { databasePoolSize = 10 }: DatabasePlace): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,3 +1,4 @@
+import type { Operation } from '@tohfa/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Crowded } from '../turnstile.ts';
@@ -7,18 +8,19 @@ import { type Refusal, refuse } from './refusal.ts';
 /** Every error becomes words for a person and a stable code; what went wrong inside stays in the log. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalFor(error);
+    const { operation } = request.routeOptions.config;
+    const refusal = refusalFor(error, operation);
     if (refusal.status >= 500) request.log.error({ err: error }, 'a call failed');
-    return sendRefusal(reply, refusal, request.routeOptions.config.operation);
+    return sendRefusal(reply, refusal, operation);
   });
 }
 
-function refusalFor(error: FastifyError): Refusal {
+function refusalFor(error: FastifyError, operation: Operation | undefined): Refusal {
   if (error instanceof Crowded) return refuse('unavailable', { retryAfterSeconds: 2 });
   if (hasZodFastifySchemaValidationErrors(error)) return refuse('invalid_input', wordsFor(error.validation));
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return refuse('not_json');
+      return refuse(operation?.form ? 'not_multipart' : 'not_json');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return refuse('too_large');
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -5,8 +5,7 @@ import { isLoopback, type Settings } from '../settings.ts';
 import { sendRefusal } from './mount-operations.ts';
 import { refuse } from './refusal.ts';
 
-/** Prometheus text for loopback, or for whoever has METRICS_TOKEN; for others the page does not exist. */
-export function serveMetrics(app: FastifyInstance, settings: Pick<Settings, 'metricsToken'>): void {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answered = new Histogram({
@@ -16,16 +15,21 @@ export function serveMetrics(app: FastifyInstance, settings: Pick<Settings, 'met
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  return {
+    registry,
+    countAnswer: (method, route, status, seconds) => answered.observe({ method, route, status }, seconds),
+  };
+}
 
+/** Prometheus text for loopback, or for whoever has METRICS_TOKEN; for others the page does not exist. */
+export function serveMetrics(
+  app: FastifyInstance,
+  settings: Pick<Settings, 'metricsToken'>,
+  { registry, countAnswer }: Metrics,
+): void {
   app.addHook('onResponse', async (request, reply) => {
-    answered.observe(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.raw.statusCode,
-      },
-      reply.elapsedTime / 1000,
-    );
+    const route = request.routeOptions.url ?? 'unknown';
+    countAnswer(request.method, route, reply.raw.statusCode, reply.elapsedTime / 1000);
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -41,4 +45,9 @@ function hasToken(given: string | undefined, wanted: string | undefined): boolea
   const a = Buffer.from(given);
   const b = Buffer.from(`Bearer ${wanted}`);
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+export interface Metrics {
+  registry: Registry;
+  countAnswer(method: string, route: string, status: number, seconds: number): void;
 }

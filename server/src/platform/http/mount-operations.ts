@@ -1,7 +1,6 @@
 import {
   type AnswerOf,
   type CheckedBody,
-  type CheckedForm,
   type CheckedQuery,
   type Operation,
   type Operations,
@@ -12,37 +11,50 @@ import type { OperationName } from '@tohfa/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Guards, Identity } from './guards.ts';
+import { acceptForms } from './read-form.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 /** Mounts every operation of the contract; one without a rule answers 501 until someone writes it. */
 export function mountOperations(app: FastifyInstance, rules: Rules, guards: Guards): void {
-  for (const name of Object.keys(operations) as OperationName[]) {
-    const operation: Operation = operations[name];
-    // The rules are typed one by one where they are declared; here they are all alike.
-    const rule = (rules[name] as Rule<Operation> | undefined) ?? notBuiltYet;
-    const guard = rules[name] ? guards[operation.who] : guards.anyone;
-    app.route({
-      method: operation.route.method,
-      url: operation.route.path,
-      schema: schemaOf(name, operation),
-      config: { operation },
-      handler: async (request, reply) => {
-        const identity = await guard(request);
-        if (identity instanceof Refusal) return sendRefusal(reply, identity, operation);
-        const outcome = await rule({
-          query: request.query as never,
-          body: request.body as never,
-          form: request.body as never,
-          identity,
-          request,
-          reply,
-        });
-        if (outcome instanceof AlreadySent) return reply;
-        if (outcome instanceof Refusal) return sendRefusal(reply, outcome, operation);
-        return reply.code(operation.success.status).send(outcome);
-      },
-    });
-  }
+  app.decorateRequest('identity');
+  const names = Object.keys(operations) as OperationName[];
+  const takesForm = (name: OperationName) => 'form' in operations[name];
+  for (const name of names.filter((one) => !takesForm(one))) mountOne(app, name, rules, guards);
+  app.register(async (scope) => {
+    await acceptForms(scope);
+    for (const name of names.filter(takesForm)) mountOne(scope, name, rules, guards);
+  });
+}
+
+function mountOne(app: FastifyInstance, name: OperationName, rules: Rules, guards: Guards): void {
+  const operation: Operation = operations[name];
+  // The rules are typed one by one where they are declared; here they are all alike.
+  const rule = (rules[name] as Rule<Operation> | undefined) ?? notBuiltYet;
+  const guard = rules[name] ? guards[operation.who] : guards.anyone;
+  app.route({
+    method: operation.route.method,
+    url: operation.route.path,
+    schema: schemaOf(name, operation),
+    config: { operation },
+    // Before the body is read: whoever may not call has nothing of theirs looked at.
+    onRequest: async (request, reply) => {
+      const identity = await guard(request);
+      if (identity instanceof Refusal) return sendRefusal(reply, identity, operation);
+      request.identity = identity;
+    },
+    handler: async (request, reply) => {
+      const outcome = await rule({
+        query: request.query as never,
+        body: request.body as never,
+        identity: request.identity as Identity<Operation['who']>,
+        request,
+        reply,
+      });
+      if (outcome instanceof AlreadySent) return reply;
+      if (outcome instanceof Refusal) return sendRefusal(reply, outcome, operation);
+      return reply.code(operation.success.status).send(outcome);
+    },
+  });
 }
 
 export function unbuiltOperations(rules: Rules): OperationName[] {
@@ -96,7 +108,6 @@ export type Rule<O extends Operation> = (
 export interface Call<O extends Operation> {
   query: CheckedQuery<O>;
   body: CheckedBody<O>;
-  form: CheckedForm<O>;
   identity: Identity<O['who']>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -110,5 +121,10 @@ type RefusalOf<O extends Operation> =
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: Operation;
+  }
+
+  interface FastifyRequest {
+    /** What the operation's guard found out. */
+    identity: unknown;
   }
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Giver } from './fast-lane.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** More keys than a shop has pages and categories; beyond it the oldest copy is dropped. */
+/** More than a shop has pages and categories; beyond it the oldest is dropped. */
 const MOST_COPIES = 500;
 /** With nobody telling us of changes, a copy is believed this long. */
 const UNHEARD_MS = 1000;
@@ -17,51 +19,61 @@ const UNHEARD_MS = 1000;
  */
 export function createReadyCopies(isHearing: () => boolean): ReadyCopies {
   const kept = new Map<string, Kept>();
+  const addresses = new Map<string, Known>();
   let generation = 0;
 
-  function copyOf(key: string, make: () => Promise<Content>): Promise<Copy> {
+  function keptAs(key: string, make: () => Promise<Content>): Kept {
     const known = kept.get(key);
-    if (known && (isHearing() || Date.now() < known.believedUntil)) return known.copy;
+    if (known && isBelieved(known)) return known;
     const madeIn = generation;
-    const copy = make().then(toCopy);
-    const entry = { copy, believedUntil: Date.now() + UNHEARD_MS };
-    kept.set(key, entry);
-    if (kept.size > MOST_COPIES) kept.delete(kept.keys().next().value as string);
+    const entry = { copy: make().then(toCopy), believedUntil: Date.now() + UNHEARD_MS };
+    keep(kept, key, entry);
     const drop = () => {
       if (kept.get(key) === entry) kept.delete(key);
     };
-    copy.then(() => {
+    entry.copy.then(() => {
       if (madeIn !== generation) drop();
     }, drop);
-    return copy;
+    return entry;
+  }
+
+  function isBelieved({ believedUntil }: Kept): boolean {
+    return isHearing() || Date.now() < believedUntil;
   }
 
   return {
     forget() {
       generation += 1;
       kept.clear();
+      addresses.clear();
     },
     async send(request, reply, key, make) {
-      const copy = await copyOf(key, make);
+      const entry = keptAs(key, make);
+      const copy = await entry.copy;
       const encoding = preferredEncoding(request.headers['accept-encoding']);
-      const body = await copy.encoded(encoding);
-      const etag = `"${copy.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-      const headers: Record<string, string | number> = {
-        ...(reply.getHeaders() as Record<string, string>),
-        'cache-control': 'no-cache',
-        vary: 'accept-encoding',
-        etag,
-        ...copy.headers,
-      };
+      const set = reply.getHeaders();
+      const answer = toAnswer(set, copy, encoding, await copy.encoded(encoding));
       reply.hijack();
-      if (request.headers['if-none-match'] === etag) {
-        reply.raw.writeHead(304, headers).end();
-        return;
-      }
-      headers['content-type'] = 'application/json; charset=utf-8';
-      headers['content-length'] = body.length;
-      if (encoding !== 'identity') headers['content-encoding'] = encoding;
-      reply.raw.writeHead(200, headers).end(body);
+      write(answer, request.raw, reply.raw);
+      // A cookie is one person's; and what was forgotten meanwhile must not come back.
+      if (set['set-cookie'] !== undefined || kept.get(key) !== entry) return;
+      const { url = '' } = request.raw;
+      const known = addresses.get(url);
+      if (known?.entry === entry) known.answers[encoding] = answer;
+      else
+        keep(addresses, url, {
+          entry,
+          route: request.routeOptions.url ?? url,
+          answers: { [encoding]: answer },
+        });
+    },
+    answerKnown(request, response) {
+      const known = addresses.get(request.url ?? '');
+      if (!known || !isBelieved(known.entry)) return undefined;
+      const answer = known.answers[preferredEncoding(request.headers['accept-encoding'])];
+      if (!answer) return undefined;
+      write(answer, request, response);
+      return known.route;
     },
   };
 }
@@ -73,6 +85,34 @@ export function preferredEncoding(accepted: string | undefined): Encoding {
     offers.some(([offer, weight]) => offer === name && !/^q=0(\.0*)?$/.test(weight ?? ''));
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
+}
+
+function keep<T>(all: Map<string, T>, key: string, one: T): void {
+  all.set(key, one);
+  if (all.size > MOST_COPIES) all.delete(all.keys().next().value as string);
+}
+
+/** Headers as one flat list, which Node takes as it is. */
+function toAnswer(set: OutgoingHttpHeaders, copy: Copy, encoding: Encoding, body: Buffer): Answer {
+  const etag = `"${copy.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const always = { ...set, 'cache-control': 'no-cache', vary: 'accept-encoding', etag, ...copy.headers };
+  const withBody = {
+    ...always,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  };
+  return { etag, body, headers: flat(withBody), unchangedHeaders: flat(always) };
+}
+
+function flat(headers: OutgoingHttpHeaders): OutgoingHttpHeader[] {
+  return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+}
+
+function write(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers['if-none-match'] === answer.etag)
+    response.writeHead(304, answer.unchangedHeaders).end();
+  else response.writeHead(200, answer.headers).end(answer.body);
 }
 
 function toCopy({ json, headers = {} }: Content): Copy {
@@ -105,6 +145,20 @@ interface Kept {
   believedUntil: number;
 }
 
+/** What an address was last answered with, once its query was found valid. */
+interface Known {
+  entry: Kept;
+  route: string;
+  answers: Partial<Record<Encoding, Answer>>;
+}
+
+interface Answer {
+  etag: string;
+  headers: OutgoingHttpHeader[];
+  unchangedHeaders: OutgoingHttpHeader[];
+  body: Buffer;
+}
+
 interface Copy {
   headers: Record<string, string>;
   hash: string;
@@ -123,5 +177,7 @@ export interface ReadyCopies {
     key: string,
     make: () => Promise<Content>,
   ): Promise<void>;
+  /** Gives a repeated request its answer at once, if that is still good; says as which route. */
+  answerKnown: Giver;
   forget(): void;
 }

@@ -16,10 +16,10 @@ export function bluePotteryVase(pen: Pen): string {
 /** The vase on a morning table, with tuberoses. */
 export function vaseWithTuberoses(pen: Pen): string {
   const stems = [
-    [-70, -190, -16],
-    [-20, -240, -5],
-    [34, -230, 6],
-    [78, -170, 18],
+    [-70, -230, -18],
+    [-20, -290, -6],
+    [34, -280, 7],
+    [78, -210, 20],
   ] as const;
   return [
     group({ y: -500 }, ...stems.map(([x, top, turn]) => tuberose(pen, x, top, turn))),
@@ -124,7 +124,7 @@ function tuberose(pen: Pen, x: number, top: number, turn: number): string {
       pen.linear(['#8cc66b', '#4c8a3a']),
     ),
     times(5, (index) =>
-      bloom(top * 0.45 + (top * 0.55 * index) / 5, index % 2 ? 1 : -1, 1.15 - index * 0.08),
+      bloom(top * 0.45 + (top * 0.55 * index) / 5, index % 2 ? 1 : -1, 1.5 - index * 0.12),
     ),
     group({ y: top }, path('M-9 6Q-8 -18 0 -28Q8 -18 9 6Z', pen.linear(['#fff', `#e6ecc8`], 90))),
     line(`M-4 ${num(top * 0.2)}Q-46 ${num(top * 0.3)} -60 ${num(top * 0.12)}`, '#6aa851', 9),

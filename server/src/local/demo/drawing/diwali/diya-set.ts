@@ -4,12 +4,17 @@ import { circle, ellipse, group, line, path, times } from '../kit/shapes.ts';
 
 /** Five painted lamps, lit, the smallest at the back. */
 export function diyaSet(pen: Pen): string {
+  const lamps = [
+    { x: -176, y: -206, scale: 0.84, coat: coats.leaf },
+    { x: 140, y: -214, scale: 0.84, coat: coats.indigo },
+    { x: -252, y: -82, scale: 1.04, coat: coats.marigold },
+    { x: 218, y: -92, scale: 1.04, coat: coats.teal },
+    { x: -24, y: 26, scale: 1.4, coat: coats.rani },
+  ];
+  const glow = pen.radial([[0, '#ffb84d', 0.4], [1, '#ffb84d', 0]]);
   return [
-    group({ x: -170, y: -158, scale: 0.72 }, diya(pen, coats.leaf)),
-    group({ x: 150, y: -166, scale: 0.72 }, diya(pen, coats.indigo)),
-    group({ x: -236, y: -58, scale: 0.9 }, diya(pen, coats.marigold)),
-    group({ x: 206, y: -66, scale: 0.9 }, diya(pen, coats.teal)),
-    group({ x: -16, y: 10, scale: 1.25 }, diya(pen, coats.rani)),
+    ...lamps.map(({ x, y, scale }) => circle(x + 100 * scale, y - 110 * scale, 230 * scale, glow)),
+    ...lamps.map(({ coat, ...place }) => group(place, diya(pen, coat))),
   ].join('');
 }
 
@@ -19,7 +24,6 @@ export function diya(pen: Pen, coat: DiyaCoat): string {
   const rim = 'M-124 -76C-108 -114 36 -124 154 -92C92 -42 -100 -36 -124 -76Z';
   const well = 'M-104 -78C-84 -102 34 -110 128 -92C74 -56 -84 -52 -104 -78Z';
   return [
-    circle(20, -70, 250, pen.radial([[0, '#ffb84d', 0.34], [1, '#ffb84d', 0]])),
     ellipse(6, 2, 118, 15, { fill: '#000', opacity: 0.35 }),
     path(bowl, pen.linear([coat.light, coat.base, coat.deep], 35)),
     group({ clip: pen.clip(path(bowl, '#000')) }, brushwork(coat)),
@@ -29,7 +33,7 @@ export function diya(pen: Pen, coat: DiyaCoat): string {
     line('M-10 -78Q60 -70 140 -96', '#fff3d6', 9),
     line('M104 -86L142 -97', '#7a3c10', 9, 0.7),
     line('M-112 -84C-70 -108 40 -114 130 -98', '#fff8dc', 4, 0.8),
-    group({ x: 144, y: -92, turn: 3 }, flame(pen, 118, 3.4)),
+    group({ x: 144, y: -92, turn: 3 }, flame(pen, 128, 2.4)),
   ].join('');
 }
 

@@ -71,6 +71,7 @@ function paintedWall(pen: Pen, hue: Hue): string {
 }
 
 function windowLight(pen: Pen, hue: Hue): string {
+  if (hue.night) return '';
   const fade = pen.linear(
     [
       [0, '#fff', 0.26],

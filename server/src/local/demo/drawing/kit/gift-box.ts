@@ -11,7 +11,7 @@ export function giftBox(pen: Pen, width: number, height: number, wrap: Wrap): st
   const band = width * 0.13;
   const satin = pen.linear([wrap.ribbon[1], wrap.ribbon[0], wrap.ribbon[1], wrap.ribbon[2]]);
   const printed = (x: number, y: number, w: number, h: number, stops: readonly string[], corner: number) =>
-    [rect(x, y, w, h, pen.linear(stops, 30), corner), rect(x, y, w, h, wrap.print, corner)].join('');
+    [rect(x, y, w, h, pen.linear(stops, 30), corner), wrap.print(x, y, w, h)].join('');
   return [
     printed(-half, -height, width, height, [wrap.light, wrap.paper, wrap.deep], 8),
     rect(-half, -height + lid, width, 34, {
@@ -40,6 +40,22 @@ export function giftBox(pen: Pen, width: number, height: number, wrap: Wrap): st
     rect(-band / 2, -height, band, lid, satin),
     line(`M${num(-lip + 4)} ${num(-height + 2)}H${num(lip - 4)}`, '#fff', 3, 0.5),
     group({ y: (top - height) / 2 - 4, scale: width / 290 }, bow(pen, wrap.ribbon)),
+  ].join('');
+}
+
+/** The same present from straight above, centred on the origin. */
+export function presentFromAbove(pen: Pen, side: number, wrap: Wrap): string {
+  const half = side / 2;
+  const band = side * 0.13;
+  const satin = (angle: number) => pen.linear([wrap.ribbon[1], wrap.ribbon[0], wrap.ribbon[1], wrap.ribbon[2]], angle);
+  return [
+    rect(-half + 16, -half + 24, side, side, { fill: wrap.shade, opacity: 0.24 }, 16),
+    rect(-half, -half, side, side, pen.linear([wrap.light, wrap.paper, wrap.deep], 45), 14),
+    wrap.print(-half, -half, side, side),
+    rect(-half + 3, -half + 3, side - 6, side - 6, { stroke: '#fff', width: 4, opacity: 0.4 }, 12),
+    rect(-half, -band / 2, side, band, satin(90)),
+    rect(-band / 2, -half, band, side, satin(0)),
+    group({ scale: side / 340, turn: -18 }, bow(pen, wrap.ribbon)),
   ].join('');
 }
 
@@ -75,7 +91,9 @@ export interface Wrap {
   paper: string;
   deep: string;
   shade: string;
-  /** A pattern's paint, laid over the paper. */
-  print: string;
+  print: Print;
   ribbon: Ribbon;
 }
+
+/** Markup of a small repeat over an area of paper. */
+export type Print = (x: number, y: number, width: number, height: number) => string;

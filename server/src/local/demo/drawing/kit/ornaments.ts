@@ -1,5 +1,5 @@
 import { num, type Pen } from './pen.ts';
-import { around, circle, ellipse, group, line, type Paint, path, times } from './shapes.ts';
+import { circle, circleOf, dots, ellipse, group, line, type Paint, path, stamp, times } from './shapes.ts';
 
 /** A petal rising from the origin; a pointed one unless round. */
 export function petal(length: number, width: number, paint: Paint, tip = 1): string {
@@ -20,11 +20,14 @@ export function petalRing(
   paint: Paint,
   turn = 0,
 ): string {
-  return around(count, () => group({ y: -inner }, petal(length, width, paint)), turn);
+  return path(stamp(petalOutline(length, width), circleOf(count, inner, turn)), paint);
 }
 
 export function dotRing(count: number, radius: number, dot: number, paint: Paint, turn = 0): string {
-  return around(count, () => circle(0, -radius, dot, paint), turn);
+  return dots(
+    circleOf(count, radius, turn).map(({ x, y }) => [x, y, dot]),
+    paint,
+  );
 }
 
 /** A scalloped disc: the edge of a marigold, a doily, a cloud of cloth. */
@@ -112,23 +115,23 @@ export function paisley(body: Paint, inner: Paint, heart: Paint): string {
 /** Rings of petals and beads in one ink, for tone-on-tone walls, plates and cloth. */
 export function mandala(radius: number, ink: string, opacity = 1): string {
   const r = radius / 100;
-  const thin: Paint = { stroke: ink, width: 1.6 * r };
-  return group(
-    { opacity },
+  const thin: Paint = { stroke: ink, width: 1.6 * r, opacity };
+  const solid: Paint = { fill: ink, opacity };
+  return [
     petalRing(16, 70 * r, 30 * r, 22 * r, thin),
-    petalRing(16, 70 * r, 17 * r, 11 * r, ink),
+    petalRing(16, 70 * r, 17 * r, 11 * r, solid),
     circle(0, 0, 70 * r, thin),
     circle(0, 0, 64 * r, thin),
-    dotRing(32, 67 * r, 1.5 * r, ink),
+    dotRing(32, 67 * r, 1.5 * r, solid),
     petalRing(12, 36 * r, 28 * r, 20 * r, thin),
-    petalRing(12, 36 * r, 16 * r, 9 * r, ink, 0),
-    dotRing(12, 54 * r, 2 * r, ink, 15),
+    petalRing(12, 36 * r, 16 * r, 9 * r, solid, 0),
+    dotRing(12, 54 * r, 2 * r, solid, 15),
     circle(0, 0, 36 * r, thin),
     petalRing(8, 10 * r, 24 * r, 17 * r, thin),
-    petalRing(8, 10 * r, 13 * r, 7 * r, ink),
+    petalRing(8, 10 * r, 13 * r, 7 * r, solid),
     circle(0, 0, 10 * r, thin),
-    circle(0, 0, 4 * r, ink),
-  );
+    circle(0, 0, 4 * r, solid),
+  ].join('');
 }
 
 export function flame(pen: Pen, height: number, glow = 2.2): string {

@@ -40,6 +40,40 @@ export function around(count: number, draw: (index: number) => string, firstTurn
   return times(count, (index) => group({ turn: firstTurn + (360 / count) * index }, draw(index)));
 }
 
+/**
+ * Many copies of one outline as a single path: the renderer pays by the element, and one path of a hundred
+ * petals costs it little more than one petal. The outline may use only absolute M, L, C, Q and Z.
+ */
+export function stamp(outline: string, places: readonly Stamp[]): string {
+  return places
+    .map(({ x = 0, y = 0, turn = 0, scale = 1, flip = 1 }) => {
+      const [cos, sin] = [Math.cos((turn * Math.PI) / 180) * scale, Math.sin((turn * Math.PI) / 180) * scale];
+      return outline.replace(/(-?[\d.]+)[ ,](-?[\d.]+)/g, (_, across: string, down: string) => {
+        const [px, py] = [Number(across) * flip, Number(down)];
+        return pair([x + px * cos - py * sin, y + px * sin + py * cos]);
+      });
+    })
+    .join('');
+}
+
+/** Discs of one paint, as one path. */
+export function dots(places: readonly (readonly [x: number, y: number, r: number])[], paint: Paint): string {
+  const disc = ([x, y, r]: readonly [number, number, number]) => {
+    const [radius, across] = [num(r), num(r * 2)];
+    return `M${num(x - r)} ${num(y)}a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0 -${across} 0Z`;
+  };
+  return path(places.map(disc).join(''), paint);
+}
+
+/** Points on a circle around the origin, the first one at the top, with the turn that faces outwards. */
+export function circleOf(count: number, radius: number, firstTurn = 0): { x: number; y: number; turn: number }[] {
+  return Array.from({ length: count }, (_, index) => {
+    const turn = firstTurn + (360 / count) * index;
+    const angle = (turn * Math.PI) / 180;
+    return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * radius, turn };
+  });
+}
+
 export function times(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
@@ -103,7 +137,11 @@ function attributes(paint: Paint): string {
     );
   }
   if (dash) parts.push(` stroke-dasharray="${dash}"`);
-  if (opacity !== undefined && opacity !== 1) parts.push(` opacity="${num(opacity)}"`);
+  // On the paint, not on the shape: the renderer gives every shape with an opacity of its own a whole layer.
+  if (opacity !== undefined && opacity !== 1) {
+    if (fill !== 'none') parts.push(` fill-opacity="${num(opacity)}"`);
+    if (stroke) parts.push(` stroke-opacity="${num(opacity)}"`);
+  }
   if (clip) parts.push(` clip-path="${clip}"`);
   if (turn) parts.push(` transform="rotate(${turn})"`);
   return parts.join('');
@@ -111,6 +149,16 @@ function attributes(paint: Paint): string {
 
 function fine(value: number): string {
   return String(Math.round(value * 10_000) / 10_000);
+}
+
+/** Where one copy of an outline goes. */
+export interface Stamp {
+  x?: number;
+  y?: number;
+  turn?: number;
+  scale?: number;
+  /** -1 mirrors the copy left to right. */
+  flip?: 1 | -1;
 }
 
 export type Point = readonly [x: number, y: number];

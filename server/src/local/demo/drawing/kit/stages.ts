@@ -51,6 +51,7 @@ export const stages = {
   crafts: stage({
     hue: hues.crafts,
     wall: mehrab(hues.crafts),
+    weave: halo(hues.crafts, 440, 440, 430),
     wrap: wrapping(
       ['#fff4ea', '#fbdfc9', '#e3ab83'],
       ['#5fb8c4', '#14707f', '#083f49'],

@@ -90,7 +90,7 @@ function gleam(pen: Pen, profile: Profile): string {
   });
 }
 
-export type Profile = readonly (readonly [half: number, y: number, sharp?: boolean])[];
+export type Profile = readonly (readonly [half: number, y: number, sharp?: boolean | undefined])[];
 
 interface TurnedOptions {
   /** How far the underside bows, as a share of its half width. */

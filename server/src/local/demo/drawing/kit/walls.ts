@@ -157,7 +157,7 @@ export function jaali(hue: Hue): Drawing {
       [0.55, hue.light, 0.6],
       [1, hue.light, 0],
     ]);
-    return rect(0, 0, 880, 700, pen.tile(110, 110, tile)) + ellipse(440, 400, 430, 400, { fill: fade });
+    return rect(0, 0, 880, 880, pen.tile(110, 110, tile)) + ellipse(440, 400, 430, 400, { fill: fade });
   };
 }
 
@@ -187,7 +187,7 @@ export function tiles(hue: Hue): Drawing {
       circle(x, y, 50, { stroke: hue.deep, width: 3, opacity: 0.18 }) +
       circle(x, y, 32, { stroke: hue.deep, width: 2, opacity: 0.12 });
     const tile = [scale(0, 0), scale(100, 0), scale(50, 50), scale(0, 100), scale(100, 100)].join('');
-    return rect(0, 0, 880, 700, pen.tile(100, 100, tile));
+    return rect(0, 0, 880, 880, pen.tile(100, 100, tile));
   };
 }
 

@@ -73,11 +73,11 @@ function almond(pen: Pen): string {
 
 function cashew(pen: Pen): string {
   const outline =
-    'M-30 10C-34 -18 -10 -34 14 -28C32 -24 34 -4 20 -2C8 0 2 -8 -6 2C-10 8 -4 18 -12 24C-22 30 -29 22 -30 10Z';
+    'M-34 6C-36 -22 -12 -38 14 -34C36 -30 42 -8 30 4C22 12 12 6 6 2C0 -2 -6 0 -6 8C-6 18 -4 28 -16 30C-28 32 -33 20 -34 6Z';
   return [
     group({ x: 3, y: 4, opacity: 0.35 }, path(outline, '#2a1204')),
     path(outline, pen.linear(['#fff6e0', '#f2dcb0', '#cfa970'], 50)),
-    line('M-22 8C-24 -10 -6 -22 12 -18', '#fff', 3, 0.8),
+    line('M-25 6C-26 -12 -8 -25 14 -23', '#fff', 4, 0.85),
   ].join('');
 }
 
@@ -123,7 +123,7 @@ function apricots(pen: Pen): string {
       { x, y },
       circle(3, 5, 36, { fill: '#2a1204', opacity: 0.35 }),
       circle(0, 0, 36, pen.radial(['#ffc46b', '#ee8a24', '#b3540b'], 0.36, 0.3, 0.75)),
-      line('M-14 -10Q0 4 12 -8M-8 12Q4 8 14 14', '#a84c0a', 3, 0.45),
+      group({ turn: x * 3 + y * 2 }, line('M-2 -30C10 -14 -8 8 4 30M4 -6Q14 -4 20 4', '#a84c0a', 4, 0.4)),
       ellipse(-12, -14, 9, 5, { fill: '#fff', opacity: 0.45 }),
     );
   return (

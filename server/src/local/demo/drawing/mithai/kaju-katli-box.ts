@@ -1,5 +1,5 @@
 import { dotRing, paisley, petalRing } from '../kit/ornaments.ts';
-import type { Pen } from '../kit/pen.ts';
+import { num, type Pen } from '../kit/pen.ts';
 import { circle, dice, group, line, path, rect, times } from '../kit/shapes.ts';
 
 /** The open box from above, its lid pushed aside. Centred on the origin. */
@@ -14,9 +14,9 @@ export function kajuKatli(pen: Pen, seed = 1): string {
   const roll = dice(seed);
   const top = 'M0 -52Q4 -54 9 -50L70 -5Q76 0 70 5L7 51Q0 56 -7 51L-70 5Q-76 0 -70 -5L-9 -50Q-4 -54 0 -52Z';
   const crease = () => {
-    const [x, y] = [-46 + roll() * 92, -26 + roll() * 52];
+    const [x, y] = [-40 + roll() * 54, -18 + roll() * 34];
     return line(
-      `M${x} ${y}l${8 + roll() * 14} ${-6 + roll() * 12}l${6 + roll() * 8} ${-4 + roll() * 8}`,
+      `M${num(x)} ${num(y)}l${num(8 + roll() * 12)} ${num(-5 + roll() * 10)}l${num(4 + roll() * 6)} ${num(-3 + roll() * 6)}`,
       '#fff',
       2,
       0.8,
@@ -26,14 +26,11 @@ export function kajuKatli(pen: Pen, seed = 1): string {
     group({ y: 16 }, path(top, '#b98f55')),
     group({ y: 12 }, path(top, '#e0bf8b')),
     path(top, pen.linear(['#fdf3dd', '#f1dcb4', '#dcbf8e'], 50)),
-    group(
-      { clip: pen.clip(path(top, '#000')) },
-      path(
-        'M-62 -2L-8 -44L34 -30L64 4L18 40L-34 30Z',
-        pen.linear(['#ffffff', '#dfe5ec', '#f8fafc', '#c3ccd6'], 35 + roll() * 40),
-      ),
-      times(7, crease),
+    path(
+      'M-62 -2L-8 -44L34 -22L62 4L18 38L-34 26Z',
+      pen.linear(['#ffffff', '#dfe5ec', '#f8fafc', '#c3ccd6'], 35 + Math.round(roll() * 3) * 13),
     ),
+    times(5, crease),
     line('M-68 -2L-4 -49', '#fff', 3, 0.8),
   ].join('');
 }
@@ -48,13 +45,6 @@ function box(pen: Pen): string {
     rect(-232, -232, 464, 464, pen.linear(['#7a4a12', '#c88a2e'], 45), 10),
     group(
       { clip: pen.clip(inside) },
-      rect(
-        -232,
-        -232,
-        464,
-        464,
-        pen.tile(24, 24, path('M0 12L12 0L24 12L12 24Z', { fill: '#fff', opacity: 0.12 })),
-      ),
       times(30, (index) => {
         const row = Math.floor(index / 5);
         const column = index % 5;

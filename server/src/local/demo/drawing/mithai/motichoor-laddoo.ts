@@ -1,7 +1,7 @@
 import { brass } from '../kit/materials.ts';
 import { petal } from '../kit/ornaments.ts';
 import type { Pen } from '../kit/pen.ts';
-import { circle, dice, ellipse, group, line, path, times } from '../kit/shapes.ts';
+import { circle, dice, dots, ellipse, group, line, path, times } from '../kit/shapes.ts';
 import { hoop, turned } from '../kit/turned.ts';
 
 /** A pyramid of laddoos on a footed brass plate. */
@@ -29,16 +29,18 @@ export function laddooTower(pen: Pen): string {
 /** One laddoo around the origin: boondi pressed together, a melon seed or two. */
 export function laddoo(pen: Pen, radius: number, seed: number): string {
   const roll = dice(seed + 5);
-  const shape = circle(0, 0, radius, '#000');
-  const grains = times(46, () => {
-    const [angle, away] = [roll() * Math.PI * 2, Math.sqrt(roll()) * radius * 0.98];
-    const [x, y] = [Math.cos(angle) * away, Math.sin(angle) * away];
-    const colour = roll() > 0.5 ? '#ffc24d' : roll() > 0.4 ? '#ff9d2b' : '#d95c06';
-    return (
-      circle(x, y, radius * 0.105, { fill: colour, opacity: 0.75 }) +
-      circle(x - 1.5, y - 2, radius * 0.04, { fill: '#fff3c4', opacity: 0.7 })
-    );
+  // A sunflower's spiral, slightly shaken, packs the boondi evenly.
+  const grains = Array.from({ length: 64 }, (_, index) => {
+    const [angle, away] = [index * 2.4 + roll() * 0.5, Math.sqrt((index + 0.5) / 64) * radius * 0.9];
+    return [Math.cos(angle) * away, Math.sin(angle) * away, radius * 0.115] as const;
   });
+  const boondi = ['#ffc24d', '#ff9d2b', '#f08010', '#ffb03d'].map((fill, tone) =>
+    dots(
+      grains.filter((_, index) => (index * 7 + seed) % 4 === tone),
+      { fill, opacity: 0.85 },
+    ),
+  );
+  const glints = grains.map(([x, y]) => [x - radius * 0.03, y - radius * 0.035, radius * 0.038] as const);
   const seedAt = (turn: number, away: number) =>
     group(
       { turn },
@@ -46,24 +48,22 @@ export function laddoo(pen: Pen, radius: number, seed: number): string {
     );
   return [
     circle(0, 0, radius, pen.radial(['#ffb63d', '#f58a12', '#c95a05'], 0.36, 0.3, 0.78)),
-    group(
-      { clip: pen.clip(shape) },
-      grains,
-      circle(
-        0,
-        0,
-        radius,
-        pen.radial(
-          [
-            [0, '#fff4c9', 0.5],
-            [0.4, '#fff', 0],
-            [0.72, '#8a3300', 0.05],
-            [1, '#8a3300', 0.6],
-          ],
-          0.36,
-          0.28,
-          0.78,
-        ),
+    ...boondi,
+    dots(glints, { fill: '#fff3c4', opacity: 0.75 }),
+    circle(
+      0,
+      0,
+      radius * 1.02,
+      pen.radial(
+        [
+          [0, '#fff4c9', 0.5],
+          [0.4, '#fff', 0],
+          [0.72, '#8a3300', 0.05],
+          [1, '#8a3300', 0.6],
+        ],
+        0.36,
+        0.28,
+        0.78,
       ),
     ),
     seedAt(-30 + roll() * 60, radius * 0.2),

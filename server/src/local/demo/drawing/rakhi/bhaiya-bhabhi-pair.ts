@@ -1,4 +1,4 @@
-import { dotRing, gem, leaf, lotus, pearl, petalRing, ruby, ruffle, sapphire, tassel } from '../kit/ornaments.ts';
+import { dotRing, gem, lotus, pearl, petalRing, ruby, ruffle, sapphire, tassel } from '../kit/ornaments.ts';
 import type { Pen } from '../kit/pen.ts';
 import { around, circle, group, line, path, rect, times } from '../kit/shapes.ts';
 import { mauli, threadEnd } from './thread.ts';
@@ -8,8 +8,8 @@ export function bhaiyaBhabhiPair(pen: Pen): string {
   return [
     rect(-268, -322, 580, 690, { fill: '#7a0f38', opacity: 0.2 }, 30),
     card(pen),
-    group({ y: -136, turn: -7, scale: 1 }, brother(pen)),
-    group({ x: 0, y: 34 }, lumba(pen)),
+    group({ y: -130, turn: -7, scale: 1.3 }, brother(pen)),
+    group({ x: 0, y: 60, scale: 1.18 }, lumba(pen)),
   ].join('');
 }
 
@@ -19,18 +19,17 @@ function card(pen: Pen): string {
     rect(-264, -319, 528, 638, { stroke: '#d99a35', width: 4 }, 16),
     rect(-252, -307, 504, 614, { stroke: '#d99a35', width: 3, dash: '0.1 13' }, 12),
     ...([[-1, -1], [1, -1], [-1, 1], [1, 1]] as const).map(([x, y]) =>
-      group({ x: x * 206, y: y * 262, scaleX: x, scaleY: y }, group({ turn: -45 }, lotus(pen, 86))),
+      group({ x: x * 206, y: y * 262, scaleX: x, scaleY: y }, group({ turn: -45 }, lotus(pen, 96))),
     ),
-    times(4, (index) => group({ x: -120 + index * 80, y: 268, turn: index % 2 ? 40 : -40 }, leaf(pen, 40, 20, ['#9ad0a0', '#3d8a5a', '#fff']))),
   ].join('');
 }
 
 function brother(pen: Pen): string {
   return [
-    mauli([-250, 6], [-120, 30], [0, 0], 13),
-    mauli([0, 0], [120, -30], [250, -6], 13),
-    threadEnd(pen, -246, 6, 84),
-    threadEnd(pen, 246, -6, -96),
+    mauli([-238, 6], [-120, 30], [0, 0], 13),
+    mauli([0, 0], [120, -30], [238, -6], 13),
+    threadEnd(pen, -234, 6, 84),
+    threadEnd(pen, 234, -6, -96),
     group({ x: -120, y: 16 }, gem(pen, 17, 17, pearl)),
     group({ x: 120, y: -16 }, gem(pen, 17, 17, pearl)),
     group({ x: 6, y: 8, opacity: 0.2 }, circle(0, 0, 96, '#7a0f38')),

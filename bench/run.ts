@@ -1,0 +1,54 @@
+import { startShop } from '../e2e/support/start-shop.ts';
+import { copyTemplate, makeTemplate } from '../test/postgres/databases.ts';
+import { startPostgres } from '../test/postgres/server.ts';
+import type { Case, Pace } from './case.ts';
+import { getProducts } from './cases/get-products.ts';
+import { startBare } from './servers/start-bare.ts';
+import { printTable } from './table.ts';
+
+const CASES: readonly Case[] = [getProducts];
+
+const PACE: Pace = { connections: 50, rounds: 5, seconds: 1.5, warmUpSeconds: 1 };
+const SHORT_PACE: Pace = { connections: 50, rounds: 2, seconds: 0.5, warmUpSeconds: 0.5 };
+
+const undo: (() => unknown)[] = [];
+process.once('SIGINT', () => void endDownTo(0).then(() => process.exit(130)));
+process.once('SIGTERM', () => void endDownTo(0).then(() => process.exit(143)));
+
+try {
+  await run(process.argv.includes('--short') ? SHORT_PACE : PACE);
+} finally {
+  await endDownTo(0);
+}
+
+async function run(pace: Pace): Promise<void> {
+  const postgres = await startPostgres();
+  undo.push(postgres.stop);
+  await makeTemplate(postgres.adminUrl);
+
+  for (const { title, run: measure } of CASES) {
+    const before = undo.length;
+    const rows = await measure({
+      pace,
+      freshDatabase: async () => (await copyTemplate(postgres.adminUrl)).url,
+      startShop: async (settings) => {
+        const { url, stop } = await startShop(settings);
+        undo.push(stop);
+        // By number, as the references are: a name would be looked up for every connection.
+        return url.replace('localhost', '127.0.0.1');
+      },
+      startBare: async (file, env) => {
+        const { url, stop } = await startBare(file, env);
+        undo.push(stop);
+        return url;
+      },
+    });
+    printTable(title, rows);
+    await endDownTo(before);
+  }
+}
+
+/** Last begun, first ended: no server outlives the database it uses. */
+async function endDownTo(remaining: number): Promise<void> {
+  while (undo.length > remaining) await undo.pop()?.();
+}

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '@tohfa/contract';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/shop.ts';
+
+const PRODUCTS = '**/backend/get-products.php*';
+
+test('the shop shows 24 gifts, and the rest on demand', async ({ page }) => {
+  const all = await everyProduct(page);
+  await page.goto('/home');
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('button', { name: 'Show more gifts' }).click();
+  await expect(cards(page)).toHaveCount(Math.min(all.length, 48));
+  await expect(page.getByRole('status')).toHaveText(`${all.length} gifts`);
+});
+
+test('a search forgives a typo, is carried by the address, and back undoes it', async ({ page }) => {
+  await page.goto('/home');
+  await expect(cards(page).first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search gifts' }).pressSequentially('pashmna');
+  await expect(page).toHaveURL(/\/home\?q=pashmna$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “pashmna”');
+  await expect(cards(page).first()).toContainText(/pashmina/i);
+  await expect(page.getByRole('status')).toHaveText(/^\d+ gifts?$/);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('a search from another screen leads home', async ({ page }) => {
+  await page.goto('/categories');
+  await page.getByRole('searchbox').fill('tea');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/home\?q=tea$/);
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('a search that finds nothing says so and shows the way back', async ({ page }) => {
+  await page.goto('/home?q=zzxxqqkk');
+  await expect(page.getByRole('heading', { name: 'No gift matches “zzxxqqkk”' })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('No gifts found');
+  await page.getByRole('link', { name: 'Show all gifts' }).click();
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('a category leads to its gifts and back to all of them', async ({ page }) => {
+  await page.goto('/categories');
+  const tile = page.getByRole('main').getByRole('listitem').first();
+  const name = (await tile.textContent()) ?? '';
+  await tile.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page).toHaveTitle(`${name} · Tohfa`);
+  const expected = (await everyProduct(page)).filter((product) => product.categoryName === name);
+  await expect(cards(page)).toHaveCount(expected.length);
+
+  await page.getByRole('main').getByRole('link', { name: 'All gifts' }).first().click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('a shop without categories has the plain page of the specification', async ({ page }) => {
+  await page.route('**/backend/get-categories.php', (route) => route.fulfill({ json: [] }));
+  await page.goto('/categories');
+  await expect(page.getByRole('main')).toHaveText('Categories');
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Shop' })).toBeVisible();
+});
+
+test('a card opens its product at once, before the shop has answered again', async ({ page }) => {
+  await page.goto('/home');
+  const card = cards(page).first();
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  await page.route(PRODUCTS, () => {});
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(/\/productdetails\?id=\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.unrouteAll();
+});
+
+test('a product opened directly shows price, brand, stock, rating and what it costs in all', async ({
+  page,
+}) => {
+  const product = await someProduct(
+    page,
+    ({ count_in_stock, num_reviews }) => count_in_stock > 3 && num_reviews > 0,
+  );
+  await page.goto(`/productdetails?id=${product.id}`);
+  await expect(page).toHaveTitle(`${product.name} · Tohfa`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  await expect(main.getByText(product.brand, { exact: true })).toBeVisible();
+  await expect(main.getByText('In stock')).toBeVisible();
+  await expect(
+    main.getByText(`Rated ${product.rating} of 5 by ${product.num_reviews} people`),
+  ).toBeAttached();
+  const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+  await expect(main.getByText(rupees(product.price), { exact: true }).first()).toBeVisible();
+
+  await main.getByText('What you will pay').click();
+  const tax = Math.round(product.price * 0.18);
+  for (const line of [tax, 30, 10, product.price + tax + 40]) {
+    await expect(main.getByText(rupees(line), { exact: true }).last()).toBeVisible();
+  }
+});
+
+test('an unknown product says so and leads back to the shop', async ({ page }) => {
+  for (const query of ['?id=999999', '?id=drop%20table', '']) {
+    await page.goto(`/productdetails${query}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This gift is not in the shop');
+  }
+  await page.getByRole('link', { name: 'See all gifts' }).click();
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('the pictures of a product are walked with the arrow keys', async ({ page, isMobile }) => {
+  const product = await someProduct(page, ({ images }) => images.length > 1);
+  await page.goto(`/productdetails?id=${product.id}`);
+  const pictures = page.getByRole('region', { name: `Pictures of ${product.name}` });
+  const row = pictures.getByRole('list');
+  const leftEdge = () => row.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
+  await row.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(leftEdge).toBe(1);
+  if (!isMobile) {
+    await expect(pictures.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await pictures.getByRole('button', { name: 'Show picture 1' }).click();
+    await expect.poll(leftEdge).toBe(0);
+  }
+});
+
+test('what cannot be done yet says so in words', async ({ page }) => {
+  const product = await someProduct(page, ({ count_in_stock }) => count_in_stock > 0);
+  await page.goto(`/productdetails?id=${product.id}`);
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Buying opens soon.' })).toBeVisible();
+
+  const ask = page.getByRole('button', { name: 'Ask for this gift' });
+  await ask.click();
+  const sheet = page.getByRole('dialog', { name: 'A gift from many hands' });
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: 'Good to know' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(ask).toBeFocused();
+});
+
+test('a product that is out of stock cannot be bought', async ({ page }) => {
+  const product = await someProduct(page, ({ count_in_stock }) => count_in_stock === 0);
+  await page.goto(`/productdetails?id=${product.id}`);
+  await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
+});
+
+test('a description full of tricks shows its words and does nothing', async ({ page }) => {
+  const product = await someProduct(page, () => true);
+  const rich_description = `<p onclick="alert(1)" style="position:fixed">Honest words</p><script>alert(1)</script>
+    <img src=x onerror=alert(1)><svg><script>alert(1)</script></svg><a href="javascript:alert(1)">bad link</a>
+    <a href="/policy">good link</a><iframe srcdoc="<script>alert(1)</script>"></iframe>`;
+  await page.route(PRODUCTS, (route) => route.fulfill({ json: [{ ...product, rich_description }] }));
+  page.on('dialog', () => {
+    throw new Error('the description opened a dialog');
+  });
+  await page.goto(`/productdetails?id=${product.id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Honest words')).toBeVisible();
+  await expect(main.getByText('Honest words')).not.toHaveAttribute('style');
+  await expect(main.getByRole('link', { name: 'good link' })).toHaveAttribute('href', '/policy');
+  await expect(main.getByText('bad link')).not.toHaveAttribute('href');
+  await expect(main.locator('script, iframe, [onerror], [onclick]')).toHaveCount(0);
+});
+
+test('a list keeps its place while a product is looked at', async ({ page }) => {
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Show more gifts' }).click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+  const last = cards(page).last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+
+  await last.getByRole('link').click();
+  await expect(page).toHaveURL(/productdetails/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(last).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -1);
+});
+
+test('nothing on the page jumps while it loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route('**/backend/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto('/home');
+  await expect(cards(page)).toHaveCount(24);
+  await page.waitForLoadState('networkidle');
+  const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`home, results, product and categories are accessible in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const product = await someProduct(page, ({ is_featured }) => is_featured === 1);
+    for (const address of [
+      '/home',
+      '/home?q=tea',
+      '/home?q=zzxxqqkk',
+      `/productdetails?id=${product.id}`,
+      '/categories',
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+    }
+  });
+}
+
+/** The cards of the grid, skeletons not counted. */
+function cards(page: Page) {
+  return page.getByRole('region', { name: 'On the shelves' }).getByRole('listitem');
+}
+
+async function everyProduct(page: Page): Promise<Product[]> {
+  return (await page.request.get('/backend/get-products.php')).json();
+}
+
+async function someProduct(page: Page, wanted: (product: Product) => boolean): Promise<Product> {
+  const found = (await everyProduct(page)).find(wanted);
+  if (found === undefined) throw new Error('the demo data has no such product');
+  return found;
+}

@@ -1,0 +1,27 @@
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/shop.ts';
+
+// What the other stories lean on must be able to fail.
+test('an uncaught error in the page is a trouble', async ({ page, troubles }) => {
+  await page.setContent('<script>setTimeout(() => { throw new Error("thrown by the story"); })</script>');
+  await expect.poll(() => troubles.seen()).toEqual([expect.stringContaining('thrown by the story')]);
+  troubles.allow(/thrown by the story/);
+});
+
+test('a script that the content security policy refuses is a trouble', async ({ page, troubles }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "ran"';
+    document.body.append(script);
+  });
+  await expect.poll(() => troubles.seen()).toContainEqual(expect.stringContaining('Content Security Policy'));
+  troubles.allow(/Content Security Policy/);
+});
+
+test('a picture without a description is not accessible', async ({ page }) => {
+  await page.setContent(
+    '<html lang="en"><title>A page</title><main><h1>A page</h1><img src="data:,"></main>',
+  );
+  await expect(expectAccessible(page)).rejects.toThrow('image-alt');
+});

@@ -1,0 +1,34 @@
+import type { Import } from './imports.ts';
+
+/** Files that load each other in a circle. Types vanish and lazy imports come later, so neither closes one. */
+export function findCycles(imports: readonly Import[]): (Import & { why: string })[] {
+  const importsOf = Map.groupBy(
+    imports.filter(({ kind }) => kind === 'value'),
+    ({ from }) => from,
+  );
+  const finished = new Set<string>();
+  const path: string[] = [];
+  const closing: (Import & { why: string })[] = [];
+
+  function visit(file: string): void {
+    path.push(file);
+    for (const found of importsOf.get(file) ?? []) {
+      const start = path.indexOf(found.target);
+      if (start >= 0) {
+        closing.push({
+          ...found,
+          why: `it closes a circle (${[...path.slice(start), found.target].join(' → ')})`,
+        });
+      } else if (!finished.has(found.target)) {
+        visit(found.target);
+      }
+    }
+    path.pop();
+    finished.add(file);
+  }
+
+  for (const file of importsOf.keys()) {
+    if (!finished.has(file)) visit(file);
+  }
+  return closing;
+}

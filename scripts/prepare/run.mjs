@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program quietly; what it wrote is for the one who finds that it failed.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} folder
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function run(program, args, folder) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk;
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}

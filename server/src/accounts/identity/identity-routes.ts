@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AuthorizationResponseError } from 'openid-client';
+import { hashToken } from '../secret-token.ts';
+import { CALLBACK_PATH, type Identity } from './open-identity.ts';
+import { rememberProviderSession } from './provider-session.ts';
+import { deleteProviderSession } from './provider-sessions-sql.ts';
+import { newSignInAttempt, readSignInAttempt, type SignInAttempt } from './sign-in-attempt.ts';
+import { IdTokenRefused, type Person } from './verify-id-token.ts';
+
+/**
+ * The way to the provider and back: navigations of a browser, so plain GET routes beside the operations.
+ * Both end at `/signed-in`, in the popup or in the page itself; no token is ever part of an address.
+ */
+export function identityRoutes(app: FastifyInstance, identity: Identity): void {
+  const { provider, cookies, database } = identity;
+
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/backend/identity/start',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { cookie, ...attempt } = newSignInAttempt(request.query.popup === '1');
+      try {
+        const url = await provider.signInUrl(attempt, identity.callbackUrl(request));
+        cookies.signIn.set(reply, cookie);
+        return reply.redirect(url, 303);
+      } catch (error) {
+        return failed(identity, reply, attempt, 'unreachable', error);
+      }
+    },
+  );
+
+  app.get(CALLBACK_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const attempt = readSignInAttempt(cookies.signIn.read(request));
+    const url = new URL(identity.callbackUrl(request));
+    url.search = new URL(request.url, url).search;
+    // Not this browser's sign-in, or not its latest: the cookie of the latest stays.
+    if (!attempt || url.searchParams.get('state') !== attempt.state) {
+      return failed(identity, reply, attempt, 'expired');
+    }
+    cookies.signIn.clear(reply);
+    try {
+      const secret = await rememberedSignIn(identity, url, attempt);
+      const before = cookies.provider.read(request);
+      if (before !== undefined) await deleteProviderSession(database, hashToken(before));
+      cookies.provider.set(reply, secret);
+      return signedIn(reply, attempt);
+    } catch (error) {
+      return failed(identity, reply, attempt, problemOf(error), error);
+    }
+  });
+}
+
+async function rememberedSignIn(identity: Identity, url: URL, attempt: SignInAttempt): Promise<string> {
+  const tokens = await identity.provider.exchange(url, attempt);
+  if (tokens.idToken === undefined) throw new IdTokenRefused('there is none');
+  const person: Person = await identity.provider.verify(tokens.idToken);
+  if (person.nonce !== attempt.nonce) throw new IdTokenRefused('another nonce');
+  return rememberProviderSession(identity, person, tokens);
+}
+
+function problemOf(error: unknown): SignInProblem {
+  if (error instanceof AuthorizationResponseError) {
+    return error.error === 'access_denied' ? 'cancelled' : 'refused';
+  }
+  return error instanceof IdTokenRefused ? 'refused' : 'unreachable';
+}
+
+function failed(
+  { log }: Identity,
+  reply: FastifyReply,
+  attempt: Pick<SignInAttempt, 'inPopup'> | undefined,
+  problem: SignInProblem,
+  error?: unknown,
+): FastifyReply {
+  log.warn({ problem, reason: reasonOf(error) }, 'a sign-in at the provider failed');
+  return signedIn(reply, attempt, problem);
+}
+
+function signedIn(
+  reply: FastifyReply,
+  attempt: Pick<SignInAttempt, 'inPopup'> | undefined,
+  problem?: SignInProblem,
+): FastifyReply {
+  const query = new URLSearchParams({ ...(attempt?.inPopup && { popup: '1' }), ...(problem && { problem }) });
+  return reply.redirect(query.size > 0 ? `/signed-in?${query}` : '/signed-in', 303);
+}
+
+/** Names and codes only: what the provider sent may hold a token. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof IdTokenRefused) return error.message;
+  const detail = 'error' in error ? error.error : 'code' in error ? error.code : undefined;
+  return typeof detail === 'string' ? `${error.name} ${detail}` : error.name;
+}
+
+/** What `/signed-in` is told. */
+type SignInProblem = 'cancelled' | 'expired' | 'refused' | 'unreachable';

@@ -1,0 +1,21 @@
+import type { AuditEntry, Operations } from '@tohfa/contract';
+import type { Database } from '../platform/database.ts';
+import type { Call } from '../platform/http/mount-operations.ts';
+import { auditActions, countAudit, selectAudit } from './audit-sql.ts';
+
+const ENTRIES_A_PAGE = 50;
+
+export async function listAudit(database: Database, { query }: Call<Operations['listAudit']>) {
+  const { page = 1, ...asked } = query;
+  const cut = { limit: ENTRIES_A_PAGE, offset: (page - 1) * ENTRIES_A_PAGE };
+  const [entries, total, actions] = await Promise.all([
+    selectAudit(database, { ...asked, ...cut }),
+    countAudit(database, asked),
+    auditActions(database),
+  ]);
+  return { entries, total, pageSize: ENTRIES_A_PAGE, actions };
+}
+
+export async function recentAudit(database: Database, limit: number): Promise<AuditEntry[]> {
+  return selectAudit(database, { limit, offset: 0 });
+}

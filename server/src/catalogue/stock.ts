@@ -1,0 +1,29 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database.ts';
+import { products } from './catalogue-tables.ts';
+
+/** Takes one unit; false when there is none. The WHERE carries the rule, so the last unit goes to one buyer. */
+export async function takeStock(tx: Database, productId: number): Promise<boolean> {
+  const rows = await tx
+    .update(products)
+    .set({ countInStock: sql`count_in_stock - 1` })
+    .where(and(eq(products.id, productId), gt(products.countInStock, 0)))
+    .returning({ id: products.id });
+  return rows.length > 0;
+}
+
+export async function returnStock(tx: Database, productId: number): Promise<void> {
+  await tx.update(products).set({ countInStock: sql`count_in_stock + 1` }).where(eq(products.id, productId));
+}
+
+/** A product people can buy now, with the price it has now. */
+export async function productForSale(
+  database: Database,
+  productId: number,
+): Promise<{ id: number; name: string; image: string; pricePaise: number } | undefined> {
+  const [row] = await database
+    .select({ id: products.id, name: products.name, image: products.image, pricePaise: products.pricePaise })
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.hidden, false)));
+  return row;
+}

@@ -1,0 +1,6 @@
+import type { Rules } from '../platform/http/mount-operations.ts';
+import { type Media, uploadImage } from './upload-image.ts';
+
+export function mediaRoutes(media: Media) {
+  return { uploadImage: (call) => uploadImage(media, call) } satisfies Rules;
+}

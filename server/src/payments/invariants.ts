@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '../platform/database.ts';
+
+/**
+ * What must hold of the money at every moment: each query returns the rows that break it. `since` limits the
+ * minute's run to what changed; the nightly run and the command look at everything.
+ */
+export async function brokenInvariants(database: Database, since?: Date): Promise<BrokenInvariant[]> {
+  const from = since?.toISOString() ?? '-infinity';
+  const broken: BrokenInvariant[] = [];
+  for (const [name, query] of Object.entries(invariants)) {
+    const rows = await rowsOf<{ what: string }>(database, query(sql`${from}::timestamptz`));
+    if (rows.length > 0)
+      broken.push({ name, count: rows.length, examples: rows.slice(0, 10).map((row) => row.what) });
+  }
+  return broken;
+}
+
+const invariants: Record<string, (from: SQL) => SQL> = {
+  'every captured payment is in the ledger with its amount': (from) => sql`
+    select p.provider_payment_id as what from payments p
+    left join ledger_transactions t on t.provider_payment_id = p.provider_payment_id and t.kind = 'capture'
+    left join ledger_entries e on e.transaction_id = t.id and e.account = 'provider'
+    where p.updated_at >= ${from} and p.status in ('captured', 'part_refunded', 'refunded')
+      and e.amount_paise is distinct from p.amount_paise`,
+
+  'what was credited of a payment is what the ledger credits': (from) => sql`
+    select p.provider_payment_id as what from payments p
+    join ledger_transactions t on t.provider_payment_id = p.provider_payment_id and t.kind = 'capture'
+    left join ledger_entries e on e.transaction_id = t.id and e.target_id is not null
+    where p.updated_at >= ${from} and coalesce(-e.amount_paise, 0) <> p.credited_paise`,
+
+  'nothing is credited that was not captured': (from) => sql`
+    select p.provider_payment_id as what from payments p
+    join ledger_transactions t on t.provider_payment_id = p.provider_payment_id and t.kind = 'capture'
+    where p.updated_at >= ${from} and p.status not in ('captured', 'part_refunded', 'refunded')`,
+
+  'an order is paid by one payment': (from) => sql`
+    select o.id::text as what from payment_orders o
+    left join payments p on p.order_id = o.id and p.credited_paise > 0
+    where o.updated_at >= ${from} group by o.id, o.status
+    having count(p.provider_payment_id) > 1 or (o.status = 'paid') <> (count(p.provider_payment_id) = 1)`,
+
+  'debits equal credits': (from) => sql`
+    select t.id::text as what from ledger_transactions t
+    left join ledger_entries e on e.transaction_id = t.id
+    where t.at >= ${from} group by t.id having coalesce(sum(e.amount_paise), 1) <> 0`,
+
+  'no more goes back than came in': (from) => sql`
+    select p.provider_payment_id as what from payments p
+    join refunds r on r.provider_payment_id = p.provider_payment_id and r.status <> 'failed'
+    where p.provider_payment_id in (select provider_payment_id from refunds where updated_at >= ${from})
+    group by p.provider_payment_id, p.amount_paise having sum(r.amount_paise) > p.amount_paise`,
+
+  'a refund is in the ledger exactly when it is processed': (from) => sql`
+    select r.id::text as what from refunds r
+    left join ledger_transactions t on t.refund_id = r.id and t.kind = 'refund-processed'
+    where r.updated_at >= ${from} and (r.status = 'processed') <> (t.id is not null)`,
+
+  'what is owed to payers is what open refunds will pay': () => sql`
+    select 'refunds-due' as what from
+      (select coalesce(-sum(amount_paise), 0) as owed from ledger_entries where account = 'refunds-due') ledger,
+      (select coalesce(sum(amount_paise), 0) as asked from refunds where status in ('requested', 'pending')) rows
+    where ledger.owed <> rows.asked`,
+
+  'no failed refund is left without another': (from) => sql`
+    select r.id::text as what from refunds r
+    left join refunds again on again.replaces = r.id
+    where r.updated_at >= ${from} and r.status = 'failed' and again.id is null`,
+
+  'a payment with no room is refunded': (from) => sql`
+    select p.provider_payment_id as what from payments p
+    where p.updated_at >= ${from} and p.status in ('captured', 'part_refunded', 'refunded')
+      and p.amount_paise - p.credited_paise > (select coalesce(sum(r.amount_paise), 0) from refunds r
+        where r.provider_payment_id = p.provider_payment_id and r.status <> 'failed')`,
+
+  'a paid purchase order has its purchase': (from) => sql`
+    select o.id::text as what from payment_orders o left join purchases u on u.order_id = o.id
+    where o.updated_at >= ${from} and o.target = 'purchase' and (o.status = 'paid') <> (u.id is not null)`,
+
+  'a purchase keeps its money until it is cancelled, and none after': (from) => sql`
+    select u.number::text as what from purchases u
+    left join ledger_entries e on e.target_id = u.order_id
+    where u.updated_at >= ${from} group by u.id
+    having coalesce(-sum(e.amount_paise), 0) <>
+      case when u.status in ('cancelled', 'refunded') then 0 else u.total_paise end`,
+
+  'tax is 18 % in whole rupees, half up, and the total adds up': (from) => sql`
+    select u.number::text as what from purchases u where u.updated_at >= ${from} and (
+      u.tax_paise <> floor((u.price_paise / 100 * 18 + 50) / 100.0) * 100
+      or u.delivery_paise <> 3000 or u.transaction_paise <> 1000
+      or u.total_paise <> u.price_paise + u.tax_paise + u.delivery_paise + u.transaction_paise)`,
+
+  'a hold is live only while its order is open': () => sql`
+    select h.order_id::text as what from holds h join payment_orders o on o.id = h.order_id
+    where h.released_at is null and o.status not in ('created', 'attempted')`,
+
+  'a payer has one live hold for one thing': () => sql`
+    select min(h.order_id::text) as what from holds h join payment_orders o on o.id = h.order_id
+    where h.released_at is null group by o.payer_id, h.product_id, h.gift_id having count(*) > 1`,
+
+  'sold, held and stock are what was received': () => sql`
+    select p.name as what from products p where p.stock_received <> p.count_in_stock
+      + (select count(*) from holds h where h.product_id = p.id and h.released_at is null)
+      + (select count(*) from purchases u where u.product_id = p.id and u.status not in ('cancelled', 'refunded'))`,
+};
+
+export interface BrokenInvariant {
+  name: string;
+  count: number;
+  examples: string[];
+}

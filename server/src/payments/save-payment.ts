@@ -1,0 +1,49 @@
+import type { Operations } from '@tohfa/contract';
+import type { Call } from '../platform/http/mount-operations.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { applyPayment, snapshotKey } from './apply-payment.ts';
+import { orderByProviderId } from './orders-sql.ts';
+import type { Payments } from './payments.ts';
+import type { ProviderPayment } from './razorpay-client.ts';
+import { isCheckoutSignature } from './signatures.ts';
+
+/**
+ * The browser's hint. The signature proves that checkout said so; what was captured is asked of the provider.
+ * Success is answered only when the credit is committed: otherwise the webhook or the reconciler will bring it.
+ */
+export async function savePayment(payments: Payments, { body, identity }: Call<Operations['savePayment']>) {
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = body;
+  const order = await orderByProviderId(payments.database, orderId);
+  if (!order || order.payerId !== identity.customer.userId) return refuse('not_found');
+  if (!isCheckoutSignature({ orderId, paymentId, signature }, payments.keySecret))
+    return refuse('bad_signature');
+
+  const payment = await capturedPayment(payments, paymentId);
+  if (!payment)
+    return refuse('provider_down', {
+      wording: 'Your bank is confirming the payment. It will show by itself.',
+    });
+  if (payment.order_id !== orderId) return refuse('bad_signature');
+  await applyPayment(payments, {
+    source: 'browser',
+    dedupeKey: snapshotKey(payment),
+    kind: `payment.${payment.status}`,
+    payment,
+  });
+  return { success: true as const };
+}
+
+/** Capture is automatic at the provider; one that is still only authorised is captured by us. */
+async function capturedPayment(
+  { razorpay }: Payments,
+  paymentId: string,
+): Promise<ProviderPayment | undefined> {
+  const asked = await razorpay.payment(paymentId);
+  if (!asked.ok) return undefined;
+  if (asked.value.status !== 'authorized') return isIn(asked.value) ? asked.value : undefined;
+  await razorpay.capture(paymentId, asked.value.amount);
+  const again = await razorpay.payment(paymentId);
+  return again.ok && isIn(again.value) ? again.value : undefined;
+}
+
+const isIn = ({ status }: ProviderPayment) => status === 'captured' || status === 'refunded';

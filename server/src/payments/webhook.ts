@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { sendRefusal } from '../platform/http/mount-operations.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { applyPayment } from './apply-payment.ts';
+import { applyRefund } from './apply-refund.ts';
+import type { Payments } from './payments.ts';
+import { paymentShape, refundShape } from './razorpay-client.ts';
+import { isWebhookSignature } from './signatures.ts';
+
+/**
+ * POST /backend/razorpay-webhook. Not an operation of the contract: its caller is the provider, its body is
+ * judged as the bytes received. Answers 2xx only after the commit; anything else makes the provider repeat.
+ */
+export async function serveWebhook(app: FastifyInstance, payments: Payments): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post('/backend/razorpay-webhook', { schema: { hide: true } }, async (request, reply) => {
+      const signature = request.headers['x-razorpay-signature'];
+      const bytes = request.body;
+      if (!Buffer.isBuffer(bytes) || typeof signature !== 'string')
+        return sendRefusal(reply, refuse('bad_signature'));
+      if (!isWebhookSignature(bytes, signature, payments.webhookSecrets)) {
+        return sendRefusal(reply, refuse('bad_signature'));
+      }
+      const event = webhookEvent.safeParse(parsedJson(bytes));
+      if (!event.success) return sendRefusal(reply, refuse('invalid_input'));
+      const eventId = request.headers['x-razorpay-event-id'];
+      await heed(payments, event.data, typeof eventId === 'string' ? eventId : signature);
+      return { success: true };
+    });
+  });
+}
+
+/** Events that bring no payment and no refund are none of ours. */
+async function heed(payments: Payments, { event, payload }: WebhookEvent, eventId: string): Promise<void> {
+  const { refund, payment } = payload;
+  if (payment) {
+    await applyPayment(payments, {
+      source: 'webhook',
+      dedupeKey: eventId,
+      kind: event,
+      payment: payment.entity,
+    });
+  }
+  if (refund) {
+    await applyRefund(payments, {
+      source: 'webhook',
+      dedupeKey: `${eventId} refund`,
+      kind: event,
+      refund: refund.entity,
+    });
+  }
+}
+
+function parsedJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const webhookEvent = z.object({
+  event: z.string().max(100),
+  payload: z.object({
+    payment: z.object({ entity: paymentShape }).optional(),
+    refund: z.object({ entity: refundShape }).optional(),
+  }),
+});
+
+type WebhookEvent = z.output<typeof webhookEvent>;

@@ -1,0 +1,67 @@
+import type { PurchaseState } from '@tohfa/contract/states';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database.ts';
+import { type Purchase, purchaseSteps, purchases } from './purchases-tables.ts';
+
+export async function insertPurchase(
+  tx: Database,
+  purchase: typeof purchases.$inferInsert,
+): Promise<Purchase> {
+  const [row] = await tx.insert(purchases).values(purchase).returning();
+  if (!row) throw new Error('no purchase was inserted');
+  await insertStep(tx, row.id, 'placed', '');
+  return row;
+}
+
+/** Moves on if it still stands where the move starts from, and writes the step; false when it did not. */
+export async function movePurchase(
+  tx: Database,
+  id: string,
+  from: readonly PurchaseState[],
+  to: PurchaseState,
+  note = '',
+): Promise<boolean> {
+  const rows = await tx
+    .update(purchases)
+    .set({ status: to, updatedAt: sql`now()` })
+    .where(and(eq(purchases.id, id), inArray(purchases.status, [...from])))
+    .returning({ id: purchases.id });
+  if (rows.length > 0) await insertStep(tx, id, to, note);
+  return rows.length > 0;
+}
+
+export async function purchaseOfOrder(database: Database, orderId: string): Promise<Purchase | undefined> {
+  const [row] = await database.select().from(purchases).where(eq(purchases.orderId, orderId));
+  return row;
+}
+
+export async function purchaseById(database: Database, id: string): Promise<Purchase | undefined> {
+  const [row] = await database.select().from(purchases).where(eq(purchases.id, id));
+  return row;
+}
+
+export async function purchasesOf(database: Database, userId: string): Promise<Purchase[]> {
+  return database
+    .select()
+    .from(purchases)
+    .where(eq(purchases.userId, userId))
+    .orderBy(desc(purchases.createdAt), desc(purchases.number));
+}
+
+export async function stepsOf(database: Database, purchaseIds: readonly string[]) {
+  if (purchaseIds.length === 0) return [];
+  return database
+    .select()
+    .from(purchaseSteps)
+    .where(inArray(purchaseSteps.purchaseId, [...purchaseIds]))
+    .orderBy(asc(purchaseSteps.id));
+}
+
+async function insertStep(
+  tx: Database,
+  purchaseId: string,
+  status: PurchaseState,
+  note: string,
+): Promise<void> {
+  await tx.insert(purchaseSteps).values({ purchaseId, status, note });
+}

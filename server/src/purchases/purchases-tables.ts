@@ -1,0 +1,46 @@
+import type { PurchaseState } from '@tohfa/contract/states';
+import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const paiseColumn = (name: string) => bigint(name, { mode: 'number' });
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const purchases = pgTable('purchases', {
+  id: uuid().primaryKey().defaultRandom(),
+  orderId: uuid('order_id').notNull(),
+  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+  userId: uuid('user_id'),
+  productId: integer('product_id').notNull(),
+  productName: text('product_name').notNull(),
+  productImage: text('product_image').notNull(),
+  pricePaise: paiseColumn('price_paise').notNull(),
+  taxPaise: paiseColumn('tax_paise').notNull(),
+  deliveryPaise: paiseColumn('delivery_paise').notNull(),
+  transactionPaise: paiseColumn('transaction_paise').notNull(),
+  totalPaise: paiseColumn('total_paise').notNull(),
+  address: text().notNull(),
+  status: text().$type<PurchaseState>().notNull().default('placed'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+export const purchaseSteps = pgTable('purchase_steps', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  purchaseId: uuid('purchase_id').notNull(),
+  status: text().$type<PurchaseState>().notNull(),
+  note: text().notNull().default(''),
+  at: moment('at').notNull().defaultNow(),
+});
+
+export const invoiceYears = pgTable('invoice_years', {
+  financialYear: text('financial_year').primaryKey(),
+  lastNumber: integer('last_number').notNull(),
+});
+
+export const invoices = pgTable('invoices', {
+  purchaseId: uuid('purchase_id').primaryKey(),
+  financialYear: text('financial_year').notNull(),
+  number: integer().notNull(),
+  issuedAt: moment('issued_at').notNull().defaultNow(),
+});
+
+export type Purchase = typeof purchases.$inferSelect;

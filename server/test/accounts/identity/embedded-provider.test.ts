@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { readProviderSession } from '../../../src/accounts/identity/provider-session.ts';
+import { rowsOf } from '../../../src/platform/database.ts';
+import { type Answer, type Browser, pathOf } from './browser.ts';
+import { type IdentityShop, signedInUser, startIdentityShop } from './identity-shop.ts';
+
+let shop: IdentityShop;
+
+beforeAll(async () => {
+  shop = await startIdentityShop();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function openChoice(browser: Browser): Promise<string> {
+  const start = await browser.get('/backend/identity/start?popup=1');
+  const authorize = await browser.get(pathOf(start.location ?? ''));
+  return pathOf(authorize.location ?? '');
+}
+
+async function choose(browser: Browser, form: Record<string, string>): Promise<Answer> {
+  return browser.postForm(await openChoice(browser), form);
+}
+
+/** Follows the way back and stops in front of the web's own screen. */
+async function backInTheShop(browser: Browser, answer: Answer): Promise<string> {
+  let last = answer;
+  while (last.location && !last.location.startsWith('/signed-in')) {
+    last = await browser.get(pathOf(last.location));
+  }
+  return last.location ?? last.text;
+}
+
+async function signInAs(browser: Browser, form: Record<string, string>): Promise<Answer> {
+  await backInTheShop(browser, await choose(browser, form));
+  const known = await browser.post('/backend/provider-user');
+  return browser.post('/backend/guser.php', JSON.parse(known.text));
+}
+
+const OTHER_PERSON = { name: 'Kiran Das', email: 'Kiran@Example.com', emailVerified: 'yes' };
+
+test.each(['127.0.0.1', 'localhost'])(
+  'the whole way in works when the shop is opened as %s',
+  async (host) => {
+    const browser = shop.browser(shop.baseUrl.replace('127.0.0.1', host));
+    const page = await browser.get(await openChoice(browser));
+    expect(page.text).toContain('Continue as Asha Rao');
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+
+    const chosen = await choose(browser, { choice: 'asha@tohfa.test' });
+    expect(await backInTheShop(browser, chosen)).toBe('/signed-in?popup=1');
+
+    const known = await browser.post('/backend/provider-user');
+    const profile = JSON.parse(known.text);
+    expect(profile).toMatchObject({ email: 'asha@tohfa.test', name: 'Asha Rao', provider: 'tohfa-demo' });
+    const user = signedInUser(await browser.post('/backend/guser.php', profile));
+    expect(user).toMatchObject({ email: 'asha@tohfa.test', provider: 'tohfa-demo', uid: profile.uid });
+  },
+);
+
+test('any other name and email may be typed, and is the same person next time', async () => {
+  const first = signedInUser(await signInAs(shop.browser(), OTHER_PERSON));
+  const second = signedInUser(
+    await signInAs(shop.browser(), { ...OTHER_PERSON, email: 'kiran@example.com' }),
+  );
+  expect(first).toMatchObject({ email: 'kiran@example.com', name: 'Kiran Das' });
+  expect(second.id).toBe(first.id);
+});
+
+test('a browser can change from one person to another without signing out', async () => {
+  const browser = shop.browser();
+  expect(signedInUser(await signInAs(browser, { choice: 'asha@tohfa.test' })).email).toBe('asha@tohfa.test');
+  expect(signedInUser(await signInAs(browser, { choice: 'ravi@tohfa.test' })).email).toBe('ravi@tohfa.test');
+});
+
+test('cancelling leads back with a word on it and signs nobody in', async () => {
+  const browser = shop.browser();
+  const back = await backInTheShop(browser, await choose(browser, { choice: 'cancel' }));
+  expect(back).toBe('/signed-in?popup=1&problem=cancelled');
+  expect((await browser.post('/backend/provider-user')).status).toBe(401);
+});
+
+test('a typed email that is none shows the page again, with the reason', async () => {
+  const answer = await choose(shop.browser(), { name: 'No One', email: 'no-email' });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('role="alert"');
+});
+
+test('the choice cannot be made for a browser that did not start it', async () => {
+  const path = await openChoice(shop.browser());
+  const answer = await shop.browser().postForm(path, { choice: 'asha@tohfa.test' });
+  expect(answer.location).toBe('/signed-in?problem=expired');
+});
+
+test('a sign-in survives a restart, and another process on the same database takes it over', async () => {
+  const before = await startIdentityShop();
+  const browser = before.browser();
+  const user = signedInUser(await signInAs(browser, OTHER_PERSON));
+  const after = await startIdentityShop({ databaseUrl: before.databaseUrl });
+  const elsewhere = after.browser();
+  for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 250_000 });
+  const known = JSON.parse((await elsewhere.post('/backend/provider-user')).text);
+  expect(known).toMatchObject({ email: 'kiran@example.com' });
+  const restored = await elsewhere.post('/backend/login.php', known, {
+    authorization: `Bearer ${known.token}`,
+  });
+  expect(signedInUser(restored).id).toBe(user.id);
+  await after.close();
+  await before.close();
+});
+
+test('logging out ends the remembered sign-in and takes its grant back', async () => {
+  const browser = shop.browser();
+  const user = signedInUser(await signInAs(browser, { choice: 'ravi@tohfa.test' }));
+  const grants = await count('Grant');
+  const out = await browser.post('/backend/logout', {}, { authorization: `Bearer ${user.token}` });
+  expect(out.status).toBe(200);
+  expect(browser.cookies.has('tohfa-provider')).toBe(false);
+  expect((await browser.post('/backend/provider-user')).status).toBe(401);
+  await expect.poll(() => count('Grant')).toBe(grants - 1);
+});
+
+test('nothing the embedded provider keeps is a usable token', async () => {
+  const browser = shop.browser();
+  await signInAs(browser, { choice: 'asha@tohfa.test' });
+  const cookie = browser.cookies.get('tohfa-provider');
+  const session = await readProviderSession(shop.identity, cookie);
+  const [dump] = await rowsOf<{ text: string }>(
+    shop.database,
+    sql`select coalesce((select string_agg(r::text, ' ') from local_identity_records r), '')
+      || coalesce((select string_agg(p::text, ' ') from provider_sessions p), '') as text`,
+  );
+  for (const secret of [cookie, session?.idToken, session?.refreshToken]) {
+    expect(secret).toMatch(/^.{40}/);
+    expect(dump?.text).not.toContain(secret);
+  }
+});
+
+test('to others than this machine the embedded provider does not exist', async () => {
+  for (const url of ['/local/identity/auth', '/local/identity/.well-known/openid-configuration']) {
+    expect((await shop.app.inject({ url, remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
+  }
+});
+
+test('its address is whole: other programs can discover it', async () => {
+  const answer = await shop.browser().get('/local/identity/.well-known/openid-configuration');
+  expect(JSON.parse(answer.text)).toMatchObject({
+    issuer: 'http://localhost:3000/local/identity',
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint: `${shop.baseUrl}/local/identity/token`,
+  });
+});
+
+test('a request without PKCE is sent back with an error', async () => {
+  const query = new URLSearchParams({
+    client_id: 'tohfa-shop',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${shop.baseUrl}/backend/identity/callback`,
+  });
+  const answer = await shop.browser().get(`/local/identity/auth?${query}`);
+  expect(answer.location).toContain('error=invalid_request');
+});
+
+test('a way back to another site is refused', async () => {
+  const query = new URLSearchParams({
+    client_id: 'tohfa-shop',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: 'http://evil.test/backend/identity/callback',
+  });
+  const answer = await shop.browser().get(`/local/identity/auth?${query}`);
+  expect(answer.location).toBe('/signed-in?problem=refused');
+});
+
+async function count(model: string): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    shop.database,
+    sql`select count(*)::int as count from local_identity_records where model = ${model}`,
+  );
+  return row?.count ?? 0;
+}

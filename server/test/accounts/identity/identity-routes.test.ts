@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathOf } from './browser.ts';
+import { type IdentityShop, signInAtProvider, startIdentityShop } from './identity-shop.ts';
+import { startTestIssuer, type TestIssuer } from './test-issuer.ts';
+
+const ASHA = { sub: 'asha-at-provider', email: 'asha@example.com', email_verified: true, name: 'Asha Rao' };
+
+let issuer: TestIssuer;
+let shop: IdentityShop;
+
+beforeAll(async () => {
+  issuer = await startTestIssuer();
+  shop = await startIdentityShop({ issuer, publicUrl: 'https://shop.example' });
+});
+afterAll(async () => {
+  await shop.close();
+  await issuer.close();
+});
+
+test('the browser is sent to the provider with PKCE, state and nonce, and a way back to PUBLIC_URL', async () => {
+  const start = await shop.browser().get('/backend/identity/start');
+  const asked = new URL(start.location ?? '');
+  expect(`${asked.origin}${asked.pathname}`).toBe(`${issuer.url}/authorize`);
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    response_type: 'code',
+    redirect_uri: 'https://shop.example/backend/identity/callback',
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    scope: 'openid email profile',
+    access_type: 'offline',
+  });
+});
+
+test('under https both cookies are Secure, HttpOnly, Lax and bound to this host', async () => {
+  const browser = shop.browser();
+  const start = await browser.get('/backend/identity/start');
+  const back = await browser.get(pathOf(issuer.agree(start.location ?? '', ASHA)));
+  const lines = [...start.headers.getSetCookie(), ...back.headers.getSetCookie()];
+  expect(lines.map((line) => line.split('=')[0])).toEqual([
+    '__Host-tohfa-sign-in',
+    '__Host-tohfa-sign-in',
+    '__Host-tohfa-provider',
+  ]);
+  for (const line of lines) {
+    for (const word of ['; Path=/;', '; HttpOnly', '; Secure', '; SameSite=Lax'])
+      expect(line).toContain(word);
+  }
+});
+
+test.each([
+  ['/backend/identity/start', '/signed-in'],
+  ['/backend/identity/start?popup=1', '/signed-in?popup=1'],
+  ['/backend/identity/start?popup=1&popup=2', '/signed-in'],
+])('a sign-in begun at %s ends at %s, without a token in the address', async (begun, ended) => {
+  const browser = shop.browser();
+  const start = await browser.get(begun);
+  const back = await browser.get(pathOf(issuer.agree(start.location ?? '', ASHA)));
+  expect(back.location).toBe(ended);
+});
+
+test("another browser's way back signs nobody in", async () => {
+  const start = await shop.browser().get('/backend/identity/start');
+  const victim = shop.browser();
+  const back = pathOf(issuer.agree(start.location ?? '', ASHA));
+  expect((await victim.get(back)).location).toBe('/signed-in?problem=expired');
+  await victim.get('/backend/identity/start');
+  expect((await victim.get(back)).location).toBe('/signed-in?problem=expired');
+  expect(victim.cookies.has('__Host-tohfa-provider')).toBe(false);
+});
+
+test('a way back works once', async () => {
+  const browser = shop.browser();
+  const start = await browser.get('/backend/identity/start');
+  const back = pathOf(issuer.agree(start.location ?? '', ASHA));
+  expect((await browser.get(back)).location).toBe('/signed-in');
+  expect((await browser.get(back)).location).toBe('/signed-in?problem=expired');
+});
+
+test.each([
+  ['access_denied', 'cancelled'],
+  ['server_error', 'refused'],
+  ['<script>alert(1)</script>', 'refused'],
+])('the provider answering %s is told as %s and no more', async (error, problem) => {
+  const browser = shop.browser();
+  const start = await browser.get('/backend/identity/start');
+  const state = new URL(start.location ?? '').searchParams.get('state') ?? '';
+  const query = new URLSearchParams({ error, state, error_description: 'inside story' });
+  const back = await browser.get(`/backend/identity/callback?${query}`);
+  expect(back.location).toBe(`/signed-in?problem=${problem}`);
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ['another nonce', { nonce: 'another' }],
+  ['another audience', { aud: 'another-shop' }],
+  ['an old token', { iat: Math.floor(Date.now() / 1000) - 900 }],
+  ['no email', { email: undefined }],
+])('a code that gives %s signs nobody in', async (_what, claims) => {
+  const browser = shop.browser();
+  const back = await signInAtProvider(browser, issuer, { ...ASHA, ...claims });
+  expect(back.location).toMatch(/^\/signed-in\?popup=1&problem=(refused|unreachable)$/);
+  expect(browser.cookies.has('__Host-tohfa-provider')).toBe(false);
+});
+
+test('a provider that is away is told as unreachable, and asked again at the next try', async () => {
+  const late = await startTestIssuer();
+  const other = await startIdentityShop({ issuer: { ...late, url: 'http://127.0.0.1:9' } });
+  const away = await other.browser().get('/backend/identity/start?popup=1');
+  expect(away.location).toBe('/signed-in?popup=1&problem=unreachable');
+  await other.close();
+  await late.close();
+});
+
+test('signing in again replaces what was remembered in this browser', async () => {
+  const browser = shop.browser();
+  await signInAtProvider(browser, issuer, ASHA);
+  const first = browser.cookies.get('__Host-tohfa-provider') ?? '';
+  await signInAtProvider(browser, issuer, ASHA);
+  const before = shop.browser();
+  before.cookies.set('__Host-tohfa-provider', first);
+  expect((await before.post('/backend/provider-user')).status).toBe(401);
+  expect((await browser.post('/backend/provider-user')).status).toBe(200);
+});

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deleteProviderSessionsOf } from '../../../src/accounts/identity/provider-sessions-sql.ts';
+import { rowsOf } from '../../../src/platform/database.ts';
+import type { Browser } from './browser.ts';
+import {
+  type IdentityShop,
+  signedInUser,
+  signIn,
+  signInAtProvider,
+  startIdentityShop,
+} from './identity-shop.ts';
+import { startTestIssuer, type TestIssuer } from './test-issuer.ts';
+
+const ASHA = { sub: 'asha-at-provider', email: 'asha@example.com', email_verified: true, name: 'Asha Rao' };
+
+let issuer: TestIssuer;
+let shop: IdentityShop;
+let browser: Browser;
+
+beforeEach(async () => {
+  issuer = await startTestIssuer();
+  shop = await startIdentityShop({ issuer });
+  browser = shop.browser();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await shop.close();
+  await issuer.close();
+});
+
+function passSeconds(seconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+}
+
+const ask = (from: Browser = browser) => from.post('/backend/provider-user');
+
+async function providerSessions(): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    shop.database,
+    sql`select count(*)::int as count from provider_sessions`,
+  );
+  return row?.count ?? 0;
+}
+
+test('nobody is known without a cookie, or with one that opens nothing', async () => {
+  expect((await ask()).status).toBe(401);
+  browser.cookies.set('tohfa-provider', 'x'.repeat(43));
+  expect((await ask()).status).toBe(401);
+  expect(browser.cookies.has('tohfa-provider')).toBe(false);
+});
+
+test('the profile comes with the id token and its end', async () => {
+  await signInAtProvider(browser, issuer, { ...ASHA, picture: 'https://pictures.example/asha.png' });
+  const answer = await ask();
+  const profile = JSON.parse(answer.text);
+  const { exp = 0 } = decodeJwt(profile.token);
+  expect(profile).toMatchObject({
+    email: ASHA.email,
+    name: ASHA.name,
+    uid: ASHA.sub,
+    photo: 'https://pictures.example/asha.png',
+    provider: '127.0.0.1',
+    expiresAt: new Date(exp * 1000).toISOString(),
+  });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(issuer.calls.refresh).toBe(0);
+});
+
+test('a token older than four minutes is refreshed, and the rotated refresh token kept', async () => {
+  await signIn(browser, issuer, ASHA);
+  const first = JSON.parse((await ask()).text).token;
+  for (const round of [1, 2, 3]) {
+    passSeconds(250);
+    const { token } = JSON.parse((await ask()).text);
+    expect(token).not.toBe(first);
+    expect(issuer.calls.refresh).toBe(round);
+    expect((await browser.post('/backend/guser.php', { token })).status).toBe(200);
+  }
+});
+
+test('a token within five minutes of its end is refreshed', async () => {
+  await signInAtProvider(browser, issuer, { ...ASHA, exp: Math.floor(Date.now() / 1000) + 280 });
+  expect((await ask()).status).toBe(200);
+  expect(issuer.calls.refresh).toBe(1);
+});
+
+test('many tabs asking at once spend the refresh token once', async () => {
+  await signInAtProvider(browser, issuer, ASHA);
+  passSeconds(250);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask()));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(issuer.calls.refresh).toBe(1);
+});
+
+test('a refresh token the provider refuses ends the remembered sign-in', async () => {
+  await signInAtProvider(browser, issuer, ASHA);
+  issuer.forgetRefreshTokens();
+  passSeconds(250);
+  expect((await ask()).status).toBe(401);
+  expect(browser.cookies.has('tohfa-provider')).toBe(false);
+  expect(await providerSessions()).toBe(0);
+});
+
+test('a provider that does not answer costs nobody their sign-in', async () => {
+  await signInAtProvider(browser, issuer, ASHA);
+  passSeconds(250);
+  issuer.beTroubled(true);
+  const troubled = await ask();
+  expect([troubled.status, JSON.parse(troubled.text).code]).toEqual([502, 'provider_unreachable']);
+  issuer.beTroubled(false);
+  expect((await ask()).status).toBe(200);
+});
+
+test('a refresh that turns into another person ends the remembered sign-in', async () => {
+  const claims = { ...ASHA };
+  await signInAtProvider(browser, issuer, claims);
+  issuer.becomeSomeoneElse('somebody-else');
+  passSeconds(250);
+  expect((await ask()).status).toBe(401);
+  expect(await providerSessions()).toBe(0);
+});
+
+test('a copy of the table is of no use: it holds neither tokens nor the key to them', async () => {
+  await signInAtProvider(browser, issuer, ASHA);
+  const { token } = JSON.parse((await ask()).text);
+  const [dump] = await rowsOf<{ text: string }>(
+    shop.database,
+    sql`select string_agg(encode(cookie_hash, 'escape') || encode(sealed, 'escape') || p::text, ' ') as text
+      from provider_sessions p`,
+  );
+  const secrets = [token, browser.cookies.get('tohfa-provider'), ...issuer.refreshTokens()];
+  for (const secret of secrets) {
+    expect(dump?.text).not.toContain(secret);
+    expect(dump?.text).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+});
+
+test("a row renamed to another person's does not open", async () => {
+  await signInAtProvider(browser, issuer, ASHA);
+  await shop.database.execute(sql`update provider_sessions set subject = 'victim-at-provider'`);
+  expect((await ask()).status).toBe(401);
+});
+
+test('after logging out nobody is known, and the provider has heard of it', async () => {
+  const user = signedInUser(await signIn(browser, issuer, ASHA));
+  const [refreshToken] = issuer.refreshTokens();
+  const kept = browser.cookies.get('tohfa-provider') ?? '';
+  await browser.post('/backend/logout', {}, { authorization: `Bearer ${user.token}` });
+  expect((await ask()).status).toBe(401);
+  browser.cookies.set('tohfa-provider', kept);
+  expect((await ask()).status).toBe(401);
+  await expect.poll(() => issuer.revoked).toEqual([refreshToken]);
+});
+
+test('signing out everywhere reaches the other browsers', async () => {
+  const elsewhere = shop.browser();
+  const user = signedInUser(await signIn(browser, issuer, ASHA));
+  await signIn(elsewhere, issuer, ASHA);
+  await deleteProviderSessionsOf(shop.database, user.id);
+  expect([(await ask()).status, (await ask(elsewhere)).status]).toEqual([401, 401]);
+});

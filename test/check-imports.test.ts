@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { findViolations } from '../scripts/check-imports/rules.ts';
+
+const CONTRACT = {
+  'contract/src/index.ts': "export { gift } from './gift.ts';\n",
+  'contract/src/gift.ts': "import { z } from 'zod';\nexport const gift = z.object({});\n",
+  'contract/src/money.ts': 'export const paise = 1;\n',
+};
+
+describe('imports that the house plan allows', () => {
+  test.each([
+    ['the contract uses zod', 'contract/src/a.ts', "import { z } from 'zod';"],
+    ['a domain uses the platform', 'server/src/gifts/a.ts', "import { b } from '../platform/b.ts';"],
+    [
+      'a domain calls another through an operation',
+      'server/src/gifts/a.ts',
+      "import { b } from '../catalogue/b.ts';",
+    ],
+    ['a domain uses its own SQL', 'server/src/gifts/a.ts', "import { b } from './gifts-sql.ts';"],
+    ['the demo data fills tables', 'server/src/local/a.ts', "import { b } from '../gifts/gifts-sql.ts';"],
+    ['the wiring knows the stand-ins', 'server/src/app.ts', "import { b } from './local/b.ts';"],
+    ['a server test knows the stand-ins', 'server/test/a.test.ts', "import { b } from '../src/local/b.ts';"],
+    ['the server takes the whole contract', 'server/src/app.ts', "import { gift } from '@tohfa/contract';"],
+    [
+      'the web takes types of the whole contract',
+      'web/src/a.ts',
+      "import type { Gift } from '@tohfa/contract';",
+    ],
+    [
+      'the web takes values that need no zod',
+      'web/src/a.ts',
+      "import { paise } from '@tohfa/contract/money';",
+    ],
+    ['a screen uses ui parts', 'web/src/gifts/a.tsx', "import { B } from '../ui/b.tsx';"],
+    ['a ui part uses a package', 'web/src/ui/a.tsx', "import { useState } from 'react';"],
+  ])('%s', (_, file, source) => {
+    expect(violations({ [file]: source })).toEqual([]);
+  });
+});
+
+describe('imports that it forbids', () => {
+  test.each([
+    [
+      'the contract uses another package',
+      'contract/src/a.ts',
+      "import fs from 'node:fs';",
+      'only zod and itself',
+    ],
+    [
+      'the contract knows the server',
+      'contract/src/a.ts',
+      "import '@tohfa/server/app';",
+      'only zod and itself',
+    ],
+    [
+      'the web knows the server',
+      'web/src/a.ts',
+      "import type { A } from '@tohfa/server/app';",
+      'only in the contract',
+    ],
+    ['the server knows the web', 'server/src/a.ts', "import '../../web/src/b.ts';", 'only in the contract'],
+    [
+      'a path leads into the contract',
+      'server/src/a.ts',
+      "import '../../contract/src/money.ts';",
+      'package name',
+    ],
+    [
+      'a part is not exported',
+      'web/src/a.ts',
+      "import type { A } from '@tohfa/contract/gift';",
+      'its exports',
+    ],
+    ['the platform knows a domain', 'server/src/platform/a.ts', "import '../gifts/b.ts';", 'knows no domain'],
+    ['the platform knows the wiring', 'server/src/platform/a.ts', "import '../app.ts';", 'knows no domain'],
+    ['a domain knows a stand-in', 'server/src/gifts/a.ts', "import '../local/b.ts';", 'local stand-ins'],
+    [
+      "a domain uses another's SQL",
+      'server/src/gifts/a.ts',
+      "import '../catalogue/catalogue-sql.ts';",
+      'never its SQL',
+    ],
+    [
+      "a domain uses another's tables",
+      'server/src/gifts/a.ts',
+      "import '../push/push-tables.ts';",
+      'never its SQL',
+    ],
+    [
+      'a ui part knows a domain',
+      'web/src/ui/a.tsx',
+      "import { B } from '../gifts/b.tsx';",
+      'ui parts know no domain',
+    ],
+  ])('%s', (_, file, source, why) => {
+    expect(violations({ [file]: source })).toEqual([expect.stringContaining(why)]);
+  });
+
+  test.each([
+    ['at once', "import { gift } from '@tohfa/contract';"],
+    ['lazily', "const { gift } = await import('@tohfa/contract');"],
+    ['by passing it on', "export { gift } from '@tohfa/contract';"],
+    ['beside inline types', "import { type Gift, gift } from '@tohfa/contract';"],
+    ['over several lines', "import {\n  gift,\n  other,\n} from '@tohfa/contract';"],
+  ])('the web brings zod into the browser %s', (_, source) => {
+    const [found] = violations({ 'web/src/a.ts': source });
+    expect(found).toContain('contract/src/index.ts → contract/src/gift.ts → zod');
+  });
+
+  test('files import each other in a circle', () => {
+    const circle = {
+      'server/src/gifts/a.ts': "import './b.ts';",
+      'server/src/gifts/b.ts': "import './c.ts';",
+      'server/src/gifts/c.ts': "import './a.ts';",
+    };
+    expect(violations(circle)).toEqual([expect.stringContaining('gifts/a.ts → server/src/gifts/b.ts → ')]);
+  });
+});
+
+test('a circle of types or lazy imports is none', () => {
+  const tree = {
+    'web/src/a.ts': "import './b.ts';",
+    'web/src/b.ts': "import type { A } from './a.ts';\nconst a = () => import('./a.ts');",
+  };
+  expect(violations(tree)).toEqual([]);
+});
+
+test('a violation names the line of the import', () => {
+  const source = "// import '../local/no.ts';\nimport { ok } from './ok.ts';\n\nimport '../local/b.ts';\n";
+  expect(violations({ 'server/src/gifts/a.ts': source })).toEqual([
+    expect.stringMatching(/^server\/src\/gifts\/a\.ts:4 /),
+  ]);
+});
+
+function violations(files: Record<string, string>): string[] {
+  const tree = new Map(Object.entries({ ...CONTRACT, ...files }));
+  const exported = { '.': './src/index.ts', './money': './src/money.ts' };
+  return findViolations(tree, exported).map(({ from, line, why }) => `${from}:${line} ${why}`);
+}

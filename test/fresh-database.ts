@@ -1,0 +1,7 @@
+import { inject } from 'vitest';
+import { copyTemplate, type FreshDatabase } from './postgres/databases.ts';
+
+/** A migrated, empty PostgreSQL database for one test or one file; drop it when done. */
+export function freshDatabase(): Promise<FreshDatabase> {
+  return copyTemplate(inject('postgresAdminUrl'));
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Two cores are what the smallest machine has; more workers only make each test slower there.
+    maxWorkers: 2,
+    sequence: { shuffle: true },
+    silent: 'passed-only',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'contract', include: ['contract/test/**/*.test.ts'] } },
+      { extends: true, test: { name: 'scripts', include: ['test/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', include: ['web/test/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/test/**/*.test.ts'],
+          exclude: ['**/*.pglite.test.ts'],
+          globalSetup: ['test/postgres.ts'],
+        },
+      },
+      { extends: true, test: { name: 'server-pglite', include: ['server/test/**/*.pglite.test.ts'] } },
+    ],
+  },
+});

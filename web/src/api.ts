@@ -1,0 +1,101 @@
+import type { AnswerOf, BodyOf, Operations, QueryOf } from '@tohfa/contract';
+import { type Problem, type ProblemCode, problems } from '@tohfa/contract/problems';
+import { type OperationName, routes } from '@tohfa/contract/routes';
+import { bearerToken } from './session.ts';
+
+/** Calls the backend. Throws a `Refusal` when it says no, `Offline` when it cannot be reached. */
+export async function call<N extends OperationName>(name: N, parts: CallParts<N>): Promise<Answer<N>> {
+  return (await callCounted(name, parts)).answer;
+}
+
+/** The same, with the number of all rows where the answer is one page of them. */
+export async function callCounted<N extends OperationName>(
+  name: N,
+  parts: CallParts<N>,
+): Promise<{ answer: Answer<N>; total: number | undefined }> {
+  const response = await send(name, parts);
+  const body = await readJson(response);
+  if (!response.ok) throw new Refusal(response.status, body);
+  if (body === undefined) throw new Refusal(502, body);
+  const total = response.headers.get('x-total-count');
+  return { answer: body as Answer<N>, total: total === null ? undefined : Number(total) };
+}
+
+/** The backend answered no. `wording` is for a person; `code` is for the program. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly wording: string;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: unknown) {
+    const problem = asProblem(body) ?? { error: problems.failed.wording, code: 'failed' };
+    super(problem.error);
+    this.status = status;
+    this.code = problem.code;
+    this.wording = problem.error;
+    this.fields = problem.fields ?? {};
+  }
+}
+
+/** No answer came: the network, not the shop, said no. */
+export class Offline extends Error {
+  override readonly name = 'Offline';
+  readonly wording = 'The shop cannot be reached. Please check your connection.';
+}
+
+async function send<N extends OperationName>(name: N, parts: CallParts<N>): Promise<Response> {
+  const { method, path } = routes[name];
+  const { query, body, signal } = parts as LooseParts;
+  const token = bearerToken();
+  try {
+    return await fetch(path + queryString(query), {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Offline(String(error));
+  }
+}
+
+function queryString(query: LooseParts['query']): string {
+  const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+/** Undefined when it is no JSON: a proxy's error page, or an answer cut short. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return undefined;
+  }
+}
+
+function asProblem(body: unknown): Problem | undefined {
+  if (typeof body !== 'object' || body === null || !('error' in body) || !('code' in body)) return undefined;
+  return typeof body.error === 'string' ? (body as Problem) : undefined;
+}
+
+type Answer<N extends OperationName> = AnswerOf<Operations[N]>;
+
+type CallParts<N extends OperationName> = { signal?: AbortSignal } & Part<'query', QueryOf<Operations[N]>> &
+  Part<'body', BodyOf<Operations[N]>>;
+
+/** A part the operation does not declare cannot be given; one it declares must be. */
+type Part<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : { [P in K]: V };
+
+interface LooseParts {
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+}

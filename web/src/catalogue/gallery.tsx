@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Picture } from '../ui/picture.tsx';
+
+/** Pictures side by side: swiped on a phone, chosen by small ones on a wide screen, walked with the arrow keys. */
+export function Gallery({ name, images }: { name: string; images: readonly string[] }) {
+  const row = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const several = images.length > 1;
+
+  function show(place: number) {
+    const width = row.current?.clientWidth ?? 0;
+    row.current?.scrollTo({
+      left: Math.min(Math.max(place, 0), images.length - 1) * width,
+      behavior: 'smooth',
+    });
+  }
+
+  function walk(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    show(current + step);
+  }
+
+  if (images.length === 0)
+    return <Picture src="" alt={name} sizes="100vw" className="-mx-4 cards:mx-0 cards:rounded-sheet" />;
+  return (
+    <section
+      aria-label={`Pictures of ${name}`}
+      className="relative min-w-0 wide:sticky wide:top-24 wide:self-start"
+    >
+      <ul
+        ref={row}
+        tabIndex={several ? 0 : undefined}
+        onKeyDown={walk}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setCurrent(Math.round(scrollLeft / clientWidth))
+        }
+        className="hide-scrollbar -mx-4 flex snap-x snap-mandatory overflow-x-auto cards:mx-0 cards:rounded-sheet"
+      >
+        {images.map((image, place) => (
+          <li key={image} className="w-full shrink-0 snap-center">
+            <Picture
+              src={image}
+              alt={several ? `${name}, picture ${place + 1} of ${images.length}` : name}
+              sizes="(width >= 864px) 570px, 100vw"
+              eager={place === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      {several && <Dots count={images.length} current={current} />}
+      {several && (
+        <div className="mt-4 hidden gap-3 wide:flex">
+          {images.map((image, place) => (
+            <button
+              key={image}
+              type="button"
+              onClick={() => show(place)}
+              aria-label={`Show picture ${place + 1}`}
+              aria-current={place === current ? 'true' : undefined}
+              className="w-20 overflow-hidden rounded-control border-2 border-transparent opacity-75 transition-[opacity,border-color] duration-160 hover:opacity-100 aria-[current]:border-rani aria-[current]:opacity-100"
+            >
+              <Picture src={image} alt="" sizes="80px" />
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Which picture a phone shows; the small pictures say the same on wide screens. */
+function Dots({ count, current }: { count: number; current: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="-translate-x-1/2 absolute bottom-3 left-1/2 flex gap-1.5 rounded-full bg-surface/85 px-2.5 py-2 wide:hidden"
+    >
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <span
+          key={place}
+          className={`h-1.5 rounded-full transition-[width,background-color] duration-200 ${place === current ? 'w-4 bg-rani' : 'w-1.5 bg-field-border'}`}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { PRODUCTS_A_PAGE, Product } from '@tohfa/contract';
+import { call, callCounted } from '../api.ts';
+
+/** Written here, because the contract's own constant would bring its schemas into the browser; the types agree. */
+const PAGE_SIZE: typeof PRODUCTS_A_PAGE = 24;
+
+/** The products a filter finds, page by page. The last list stays in sight while the next is fetched. */
+export function useProducts(filter: ProductFilter) {
+  return useInfiniteQuery({
+    queryKey: ['products', filter],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      callCounted('getProducts', {
+        query: { ...filter, page: String(pageParam), limit: String(PAGE_SIZE) },
+        signal,
+      }),
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.answer.length, 0);
+      return last.answer.length > 0 && shown < (last.total ?? 0) ? pages.length + 1 : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One product; null when the shop has none with this id. What is `known` shows at once, and is asked again. */
+export function useProduct(id: number | undefined, known: Product | undefined) {
+  return useQuery({
+    queryKey: ['product', id],
+    queryFn: async ({ signal }) => {
+      const found = await call('getProducts', { query: { id: String(id) }, signal });
+      return found[0] ?? null;
+    },
+    enabled: id !== undefined,
+    ...(known === undefined ? {} : { initialData: known, initialDataUpdatedAt: 0 }),
+  });
+}
+
+export interface ProductFilter {
+  q?: string;
+  category?: string;
+}

@@ -1,0 +1,44 @@
+/** Every address of the shop. Addresses with parts are functions; `routes.tsx` mounts the patterns. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  home: '/home',
+  productDetails: '/productdetails',
+  categories: '/categories',
+  profile: '/profile',
+  requests: '/request',
+  orders: '/orders',
+  giftDetails: '/giftdetails/:id',
+  shareSpecialDays: '/share-special-days',
+  policy: '/policy',
+
+  admin: '/admin',
+  verifyOtp: '/verify-otp',
+  dashboard: '/dashboard',
+  adminDashboard: '/admindashboard',
+  addProduct: '/addproduct',
+  productsManagement: '/products-management',
+  createCategory: '/create-category',
+  giftsManagement: '/gifts-management',
+  ordersManagement: '/orders-management',
+  specialDaysManagement: '/special-days-management',
+  /** Spelled as the specification spells it; the right spelling redirects here. */
+  push: '/pushnotifcations',
+  pushRightlySpelled: '/pushnotifications',
+} as const;
+
+export function homePath(filter: { q?: string; category?: number } = {}): string {
+  const query = new URLSearchParams();
+  if (filter.q) query.set('q', filter.q);
+  if (filter.category) query.set('category', String(filter.category));
+  return query.size > 0 ? `${paths.home}?${query}` : paths.home;
+}
+
+export function productPath(id: number): string {
+  return `${paths.productDetails}?id=${id}`;
+}
+
+/** An id out of an address: a positive whole number, or nothing. */
+export function idFrom(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { type Location, useLocation, useNavigationType } from 'react-router';
+
+const STORAGE_KEY = 'scroll-positions';
+const GIVE_UP_MS = 3_000;
+
+/** A new address starts at the top; back, forward and reload return to where the page was left. */
+export function ScrollMemory() {
+  const location = useLocation();
+  const navigation = useNavigationType();
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const persist = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
+    addEventListener('pagehide', persist);
+    return () => removeEventListener('pagehide', persist);
+  }, []);
+
+  useLayoutEffect(() => {
+    const stopRestoring = navigation === 'POP' ? scrollBackTo(positions.get(nameOf(location)) ?? 0) : toTop();
+    const remember = () => positions.set(nameOf(location), scrollY);
+    addEventListener('scroll', remember, { passive: true });
+    return () => {
+      stopRestoring();
+      removeEventListener('scroll', remember);
+    };
+  }, [location, navigation]);
+
+  return null;
+}
+
+const positions = new Map<string, number>(storedPositions());
+
+/** The first address of a visit has no key of its own. */
+function nameOf({ key, pathname, search }: Location): string {
+  return key === 'default' ? `default ${pathname}${search}` : key;
+}
+
+function toTop() {
+  scrollTo(0, 0);
+  return () => {};
+}
+
+/** The page may still be growing while its content arrives: follow it until the place exists, or a person scrolls. */
+function scrollBackTo(y: number): () => void {
+  scrollTo(0, y);
+  if (y === 0 || scrollY >= y - 1) return () => {};
+
+  const growth = new ResizeObserver(() => {
+    scrollTo(0, y);
+    if (scrollY >= y - 1) stop();
+  });
+  const stop = () => {
+    growth.disconnect();
+    clearTimeout(timer);
+    for (const event of userScrolls) removeEventListener(event, stop);
+  };
+  const timer = setTimeout(stop, GIVE_UP_MS);
+  growth.observe(document.body);
+  for (const event of userScrolls) addEventListener(event, stop, { passive: true });
+  return stop;
+}
+
+const userScrolls = ['wheel', 'touchstart', 'keydown'] as const;
+
+function storedPositions(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+
+export function HomeIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="m3.5 11 7.3-6.4a1.8 1.8 0 0 1 2.4 0l7.3 6.4" />
+      <path d="M5.5 9.5V18A2.5 2.5 0 0 0 8 20.5h8a2.5 2.5 0 0 0 2.5-2.5V9.5" />
+      <path d="M9.8 20.5v-4.2a2.2 2.2 0 0 1 4.4 0v4.2" />
+    </Line>
+  );
+}
+
+export function RequestIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M3.5 10.5h17v7.3a2.7 2.7 0 0 1-2.7 2.7H6.2a2.7 2.7 0 0 1-2.7-2.7z" />
+      <path d="M12 19.5v-9M8 10.2C5.6 8.4 5 6 6.3 4.7c1.6-1.6 4.6.1 5.7 4.1 1.1-4 4.1-5.7 5.7-4.1 1.3 1.3.7 3.7-1.7 5.5" />
+    </Line>
+  );
+}
+
+export function GiftIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M4.5 12v6.3A2.2 2.2 0 0 0 6.7 20.5h10.6a2.2 2.2 0 0 0 2.2-2.2V12M3.2 8.3h17.6V12H3.2zM12 8.3v12.2" />
+      <path d="M12 8.3C10.6 4 7.6 2.7 6.3 4.2c-1.2 1.4.3 4.1 5.7 4.1Zm0 0c1.4-4.3 4.4-5.6 5.7-4.1 1.2 1.4-.3 4.1-5.7 4.1Z" />
+    </Line>
+  );
+}
+
+export function GridIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <rect x="3.5" y="3.5" width="7" height="7" rx="2.2" />
+      <rect x="13.5" y="3.5" width="7" height="7" rx="2.2" />
+      <rect x="3.5" y="13.5" width="7" height="7" rx="2.2" />
+      <path d="M17 13.5c.4 2.3 1.2 3.1 3.5 3.5-2.3.4-3.1 1.2-3.5 3.5-.4-2.3-1.2-3.1-3.5-3.5 2.3-.4 3.1-1.2 3.5-3.5Z" />
+    </Line>
+  );
+}
+
+export function PersonIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6" />
+    </Line>
+  );
+}
+
+export function SearchIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <circle cx="10.8" cy="10.8" r="6.8" />
+      <path d="m20 20-4.2-4.2" />
+    </Line>
+  );
+}
+
+export function CloseIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </Line>
+  );
+}
+
+export function BackIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M19.5 12h-15m6-6.5-6 6.5 6 6.5" />
+    </Line>
+  );
+}
+
+export function ChevronDownIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="m6 9.5 6 5.5 6-5.5" />
+    </Line>
+  );
+}
+
+export function CheckIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="m5 12.5 4.5 4.5L19 7.5" />
+    </Line>
+  );
+}
+
+export function AlertIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M12 7.5v5.5m0 3.6v.1M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z" />
+    </Line>
+  );
+}
+
+export function RetryIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M20 11.5A8 8 0 1 0 18 17.3M20 5v6.5h-6.5" />
+    </Line>
+  );
+}
+
+/** One hand for all: 24 units, a line of 1.8, round ends, the colour of the text beside it. */
+function Line({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+interface IconProps {
+  className?: string;
+}

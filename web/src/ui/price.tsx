@@ -1,0 +1,5 @@
+import { formatRupees } from '@tohfa/contract/money';
+
+export function Price({ rupees, className = '' }: { rupees: number; className?: string }) {
+  return <span className={`font-bold tabular-nums ${className}`}>{formatRupees(rupees)}</span>;
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, callCounted, Offline, Refusal } from '../src/api.ts';
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('localStorage', { getItem: () => null });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+describe('a call', () => {
+  test('goes to the path of its operation with the query that was given', async () => {
+    fetched.mockResolvedValue(Response.json([]));
+    await call('getProducts', { query: { q: 'chai & tea', page: '2' } });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/backend/get-products.php?q=chai+%26+tea&page=2');
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', body: null });
+  });
+
+  test('sends a body as JSON', async () => {
+    fetched.mockResolvedValue(Response.json({ success: true }));
+    await call('deleteProduct', { body: { id: 7 } });
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      body: '{"id":7}',
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+
+  test('carries the bearer token of whoever is signed in', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => (key === 'userData' ? '{"token":"t0k"}' : null),
+    });
+    fetched.mockResolvedValue(Response.json([]));
+    await call('getCategories', {});
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ headers: { authorization: 'Bearer t0k' } });
+  });
+
+  test.each(['not json', '"text"', '{"token":7}', '{}', 'null'])(
+    'carries no token when the stored record is %s',
+    async (stored) => {
+      vi.stubGlobal('localStorage', { getItem: () => stored });
+      fetched.mockResolvedValue(Response.json([]));
+      await call('getCategories', {});
+      expect(fetched.mock.calls[0]?.[1]?.headers).not.toHaveProperty('authorization');
+    },
+  );
+
+  test('tells how many there are in all', async () => {
+    fetched.mockResolvedValue(Response.json([], { headers: { 'x-total-count': '36' } }));
+    await expect(callCounted('getProducts', { query: {} })).resolves.toEqual({ answer: [], total: 36 });
+  });
+});
+
+describe('a refused call', () => {
+  test('throws the words, the code and the fields of the refusal', async () => {
+    const problem = {
+      error: 'Please check what you entered.',
+      code: 'invalid_input',
+      fields: { q: 'Too long.' },
+    };
+    fetched.mockResolvedValue(Response.json(problem, { status: 400 }));
+    const refusal = await refused(call('getProducts', { query: {} }));
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      wording: 'Please check what you entered.',
+      fields: { q: 'Too long.' },
+    });
+  });
+
+  test.each([
+    ['a page of HTML', new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
+    ['JSON of another shape', Response.json({ message: 'stack trace' }, { status: 500 }), 500],
+    ['half an answer', new Response('[{"id":', { status: 200 }), 502],
+  ])('speaks of a failure of ours when the answer is %s', async (_what, response, status) => {
+    fetched.mockResolvedValue(response);
+    const refusal = await refused(call('getProducts', { query: {} }));
+    expect(refusal).toMatchObject({ status, code: 'failed' });
+    expect(refusal.wording).toBe('Something went wrong on our side. Please try again.');
+  });
+});
+
+describe('a call without an answer', () => {
+  test('is offline', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(call('getProducts', { query: {} })).rejects.toBeInstanceOf(Offline);
+  });
+
+  test('is no failure when it was called off', async () => {
+    const stop = new AbortController();
+    fetched.mockImplementation(async () => {
+      stop.abort();
+      throw stop.signal.reason;
+    });
+    const answer = call('getProducts', { query: {}, signal: stop.signal });
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+async function refused(answer: Promise<unknown>): Promise<Refusal> {
+  const error = await answer.catch((caught: unknown) => caught);
+  if (error instanceof Refusal) return error;
+  throw new Error(`not refused: ${String(error)}`);
+}

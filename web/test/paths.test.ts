@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { comingScreens } from '../src/coming/coming.ts';
+import { homePath, idFrom, paths, productPath } from '../src/paths.ts';
+
+describe('addresses', () => {
+  test('the home address carries words and category, each only when there is one', () => {
+    expect(homePath()).toBe('/home');
+    expect(homePath({ q: 'diya & lamp' })).toBe('/home?q=diya+%26+lamp');
+    expect(homePath({ q: '', category: 3 })).toBe('/home?category=3');
+    expect(homePath({ q: 'tea', category: 3 })).toBe('/home?q=tea&category=3');
+  });
+
+  test('a product is addressed by its id', () => {
+    expect(productPath(12)).toBe('/productdetails?id=12');
+  });
+
+  test('an id read back is a positive whole number', () => {
+    expect(idFrom('12')).toBe(12);
+  });
+
+  test.each([null, '', '0', '-1', '1.5', '1e3', '0x10', ' 12', '12abc', '9999999999'])(
+    '%j is no id',
+    (text) => {
+      expect(idFrom(text)).toBeUndefined();
+    },
+  );
+
+  test('every screen still to come has an address of the shop, and none twice', () => {
+    const addresses = comingScreens.map((screen) => screen.path);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(Object.values(paths)).toEqual(expect.arrayContaining(addresses));
+  });
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { stockWords } from '../src/catalogue/stock.ts';
+
+test.each([
+  [0, 'none', 'Out of stock'],
+  [1, 'few', 'Only 1 left'],
+  [3, 'few', 'Only 3 left'],
+  [4, 'plenty', 'In stock'],
+])('%i in stock reads as %s: %s', (count, level, words) => {
+  expect(stockWords(count)).toEqual({ level, words });
+});
