@@ -10,7 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/test/**/*.test.ts'] } },
-      { extends: true, test: { name: 'scripts', include: ['test/**/*.test.ts'] } },
+      { extends: true, test: { name: 'scripts', include: ['test/**/*.test.ts', 'bench/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['web/test/**/*.test.{ts,tsx}'] } },
       {
         extends: true,

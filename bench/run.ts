@@ -3,10 +3,12 @@ import { copyTemplate, makeTemplate } from '../test/postgres/databases.ts';
 import { startPostgres } from '../test/postgres/server.ts';
 import type { Case, Pace } from './case.ts';
 import { getProducts } from './cases/get-products.ts';
+import { pageWeight } from './cases/page-weight.ts';
+import { searchProducts } from './cases/search-products.ts';
 import { startBare } from './servers/start-bare.ts';
 import { printTable } from './table.ts';
 
-const CASES: readonly Case[] = [getProducts];
+const CASES: readonly Case[] = [getProducts, searchProducts, pageWeight];
 
 const PACE: Pace = { connections: 50, rounds: 5, seconds: 1.5, warmUpSeconds: 1 };
 const SHORT_PACE: Pace = { connections: 50, rounds: 2, seconds: 0.5, warmUpSeconds: 0.5 };

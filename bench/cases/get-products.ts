@@ -10,8 +10,6 @@ const ASKED = [
   { asked: 'whole list, brotli', path: WHOLE, headers: { 'accept-encoding': 'br' } },
   { asked: 'first page', path: FIRST_PAGE },
   { asked: 'first page, brotli', path: FIRST_PAGE, headers: { 'accept-encoding': 'br' } },
-  // Asks the database each time: not comparable with bytes from memory, but good to know.
-  { asked: 'search', path: `${WHOLE}?q=pottry+vase&limit=24` },
 ];
 
 export const getProducts: Case = {

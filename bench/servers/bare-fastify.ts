@@ -10,4 +10,4 @@ app.get('/products', async () => {
   return rows;
 });
 
-process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -23,7 +23,7 @@ const server = createServer((request, response) => {
 
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  process.send?.(typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : address);
+  if (typeof address === 'object') console.log(`http://127.0.0.1:${address?.port}`);
 });
 
 /** Not by fetch, which would undo the compression. */

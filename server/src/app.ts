@@ -3,30 +3,32 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { customerGuards } from './accounts/customer-guard.ts';
-import { type Admin, openAdmin } from './admin/admin.ts';
+import { identityRoutes } from './accounts/identity/identity-routes.ts';
+import { accountRoutes } from './accounts/routes.ts';
 import { adminGuards } from './admin/admin-guards.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { catalogueRoutes, openCatalogue } from './catalogue/routes.ts';
-import { folderPictureStore, type PictureStore } from './media/picture-store.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { type LocalServices, mountLocalServices } from './local/local-services.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { servePictures } from './media/serve-pictures.ts';
-import type { OpenDatabase } from './platform/database.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { serveWebhook } from './payments/webhook.ts';
 import { refuseCrossSite } from './platform/http/cross-site.ts';
 import { answerErrors } from './platform/http/errors.ts';
-import { createFastLane, type FastLane } from './platform/http/fast-lane.ts';
+import { createFastLane } from './platform/http/fast-lane.ts';
+import type { Guards } from './platform/http/guards.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { useInputWords } from './platform/http/input-words.ts';
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
 import { mountOperations, type Rules } from './platform/http/mount-operations.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
-import { createRateLimits } from './platform/http/rate-limit.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
-import type { Log } from './platform/log.ts';
-import type { Mailer } from './platform/mail/mailer.ts';
-import type { Settings } from './platform/settings.ts';
+import { purchaseIdOf } from './purchases/purchase-target.ts';
+import { purchaseRoutes } from './purchases/routes.ts';
+import { draftsOf, openShop, type Parts, type Shop } from './shop.ts';
 
 const WEB_DIST = join(import.meta.dirname, '../../web/dist');
 
@@ -41,8 +43,8 @@ const patience = {
 const SILENT_CONNECTION_MS = 30_000;
 
 /** Builds the whole server from its parts, without listening: what `main.ts` starts and every test builds. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { settings, opened } = parts;
+export async function buildApp(parts: Parts): Promise<BuiltApp> {
+  const { settings, opened, log } = parts;
   const metrics = createMetrics();
   const lane = createFastLane(metrics);
   const app = Fastify({
@@ -67,41 +69,37 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serveMetrics(app, settings, metrics);
   serveHealth(app, opened);
   await serveOpenApi(app);
-  const pictures = folderPictureStore(join(settings.dataDir, 'uploads'));
-  const admin = openAdminOf(parts);
-  const guards = { ...customerGuards(opened.database), ...adminGuards(admin) };
-  mountOperations(app, await rulesOf(parts, { lane, pictures, admin }), guards);
-  servePictures(app, pictures);
+
+  const local = await mountLocalServices(app, { settings, database: opened.database, log });
+  const shop = await openShop(parts, local, lane);
+  mountOperations(app, rulesOf(shop), guardsOf(shop));
+  identityRoutes(app, shop.identity);
+  await serveWebhook(app, shop.payments);
+  servePictures(app, shop.pictures);
   await serveWeb(app, WEB_DIST);
-  return app;
+  return { app, shop, local };
 }
 
 /** The rules of every domain, by the operation each answers. */
-async function rulesOf({ opened }: Parts, { lane, pictures, admin }: Made): Promise<Rules> {
-  const { database } = opened;
+export function rulesOf(shop: Shop): Rules {
+  const { database } = shop.payments;
   return {
-    ...catalogueRoutes({ ...(await openCatalogue(opened, lane)), pictures, uses: [] }),
-    ...mediaRoutes({ database, store: pictures }),
-    ...adminRoutes(admin),
+    ...catalogueRoutes(shop.catalogue),
+    ...accountRoutes(shop.accounts, shop.identity),
+    ...adminRoutes(shop.admin),
     ...auditRoutes(database),
+    ...mediaRoutes({ database, store: shop.pictures }),
+    ...paymentRoutes(shop.payments, draftsOf(shop), purchaseIdOf),
+    ...purchaseRoutes(shop.payments),
   };
 }
 
-function openAdminOf({ settings, opened, mailer, log }: Parts): Admin {
-  const { publicUrl, adminEmails } = settings;
-  const rateLimits = createRateLimits(opened);
-  return openAdmin({ database: opened.database, rateLimits, mailer, log, publicUrl, adminEmails });
+function guardsOf({ accounts, admin }: Shop): Guards {
+  return { ...customerGuards(accounts.database), ...adminGuards(admin) };
 }
 
-interface Made {
-  lane: Pick<FastLane, 'add'>;
-  pictures: PictureStore;
-  admin: Admin;
-}
-
-export interface Parts {
-  settings: Settings;
-  opened: OpenDatabase;
-  log: Log;
-  mailer: Mailer;
+export interface BuiltApp {
+  app: FastifyInstance;
+  shop: Shop;
+  local: LocalServices;
 }

@@ -2,11 +2,18 @@ import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import { userById } from './users-sql.ts';
 
 /** What the rules of this domain work with. */
 export function openAccounts(parts: Omit<Accounts, 'limits'> & { rateLimits: RateLimits }): Accounts {
   const { rateLimits, ...rest } = parts;
   return { ...rest, limits: accountLimits(rateLimits) };
+}
+
+/** Who pays, as money records keep them. */
+export async function payerOf({ database }: Pick<Accounts, 'database'>, userId: string) {
+  const user = await userById(database, userId);
+  return user && { id: user.id, name: user.name, email: user.email };
 }
 
 function accountLimits(rateLimits: RateLimits) {

@@ -4,6 +4,7 @@ import type { Call } from '../platform/http/mount-operations.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Accounts } from './accounts.ts';
 import { deleteAddressesOf } from './addresses-sql.ts';
+import { forgetIdentitiesOf } from './identity/end-provider-session.ts';
 import { isPassword } from './password.ts';
 import { deleteMailLinksOf, deleteSessionsOf } from './sessions-sql.ts';
 import { eraseUser, lockUser, userById } from './users-sql.ts';
@@ -26,6 +27,7 @@ export async function eraseAccount(accounts: Accounts, { body, identity }: Call<
     await deleteSessionsOf(tx, userId);
     await deleteMailLinksOf(tx, userId);
     await deleteAddressesOf(tx, userId);
+    await forgetIdentitiesOf(tx, userId);
     await eraseUser(tx, userId);
     await recordAudit(tx, { actor: userId, action: 'account-erased' });
   });

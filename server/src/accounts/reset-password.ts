@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import type { Accounts } from './accounts.ts';
+import { endProviderSessionsOf } from './identity/end-provider-session.ts';
 import { hashPassword, passwordProblem } from './password.ts';
 import { hashToken } from './secret-token.ts';
 import { deleteMailLinksOf, deleteSessionsOf, takeMailLink } from './sessions-sql.ts';
@@ -22,6 +23,7 @@ export async function resetPassword(accounts: Accounts, { body }: Call<Operation
       await setPassword(tx, user.id, passwordHash);
       await confirmEmailOf(tx, user.id, user.email);
       await deleteSessionsOf(tx, user.id);
+      await endProviderSessionsOf(tx, user.id);
       await deleteMailLinksOf(tx, user.id);
       await recordAudit(tx, { actor: user.id, action: 'password-reset' });
       return user;

@@ -70,7 +70,6 @@ export async function updateProfile(
 
 /** Everything that tells who this was goes; the row stays for the money records that point at it. */
 export async function eraseUser(tx: Database, userId: string): Promise<void> {
-  await tx.delete(identities).where(eq(identities.userId, userId));
   await tx
     .update(users)
     .set({

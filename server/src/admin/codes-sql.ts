@@ -47,9 +47,7 @@ export async function takeMailTurn(database: Database, email: string, kind: Code
 }
 
 export async function giveBackMailTurn(tx: Database, email: string, kind: CodeKind): Promise<void> {
-  await tx
-    .delete(adminCodeMails)
-    .where(and(eq(adminCodeMails.email, email), eq(adminCodeMails.kind, kind)));
+  await tx.delete(adminCodeMails).where(and(eq(adminCodeMails.email, email), eq(adminCodeMails.kind, kind)));
 }
 
 /** A new code takes the place of the one before. */

@@ -48,7 +48,10 @@ export async function listCategories(database: Database): Promise<Category[]> {
 
 export async function countStock(database: Database): Promise<{ products: number; outOfStock: number }> {
   const [row] = await database
-    .select({ products: count(), outOfStock: sql<number>`count(*) filter (where count_in_stock = 0)::integer` })
+    .select({
+      products: count(),
+      outOfStock: sql<number>`count(*) filter (where count_in_stock = 0)::integer`,
+    })
     .from(products)
     .where(inShop({}));
   return row ?? { products: 0, outOfStock: 0 };

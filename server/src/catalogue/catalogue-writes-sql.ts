@@ -48,10 +48,7 @@ export async function lockCategory(tx: Database, id: number): Promise<Category |
   return row && toCategory(row);
 }
 
-export async function addCategory(
-  tx: Database,
-  values: typeof categories.$inferInsert,
-): Promise<Category> {
+export async function addCategory(tx: Database, values: typeof categories.$inferInsert): Promise<Category> {
   const [row] = await tx.insert(categories).values(values).returning();
   if (!row) throw new Error('no category was inserted');
   return toCategory(row);

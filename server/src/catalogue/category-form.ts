@@ -27,7 +27,8 @@ export const NAME_TAKEN = { fields: { name: 'A category with this name already e
 
 /** A browser sends an empty file for a picture nobody chose. */
 async function keepFor({ field, bytes }: FormFile, keep: KeepPicture): Promise<Kept> {
-  if (field !== 'icon' && field !== 'image') return { field, problem: 'Only an icon and an image are taken.' };
+  if (field !== 'icon' && field !== 'image')
+    return { field, problem: 'Only an icon and an image are taken.' };
   if (bytes?.length === 0) return { field };
   return { field, ...(await keep(bytes)) };
 }

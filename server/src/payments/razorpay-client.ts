@@ -7,14 +7,14 @@ const TRIES = 3;
  * The few calls we make to Razorpay, over fetch: the official SDK hard-codes its host, drops the
  * idempotency header and turns network errors into a TypeError. Errors come back as values.
  */
-export function razorpayClient({ apiUrl, keyId, keySecret }: RazorpayAccess): Razorpay {
-  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+export function razorpayClient(access: RazorpayAccess): Razorpay {
+  const authorization = `Basic ${Buffer.from(`${access.keyId}:${access.keySecret}`).toString('base64')}`;
 
   async function once<S extends z.ZodType>(
     request: ProviderRequest<S>,
   ): Promise<ProviderResult<z.output<S>>> {
     try {
-      const response = await fetch(apiUrl + request.path, {
+      const response = await fetch(access.apiUrl + request.path, {
         method: request.body === undefined ? 'GET' : 'POST',
         headers: { authorization, 'content-type': 'application/json', ...request.headers },
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -39,6 +39,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
     identity: identityOf(given),
+    razorpay: razorpayOf(given),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     holdSeconds: given.HOLD_SECONDS,
@@ -101,6 +102,11 @@ const environment = z.object({
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  RAZORPAY_API_URL: url('RAZORPAY_API_URL', ['https:', 'http:']).default('https://api.razorpay.com/v1'),
+  RAZORPAY_CHECKOUT_URL: url('RAZORPAY_CHECKOUT_URL', ['https:', 'http:']).default(
+    'https://checkout.razorpay.com/v1/checkout.js',
+  ),
   OIDC_ISSUER: url('OIDC_ISSUER', ['https:', 'http:']).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -151,6 +157,19 @@ function identityOf(given: z.output<typeof environment>): IdentitySettings | und
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
+function razorpayOf(given: z.output<typeof environment>): RazorpaySettings | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: current } = given;
+  if (!keyId || !keySecret || !current) return undefined;
+  const previous = given.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
+  return {
+    keyId,
+    keySecret,
+    webhookSecrets: previous ? [current, previous] : [current],
+    apiUrl: given.RAZORPAY_API_URL.replace(/\/$/, ''),
+    checkoutUrl: given.RAZORPAY_CHECKOUT_URL,
+  };
+}
+
 function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
@@ -164,6 +183,15 @@ function explain(error: z.ZodError): string {
 export type StandIn = keyof typeof needed;
 
 type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
+
+export interface RazorpaySettings {
+  keyId: string;
+  keySecret: string;
+  /** The current one first; the previous one while it is being rotated. */
+  webhookSecrets: readonly string[];
+  apiUrl: string;
+  checkoutUrl: string;
+}
 
 export interface IdentitySettings {
   issuer: string;
@@ -189,6 +217,8 @@ export interface Settings {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The OpenID provider; unset, the embedded one. */
   identity: IdentitySettings | undefined;
+  /** The payment provider; unset, the embedded sandbox. */
+  razorpay: RazorpaySettings | undefined;
   /** Unset, mails go to the embedded outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;

@@ -2,6 +2,7 @@ import { returnStock, takeStock } from '../catalogue/stock.ts';
 import { ledgerBalance } from '../payments/ledger-balance.ts';
 import type { PaymentTarget } from '../payments/payments.ts';
 import type { PaymentOrder } from '../payments/payments-tables.ts';
+import type { Database } from '../platform/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { insertPurchase, movePurchase, purchaseOfOrder } from './purchases-sql.ts';
@@ -34,6 +35,10 @@ export function purchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
       }
     },
   };
+}
+
+export async function purchaseIdOf(database: Database, orderId: string): Promise<string | undefined> {
+  return (await purchaseOfOrder(database, orderId))?.id;
 }
 
 function productOf({ productId }: { productId: number | null }): number {

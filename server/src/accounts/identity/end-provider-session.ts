@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../platform/database.ts';
 import { hashToken } from '../secret-token.ts';
 import type { Identity } from './open-identity.ts';
 import { opened } from './provider-session.ts';
-import { deleteProviderSession } from './provider-sessions-sql.ts';
+import { deleteIdentitiesOf, deleteProviderSession, deleteProviderSessionsOf } from './provider-sessions-sql.ts';
 
 /** Else the provider would sign the person straight back in. */
 export async function endProviderSession(
@@ -20,4 +21,15 @@ export async function endProviderSession(
   provider.revoke(refreshToken).catch((error: unknown) => {
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a refresh token was not revoked');
   });
+}
+
+/** In every browser. Their refresh tokens cannot be revoked from here: only those browsers hold the keys. */
+export async function endProviderSessionsOf(tx: Database, userId: string): Promise<void> {
+  await deleteProviderSessionsOf(tx, userId);
+}
+
+/** Nobody signs in to this account through the provider any more, until it is joined anew. */
+export async function forgetIdentitiesOf(tx: Database, userId: string): Promise<void> {
+  await deleteProviderSessionsOf(tx, userId);
+  await deleteIdentitiesOf(tx, userId);
 }

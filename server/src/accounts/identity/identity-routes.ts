@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AuthorizationResponseError } from 'openid-client';
+import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 import { hashToken } from '../secret-token.ts';
 import { CALLBACK_PATH, type Identity } from './open-identity.ts';
 import { rememberProviderSession } from './provider-session.ts';
@@ -59,11 +59,24 @@ async function rememberedSignIn(identity: Identity, url: URL, attempt: SignInAtt
 }
 
 function problemOf(error: unknown): SignInProblem {
-  if (error instanceof AuthorizationResponseError) {
-    return error.error === 'access_denied' ? 'cancelled' : 'refused';
-  }
-  return error instanceof IdTokenRefused ? 'refused' : 'unreachable';
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'cancelled';
+  return error instanceof IdTokenRefused || isAnswerRefused(error) ? 'refused' : 'unreachable';
 }
+
+/** The provider answered, and said no or something that does not hold; anything else is trouble on the way. */
+function isAnswerRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  if (error instanceof ResponseBodyError && error.status >= 500) return false;
+  return ANSWERS_REFUSED.has(error.code);
+}
+
+const ANSWERS_REFUSED = new Set<unknown>([
+  'OAUTH_AUTHORIZATION_RESPONSE_ERROR',
+  'OAUTH_RESPONSE_BODY_ERROR',
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+]);
 
 function failed(
   { log }: Identity,

@@ -72,7 +72,6 @@ export async function deleteProviderSession(
   return row;
 }
 
-/** In every browser. Their refresh tokens cannot be revoked from here: only those browsers hold the keys. */
 export async function deleteProviderSessionsOf(database: Database, userId: string): Promise<void> {
   await database
     .delete(providerSessions)
@@ -87,10 +86,8 @@ export async function deleteProviderSessionsOf(database: Database, userId: strin
     );
 }
 
-/** Nobody signs in to this account through the provider any more, until it is joined anew. */
-export async function forgetIdentitiesOf(tx: Database, userId: string): Promise<void> {
-  await deleteProviderSessionsOf(tx, userId);
-  await tx.delete(identities).where(eq(identities.userId, userId));
+export async function deleteIdentitiesOf(database: Database, userId: string): Promise<void> {
+  await database.delete(identities).where(eq(identities.userId, userId));
 }
 
 const columns = {

@@ -13,7 +13,7 @@ import {
   userByEmail,
   userByIdentity,
 } from '../users-sql.ts';
-import { forgetIdentitiesOf } from './provider-sessions-sql.ts';
+import { forgetIdentitiesOf } from './end-provider-session.ts';
 import type { Person } from './verify-id-token.ts';
 
 const MOST_TRIES = 3;

@@ -1,6 +1,6 @@
 import { type PaymentEntity, paymentEntity } from './entities.ts';
 import { capture } from './payment-steps.ts';
-import { badInput, notNow, orderAlreadyPaid, Refused, unknownId } from './provider-errors.ts';
+import { badInput, notNow, orderAlreadyPaid, type Refused, unknownId } from './provider-errors.ts';
 import { inTransaction, type Sandbox } from './sandbox.ts';
 import { type LockedPayment, lockPayment } from './sandbox-sql.ts';
 import { write } from './take-payment.ts';

@@ -57,7 +57,8 @@ async function endRefund(sandbox: Sandbox, id: string, now: Date): Promise<void>
   await inTransaction(sandbox, async (tx) => {
     const known = await findRefund(tx, id);
     const locked = known && (await lockPayment(tx, known.paymentId));
-    const refund = locked && (await findRefund(tx, id));
+    if (!locked) return;
+    const refund = await findRefund(tx, id);
     if (!refund?.dueAt || refund.dueAt > now) return;
     const settled = settleRefund(refund, locked.payment);
     await saveRefund(tx, settled.refund);

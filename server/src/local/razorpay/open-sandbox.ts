@@ -5,7 +5,7 @@ import { authorizeLate } from './later-changes.ts';
 import type { Refused } from './provider-errors.ts';
 import type { Sandbox } from './sandbox.ts';
 import { isDeliveryWaiting } from './sandbox-sql.ts';
-import { calmSwitches, type SomeSwitches, switchesShape } from './switches.ts';
+import { calmSwitches, type SomeSwitches, turn } from './switches.ts';
 import { type CheckoutFailure, type CheckoutSuccess, type Payer, pay } from './take-payment.ts';
 
 /** Stands in for Razorpay: what it knows is in tables of its own, so a restart of the shop does not make it forget. */
@@ -22,10 +22,9 @@ export function openRazorpaySandbox(options: SandboxOptions): RazorpaySandbox {
     pay: (orderId: string, payer: Payer) => pay(sandbox, orderId, payer),
     authorizeLate: (paymentId: string, how?: { capture?: boolean }) => authorizeLate(sandbox, paymentId, how),
     setSwitches(some: SomeSwitches) {
-      const wanted = switchesShape.partial().parse(some);
-      if (wanted.signWith === 'previous' && sandbox.webhookSecretPrevious === undefined)
+      if (some.signWith === 'previous' && sandbox.webhookSecretPrevious === undefined)
         throw new Error('signWith: there is no previous webhook secret to sign with');
-      Object.assign(sandbox.switches, wanted);
+      turn(sandbox.switches, some);
     },
     calm() {
       Object.assign(sandbox.switches, calmSwitches());

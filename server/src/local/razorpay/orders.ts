@@ -76,7 +76,8 @@ function readOrder(sandbox: Sandbox, request: Record<string, unknown>): OrderRow
 /** `payment.capture`, or the older `payment_capture`; without either the account captures by itself. */
 function readCapture({ payment, payment_capture: older }: Record<string, unknown>): boolean | Refused {
   if (payment === undefined) return older === undefined || older === true || older === 1 || older === '1';
-  const capture = typeof payment === 'object' && payment && 'capture' in payment ? payment.capture : undefined;
+  const capture =
+    typeof payment === 'object' && payment && 'capture' in payment ? payment.capture : undefined;
   if (capture !== 'automatic' && capture !== 'manual')
     return badInput('The selected payment.capture is invalid.', 'payment');
   return capture === 'automatic';

@@ -1,8 +1,8 @@
-import { orderAlreadyPaid, Refused } from './provider-errors.ts';
+import { orderAlreadyPaid, type Refused } from './provider-errors.ts';
 import { newId } from './razorpay-ids.ts';
 import type { FailureReason, Instrument, Method, Notes, OrderRow, PaymentRow } from './sandbox-tables.ts';
-import type { Happening } from './webhook-events.ts';
 import { failureOf } from './test-instruments.ts';
+import type { Happening } from './webhook-events.ts';
 
 // The provider's rules as pure steps: rows in, rows and happenings out. Whoever calls holds the order's lock and writes.
 

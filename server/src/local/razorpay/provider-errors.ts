@@ -65,7 +65,8 @@ export function throttled(): Refused {
 export function serverError(): Refused {
   return new Refused(500, {
     code: 'SERVER_ERROR',
-    description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
+    description:
+      'We are facing some trouble completing your request at the moment. Please try again shortly.',
     source: 'NA',
     step: 'NA',
     reason: 'NA',

@@ -8,7 +8,8 @@ export function readNotes(notes: unknown = {}): Notes | Refused {
   if (typeof notes !== 'object' || notes === null || Array.isArray(notes))
     return badInput('The notes must be an array.', 'notes');
   const pairs = Object.entries(notes);
-  if (pairs.length > 15) return badInput('Number of fields in notes should be less than or equal to 15', 'notes');
+  if (pairs.length > 15)
+    return badInput('Number of fields in notes should be less than or equal to 15', 'notes');
   for (const [name, value] of pairs) {
     if (typeof value !== 'string' && typeof value !== 'number')
       return badInput(`The value of ${name} in notes must be a string`, 'notes');

@@ -119,13 +119,15 @@ function parsed(text: string | Buffer): unknown {
   try {
     return JSON.parse(String(text));
   } catch {
-    return undefined;
+    return null;
   }
 }
 
 function callOf(request: FastifyRequest): Call {
   const { id = '' } = request.params as { id?: string };
-  return { id, query: request.query as Query, body: request.body ?? (request.headers['content-type'] ? undefined : {}) };
+  // A parameter given twice arrives as a list, and counts as not given.
+  const single = Object.entries(request.query as object).filter(([, value]) => typeof value === 'string');
+  return { id, query: Object.fromEntries(single), body: request.body === undefined ? {} : request.body };
 }
 
 async function ifId(

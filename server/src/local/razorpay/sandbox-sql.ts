@@ -3,14 +3,14 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Database, rowsOf } from '../../platform/database.ts';
 import {
   type DeliveryRow,
+  sandboxDeliveries as deliveries,
   type NewDelivery,
   type Notes,
   type OrderRow,
-  type PaymentRow,
-  type RefundRow,
-  sandboxDeliveries as deliveries,
   sandboxOrders as orders,
+  type PaymentRow,
   sandboxPayments as payments,
+  type RefundRow,
   sandboxRefunds as refunds,
 } from './sandbox-tables.ts';
 

@@ -11,9 +11,7 @@ export function webhookSignature(webhookSecret: string, body: string): string {
 
 /** The header is exactly `Basic <base64>`: the provider takes neither `basic` nor quotes. */
 export function isSignedBy(keys: { keyId: string; keySecret: string }, header: string | undefined): boolean {
-  const expected = Buffer.from(
-    `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`,
-  );
+  const expected = Buffer.from(`Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`);
   const given = Buffer.from(header ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

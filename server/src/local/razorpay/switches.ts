@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-const milliseconds = z.int().min(0).max(7 * 24 * 3600 * 1000);
+const milliseconds = z
+  .int()
+  .min(0)
+  .max(7 * 24 * 3600 * 1000);
 
 /** Misbehaviour of the provider that a test, or a curious developer, can ask for. Kept in memory: a restart calms it. */
 export const switchesShape = z.strictObject({
@@ -41,6 +44,14 @@ export const switchesShape = z.strictObject({
   ),
 });
 
+/** Turns the switches that are named and leaves the others. */
+export function turn(switches: Switches, some: SomeSwitches): void {
+  const named = Object.entries(switchesShape.partial().parse(some)).filter(
+    ([, value]) => value !== undefined,
+  );
+  Object.assign(switches, Object.fromEntries(named));
+}
+
 export function calmSwitches(): Switches {
   return {
     webhookCopies: 1,
@@ -63,5 +74,7 @@ export function calmSwitches(): Switches {
 }
 
 export type Switches = z.output<typeof switchesShape>;
-export type SomeSwitches = Partial<z.input<typeof switchesShape>>;
+export type SomeSwitches = {
+  [Name in keyof Switches]?: z.input<typeof switchesShape>[Name] | undefined;
+};
 export type Fault = Switches['faults'][number];

@@ -1,5 +1,13 @@
 import type { Database } from '../../platform/database.ts';
-import { type Attempt, authorize, capture, fail, failAsAlreadyPaid, type PaymentState, start } from './payment-steps.ts';
+import {
+  type Attempt,
+  authorize,
+  capture,
+  fail,
+  failAsAlreadyPaid,
+  type PaymentState,
+  start,
+} from './payment-steps.ts';
 import { notNow, type ProviderError, Refused, unknownId } from './provider-errors.ts';
 import { inTransaction, type Sandbox } from './sandbox.ts';
 import { insertPayment, lockOrder, lockPayment, saveOrder, savePayment } from './sandbox-sql.ts';

@@ -59,9 +59,7 @@ function bodyOf(sandbox: Sandbox, { event, payment, order, refund }: Happening):
 }
 
 function isDropped({ switches }: Sandbox, event: WebhookEvent): boolean {
-  return (
-    switches.dropWebhookEvents.includes(event) || Math.random() * 100 < switches.dropWebhooksPercent
-  );
+  return switches.dropWebhookEvents.includes(event) || Math.random() * 100 < switches.dropWebhooksPercent;
 }
 
 export interface Happening {

@@ -27,11 +27,11 @@ export function createFastLane(metrics: Pick<Metrics, 'countAnswer'>): FastLane 
   };
 
   function give(request: IncomingMessage, response: ServerResponse): boolean {
-    const began = performance.now();
     for (const giver of givers) {
       const route = giver(request, response);
       if (route === undefined) continue;
-      metrics.countAnswer('GET', route, response.statusCode, (performance.now() - began) / 1000);
+      // Far below the shortest time that is told apart, and reading the clock twice would be a tenth of it.
+      metrics.countAnswer('GET', route, response.statusCode, 0);
       return true;
     }
     return false;

@@ -1,6 +1,6 @@
-import type { CheckedForm, Operation } from '@tohfa/contract';
-import { MOST_FILES, MOST_FILE_BYTES } from '@tohfa/contract/media';
 import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { CheckedForm, Operation } from '@tohfa/contract';
+import { MOST_FILE_BYTES, MOST_FILES } from '@tohfa/contract/media';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from './mount-operations.ts';
 import { type Refusal, refuse } from './refusal.ts';

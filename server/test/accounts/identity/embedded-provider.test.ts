@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readProviderSession } from '../../../src/accounts/identity/provider-session.ts';
 import { rowsOf } from '../../../src/platform/database.ts';
-import { type Answer, type Browser, pathOf } from './browser.ts';
+import { backInTheShop, choose, openChoice, signInAs } from './embedded-walk.ts';
 import { type IdentityShop, signedInUser, startIdentityShop } from './identity-shop.ts';
 
 let shop: IdentityShop;
@@ -16,31 +16,6 @@ afterEach(() => {
 afterAll(async () => {
   await shop.close();
 });
-
-async function openChoice(browser: Browser): Promise<string> {
-  const start = await browser.get('/backend/identity/start?popup=1');
-  const authorize = await browser.get(pathOf(start.location ?? ''));
-  return pathOf(authorize.location ?? '');
-}
-
-async function choose(browser: Browser, form: Record<string, string>): Promise<Answer> {
-  return browser.postForm(await openChoice(browser), form);
-}
-
-/** Follows the way back and stops in front of the web's own screen. */
-async function backInTheShop(browser: Browser, answer: Answer): Promise<string> {
-  let last = answer;
-  while (last.location && !last.location.startsWith('/signed-in')) {
-    last = await browser.get(pathOf(last.location));
-  }
-  return last.location ?? last.text;
-}
-
-async function signInAs(browser: Browser, form: Record<string, string>): Promise<Answer> {
-  await backInTheShop(browser, await choose(browser, form));
-  const known = await browser.post('/backend/provider-user');
-  return browser.post('/backend/guser.php', JSON.parse(known.text));
-}
 
 const OTHER_PERSON = { name: 'Kiran Das', email: 'Kiran@Example.com', emailVerified: 'yes' };
 

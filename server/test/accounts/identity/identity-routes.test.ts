@@ -99,17 +99,43 @@ test.each<[string, Record<string, unknown>]>([
 ])('a code that gives %s signs nobody in', async (_what, claims) => {
   const browser = shop.browser();
   const back = await signInAtProvider(browser, issuer, { ...ASHA, ...claims });
-  expect(back.location).toMatch(/^\/signed-in\?popup=1&problem=(refused|unreachable)$/);
+  expect(back.location).toBe('/signed-in?popup=1&problem=refused');
   expect(browser.cookies.has('__Host-tohfa-provider')).toBe(false);
 });
 
 test('a provider that is away is told as unreachable, and asked again at the next try', async () => {
-  const late = await startTestIssuer();
-  const other = await startIdentityShop({ issuer: { ...late, url: 'http://127.0.0.1:9' } });
-  const away = await other.browser().get('/backend/identity/start?popup=1');
-  expect(away.location).toBe('/signed-in?popup=1&problem=unreachable');
+  const away = await startTestIssuer();
+  const other = await startIdentityShop({ issuer: away });
+  away.beTroubled(true);
+  const first = await other.browser().get('/backend/identity/start?popup=1');
+  expect(first.location).toBe('/signed-in?popup=1&problem=unreachable');
+  away.beTroubled(false);
+  const browser = other.browser();
+  const start = await browser.get('/backend/identity/start');
+  away.beTroubled(true);
+  const back = await browser.get(pathOf(away.agree(start.location ?? '', ASHA)));
+  expect(back.location).toBe('/signed-in?problem=unreachable');
   await other.close();
-  await late.close();
+  await away.close();
+});
+
+test('a failed sign-in is logged with its reason, and nothing that was sent', async () => {
+  const browser = shop.browser();
+  const email = 'canary@example.com';
+  const start = await browser.get('/backend/identity/start');
+  const back = issuer.agree(start.location ?? '', {
+    ...ASHA,
+    email,
+    sub: 'canary-subject',
+    aud: 'another-shop',
+  });
+  await browser.get(pathOf(back));
+  const log = shop.logLines.join('');
+  expect(log).toContain('"problem":"refused","reason":"');
+  const code = new URL(back).searchParams.get('code') ?? 'no code';
+  for (const secret of [email, 'canary-subject', code, ...issuer.refreshTokens()]) {
+    expect(log).not.toContain(secret);
+  }
 });
 
 test('signing in again replaces what was remembered in this browser', async () => {

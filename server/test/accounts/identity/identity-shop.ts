@@ -24,18 +24,16 @@ import { mountOperations } from '../../../src/platform/http/mount-operations.ts'
 import { createRateLimits } from '../../../src/platform/http/rate-limit.ts';
 import { addSecurityHeaders, securityHeaders } from '../../../src/platform/http/security-headers.ts';
 import { createLog } from '../../../src/platform/log.ts';
+import { migrate } from '../../../src/platform/migrate.ts';
 import { type Answer, type Browser, openBrowser, pathOf } from './browser.ts';
 import { CLIENT_ID, CLIENT_SECRET, type TestIssuer } from './test-issuer.ts';
 
 /** The sign-in calls of the real server on a database of their own, with an issuer of the test's or the embedded one. */
-export async function startIdentityShop({
-  issuer,
-  databaseUrl,
-  publicUrl,
-}: ShopOptions = {}): Promise<IdentityShop> {
-  const fresh = databaseUrl === undefined ? await freshDatabase() : undefined;
-  const url = databaseUrl ?? fresh?.url ?? '';
-  const opened = await openDatabase({ databaseUrl: url, databasePoolSize: 4 });
+export async function startIdentityShop(options: ShopOptions = {}): Promise<IdentityShop> {
+  const { issuer, publicUrl } = options;
+  const place = await placeFor(options);
+  const opened = await openDatabase({ databaseUrl: place.url, databasePoolSize: 4 });
+  if (options.embeddedDatabase) await migrate(opened);
   const { database } = opened;
   const logLines: string[] = [];
   const log = createLog({ logLevel: 'debug' }, { write: (line) => void logLines.push(line) });
@@ -85,16 +83,21 @@ export async function startIdentityShop({
     app,
     identity,
     database,
-    databaseUrl: url,
+    databaseUrl: place.url,
     baseUrl,
     logLines,
     browser: (origin = baseUrl) => openBrowser(origin),
-    async close({ keepDatabase = false } = {}) {
+    async close() {
       await app.close();
       await opened.close();
-      if (!keepDatabase) await fresh?.drop();
+      await place.drop?.();
     },
   };
+}
+
+async function placeFor(options: ShopOptions): Promise<{ url: string | undefined; drop?(): Promise<void> }> {
+  if (options.embeddedDatabase) return { url: undefined };
+  return options.databaseUrl === undefined ? freshDatabase() : { url: options.databaseUrl };
 }
 
 /** Through the provider of the test and back; the browser then holds the provider's cookie. */
@@ -134,7 +137,9 @@ export async function accountState(database: Database): Promise<unknown> {
 interface ShopOptions {
   issuer?: TestIssuer;
   /** A database that is there already, to start a second process on. */
-  databaseUrl?: string;
+  databaseUrl?: string | undefined;
+  /** PGlite in memory, as a shop with nothing configured has it on disk. */
+  embeddedDatabase?: boolean;
   publicUrl?: string;
 }
 
@@ -142,9 +147,9 @@ export interface IdentityShop {
   app: FastifyInstance;
   identity: Identity;
   database: Database;
-  databaseUrl: string;
+  databaseUrl: string | undefined;
   baseUrl: string;
   logLines: string[];
   browser(origin?: string): Browser;
-  close(options?: { keepDatabase?: boolean }): Promise<void>;
+  close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deleteProviderSessionsOf } from '../../../src/accounts/identity/provider-sessions-sql.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { endProviderSessionsOf } from '../../../src/accounts/identity/end-provider-session.ts';
 import { rowsOf } from '../../../src/platform/database.ts';
 import type { Browser } from './browser.ts';
 import {
@@ -13,22 +13,38 @@ import {
 } from './identity-shop.ts';
 import { startTestIssuer, type TestIssuer } from './test-issuer.ts';
 
-const ASHA = { sub: 'asha-at-provider', email: 'asha@example.com', email_verified: true, name: 'Asha Rao' };
-
 let issuer: TestIssuer;
 let shop: IdentityShop;
 let browser: Browser;
+let people = 0;
+let asha: ReturnType<typeof newAsha>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   issuer = await startTestIssuer();
   shop = await startIdentityShop({ issuer });
-  browser = shop.browser();
 });
-afterEach(async () => {
+beforeEach(() => {
+  browser = shop.browser();
+  asha = newAsha();
+  issuer.forgetEverything();
+});
+afterEach(() => {
   vi.useRealTimers();
+});
+afterAll(async () => {
   await shop.close();
   await issuer.close();
 });
+
+function newAsha() {
+  people += 1;
+  return {
+    sub: `asha-${people}`,
+    email: `asha-${people}@example.com`,
+    email_verified: true,
+    name: 'Asha Rao',
+  };
+}
 
 function passSeconds(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
@@ -39,7 +55,7 @@ const ask = (from: Browser = browser) => from.post('/backend/provider-user');
 async function providerSessions(): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     shop.database,
-    sql`select count(*)::int as count from provider_sessions`,
+    sql`select count(*)::int as count from provider_sessions where subject = ${asha.sub}`,
   );
   return row?.count ?? 0;
 }
@@ -52,14 +68,14 @@ test('nobody is known without a cookie, or with one that opens nothing', async (
 });
 
 test('the profile comes with the id token and its end', async () => {
-  await signInAtProvider(browser, issuer, { ...ASHA, picture: 'https://pictures.example/asha.png' });
+  await signInAtProvider(browser, issuer, { ...asha, picture: 'https://pictures.example/asha.png' });
   const answer = await ask();
   const profile = JSON.parse(answer.text);
   const { exp = 0 } = decodeJwt(profile.token);
   expect(profile).toMatchObject({
-    email: ASHA.email,
-    name: ASHA.name,
-    uid: ASHA.sub,
+    email: asha.email,
+    name: asha.name,
+    uid: asha.sub,
     photo: 'https://pictures.example/asha.png',
     provider: '127.0.0.1',
     expiresAt: new Date(exp * 1000).toISOString(),
@@ -69,7 +85,7 @@ test('the profile comes with the id token and its end', async () => {
 });
 
 test('a token older than four minutes is refreshed, and the rotated refresh token kept', async () => {
-  await signIn(browser, issuer, ASHA);
+  await signIn(browser, issuer, asha);
   const first = JSON.parse((await ask()).text).token;
   for (const round of [1, 2, 3]) {
     passSeconds(250);
@@ -81,13 +97,13 @@ test('a token older than four minutes is refreshed, and the rotated refresh toke
 });
 
 test('a token within five minutes of its end is refreshed', async () => {
-  await signInAtProvider(browser, issuer, { ...ASHA, exp: Math.floor(Date.now() / 1000) + 280 });
+  await signInAtProvider(browser, issuer, { ...asha, exp: Math.floor(Date.now() / 1000) + 280 });
   expect((await ask()).status).toBe(200);
   expect(issuer.calls.refresh).toBe(1);
 });
 
 test('many tabs asking at once spend the refresh token once', async () => {
-  await signInAtProvider(browser, issuer, ASHA);
+  await signInAtProvider(browser, issuer, asha);
   passSeconds(250);
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask()));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -95,8 +111,8 @@ test('many tabs asking at once spend the refresh token once', async () => {
 });
 
 test('a refresh token the provider refuses ends the remembered sign-in', async () => {
-  await signInAtProvider(browser, issuer, ASHA);
-  issuer.forgetRefreshTokens();
+  await signInAtProvider(browser, issuer, asha);
+  issuer.forgetEverything();
   passSeconds(250);
   expect((await ask()).status).toBe(401);
   expect(browser.cookies.has('tohfa-provider')).toBe(false);
@@ -104,7 +120,7 @@ test('a refresh token the provider refuses ends the remembered sign-in', async (
 });
 
 test('a provider that does not answer costs nobody their sign-in', async () => {
-  await signInAtProvider(browser, issuer, ASHA);
+  await signInAtProvider(browser, issuer, asha);
   passSeconds(250);
   issuer.beTroubled(true);
   const troubled = await ask();
@@ -114,8 +130,7 @@ test('a provider that does not answer costs nobody their sign-in', async () => {
 });
 
 test('a refresh that turns into another person ends the remembered sign-in', async () => {
-  const claims = { ...ASHA };
-  await signInAtProvider(browser, issuer, claims);
+  await signInAtProvider(browser, issuer, asha);
   issuer.becomeSomeoneElse('somebody-else');
   passSeconds(250);
   expect((await ask()).status).toBe(401);
@@ -123,7 +138,7 @@ test('a refresh that turns into another person ends the remembered sign-in', asy
 });
 
 test('a copy of the table is of no use: it holds neither tokens nor the key to them', async () => {
-  await signInAtProvider(browser, issuer, ASHA);
+  await signInAtProvider(browser, issuer, asha);
   const { token } = JSON.parse((await ask()).text);
   const [dump] = await rowsOf<{ text: string }>(
     shop.database,
@@ -138,13 +153,15 @@ test('a copy of the table is of no use: it holds neither tokens nor the key to t
 });
 
 test("a row renamed to another person's does not open", async () => {
-  await signInAtProvider(browser, issuer, ASHA);
-  await shop.database.execute(sql`update provider_sessions set subject = 'victim-at-provider'`);
+  await signInAtProvider(browser, issuer, asha);
+  await shop.database.execute(
+    sql`update provider_sessions set subject = 'victim' where subject = ${asha.sub}`,
+  );
   expect((await ask()).status).toBe(401);
 });
 
 test('after logging out nobody is known, and the provider has heard of it', async () => {
-  const user = signedInUser(await signIn(browser, issuer, ASHA));
+  const user = signedInUser(await signIn(browser, issuer, asha));
   const [refreshToken] = issuer.refreshTokens();
   const kept = browser.cookies.get('tohfa-provider') ?? '';
   await browser.post('/backend/logout', {}, { authorization: `Bearer ${user.token}` });
@@ -156,8 +173,8 @@ test('after logging out nobody is known, and the provider has heard of it', asyn
 
 test('signing out everywhere reaches the other browsers', async () => {
   const elsewhere = shop.browser();
-  const user = signedInUser(await signIn(browser, issuer, ASHA));
-  await signIn(elsewhere, issuer, ASHA);
-  await deleteProviderSessionsOf(shop.database, user.id);
+  const user = signedInUser(await signIn(browser, issuer, asha));
+  await signIn(elsewhere, issuer, asha);
+  await endProviderSessionsOf(shop.database, user.id);
   expect([(await ask()).status, (await ask(elsewhere)).status]).toEqual([401, 401]);
 });

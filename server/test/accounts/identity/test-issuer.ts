@@ -26,9 +26,9 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function answerTo(path: string, body: URLSearchParams): Promise<[number, unknown]> {
-    if (path === '/.well-known/openid-configuration') return [200, metadata(url)];
-    if (path === '/jwks') return troubled ? [503, {}] : [200, { keys: published.map(({ jwk }) => jwk) }];
     if (troubled) return [503, {}];
+    if (path === '/.well-known/openid-configuration') return [200, metadata(url)];
+    if (path === '/jwks') return [200, { keys: published.map(({ jwk }) => jwk) }];
     if (path === '/revoke') {
       revoked.push(body.get('token') ?? '');
       return [200, undefined];
@@ -87,7 +87,11 @@ export async function startTestIssuer(): Promise<TestIssuer> {
       return back.href;
     },
     refreshTokens: () => [...refreshTokens.keys()],
-    forgetRefreshTokens: () => refreshTokens.clear(),
+    forgetEverything() {
+      refreshTokens.clear();
+      revoked.length = 0;
+      calls.refresh = 0;
+    },
     becomeSomeoneElse(sub) {
       for (const [token, claims] of refreshTokens) refreshTokens.set(token, { ...claims, sub });
     },
@@ -135,7 +139,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 export interface SigningKey {
-  privateKey: CryptoKey;
+  privateKey: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
   jwk: { kid: string; [name: string]: unknown };
 }
 
@@ -148,7 +152,8 @@ export interface TestIssuer {
   /** A person says yes on the provider's page; answers where the browser is sent back to. */
   agree(signInUrl: string, claims: JWTPayload): string;
   refreshTokens(): string[];
-  forgetRefreshTokens(): void;
+  /** Refresh tokens given out before are refused from now on, and the counts begin anew. */
+  forgetEverything(): void;
   becomeSomeoneElse(sub: string): void;
   changeKey(): Promise<void>;
   beTroubled(value: boolean): void;

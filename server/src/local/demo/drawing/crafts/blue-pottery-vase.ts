@@ -123,9 +123,7 @@ function tuberose(pen: Pen, x: number, top: number, turn: number): string {
       ]),
       pen.linear(['#8cc66b', '#4c8a3a']),
     ),
-    times(5, (index) =>
-      bloom(top * 0.45 + (top * 0.55 * index) / 5, index % 2 ? 1 : -1, 1.5 - index * 0.12),
-    ),
+    times(5, (index) => bloom(top * 0.45 + (top * 0.55 * index) / 5, index % 2 ? 1 : -1, 1.5 - index * 0.12)),
     group({ y: top }, path('M-9 6Q-8 -18 0 -28Q8 -18 9 6Z', pen.linear(['#fff', `#e6ecc8`], 90))),
     line(`M-4 ${num(top * 0.2)}Q-46 ${num(top * 0.3)} -60 ${num(top * 0.12)}`, '#6aa851', 9),
   );

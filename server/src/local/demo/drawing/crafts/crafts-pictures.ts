@@ -27,5 +27,8 @@ export const craftsPictures = {
     crafts.standing(vaseWithTuberoses, { y: 800, scale: 0.92, half: 110 }),
     crafts.close(bluePotteryVase, [0, -240], 2.4),
   ],
-  kathputli: [crafts.laid(kathputliPair, { y: 490, scale: 1.16 }), crafts.close(kathputliPair, [0, -110], 2.1)],
+  kathputli: [
+    crafts.laid(kathputliPair, { y: 490, scale: 1.16 }),
+    crafts.close(kathputliPair, [0, -110], 2.1),
+  ],
 };

@@ -11,7 +11,10 @@ export function diyaSet(pen: Pen): string {
     { x: 218, y: -92, scale: 1.04, coat: coats.teal },
     { x: -24, y: 26, scale: 1.4, coat: coats.rani },
   ];
-  const glow = pen.radial([[0, '#ffb84d', 0.4], [1, '#ffb84d', 0]]);
+  const glow = pen.radial([
+    [0, '#ffb84d', 0.4],
+    [1, '#ffb84d', 0],
+  ]);
   return [
     ...lamps.map(({ x, y, scale }) => circle(x + 100 * scale, y - 110 * scale, 230 * scale, glow)),
     ...lamps.map(({ coat, ...place }) => group(place, diya(pen, coat))),
@@ -29,7 +32,10 @@ export function diya(pen: Pen, coat: DiyaCoat): string {
     group({ clip: pen.clip(path(bowl, '#000')) }, brushwork(coat)),
     path(rim, pen.linear(['#ffe9b0', '#f0b850', '#b8701c'], 20)),
     path(well, pen.linear(['#5d2208', '#9a4712', '#d97a1e'], 0)),
-    path('M-84 -76C-60 -92 40 -98 112 -90C66 -64 -66 -58 -84 -76Z', pen.linear(['#c66a14', '#f7b23f', '#ffe08a'], 0)),
+    path(
+      'M-84 -76C-60 -92 40 -98 112 -90C66 -64 -66 -58 -84 -76Z',
+      pen.linear(['#c66a14', '#f7b23f', '#ffe08a'], 0),
+    ),
     line('M-10 -78Q60 -70 140 -96', '#fff3d6', 9),
     line('M104 -86L142 -97', '#7a3c10', 9, 0.7),
     line('M-112 -84C-70 -108 40 -114 130 -98', '#fff8dc', 4, 0.8),
@@ -56,7 +62,11 @@ function brushwork(coat: DiyaCoat): string {
       );
     }),
     ...[-66, -2, 62].map((x) =>
-      group({ x, y: -20 - Math.abs(x) * 0.05, scale: 0.74 }, petalRing(6, 3, 17, 14, coat.petal), circle(0, 0, 5, coat.dot)),
+      group(
+        { x, y: -20 - Math.abs(x) * 0.05, scale: 0.74 },
+        petalRing(6, 3, 17, 14, coat.petal),
+        circle(0, 0, 5, coat.dot),
+      ),
     ),
   ].join('');
 }

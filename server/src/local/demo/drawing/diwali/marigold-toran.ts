@@ -7,10 +7,22 @@ export function marigoldToran(pen: Pen): string {
   return [
     doorway(pen),
     lintel(pen),
-    times(13, (index) => group({ x: -360 + index * 60, y: -286, turn: 180 + (index % 2 ? 5 : -5) }, leaf(pen, 150, 58, index % 2 ? ['#9ad86f', '#3c8c37', '#e3f6c2'] : ['#76bd5a', '#2a7230', '#d3efb4']))),
+    times(13, (index) =>
+      group(
+        { x: -360 + index * 60, y: -286, turn: 180 + (index % 2 ? 5 : -5) },
+        leaf(pen, 150, 58, index % 2 ? ['#9ad86f', '#3c8c37', '#e3f6c2'] : ['#76bd5a', '#2a7230', '#d3efb4']),
+      ),
+    ),
     ...swags(pen),
-    ...[-372, -186, 0, 186, 372].map((x, index) => group({ x, y: -272 }, strand(pen, index % 2 ? 5 : index === 2 ? 6 : 9, index))),
-    times(17, (index) => group({ x: -368 + index * 46, y: -284 }, marigold(pen, 31, index % 2 ? 'yellow' : 'orange', index * 20))),
+    ...[-372, -186, 0, 186, 372].map((x, index) =>
+      group({ x, y: -272 }, strand(pen, index % 2 ? 5 : index === 2 ? 6 : 9, index)),
+    ),
+    times(17, (index) =>
+      group(
+        { x: -368 + index * 46, y: -284 },
+        marigold(pen, 31, index % 2 ? 'yellow' : 'orange', index * 20),
+      ),
+    ),
   ].join('');
 }
 
@@ -24,7 +36,11 @@ function doorway(pen: Pen): string {
         [
           rect(34, y, 262, 208, { fill: '#042a27', opacity: 0.45 }, 8),
           rect(40, y + 6, 250, 196, pen.linear(['#208a80', '#0f5c56'], 50), 6),
-          group({ x: 165, y: y + 104 }, petalRing(8, 14, 46, 28, { stroke: '#e0b04c', width: 4 }), circle(0, 0, 13, '#e0b04c')),
+          group(
+            { x: 165, y: y + 104 },
+            petalRing(8, 14, 46, 28, { stroke: '#e0b04c', width: 4 }),
+            circle(0, 0, 13, '#e0b04c'),
+          ),
         ].join(''),
       ),
     );
@@ -41,7 +57,13 @@ function lintel(pen: Pen): string {
   return [
     rect(-460, -392, 920, 84, pen.linear(['#9a5a2c', '#6b3517', '#431d0a'], 90)),
     rect(-460, -320, 920, 12, '#2e1206'),
-    times(12, (index) => group({ x: -412 + index * 75, y: -356 }, path('M-26 0L0 -22L26 0L0 22Z', { stroke: '#c98a4c', width: 4 }), circle(0, 0, 7, '#c98a4c'))),
+    times(12, (index) =>
+      group(
+        { x: -412 + index * 75, y: -356 },
+        path('M-26 0L0 -22L26 0L0 22Z', { stroke: '#c98a4c', width: 4 }),
+        circle(0, 0, 7, '#c98a4c'),
+      ),
+    ),
   ].join('');
 }
 
@@ -61,11 +83,23 @@ function strand(pen: Pen, count: number, seed: number): string {
   const end = count * 46 + 24;
   return [
     line(`M0 0V${end + 20}`, '#f6d9a0', 3),
-    times(count, (index) => group({ y: 30 + index * 46 }, marigold(pen, 30, (index + seed) % 2 ? 'yellow' : 'orange', index * 27 + seed * 9))),
+    times(count, (index) =>
+      group(
+        { y: 30 + index * 46 },
+        marigold(pen, 30, (index + seed) % 2 ? 'yellow' : 'orange', index * 27 + seed * 9),
+      ),
+    ),
     group({ y: end + 4, turn: 180 }, leaf(pen, 44, 24, ['#9ad86f', '#3c8c37', '#e3f6c2'])),
     group({ y: end + 4, turn: 150 }, leaf(pen, 40, 22, ['#9ad86f', '#3c8c37', '#e3f6c2'])),
     group({ y: end + 4, turn: 210 }, leaf(pen, 40, 22, ['#9ad86f', '#3c8c37', '#e3f6c2'])),
-    group({ y: end + 50 }, path('M-7 -14C-20 -8 -19 12 -24 20H24C19 12 20 -8 7 -14Z', pen.linear(['#fff0b8', '#e3b047', '#96601a'])), circle(0, 25, 6, '#96601a')),
+    group(
+      { y: end + 50 },
+      path(
+        'M-7 -14C-20 -8 -19 12 -24 20H24C19 12 20 -8 7 -14Z',
+        pen.linear(['#fff0b8', '#e3b047', '#96601a']),
+      ),
+      circle(0, 25, 6, '#96601a'),
+    ),
     group({ y: end }, gem(pen, 11, 11, ruby)),
   ].join('');
 }

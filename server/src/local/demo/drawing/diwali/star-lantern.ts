@@ -6,7 +6,16 @@ import { circle, group, line, path, rect, times } from '../kit/shapes.ts';
 export function starLantern(pen: Pen): string {
   return [
     line('M0 -470V-300', '#f6d9a0', 4),
-    circle(0, -40, 430, pen.radial([[0, '#ffcf6b', 0.55], [0.45, '#ff9f3d', 0.26], [1, '#ff8a2e', 0]])),
+    circle(
+      0,
+      -40,
+      430,
+      pen.radial([
+        [0, '#ffcf6b', 0.55],
+        [0.45, '#ff9f3d', 0.26],
+        [1, '#ff8a2e', 0],
+      ]),
+    ),
     tails(pen),
     group({ y: -40 }, star(pen)),
   ].join('');
@@ -64,7 +73,10 @@ function tails(pen: Pen): string {
       const length = 330 - Math.abs(index - 3) * 22;
       const sway = (index - 3) * 7;
       const strip = `M${x - 13} 120C${x - 6} ${120 + length * 0.3} ${x - 24 + sway} ${120 + length * 0.6} ${x - 13 + sway} ${100 + length}L${x + sway} ${118 + length}L${x + 13 + sway} ${100 + length}C${x + 2 + sway} ${120 + length * 0.6} ${x + 20} ${120 + length * 0.3} ${x + 13} 120Z`;
-      return path(strip, pen.linear(['#ffe9a8', colour, colour], 90)) + line(`M${x} 150Q${x - 6} ${140 + length * 0.5} ${x + sway} ${100 + length}`, '#fff', 2, 0.3);
+      return (
+        path(strip, pen.linear(['#ffe9a8', colour, colour], 90)) +
+        line(`M${x} 150Q${x - 6} ${140 + length * 0.5} ${x + sway} ${100 + length}`, '#fff', 2, 0.3)
+      );
     })
     .concat(rect(-122, 132, 244, 16, '#ffe9a8', 8))
     .join('');

@@ -16,7 +16,16 @@ export function bottle(pen: Pen): string {
   return [
     turned(
       pen,
-      [[54, -500, true], [58, -466], [84, -420], [126, -366], [134, -300], [134, -60], [128, -14], [118, 0, true]],
+      [
+        [54, -500, true],
+        [58, -466],
+        [84, -420],
+        [126, -366],
+        [134, -300],
+        [134, -60],
+        [128, -14],
+        [118, 0, true],
+      ],
       copper,
       {
         foot: 0.14,
@@ -29,19 +38,41 @@ export function bottle(pen: Pen): string {
         ].join(''),
       },
     ),
-    turned(pen, [[50, -584, true], [62, -570], [64, -510], [58, -498, true]], copper, {
-      decoration: [-556, -542, -528, -514].map((y) => hoop(y, 66, '#7f3817', 4, 0.5)).join(''),
-    }),
+    turned(
+      pen,
+      [
+        [50, -584, true],
+        [62, -570],
+        [64, -510],
+        [58, -498, true],
+      ],
+      copper,
+      {
+        decoration: [-556, -542, -528, -514].map((y) => hoop(y, 66, '#7f3817', 4, 0.5)).join(''),
+      },
+    ),
     ellipse(0, -584, 50, 11, pen.linear(['#ffe3cd', '#e79463', '#a85427'], 20)),
   ].join('');
 }
 
 function tumbler(pen: Pen): string {
   return [
-    turned(pen, [[84, -200, true], [78, -120], [68, 0, true]], copper, {
-      foot: 0.18,
-      decoration: rect(-90, -160, 180, 140, hammered(pen)) + hoop(-164, 84, '#7f3817', 4, 0.6) + hoop(-18, 74, '#7f3817', 4, 0.6),
-    }),
+    turned(
+      pen,
+      [
+        [84, -200, true],
+        [78, -120],
+        [68, 0, true],
+      ],
+      copper,
+      {
+        foot: 0.18,
+        decoration:
+          rect(-90, -160, 180, 140, hammered(pen)) +
+          hoop(-164, 84, '#7f3817', 4, 0.6) +
+          hoop(-18, 74, '#7f3817', 4, 0.6),
+      },
+    ),
     mouth(pen, -200, 84, copper, 6, 0.2),
     ellipse(0, -192, 70, 11, pen.linear(['#d9efff', '#8fc4e6', '#5a8fb5'], 20)),
   ].join('');

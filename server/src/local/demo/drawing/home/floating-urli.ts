@@ -9,24 +9,58 @@ export function floatingUrli(pen: Pen): string {
   const roll = dice(21);
   return [
     feet(pen),
-    turned(pen, [[372, -236, true], [352, -196], [320, -120], [220, -40], [120, -10, true]], brass, {
-      foot: 0.16,
-      decoration: [
-        hoop(-196, 362, '#7a4a0e', 5, 0.6, 0.24),
-        hoop(-120, 330, '#7a4a0e', 5, 0.6, 0.24),
-        times(15, (index) => {
-          const angle = ((index - 7) / 7) * 1.35;
-          return group({ x: Math.sin(angle) * 346, y: -158 + Math.cos(angle) * 92 - 8, scaleX: Math.max(0.3, Math.cos(angle)), scaleY: 1, turn: 0 }, petal(44, 34, { fill: '#8a5613', opacity: 0.5 }), circle(0, -58, 5, { fill: '#fff3c4', opacity: 0.8 }));
-        }),
-      ].join(''),
-    }),
+    turned(
+      pen,
+      [
+        [372, -236, true],
+        [352, -196],
+        [320, -120],
+        [220, -40],
+        [120, -10, true],
+      ],
+      brass,
+      {
+        foot: 0.16,
+        decoration: [
+          hoop(-196, 362, '#7a4a0e', 5, 0.6, 0.24),
+          hoop(-120, 330, '#7a4a0e', 5, 0.6, 0.24),
+          times(15, (index) => {
+            const angle = ((index - 7) / 7) * 1.35;
+            return group(
+              {
+                x: Math.sin(angle) * 346,
+                y: -158 + Math.cos(angle) * 92 - 8,
+                scaleX: Math.max(0.3, Math.cos(angle)),
+                scaleY: 1,
+                turn: 0,
+              },
+              petal(44, 34, { fill: '#8a5613', opacity: 0.5 }),
+              circle(0, -58, 5, { fill: '#fff3c4', opacity: 0.8 }),
+            );
+          }),
+        ].join(''),
+      },
+    ),
     ellipse(0, -236, 372, 104, pen.linear(['#fff3c4', '#e9bb52', '#a36a18'], 20)),
     ellipse(0, -232, 338, 88, pen.linear(['#8a5613', '#c88c2b'], 20)),
     ellipse(0, -222, 330, 78, pen.linear(['#1a6f7a', '#3fa9ae', '#a6e3de'], 15)),
-    ...[[-120, -250, 90], [130, -214, 110], [-20, -196, 70]].map(([x = 0, y = 0, r = 0]) => ellipse(x, y, r, r * 0.22, { stroke: '#fff', width: 3, opacity: 0.4 })),
+    ...[
+      [-120, -250, 90],
+      [130, -214, 110],
+      [-20, -196, 70],
+    ].map(([x = 0, y = 0, r = 0]) => ellipse(x, y, r, r * 0.22, { stroke: '#fff', width: 3, opacity: 0.4 })),
     times(16, () => {
       const [angle, away] = [roll() * 6.28, 0.5 + roll() * 0.4];
-      return group({ x: Math.cos(angle) * 320 * away, y: -224 + Math.sin(angle) * 72 * away, turn: roll() * 360, scaleX: 1, scaleY: 0.55 }, petal(34, 28, roll() > 0.5 ? '#f2739b' : '#ffc24d', 0.3));
+      return group(
+        {
+          x: Math.cos(angle) * 320 * away,
+          y: -224 + Math.sin(angle) * 72 * away,
+          turn: roll() * 360,
+          scaleX: 1,
+          scaleY: 0.55,
+        },
+        petal(34, 28, roll() > 0.5 ? '#f2739b' : '#ffc24d', 0.3),
+      );
     }),
     group({ x: -206, y: -236, scaleX: 1, scaleY: 0.72 }, marigold(pen, 52, 'orange')),
     group({ x: -128, y: -268, scaleX: 1, scaleY: 0.72 }, marigold(pen, 40, 'yellow')),
@@ -50,5 +84,9 @@ function floatingLamp(pen: Pen): string {
 }
 
 function feet(pen: Pen): string {
-  return [-104, 104].map((x) => group({ x }, path('M-36 -24C-30 -6 -34 4 -22 12H22C34 4 30 -6 36 -24Z', pen.linear(brass.side)))).join('');
+  return [-104, 104]
+    .map((x) =>
+      group({ x }, path('M-36 -24C-30 -6 -34 4 -22 12H22C34 4 30 -6 36 -24Z', pen.linear(brass.side))),
+    )
+    .join('');
 }

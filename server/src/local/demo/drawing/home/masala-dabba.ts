@@ -13,7 +13,9 @@ export function masalaDabba(pen: Pen): string {
       circle(0, 0, 322, pen.linear(['#ffffff', '#c7ced6', '#79838f'], 48)),
       circle(0, 0, 304, pen.linear(['#7f8995', '#c9d0d8', '#f4f6f8'], 48)),
       circle(0, 0, 292, pen.linear(['#99a3ae', '#dfe4e9'], 48)),
-      ...heaps.map((heap, index) => group({ turn: index * 60 }, group({ y: -188, turn: -index * 60 }, bowl(pen, heap)))),
+      ...heaps.map((heap, index) =>
+        group({ turn: index * 60 }, group({ y: -188, turn: -index * 60 }, bowl(pen, heap))),
+      ),
       bowl(pen, cardamom),
       group({ x: 60, y: 40, turn: 38 }, spoon(pen)),
     ),
@@ -36,7 +38,10 @@ function powder(pen: Pen, tones: readonly [string, string, string], seed: number
     circle(0, 0, 84, pen.radial(tones, 0.38, 0.34, 0.66)),
     times(26, () => {
       const [angle, away] = [roll() * 6.28, Math.sqrt(roll()) * 76];
-      return circle(Math.cos(angle) * away, Math.sin(angle) * away, 2.6, { fill: roll() > 0.5 ? '#fff' : tones[2], opacity: 0.4 });
+      return circle(Math.cos(angle) * away, Math.sin(angle) * away, 2.6, {
+        fill: roll() > 0.5 ? '#fff' : tones[2],
+        opacity: 0.4,
+      });
     }),
     path('M-40 -22Q-8 -52 34 -30', { stroke: '#fff', width: 7, opacity: 0.22 }),
   ].join('');
@@ -58,18 +63,44 @@ function seeds(background: string, count: number, seed: number, one: (roll: () =
 }
 
 function cumin(): string {
-  return seeds('#7a4f22', 90, 8, (roll) => ellipse(0, 0, 12, 4, roll() > 0.5 ? '#c99a5a' : '#a87838') + line('M-9 0H9', '#6b431a', 1, 0.7));
+  return seeds(
+    '#7a4f22',
+    90,
+    8,
+    (roll) => ellipse(0, 0, 12, 4, roll() > 0.5 ? '#c99a5a' : '#a87838') + line('M-9 0H9', '#6b431a', 1, 0.7),
+  );
 }
 
 function mustard(): string {
-  return seeds('#2a1a14', 110, 10, (roll) => circle(0, 0, 6.5, roll() > 0.6 ? '#5b3a2a' : '#3d251b') + circle(-2, -2, 2, { fill: '#fff', opacity: 0.45 }));
+  return seeds(
+    '#2a1a14',
+    110,
+    10,
+    (roll) =>
+      circle(0, 0, 6.5, roll() > 0.6 ? '#5b3a2a' : '#3d251b') +
+      circle(-2, -2, 2, { fill: '#fff', opacity: 0.45 }),
+  );
 }
 
 function cloves(pen: Pen): string {
-  const star = around(8, () => petal(30, 15, pen.linear(['#b3703a', '#6b3814'], 90)) + circle(0, -16, 3.4, '#e0a868'));
+  const star = around(
+    8,
+    () => petal(30, 15, pen.linear(['#b3703a', '#6b3814'], 90)) + circle(0, -16, 3.4, '#e0a868'),
+  );
   const stick = (x: number, y: number, turn: number) =>
-    group({ x, y, turn }, rect(-50, -10, 100, 20, pen.linear(['#c98a52', '#8f5526', '#6b3814'], 90), 9), line('M-46 -2H46', '#5b2e0e', 2.5, 0.6));
-  return circle(0, 0, 84, '#8a5a30') + stick(-10, -40, -24) + stick(16, 44, 16) + stick(-30, 18, 60) + group({ x: 26, y: -10 }, star) + group({ x: -38, y: 2, scale: 0.8, turn: 20 }, star);
+    group(
+      { x, y, turn },
+      rect(-50, -10, 100, 20, pen.linear(['#c98a52', '#8f5526', '#6b3814'], 90), 9),
+      line('M-46 -2H46', '#5b2e0e', 2.5, 0.6),
+    );
+  return (
+    circle(0, 0, 84, '#8a5a30') +
+    stick(-10, -40, -24) +
+    stick(16, 44, 16) +
+    stick(-30, 18, 60) +
+    group({ x: 26, y: -10 }, star) +
+    group({ x: -38, y: 2, scale: 0.8, turn: 20 }, star)
+  );
 }
 
 function cardamom(pen: Pen): string {

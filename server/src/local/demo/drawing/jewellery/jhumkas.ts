@@ -24,7 +24,10 @@ export function jhumka(pen: Pen): string {
 }
 
 function silhouette(): string {
-  return circle(0, 84, 92, '#3f1458') + path('M-150 410C-146 300 -70 250 0 244C70 250 146 300 150 410V500H-150Z', '#3f1458');
+  return (
+    circle(0, 84, 92, '#3f1458') +
+    path('M-150 410C-146 300 -70 250 0 244C70 250 146 300 150 410V500H-150Z', '#3f1458')
+  );
 }
 
 function stud(pen: Pen, goldFace: string): string {
@@ -45,13 +48,24 @@ function link(goldFace: string): string {
 }
 
 function dome(pen: Pen): string {
-  const profile = [[20, -156, true], [44, -140], [96, -96], [132, -34], [144, 20, true], [150, 34, true]] as const;
+  const profile = [
+    [20, -156, true],
+    [44, -140],
+    [96, -96],
+    [132, -34],
+    [144, 20, true],
+    [150, 34, true],
+  ] as const;
   const scallops = times(9, (index) => {
     const t = (index - 4) / 4;
     const x = Math.sin((t * Math.PI) / 2) * 128;
     const width = 18 * Math.cos((t * Math.PI) / 2.6) + 3;
     const lift = (1 - t * t) * 16;
-    return group({ x, y: -18 + lift, scaleX: width / 18, scaleY: 1 }, path('M-18 20V-14C-18 -40 18 -40 18 -14V20Z', { fill: '#8a1348', stroke: '#fff3bd', width: 3 }), gem(pen, 8, 13, index % 2 ? ruby : emerald));
+    return group(
+      { x, y: -18 + lift, scaleX: width / 18, scaleY: 1 },
+      path('M-18 20V-14C-18 -40 18 -40 18 -14V20Z', { fill: '#8a1348', stroke: '#fff3bd', width: 3 }),
+      gem(pen, 8, 13, index % 2 ? ruby : emerald),
+    );
   });
   return [
     turned(pen, profile, gold, {
@@ -59,7 +73,14 @@ function dome(pen: Pen): string {
       decoration: [
         hoop(-122, 80, '#7a4a0e', 4, 0.7, 0.2),
         hoop(-108, 90, '#8a1348', 12, 0.9, 0.2),
-        times(9, (index) => circle(Math.sin(((index - 4) / 4) * 1.4) * 84, -96 + Math.cos(((index - 4) / 4) * 1.4) * 14, 5, '#fffbe6')),
+        times(9, (index) =>
+          circle(
+            Math.sin(((index - 4) / 4) * 1.4) * 84,
+            -96 + Math.cos(((index - 4) / 4) * 1.4) * 14,
+            5,
+            '#fffbe6',
+          ),
+        ),
         hoop(-84, 110, '#7a4a0e', 4, 0.7, 0.2),
         scallops,
         hoop(20, 150, '#7a4a0e', 5, 0.7, 0.2),
@@ -70,7 +91,12 @@ function dome(pen: Pen): string {
       const t = (index - 6) / 6;
       const x = Math.sin((t * Math.PI) / 2) * 142;
       const y = 44 + (1 - t * t) * 32;
-      return group({ x, y }, line('M0 -6V26', '#c9912a', 3), circle(0, 6, 6, '#e0a932'), group({ y: 27 }, gem(pen, 13, 15, pearl)));
+      return group(
+        { x, y },
+        line('M0 -6V26', '#c9912a', 3),
+        circle(0, 6, 6, '#e0a932'),
+        group({ y: 27 }, gem(pen, 13, 15, pearl)),
+      );
     }),
   ].join('');
 }

@@ -12,15 +12,36 @@ export function kundanChoker(pen: Pen): string {
 function bust(pen: Pen): string {
   const velvet = lacquer('#22062f', '#4a1a63', '#7d4a9b');
   return [
-    turned(pen, [[206, -26, true], [220, -12], [222, 0, true]], lacquer('#7a4a0e', '#d99f3d', '#fff0b8')),
     turned(
       pen,
-      [[72, -560, true], [66, -504], [74, -448], [136, -408], [238, -374], [282, -322], [284, -230], [248, -110], [206, -24, true]],
+      [
+        [206, -26, true],
+        [220, -12],
+        [222, 0, true],
+      ],
+      lacquer('#7a4a0e', '#d99f3d', '#fff0b8'),
+    ),
+    turned(
+      pen,
+      [
+        [72, -560, true],
+        [66, -504],
+        [74, -448],
+        [136, -408],
+        [238, -374],
+        [282, -322],
+        [284, -230],
+        [248, -110],
+        [206, -24, true],
+      ],
       velvet,
       { gleam: false },
     ),
     ellipse(0, -560, 72, 15, pen.linear(['#8a5aa8', '#4a1a63', '#2a0a3a'], 20)),
-    path('M-250 -350C-190 -376 -106 -394 -76 -448L-64 -504C-54 -424 -116 -388 -200 -346C-244 -322 -262 -270 -248 -170C-274 -250 -284 -320 -250 -350Z', { fill: '#fff', opacity: 0.14 }),
+    path(
+      'M-250 -350C-190 -376 -106 -394 -76 -448L-64 -504C-54 -424 -116 -388 -200 -346C-244 -322 -262 -270 -248 -170C-274 -250 -284 -320 -250 -350Z',
+      { fill: '#fff', opacity: 0.14 },
+    ),
   ].join('');
 }
 
@@ -30,12 +51,22 @@ function necklace(pen: Pen): string {
   const spot = (index: number, across: number, drop: number) => {
     const t = (index - (pieces - 1) / 2) / ((pieces - 1) / 2);
     const angle = t * 1.32;
-    return { x: Math.sin(angle) * across, y: -60 + Math.cos(angle) * drop, turn: -angle * 44, size: 1 - Math.abs(t) * 0.22 };
+    return {
+      x: Math.sin(angle) * across,
+      y: -60 + Math.cos(angle) * drop,
+      turn: -angle * 44,
+      size: 1 - Math.abs(t) * 0.22,
+    };
   };
   return [
     times(pieces * 2 - 1, (index) => {
       const at = spot(index / 2, 176, 150);
-      return group({ x: at.x, y: at.y + 58 * at.size, turn: at.turn, scale: at.size }, circle(0, -16, 5, '#d99f3d'), gem(pen, 10, 12, pearl), group({ y: 22 }, gem(pen, 7, 10, index % 2 ? ruby : emerald)));
+      return group(
+        { x: at.x, y: at.y + 58 * at.size, turn: at.turn, scale: at.size },
+        circle(0, -16, 5, '#d99f3d'),
+        gem(pen, 10, 12, pearl),
+        group({ y: 22 }, gem(pen, 7, 10, index % 2 ? ruby : emerald)),
+      );
     }),
     times(pieces, (index) => {
       const at = spot(index, 172, 142);

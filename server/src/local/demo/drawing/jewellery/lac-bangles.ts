@@ -3,9 +3,27 @@ import { circle, ellipse, group, line, path, times } from '../kit/shapes.ts';
 
 /** A wedding stack of lac bangles set with mirrors, two of them leaning in front. */
 export function lacBangles(pen: Pen): string {
-  const stack = ['gold', 'rani', 'rani', 'gold', 'green', 'green', 'gold', 'orange', 'orange', 'gold', 'rani', 'gold'] as const;
+  const stack = [
+    'gold',
+    'rani',
+    'rani',
+    'gold',
+    'green',
+    'green',
+    'gold',
+    'orange',
+    'orange',
+    'gold',
+    'rani',
+    'gold',
+  ] as const;
   return [
-    group({ x: 40 }, ...stack.map((name, index) => group({ y: -34 - index * 33 }, ring(pen, coats[name], index, index === stack.length - 1)))),
+    group(
+      { x: 40 },
+      ...stack.map((name, index) =>
+        group({ y: -34 - index * 33 }, ring(pen, coats[name], index, index === stack.length - 1)),
+      ),
+    ),
     group({ x: -208, y: -128, turn: -12 }, upright(pen, coats.green)),
     group({ x: -150, y: -118, turn: 6 }, upright(pen, coats.rani)),
   ].join('');
@@ -28,13 +46,27 @@ function ring(pen: Pen, coat: Coat, seed: number, top: boolean): string {
   return [
     top ? ellipse(0, -thick, rx, ry, pen.linear([light, base, deep])) : '',
     top ? ellipse(0, -thick + 2, rx - 22, ry - 11, pen.linear(['#4a1236', '#6b2a55', '#b98ac9'], 20)) : '',
-    path(band, pen.linear([[0, deep], [0.18, light], [0.42, base], [0.75, base], [1, deep]])),
+    path(
+      band,
+      pen.linear([
+        [0, deep],
+        [0.18, light],
+        [0.42, base],
+        [0.75, base],
+        [1, deep],
+      ]),
+    ),
     times(13, (index) => {
       const angle = ((index + (seed % 2) * 0.5 - 6) / 6.5) * 1.45;
       const [x, y] = [Math.sin(angle) * rx, Math.cos(angle) * ry - thick / 2];
       const squeeze = Math.max(0.25, Math.cos(angle));
       if (narrow) return ellipse(x, y, 6 * squeeze, 6, mirror);
-      return group({ x, y, scaleX: squeeze, scaleY: 1 }, path('M0 -12L12 0L0 12L-12 0Z', mirror), circle(0, 0, 6, '#f4fbff'), circle(-1.5, -2, 2.5, '#fff'));
+      return group(
+        { x, y, scaleX: squeeze, scaleY: 1 },
+        path('M0 -12L12 0L0 12L-12 0Z', mirror),
+        circle(0, 0, 6, '#f4fbff'),
+        circle(-1.5, -2, 2.5, '#fff'),
+      );
     }),
     hoopLine(rx, ry, 3, light, 0.8, -thick + 2),
     hoopLine(rx, ry, 3, deep, 0.6, -2),

@@ -47,7 +47,8 @@ export function giftBox(pen: Pen, width: number, height: number, wrap: Wrap): st
 export function presentFromAbove(pen: Pen, side: number, wrap: Wrap): string {
   const half = side / 2;
   const band = side * 0.13;
-  const satin = (angle: number) => pen.linear([wrap.ribbon[1], wrap.ribbon[0], wrap.ribbon[1], wrap.ribbon[2]], angle);
+  const satin = (angle: number) =>
+    pen.linear([wrap.ribbon[1], wrap.ribbon[0], wrap.ribbon[1], wrap.ribbon[2]], angle);
   return [
     rect(-half + 16, -half + 24, side, side, { fill: wrap.shade, opacity: 0.24 }, 16),
     rect(-half, -half, side, side, pen.linear([wrap.light, wrap.paper, wrap.deep], 45), 14),

@@ -1,8 +1,8 @@
 import { blurred, clothFromAbove, groundShadow, tableTop } from './backdrop.ts';
 import { giftBox, presentFromAbove, type Wrap } from './gift-box.ts';
 import type { Hue } from './hues.ts';
-import { type Drawing, type Pen, picture, SIDE } from './pen.ts';
 import { mandala } from './ornaments.ts';
+import { type Drawing, type Pen, picture, SIDE } from './pen.ts';
 import { circle, group, type Point, rect } from './shapes.ts';
 
 /** The category's stage: its hue, what hangs on its wall or is woven into its cloth, and its wrapping paper. */
@@ -67,7 +67,15 @@ export function stage({ hue, wall, weave = wall, wrap }: Setting): Stage {
           [
             rect(0, 0, SIDE, SIDE, pen.radial([hue.light, hue.mid], 0.3, 0.25, 0.9)),
             group({ x: 440, y: 440 }, mandala(420, hue.deep, hue.night ? 0.6 : 0.22)),
-            circle(440, 440, 330, pen.radial([[0, hue.night ? '#c23a72' : '#fff', 0.9], [1, hue.night ? '#8a2350' : '#fff', 0.6]])),
+            circle(
+              440,
+              440,
+              330,
+              pen.radial([
+                [0, hue.night ? '#c23a72' : '#fff', 0.9],
+                [1, hue.night ? '#8a2350' : '#fff', 0.6],
+              ]),
+            ),
             inAir(pen, motif, spot),
           ].join(''),
         ),

@@ -66,7 +66,11 @@ export function dots(places: readonly (readonly [x: number, y: number, r: number
 }
 
 /** Points on a circle around the origin, the first one at the top, with the turn that faces outwards. */
-export function circleOf(count: number, radius: number, firstTurn = 0): { x: number; y: number; turn: number }[] {
+export function circleOf(
+  count: number,
+  radius: number,
+  firstTurn = 0,
+): { x: number; y: number; turn: number }[] {
   return Array.from({ length: count }, (_, index) => {
     const turn = firstTurn + (360 / count) * index;
     const angle = (turn * Math.PI) / 180;

@@ -64,7 +64,7 @@ export function stripePrint(colour: string): Print {
 function halfDrop(x: number, y: number, width: number, height: number, step: number) {
   const [columns, rows] = [Math.max(1, Math.round(width / step)), Math.max(1, Math.round(height / step))];
   const [across, down] = [width / columns, height / rows];
-  const places: (Required<Pick<Stamp, 'x' | 'y' | 'flip'>>)[] = [];
+  const places: Required<Pick<Stamp, 'x' | 'y' | 'flip'>>[] = [];
   for (let row = 0; row < rows; row += 1) {
     for (let column = row % 2; column < columns; column += 2) {
       places.push({ x: x + across * (column + 0.5), y: y + down * (row + 0.5), flip: row % 2 ? -1 : 1 });

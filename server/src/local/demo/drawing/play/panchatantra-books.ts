@@ -13,30 +13,88 @@ export function panchatantraBooks(pen: Pen): string {
 
 function standingBook(pen: Pen): string {
   return [
-    path(polygon([[206, -520], [236, -508], [236, 0], [206, 0]]), pen.linear(['#fffaf0', '#d9c8a8'])),
+    path(
+      polygon([
+        [206, -520],
+        [236, -508],
+        [236, 0],
+        [206, 0],
+      ]),
+      pen.linear(['#fffaf0', '#d9c8a8']),
+    ),
     times(5, (index) => line(`M${211 + index * 5} ${-517 + index * 2}V-2`, '#b39a70', 1.5, 0.6)),
     rect(-206, -524, 414, 524, pen.linear(['#4a63c9', '#2b3f9e', '#182668'], 40), 10),
     group({ clip: pen.clip(rect(-206, -524, 414, 524, '#000', 10)) }, cover(pen)),
-    rect(-206, -524, 30, 524, { fill: pen.linear([[0, '#000', 0.4], [0.6, '#fff', 0.18], [1, '#000', 0.25]]) }, 6),
+    rect(
+      -206,
+      -524,
+      30,
+      524,
+      {
+        fill: pen.linear([
+          [0, '#000', 0.4],
+          [0.6, '#fff', 0.18],
+          [1, '#000', 0.25],
+        ]),
+      },
+      6,
+    ),
     rect(-160, -502, 346, 480, { stroke: '#ffd977', width: 5 }, 14),
-    rect(-206, -524, 414, 524, { fill: pen.linear([[0, '#fff', 0.22], [0.45, '#fff', 0], [1, '#000', 0.15]], 35) }, 10),
+    rect(
+      -206,
+      -524,
+      414,
+      524,
+      {
+        fill: pen.linear(
+          [
+            [0, '#fff', 0.22],
+            [0.45, '#fff', 0],
+            [1, '#000', 0.15],
+          ],
+          35,
+        ),
+      },
+      10,
+    ),
   ].join('');
 }
 
 function cover(pen: Pen): string {
-  const jungle = [[-150, -40, -30, 150], [-90, -10, -8, 130], [160, -30, 34, 160], [110, -6, 10, 120], [190, -120, 50, 130], [-180, -130, -50, 120]] as const;
+  const jungle = [
+    [-150, -40, -30, 150],
+    [-90, -10, -8, 130],
+    [160, -30, 34, 160],
+    [110, -6, 10, 120],
+    [190, -120, 50, 130],
+    [-180, -130, -50, 120],
+  ] as const;
   return [
     circle(110, -430, 54, pen.radial(['#fff6d0', '#ffd34d'])),
-    ...[[-110, -450], [-60, -478], [20, -462], [166, -356], [-140, -380]].map(([x = 0, y = 0]) => group({ x, y }, path('M0 -11L3 -3L11 0L3 3L0 11L-3 3L-11 0L-3 -3Z', '#fff3c4'))),
-    path('M-206 -120C-120 -190 -20 -150 40 -130S160 -180 220 -140V10H-206Z', pen.linear(['#2f9a6b', '#0f5c3c'], 90)),
+    ...[
+      [-110, -450],
+      [-60, -478],
+      [20, -462],
+      [166, -356],
+      [-140, -380],
+    ].map(([x = 0, y = 0]) =>
+      group({ x, y }, path('M0 -11L3 -3L11 0L3 3L0 11L-3 3L-11 0L-3 -3Z', '#fff3c4')),
+    ),
+    path(
+      'M-206 -120C-120 -190 -20 -150 40 -130S160 -180 220 -140V10H-206Z',
+      pen.linear(['#2f9a6b', '#0f5c3c'], 90),
+    ),
     group({ x: 14, y: -234 }, lion(pen)),
-    ...jungle.map(([x, y, turn, length]) => group({ x, y, turn }, leaf(pen, length, length * 0.36, ['#8fd66f', '#2f8a48', '#d8f4b8']))),
+    ...jungle.map(([x, y, turn, length]) =>
+      group({ x, y, turn }, leaf(pen, length, length * 0.36, ['#8fd66f', '#2f8a48', '#d8f4b8'])),
+    ),
     group({ x: 126, y: -52 }, rabbit()),
   ].join('');
 }
 
 function lion(pen: Pen): string {
-  const eye = (x: number) => ellipse(x, -14, 13, 15, '#fff') + circle(x, -12, 9, '#2a1204') + circle(x - 3, -16, 3.2, '#fff');
+  const eye = (x: number) =>
+    ellipse(x, -14, 13, 15, '#fff') + circle(x, -12, 9, '#2a1204') + circle(x - 3, -16, 3.2, '#fff');
   return [
     path('M-74 60C-96 130 -92 190 -84 226H84C92 190 96 130 74 60Z', pen.linear(['#ffcf6b', '#e89a26'], 60)),
     around(18, (index) => group({ y: -74 }, petal(76, 50, index % 2 ? '#c2541a' : '#e8772a', 0.6)), 10),
@@ -68,14 +126,28 @@ function rabbit(): string {
   ].join('');
 }
 
-function lyingBook(pen: Pen, width: number, height: number, colours: readonly string[], trim: string): string {
+function lyingBook(
+  pen: Pen,
+  width: number,
+  height: number,
+  colours: readonly string[],
+  trim: string,
+): string {
   const half = width / 2;
   return [
-    path(`M${-half} -8H${half - 6}V${-height + 8}H${-half}Z`, pen.linear(['#fffaf0', '#e3d3b4', '#bfa878'], 90)),
-    times(4, (index) => line(`M${-half + 20} ${-14 - index * ((height - 24) / 4)}H${half - 10}`, '#b39a70', 1.6, 0.6)),
+    path(
+      `M${-half} -8H${half - 6}V${-height + 8}H${-half}Z`,
+      pen.linear(['#fffaf0', '#e3d3b4', '#bfa878'], 90),
+    ),
+    times(4, (index) =>
+      line(`M${-half + 20} ${-14 - index * ((height - 24) / 4)}H${half - 10}`, '#b39a70', 1.6, 0.6),
+    ),
     rect(-half - 6, -10, width + 6, 10, pen.linear(colours, 90), 4),
     rect(-half - 6, -height, width + 6, 12, pen.linear(colours, 30), 4),
-    path(`M${-half + 12} 0H${-half - 2}Q${-half - 22} ${-height / 2} ${-half - 2} ${-height}H${-half + 12}Q${-half - 2} ${-height / 2} ${-half + 12} 0Z`, pen.linear(colours, 90)),
+    path(
+      `M${-half + 12} 0H${-half - 2}Q${-half - 22} ${-height / 2} ${-half - 2} ${-height}H${-half + 12}Q${-half - 2} ${-height / 2} ${-half + 12} 0Z`,
+      pen.linear(colours, 90),
+    ),
     line(`M${-half + 20} ${-height + 5}H${half - 12}`, trim, 3),
     path(`M${half - 90} -4V34L${half - 78} 22L${half - 66} 34V-4Z`, trim),
   ].join('');

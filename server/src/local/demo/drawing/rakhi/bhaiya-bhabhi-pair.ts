@@ -18,7 +18,14 @@ function card(pen: Pen): string {
     rect(-290, -345, 580, 690, pen.linear(['#fffdf6', '#fdeed6'], 50), 26),
     rect(-264, -319, 528, 638, { stroke: '#d99a35', width: 4 }, 16),
     rect(-252, -307, 504, 614, { stroke: '#d99a35', width: 3, dash: '0.1 13' }, 12),
-    ...([[-1, -1], [1, -1], [-1, 1], [1, 1]] as const).map(([x, y]) =>
+    ...(
+      [
+        [-1, -1],
+        [1, -1],
+        [-1, 1],
+        [1, 1],
+      ] as const
+    ).map(([x, y]) =>
       group({ x: x * 206, y: y * 262, scaleX: x, scaleY: y }, group({ turn: -45 }, lotus(pen, 96))),
     ),
   ].join('');
@@ -55,6 +62,17 @@ function lumba(pen: Pen): string {
     path('M-58 96C-56 56 -24 40 0 40S56 56 58 96Q0 116 -58 96Z', goldFace),
     path('M-58 96Q0 116 58 96L54 82Q0 100 -54 82Z', '#b3134f'),
     times(5, (index) => circle(-44 + index * 22, 92 + (index === 2 ? 6 : index % 2 ? 4 : 0), 5, '#fff7dc')),
-    times(5, (index) => group({ x: -48 + index * 24, y: 98 + (index === 2 ? 7 : index % 2 ? 5 : 0) }, tassel(pen, 92 + (index % 2 ? 14 : index === 2 ? 28 : 0), 22, ['#ff8fb5', '#c81e5b', '#82083a'], '#f9cf63'))),
+    times(5, (index) =>
+      group(
+        { x: -48 + index * 24, y: 98 + (index === 2 ? 7 : index % 2 ? 5 : 0) },
+        tassel(
+          pen,
+          92 + (index % 2 ? 14 : index === 2 ? 28 : 0),
+          22,
+          ['#ff8fb5', '#c81e5b', '#82083a'],
+          '#f9cf63',
+        ),
+      ),
+    ),
   ].join('');
 }

@@ -5,7 +5,10 @@ import { beadsAlong, mauli, threadEnd } from './thread.ts';
 
 /** A kundan flower on twisted mauli, lying across the picture. Centred on the origin. */
 export function kundanRakhi(pen: Pen): string {
-  const [left, right] = [[-392, 118], [392, -118]] as const;
+  const [left, right] = [
+    [-392, 118],
+    [392, -118],
+  ] as const;
   return [
     group({ x: 14, y: 20, opacity: 0.22 }, circle(0, 0, 206, '#7a0f38')),
     mauli(left, [-190, 150], [0, 0], 20),

@@ -5,10 +5,14 @@ import { beadsAlong, mauli, threadEnd } from './thread.ts';
 
 /** A felt tiger for small wrists, on soft thread with wooden beads. */
 export function littleTigerRakhi(pen: Pen): string {
-  const [left, right] = [[-388, 96], [388, 96]] as const;
+  const [left, right] = [
+    [-388, 96],
+    [388, 96],
+  ] as const;
   const beadColours = ['#2aa79b', '#f9b233', '#e5402f', '#f9b233', '#2aa79b'];
   const bead = (index: number) =>
-    circle(0, 0, 26, pen.radial(['#fff', beadColours[index] ?? '#f9b233', '#5b2a00'], 0.34, 0.28, 1.1)) + circle(0, 0, 5, { fill: '#3d1400', opacity: 0.5 });
+    circle(0, 0, 26, pen.radial(['#fff', beadColours[index] ?? '#f9b233', '#5b2a00'], 0.34, 0.28, 1.1)) +
+    circle(0, 0, 5, { fill: '#3d1400', opacity: 0.5 });
   return [
     mauli(left, [-210, -10], [0, 30], 20),
     mauli([0, 30], [210, -10], right, 20),
@@ -21,7 +25,8 @@ export function littleTigerRakhi(pen: Pen): string {
 }
 
 function tigerFace(pen: Pen): string {
-  const head = 'M0 -196C92 -200 176 -128 190 -26C202 62 128 176 0 178C-128 176 -202 62 -190 -26C-176 -128 -92 -200 0 -196Z';
+  const head =
+    'M0 -196C92 -200 176 -128 190 -26C202 62 128 176 0 178C-128 176 -202 62 -190 -26C-176 -128 -92 -200 0 -196Z';
   const ear = (flip: number) =>
     group(
       { x: flip * 132, y: -142 },
@@ -46,7 +51,11 @@ function tigerFace(pen: Pen): string {
     stripe(0, -190, 180, 92),
     stripe(-48, -184, 172, 64),
     stripe(48, -184, -172, 64),
-    ...[-1, 1].flatMap((flip) => [stripe(flip * 192, -20, flip * -84, 62), stripe(flip * 188, 34, flip * -80, 70), stripe(flip * 168, 88, flip * -68, 54)]),
+    ...[-1, 1].flatMap((flip) => [
+      stripe(flip * 192, -20, flip * -84, 62),
+      stripe(flip * 188, 34, flip * -80, 70),
+      stripe(flip * 168, 88, flip * -68, 54),
+    ]),
     ellipse(-52, 84, 74, 62, '#fff6e4'),
     ellipse(52, 84, 74, 62, '#fff6e4'),
     ellipse(0, 126, 56, 38, '#fff6e4'),
@@ -56,7 +65,9 @@ function tigerFace(pen: Pen): string {
     eye(1),
     path('M-34 40Q0 22 34 40Q22 72 0 76Q-22 72 -34 40Z', pen.linear(['#ff8fa0', '#d83a5c'], 70)),
     line('M0 76V98M0 98Q-26 124 -56 104M0 98Q26 124 56 104', '#3d1a08', 7),
-    ...[-1, 1].map((flip) => line(`M${flip * 74} 84H${flip * 146}M${flip * 72} 102L${flip * 138} 118`, '#b98a5c', 4)),
+    ...[-1, 1].map((flip) =>
+      line(`M${flip * 74} 84H${flip * 146}M${flip * 72} 102L${flip * 138} 118`, '#b98a5c', 4),
+    ),
     path(head, { stroke: '#fff3d6', width: 4, dash: '12 11' }),
   ].join('');
 }

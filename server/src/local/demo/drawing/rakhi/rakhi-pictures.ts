@@ -16,10 +16,7 @@ export const rakhiPictures = {
     rakhi.close(kundanRakhi, [-90, 40], 2.3),
     rakhi.giftedFlat(kundanRakhi, { x: 330, y: 630, scale: 0.72 }),
   ],
-  pair: [
-    rakhi.laid(bhaiyaBhabhiPair, { scale: 1.1, turn: -4 }),
-    rakhi.close(bhaiyaBhabhiPair, [0, 60], 2.1),
-  ],
+  pair: [rakhi.laid(bhaiyaBhabhiPair, { scale: 1.1, turn: -4 }), rakhi.close(bhaiyaBhabhiPair, [0, 60], 2.1)],
   tiger: [
     rakhi.laid(littleTigerRakhi, { y: 430, scale: 1.2 }),
     rakhi.giftedFlat(littleTigerRakhi, { x: 330, y: 620, scale: 0.7, turn: -6 }),

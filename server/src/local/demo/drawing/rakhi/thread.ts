@@ -1,6 +1,6 @@
-import type { Pen } from '../kit/pen.ts';
-import { group, line, path, type Point, times } from '../kit/shapes.ts';
 import { tassel } from '../kit/ornaments.ts';
+import type { Pen } from '../kit/pen.ts';
+import { group, line, type Point, path, times } from '../kit/shapes.ts';
 
 /** Mauli, the red and yellow tying thread, twisted along a curve between two points. */
 export function mauli(from: Point, bend: Point, to: Point, width = 16): string {
@@ -21,10 +21,17 @@ export function threadEnd(pen: Pen, x: number, y: number, turn: number): string 
   return group({ x, y, turn }, tassel(pen, 92, 46, ['#ff7a6b', '#d3142f', '#8a0618'], '#f9cf63'));
 }
 
-export function beadsAlong(from: Point, bend: Point, to: Point, stops: readonly number[], bead: (index: number) => string): string {
+export function beadsAlong(
+  from: Point,
+  bend: Point,
+  to: Point,
+  stops: readonly number[],
+  bead: (index: number) => string,
+): string {
   return times(stops.length, (index) => {
     const t = stops[index] ?? 0;
-    const blend = (axis: 0 | 1) => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * bend[axis] + t ** 2 * to[axis];
+    const blend = (axis: 0 | 1) =>
+      (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * bend[axis] + t ** 2 * to[axis];
     return group({ x: blend(0), y: blend(1) }, bead(index));
   });
 }

@@ -17,7 +17,10 @@ export const teaPictures = {
     tea.close(darjeelingTin, [150, -150], 2.3),
     tea.gifted(caddy, { x: 240, y: 790, scale: 0.72, half: 150 }),
   ],
-  masalaChai: [tea.standing(kulhadChai, { y: 730, scale: 1.06, half: 200 }), tea.close(kulhadChai, [180, -110], 2.2)],
+  masalaChai: [
+    tea.standing(kulhadChai, { y: 730, scale: 1.06, half: 200 }),
+    tea.close(kulhadChai, [180, -110], 2.2),
+  ],
   filterCoffee: [
     tea.standing(filterCoffee, { y: 750, scale: 1.12, half: 220 }),
     tea.gifted(filterCoffee, { x: 270, y: 800, scale: 0.62, half: 220 }),

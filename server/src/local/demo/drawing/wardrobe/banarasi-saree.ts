@@ -20,16 +20,36 @@ function folded(pen: Pen): string {
   });
   return [
     rect(-266, -296, 580, 650, { fill: '#182459', opacity: 0.22 }, 26),
-    ...[30, 20, 10].map((step) => rect(-290 + step * 0.2, -320 + step, 580, 640, pen.linear(['#a30e45', '#6b0530'], 90), 18)),
+    ...[30, 20, 10].map((step) =>
+      rect(-290 + step * 0.2, -320 + step, 580, 640, pen.linear(['#a30e45', '#6b0530'], 90), 18),
+    ),
     rect(-290, -320, 580, 640, pen.linear(['#e5396f', '#c2185b', '#8a0b40'], 40), 18),
     path(stamp(flower, spots), '#f6cf63'),
     rect(-290, -320, 150, 640, pen.linear(zari, 20), 18),
     rect(-156, -320, 16, 640, '#0f6b4a'),
     rect(-290, -320, 14, 640, '#0f6b4a', 6),
-    times(6, (index) => group({ x: -216, y: -262 + index * 106, scale: 0.86 }, paisley('#8a0b40', '#f9d977', '#0f6b4a'))),
+    times(6, (index) =>
+      group({ x: -216, y: -262 + index * 106, scale: 0.86 }, paisley('#8a0b40', '#f9d977', '#0f6b4a')),
+    ),
     ...[-264, -168].map((x) => line(`M${x} -312V312`, '#8a0b40', 4, 0.7)),
     times(3, (index) => line(`M-290 ${-160 + index * 160}H290`, '#5b0426', 3, 0.18)),
-    rect(-290, -320, 580, 640, { fill: pen.linear([[0, '#fff', 0.3], [0.4, '#fff', 0], [1, '#2a0016', 0.3]], 40) }, 18),
+    rect(
+      -290,
+      -320,
+      580,
+      640,
+      {
+        fill: pen.linear(
+          [
+            [0, '#fff', 0.3],
+            [0.4, '#fff', 0],
+            [1, '#2a0016', 0.3],
+          ],
+          40,
+        ),
+      },
+      18,
+    ),
   ].join('');
 }
 

@@ -15,7 +15,12 @@ export function pashminaShawl(pen: Pen): string {
 
 function rail(pen: Pen): string {
   const knob = (x: number) => circle(x, -330, 24, pen.radial(mangoWood.face, 0.35, 0.3, 0.75));
-  return rect(-390, -342, 780, 24, pen.linear(mangoWood.face, 90), 12) + knob(-390) + knob(390) + line('M-300 -342V-450M300 -342V-450', '#8c5f2c', 8);
+  return (
+    rect(-390, -342, 780, 24, pen.linear(mangoWood.face, 90), 12) +
+    knob(-390) +
+    knob(390) +
+    line('M-300 -342V-450M300 -342V-450', '#8c5f2c', 8)
+  );
 }
 
 function panel(pen: Pen, half: number, length: number, back: boolean): string {
@@ -32,7 +37,16 @@ function panel(pen: Pen, half: number, length: number, back: boolean): string {
 }
 
 function weave(pen: Pen, half: number, bottom: number): string {
-  const small = pen.tile(86, 92, [[22, 26], [65, 72]].map(([x = 0, y = 0]) => group({ x, y, scale: 0.3 }, paisley('#f3c98a', '#b23a26', '#f3c98a'))).join(''));
+  const small = pen.tile(
+    86,
+    92,
+    [
+      [22, 26],
+      [65, 72],
+    ]
+      .map(([x = 0, y = 0]) => group({ x, y, scale: 0.3 }, paisley('#f3c98a', '#b23a26', '#f3c98a')))
+      .join(''),
+  );
   const bandTop = bottom - 186;
   return [
     rect(-half - 20, -340, half * 2 + 40, 520, small),
@@ -47,18 +61,39 @@ function weave(pen: Pen, half: number, bottom: number): string {
         group({ x: -3, y: 14 }, petalRing(6, 2, 9, 7, '#2b3a78')),
       ),
     ),
-    times(4, (index) => group({ x: (index - 1.5) * 112, y: bandTop + 60 }, petalRing(6, 4, 14, 10, '#f0928a'), circle(0, 0, 5, '#f7e3bd'), dotRing(6, 24, 3, '#8fc7b0'))),
-    times(4, (index) => group({ x: (index - 1.5) * 112, y: bandTop + 128 }, petalRing(4, 3, 10, 8, '#8fc7b0'), circle(0, 0, 4, '#f7e3bd'))),
+    times(4, (index) =>
+      group(
+        { x: (index - 1.5) * 112, y: bandTop + 60 },
+        petalRing(6, 4, 14, 10, '#f0928a'),
+        circle(0, 0, 5, '#f7e3bd'),
+        dotRing(6, 24, 3, '#8fc7b0'),
+      ),
+    ),
+    times(4, (index) =>
+      group(
+        { x: (index - 1.5) * 112, y: bandTop + 128 },
+        petalRing(4, 3, 10, 8, '#8fc7b0'),
+        circle(0, 0, 4, '#f7e3bd'),
+      ),
+    ),
   ].join('');
 }
 
 function folds(pen: Pen, half: number, bottom: number): string {
-  const shade = pen.linear([[0, '#3d0a02', 0], [0.5, '#3d0a02', 0.32], [0.56, '#fff', 0.2], [1, '#fff', 0]]);
+  const shade = pen.linear([
+    [0, '#3d0a02', 0],
+    [0.5, '#3d0a02', 0.32],
+    [0.56, '#fff', 0.2],
+    [1, '#fff', 0],
+  ]);
   return [-0.62, -0.14, 0.38, 0.78]
     .map((at, index) => {
       const x = at * half;
       const width = 60 + (index % 2) * 26;
-      return path(`M${num(x - width)} -340H${num(x + width)}Q${num(x + width * 0.5)} 0 ${num(x + width * 1.1)} ${bottom + 30}H${num(x - width * 0.9)}Q${num(x - width * 1.4)} 0 ${num(x - width)} -340Z`, { fill: shade });
+      return path(
+        `M${num(x - width)} -340H${num(x + width)}Q${num(x + width * 0.5)} 0 ${num(x + width * 1.1)} ${bottom + 30}H${num(x - width * 0.9)}Q${num(x - width * 1.4)} 0 ${num(x - width)} -340Z`,
+        { fill: shade },
+      );
     })
     .join('');
 }
@@ -66,10 +101,19 @@ function folds(pen: Pen, half: number, bottom: number): string {
 function fringe(half: number, bottom: number, colour: string): string {
   return times(31, (index) => {
     const x = -half + (index * half * 2) / 30;
-    return line(`M${num(x)} ${num(bottom - 6)}q${index % 2 ? 5 : -4} 26 ${index % 3 ? 1 : -3} ${54 + (index % 4) * 3}`, colour, 6) + circle(x, bottom + 14, 4.5, colour);
+    return (
+      line(
+        `M${num(x)} ${num(bottom - 6)}q${index % 2 ? 5 : -4} 26 ${index % 3 ? 1 : -3} ${54 + (index % 4) * 3}`,
+        colour,
+        6,
+      ) + circle(x, bottom + 14, 4.5, colour)
+    );
   });
 }
 
 function rollOverRail(pen: Pen): string {
-  return path('M-272 -334C-272 -362 -256 -366 -240 -366H278C300 -366 306 -350 304 -330L272 -326C200 -338 -200 -338 -272 -326Z', pen.linear(['#f08a6c', '#c44a33', '#a53320'], 90));
+  return path(
+    'M-272 -334C-272 -362 -256 -366 -240 -366H278C300 -366 306 -350 304 -330L272 -326C200 -338 -200 -338 -272 -326Z',
+    pen.linear(['#f08a6c', '#c44a33', '#a53320'], 90),
+  );
 }

@@ -20,8 +20,5 @@ export const wardrobePictures = {
     wardrobe.hanging(pashminaShawl, { y: 460, scale: 1.12 }),
     wardrobe.close(pashminaShawl, [-70, 80], 2.2),
   ],
-  mojari: [
-    wardrobe.laid(mojariPair, { y: 446, scale: 1.12 }),
-    wardrobe.close(mojariPair, [-130, -150], 2.1),
-  ],
+  mojari: [wardrobe.laid(mojariPair, { y: 446, scale: 1.12 }), wardrobe.close(mojariPair, [-130, -150], 2.1)],
 };

@@ -1,0 +1,55 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { comingScreens } from '../web/src/coming/coming.ts';
+import { paths } from '../web/src/paths.ts';
+
+const WEB = join(import.meta.dirname, '../web');
+export const MANIFEST = join(WEB, 'dist/.vite/manifest.json');
+export const BUDGET_BYTES = 130_000;
+
+/** The compressed JavaScript each screen needs before it can show: the app itself and the screen's own part. */
+export function weighScreens(): ScreenWeight[] {
+  const manifest: Manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  return [...screensByPath()].map(([path, source]) => {
+    const chunks = new Set(['index.html', source].flatMap((key) => withImports(manifest, key)));
+    const bytes = [...chunks].map((file) => statSync(join(WEB, 'dist', `${file}.br`)).size);
+    return { path, bytes: bytes.reduce((sum, size) => sum + size, 0) };
+  });
+}
+
+/** Read from the routes' source: built, they no longer tell which part belongs to which address. */
+function screensByPath(): Map<string, string> {
+  const routes = readFileSync(join(WEB, 'src/routes.tsx'), 'utf8');
+  const sources = new Map(
+    [...routes.matchAll(/const (\w+) = screenSource\(\(\) => import\('\.\/(.+?)'\)\)/g)].map(
+      ([, name, file]) => [name, `src/${file}`],
+    ),
+  );
+  const mounted = routes.split('<Route').flatMap((route): [string, string | undefined][] => {
+    const [path, screen] = [/path=\{paths\.(\w+)\}/, /source=\{(\w+)\}/].map((what) => what.exec(route)?.[1]);
+    return path && screen ? [[paths[path as keyof typeof paths], sources.get(screen)]] : [];
+  });
+  const coming = comingScreens.map(({ path }): [string, string | undefined] => [path, sources.get('coming')]);
+  return new Map(
+    [...mounted, ...coming].map(([path, source]) => {
+      if (!source) throw new Error(`web/src/routes.tsx does not say where the screen of ${path} comes from`);
+      return [path, source];
+    }),
+  );
+}
+
+/** The files of a chunk and of all that it imports at once. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`web/dist was built from other sources than these: it has no ${key}`);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))];
+}
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+export interface ScreenWeight {
+  path: string;
+  bytes: number;
+}

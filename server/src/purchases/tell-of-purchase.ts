@@ -1,0 +1,53 @@
+import { formatPaise, paise } from '@tohfa/contract/money';
+import type { Database } from '../platform/database.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { purchaseById } from './purchases-sql.ts';
+import type { Purchase } from './purchases-tables.ts';
+
+/** Job: the confirmation to the buyer, and a word to the admins, who have something to pack now. */
+export async function tellOfPurchase(telling: Telling, purchaseId: string): Promise<void> {
+  const purchase = await purchaseById(telling.database, purchaseId);
+  if (!purchase) return;
+  const buyer = purchase.userId === null ? undefined : await telling.payer(purchase.userId);
+  if (buyer) await telling.mailer.send(confirmation(purchase, buyer, telling.publicUrl));
+  for (const admin of await telling.admins())
+    await telling.mailer.send(newOrder(purchase, admin, telling.publicUrl));
+}
+
+function confirmation(purchase: Purchase, buyer: { name: string; email: string }, publicUrl: string) {
+  const rupees = (amount: number) => formatPaise(paise(amount));
+  return {
+    to: buyer.email,
+    subject: `Your order ${purchase.number}: ${purchase.productName}`,
+    text: [
+      `Hello ${buyer.name || 'there'},`,
+      `thank you. Your payment arrived and your order ${purchase.number} is placed.`,
+      [
+        `${purchase.productName}: ${rupees(purchase.pricePaise)}`,
+        `Tax (18 %): ${rupees(purchase.taxPaise)}`,
+        `Delivery: ${rupees(purchase.deliveryPaise)}`,
+        `Transaction: ${rupees(purchase.transactionPaise)}`,
+        `Total: ${rupees(purchase.totalPaise)}`,
+      ].join('\n'),
+      `It goes to:\n${purchase.address}`,
+      `See how it comes along: ${publicUrl}/orders`,
+      'Tohfa',
+    ].join('\n\n'),
+  };
+}
+
+function newOrder(purchase: Purchase, to: string, publicUrl: string) {
+  return {
+    to,
+    subject: `New order ${purchase.number}: ${purchase.productName}`,
+    text: `Order ${purchase.number} was paid: ${purchase.productName}, ${formatPaise(paise(purchase.totalPaise))}.\n\n${publicUrl}/orders-management\n`,
+  };
+}
+
+export interface Telling {
+  database: Database;
+  mailer: Mailer;
+  publicUrl: string;
+  payer(userId: string): Promise<{ name: string; email: string } | undefined>;
+  admins(): Promise<readonly string[]>;
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { openAccounts, payerOf } from './accounts/accounts.ts';
+import { type Identity, openIdentity } from './accounts/identity/open-identity.ts';
+import { openAdmin } from './admin/admin.ts';
+import { isAdminEmail } from './admin/admins.ts';
+import type { Editing } from './catalogue/editing.ts';
+import { openCatalogue } from './catalogue/routes.ts';
+import { closedGiftTarget } from './gifts/gift-target.ts';
+import type { LocalServices } from './local/local-services.ts';
+import { folderPictureStore, type PictureStore } from './media/picture-store.ts';
+import type { Drafts } from './payments/create-order.ts';
+import type { Payments } from './payments/payments.ts';
+import { razorpayClient } from './payments/razorpay-client.ts';
+import type { OpenDatabase } from './platform/database.ts';
+import type { FastLane } from './platform/http/fast-lane.ts';
+import { createRateLimits } from './platform/http/rate-limit.ts';
+import { refuse } from './platform/http/refusal.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { type Mailer, smtpMailer } from './platform/mail/mailer.ts';
+import type { RazorpaySettings, Settings } from './platform/settings.ts';
+import { draftPurchase } from './purchases/draft-purchase.ts';
+import { purchaseTarget } from './purchases/purchase-target.ts';
+
+/** Every domain with what it works with, put together once. */
+export async function openShop(
+  parts: Parts,
+  local: LocalServices,
+  lane: Pick<FastLane, 'add'>,
+): Promise<Shop> {
+  const { settings, opened, log, jobs } = parts;
+  const { database } = opened;
+  const rateLimits = createRateLimits(opened);
+  const mailer =
+    parts.mailer ??
+    (settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : required(local.outbox));
+  const razorpay = settings.razorpay ?? required(local.razorpay);
+  const { publicUrl, adminEmails } = settings;
+  const admin = openAdmin({ database, rateLimits, mailer, log, publicUrl, adminEmails });
+  const pictures = folderPictureStore(join(settings.dataDir, 'uploads'));
+  return {
+    settings,
+    mailer,
+    razorpay,
+    pictures,
+    admin,
+    catalogue: { ...(await openCatalogue(opened, lane)), pictures, uses: [] },
+    identity: openIdentity({ settings, database, log, ...(local.identity && { embedded: local.identity }) }),
+    accounts: openAccounts({
+      database,
+      mailer,
+      log,
+      publicUrl,
+      rateLimits,
+      isAdminEmail: (email) => isAdminEmail(admin, email),
+      countRequests: async () => 0,
+    }),
+    payments: {
+      database,
+      jobs,
+      log,
+      razorpay: razorpayClient(razorpay),
+      keyId: razorpay.keyId,
+      keySecret: razorpay.keySecret,
+      webhookSecrets: razorpay.webhookSecrets,
+      holdSeconds: settings.holdSeconds,
+      targets: { purchase: purchaseTarget(jobs), gift: closedGiftTarget },
+    },
+  };
+}
+
+/** What each kind of payment costs is drafted by the domain it is for. */
+export function draftsOf({ payments, accounts }: Shop): Drafts {
+  const { database } = payments;
+  return {
+    payer: (userId) => payerOf(accounts, userId),
+    purchase: (wanted, payer) => draftPurchase(database, wanted, payer),
+    gift: async () => refuse('gift_not_found'),
+  };
+}
+
+function required<Service>(service: Service | undefined): Service {
+  if (service === undefined) throw new Error('a service has neither settings nor a stand-in');
+  return service;
+}
+
+export interface Parts {
+  settings: Settings;
+  opened: OpenDatabase;
+  jobs: Jobs;
+  log: Log;
+  /** In place of the one the settings ask for. */
+  mailer?: Mailer;
+}
+
+export interface Shop {
+  settings: Settings;
+  mailer: Mailer;
+  razorpay: RazorpaySettings;
+  pictures: PictureStore;
+  admin: ReturnType<typeof openAdmin>;
+  catalogue: Editing;
+  identity: Identity;
+  accounts: ReturnType<typeof openAccounts>;
+  payments: Payments;
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { payerOf } from './accounts/accounts.ts';
+import { deleteExpired } from './accounts/sessions-sql.ts';
+import { listAdmins } from './admin/list-admins.ts';
+import { sweepAdmin } from './admin/sweep-admin.ts';
+import { checkInvariants } from './payments/check-invariants.ts';
+import { reconcile } from './payments/reconcile.ts';
+import { SEND_REFUND } from './payments/request-refund.ts';
+import { sendRefund } from './payments/send-refund.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { PURCHASE_PLACED } from './purchases/purchase-target.ts';
+import { type Telling, tellOfPurchase } from './purchases/tell-of-purchase.ts';
+import type { Shop } from './shop.ts';
+
+/** Everything that happens without anybody asking: queued jobs, daily sweeps, and the reconciler's rounds. */
+export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ stop(): void }> {
+  const { payments, settings } = shop;
+  const { database } = payments;
+
+  await jobs.work(SEND_REFUND, async (data) => sendRefund(payments, (data as { refundId: string }).refundId));
+  await jobs.work(PURCHASE_PLACED, async (data) =>
+    tellOfPurchase(tellingOf(shop), (data as { purchaseId: string }).purchaseId),
+  );
+  await jobs.schedule('check-changed-money', '* * * * *', () => checkInvariants(database, log, 'changed'));
+  await jobs.schedule('check-all-money', '30 2 * * *', () => checkInvariants(database, log, 'everything'));
+  await jobs.schedule('sweep', '10 3 * * *', async () => {
+    await deleteExpired(database);
+    await sweepAdmin(database);
+    await database.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
+  });
+  return every(settings.reconcileSeconds, log, 'reconcile', async () => {
+    await reconcile(payments);
+  });
+}
+
+function tellingOf({ payments, mailer, settings, accounts, admin }: Shop): Telling {
+  return {
+    database: payments.database,
+    mailer,
+    publicUrl: settings.publicUrl,
+    payer: (userId) => payerOf(accounts, userId),
+    admins: async () => (await listAdmins(admin)).admins.map(({ email }) => email),
+  };
+}
+
+/** Rounds in this process; one that takes long delays the next instead of running beside it. */
+function every(seconds: number, log: Log, name: string, round: () => Promise<void>): { stop(): void } {
+  let timer: NodeJS.Timeout;
+  let stopped = false;
+  const next = () => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      round()
+        .catch((error: unknown) => log.error({ err: error, name }, 'a round failed'))
+        .finally(next);
+    }, seconds * 1000);
+    timer.unref();
+  };
+  next();
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordAudit } from '../../src/audit/record-audit.ts';
+import { ADMIN, signInAdmin } from '../support/admin-sign-in.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+let cookie: string;
+beforeAll(async () => {
+  shop = await openShop();
+  cookie = await signInAdmin(shop);
+  for (let i = 0; i < 60; i += 1) {
+    await recordAudit(shop.opened.database, { actor: 'someone', action: 'test-step', subject: String(i) });
+  }
+  // Just before and just after midnight in India.
+  await shop.opened.exec(`insert into audit_entries (at, actor, action) values
+    ('2026-03-01T18:29:59Z', 'night', 'test-night'), ('2026-03-01T18:30:00Z', 'night', 'test-night')`);
+});
+afterAll(() => shop.close());
+
+const list = async (query: Record<string, string>) =>
+  (await shop.call('listAudit', { cookie, query })).json<{
+    entries: { subject: string; at: string; actor: string }[];
+    total: number;
+    actions: string[];
+  }>();
+
+test('entries come newest first, page by page', async () => {
+  const first = await list({ action: 'test-step' });
+  const second = await list({ action: 'test-step', page: '2' });
+  expect(first.total).toBe(60);
+  const subjects = [...first.entries, ...second.entries].map(({ subject }) => Number(subject));
+  expect(subjects).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i));
+});
+
+test('entries are found by who did it', async () => {
+  const { entries } = await list({ actor: ADMIN });
+  expect(entries.length).toBeGreaterThan(0);
+  expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([ADMIN]));
+});
+
+test('days are days in India', async () => {
+  const before = await list({ actor: 'night', from: '2026-03-01', to: '2026-03-01' });
+  const after = await list({ actor: 'night', from: '2026-03-02', to: '2026-03-02' });
+  expect(before.entries.map(({ at }) => at)).toEqual(['2026-03-01T18:29:59.000Z']);
+  expect(after.entries.map(({ at }) => at)).toEqual(['2026-03-01T18:30:00.000Z']);
+});
+
+test('the actions there are can be chosen from', async () => {
+  expect((await list({})).actions).toEqual(['admin-sign-in', 'test-night', 'test-step']);
+});
+
+test('entries can neither be changed nor removed', async () => {
+  await expect(shop.opened.exec(`update audit_entries set actor = 'nobody'`)).rejects.toThrow('append-only');
+  await expect(shop.opened.exec('delete from audit_entries')).rejects.toThrow('append-only');
+  await expect(shop.opened.exec('truncate audit_entries')).rejects.toThrow('append-only');
+});

@@ -1,0 +1,238 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rowsOf } from '../../src/platform/database.ts';
+import {
+  ADMIN,
+  cookieOf,
+  mailedCode,
+  signInAdmin,
+  startSignIn,
+  wrongCode,
+} from '../support/admin-sign-in.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+/** An admin of one test, because a limit once reached is remembered. */
+const BUSY = 'busy@tohfa.test';
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ ADMIN_EMAILS: `${ADMIN}, ${BUSY}` });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.opened.exec('truncate admin_code_mails, rate_limits');
+  shop.mails.length = 0;
+});
+
+test('the code from the mail opens a session in a cookie that scripts and other sites cannot use', async () => {
+  const handle = await startSignIn(shop);
+  const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
+  const verified = await shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: handle } });
+  expect(verified.json()).toEqual({ success: true });
+  expect(verified.cookies).toMatchObject([
+    { name: 'tohfa_admin', path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 12 * 3600 },
+  ]);
+  const session = await shop.call('verifySession', { cookie: cookieOf(verified) });
+  expect(session.statusCode).toBe(200);
+  expect(session.json()).toEqual({ success: true });
+});
+
+test('with an https address the cookie is bound to this very host', async () => {
+  const secure = await openShop({ PUBLIC_URL: 'https://tohfa.example' });
+  try {
+    const cookie = await signInAdmin(secure);
+    expect(cookie).toMatch(/^__Host-tohfa_admin=/);
+    expect((await secure.call('verifySession', { cookie })).statusCode).toBe(200);
+  } finally {
+    await secure.close();
+  }
+});
+
+test('the mail names the code in its subject and shows it in its text, the answer does not', async () => {
+  const handle = await startSignIn(shop);
+  const sent = await shop.call('sendOtp', { body: { email: ADMIN, session_id: handle } });
+  expect(sent.json()).toEqual({ success: true });
+  expect(shop.mails).toHaveLength(1);
+  expect(shop.mails[0]).toMatchObject({ to: ADMIN, subject: expect.stringContaining('code') });
+  expect(shop.mails[0]?.text.match(/\b\d{6}\b/g)).toHaveLength(1);
+});
+
+test('an email that is no admin gets no handle', async () => {
+  const answer = await shop.call('validateAdmin', { body: { email: 'asha@tohfa.test' } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ valid: false });
+});
+
+test('admins cannot be guessed: wrong emails run out, right ones are not counted', async () => {
+  const guess = (email: string) => shop.call('validateAdmin', { body: { email }, ip: '192.0.2.7' });
+  for (let i = 0; i < 25; i += 1) await guess(ADMIN);
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => guess(`a${i}@tohfa.test`)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+  const limited = answers.find(({ statusCode }) => statusCode === 429);
+  expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a made-up handle, or one of another email, gets no mail and is told nothing else', async () => {
+  const handle = await startSignIn(shop);
+  const bodies = [
+    { email: ADMIN, session_id: 'made-up' },
+    { email: 'asha@tohfa.test', session_id: 'made-up' },
+    { email: 'asha@tohfa.test', session_id: handle },
+  ];
+  const answers = await Promise.all(bodies.map((body) => shop.call('sendOtp', { body })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(shop.mails).toEqual([]);
+});
+
+test('the handle never passes for a session', async () => {
+  const handle = await startSignIn(shop);
+  const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
+  const asCookie = { cookie: `tohfa_admin=${handle}` };
+  expect((await shop.call('verifySession', asCookie)).statusCode).toBe(401);
+  await shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: handle } });
+  expect((await shop.call('verifySession', asCookie)).statusCode).toBe(401);
+});
+
+test('a wrong code is an invalid OTP', async () => {
+  const handle = await startSignIn(shop);
+  const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
+  const answer = await shop.call('verifyOtp', {
+    body: { email: ADMIN, otp: wrongCode(otp), sessionId: handle },
+  });
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toEqual({ success: false, error: 'Invalid OTP', code: 'invalid_otp' });
+  expect(answer.cookies).toEqual([]);
+});
+
+test('a code works once', async () => {
+  const handle = await startSignIn(shop);
+  const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
+  const verify = () => shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: handle } });
+  const answers = await Promise.all([verify(), verify(), verify()]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
+  expect((await verify()).json()).toMatchObject({ error: 'Invalid OTP' });
+});
+
+test('a code older than five minutes is dead', async () => {
+  const handle = await startSignIn(shop);
+  const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
+  await shop.opened.exec(`update admin_codes set expires_at = expires_at - interval '5 minutes'`);
+  const answer = await shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: handle } });
+  expect(answer.statusCode).toBe(401);
+});
+
+test('a code works only for the handle it was asked with', async () => {
+  const handle = await startSignIn(shop);
+  const other = await startSignIn(shop);
+  const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
+  const answer = await shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: other } });
+  expect(answer.statusCode).toBe(401);
+});
+
+test('a new code takes the place of the one before', async () => {
+  const handle = await startSignIn(shop);
+  const first = await mailedCode(shop, { email: ADMIN, session_id: handle });
+  await shop.opened.exec(`update admin_code_mails set sent_at = sent_at - interval '60 seconds'`);
+  const second = await mailedCode(shop, { email: ADMIN, session_id: handle });
+  const verify = (otp: string) => shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: handle } });
+  if (first !== second) expect((await verify(first)).statusCode).toBe(401);
+  expect((await verify(second)).statusCode).toBe(200);
+});
+
+test('malformed input is refused without costing a try', async () => {
+  const handle = await startSignIn(shop);
+  const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
+  for (const malformed of ['12345', '1234567', 'abcdef', ' 23456', 123456, true, null, ['123456']]) {
+    const answer = await shop.call('verifyOtp', {
+      body: { email: ADMIN, otp: malformed, sessionId: handle },
+    });
+    expect(answer.statusCode).toBe(400);
+  }
+  expect((await shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: handle } })).statusCode).toBe(
+    200,
+  );
+});
+
+test('of a thousand guesses at once five are evaluated, and then even the right code fails', async () => {
+  const handle = await startSignIn(shop);
+  const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
+  const verify = (guess: string) =>
+    shop.call('verifyOtp', { body: { email: ADMIN, otp: guess, sessionId: handle } });
+  const wrong = Array.from({ length: 1000 }, (_, i) => String(i).padStart(6, '0')).filter((g) => g !== otp);
+  const answers = await Promise.all(wrong.map(verify));
+  const evaluated = answers.filter(({ statusCode }) => statusCode === 401);
+  expect(evaluated).toHaveLength(5);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(wrong.length - 5);
+  const sixth = await verify(otp);
+  expect(sixth.statusCode).toBe(429);
+  expect(sixth.json()).toMatchObject({ error: 'Too many tries. Ask for a new code.' });
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+  const [counted] = await rowsOf<{ entries: number }>(
+    shop.opened.database,
+    sql`select count(*)::integer as entries from audit_entries where action = 'admin-code-tried-out'`,
+  );
+  expect(counted?.entries).toBe(1);
+}, 60_000);
+
+test('ten tries without a live code are the most', async () => {
+  const handle = await startSignIn(shop);
+  const verify = () => shop.call('verifyOtp', { body: { email: ADMIN, otp: '123456', sessionId: handle } });
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i += 1) statuses.push((await verify()).statusCode);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+});
+
+test('a hundred openings of the page make one mail', async () => {
+  const handle = await startSignIn(shop);
+  const body = { email: ADMIN, session_id: handle };
+  const answers = await Promise.all(Array.from({ length: 100 }, () => shop.call('sendOtp', { body })));
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(shop.mails).toHaveLength(1);
+});
+
+test('other handles of the same admin share the pause', async () => {
+  for (let i = 0; i < 5; i += 1) {
+    await shop.call('sendOtp', { body: { email: ADMIN, session_id: await startSignIn(shop) } });
+  }
+  expect(shop.mails).toHaveLength(1);
+});
+
+test('an account gets ten mails an hour', async () => {
+  const body = { email: BUSY, session_id: await startSignIn(shop, BUSY) };
+  const statuses: number[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    statuses.push((await shop.call('sendOtp', { body })).statusCode);
+    await shop.opened.exec('truncate admin_code_mails');
+  }
+  expect(shop.mails).toHaveLength(10);
+  expect(statuses.slice(10)).toEqual([429, 429]);
+});
+
+test('a mail that cannot be sent is told, and may be asked for again at once', async () => {
+  const handle = await startSignIn(shop);
+  const body = { email: ADMIN, session_id: handle };
+  shop.post.broken = true;
+  const failed = await shop.call('sendOtp', { body });
+  shop.post.broken = false;
+  expect(failed.statusCode).toBe(502);
+  expect(failed.json()).toMatchObject({ success: false, code: 'mail_down' });
+  await mailedCode(shop, body);
+});
+
+test('a copy of the tables holds neither the code, nor the handle, nor the cookie', async () => {
+  const handle = await startSignIn(shop);
+  const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
+  const codes = await rowsOf(shop.opened.database, sql`select * from admin_codes`);
+  expect(JSON.stringify(codes)).not.toContain(otp);
+  const verified = await shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: handle } });
+  const token = cookieOf(verified).split('=')[1] ?? '';
+  const dump = await rowsOf(
+    shop.opened.database,
+    sql`select s::text, i::text from admin_sessions s cross join admin_sign_ins i`,
+  );
+  expect(token).toHaveLength(43);
+  for (const secret of [token, handle]) {
+    expect(JSON.stringify(dump)).not.toContain(secret);
+    expect(JSON.stringify(dump)).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+});

@@ -1,0 +1,238 @@
+import { readdirSync } from 'node:fs';
+import type { Category, Product } from '@tohfa/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteProduct } from '../../src/catalogue/delete-product.ts';
+import type { Editing } from '../../src/catalogue/editing.ts';
+import { ADMIN, signInAdmin } from '../support/admin-sign-in.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+let cookie: string;
+let category: Category;
+beforeAll(async () => {
+  shop = await openShop();
+  cookie = await signInAdmin(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.opened.exec('truncate categories, products restart identity cascade');
+  category = await createCategory({ name: 'Mithai' });
+});
+
+test('an added product is in the shop at once, under the stored names', async () => {
+  expect((await shop.call('getProducts')).json()).toEqual([]);
+  const picture = '/media/0b9e1f6a-0000-4000-8000-000000000000-880.webp';
+  const added = await add({
+    richDescription: '<p>Fresh</p>',
+    image: picture,
+    images: JSON.stringify([picture, 'https://pictures.example/box.jpg']),
+    brand: 'Halwai',
+    rating: 4.3,
+    numReviews: 12,
+    isFeatured: 1,
+  });
+  expect(added).toMatchObject({
+    name: 'Kaju katli',
+    rich_description: '<p>Fresh</p>',
+    images: [picture, 'https://pictures.example/box.jpg'],
+    price: 650,
+    category_id: category.id,
+    categoryName: 'Mithai',
+    count_in_stock: 9,
+    rating: 4.3,
+    num_reviews: 12,
+    is_featured: 1,
+  });
+  expect((await shop.call('getProducts')).json()).toEqual([added]);
+});
+
+test('an updated product is changed at once, and its history kept', async () => {
+  const added = await add();
+  const body = { ...form(), id: String(added.id), name: 'Badam barfi', price: 700 };
+  const updated = await shop.call('updateProduct', { cookie, body });
+  expect(updated.statusCode).toBe(200);
+  expect((await shop.call('getProducts', { query: { id: String(added.id) } })).json()).toMatchObject([
+    { name: 'Badam barfi', price: 700 },
+  ]);
+  expect(await lastEntry()).toMatchObject({
+    actor: ADMIN,
+    action: 'product-update',
+    subject: String(added.id),
+    before: { name: 'Kaju katli', price: 650 },
+    after: { name: 'Badam barfi', price: 700 },
+  });
+});
+
+test('a deleted product is gone, and deleting it again finds nothing', async () => {
+  const { id } = await add();
+  const deleted = await shop.call('deleteProduct', { cookie, body: { id } });
+  expect(deleted.json()).toEqual({ success: true, hidden: false });
+  expect((await shop.call('getProducts')).json()).toEqual([]);
+  expect(await lastEntry()).toMatchObject({ action: 'product-delete', before: { name: 'Kaju katli' } });
+  expect((await shop.call('deleteProduct', { cookie, body: { id } })).statusCode).toBe(404);
+});
+
+test('a product that something open names is hidden instead, and cannot be changed any more', async () => {
+  const { id } = await add();
+  const editing = {
+    database: shop.opened.database,
+    copies: { forget: () => undefined },
+    uses: [async () => false, async () => true],
+  } as unknown as Editing;
+  const identity = { admin: { email: ADMIN, sessionId: '' } };
+  expect(await deleteProduct(editing, { body: { id }, identity } as never)).toEqual({
+    success: true,
+    hidden: true,
+  });
+  expect((await shop.call('updateProduct', { cookie, body: { ...form(), id } })).statusCode).toBe(404);
+  const inUse = await shop.call('deleteCategory', { cookie, body: { id: category.id } });
+  expect(inUse.json()).toMatchObject({ code: 'category_in_use' });
+});
+
+test.each([
+  ['no name', { name: '  ' }, 'name'],
+  ['no description', { description: '' }, 'description'],
+  ['a price with paise', { price: 10.5 }, 'price'],
+  ['a price of nothing', { price: 0 }, 'price'],
+  ['a price in text', { price: '650' }, 'price'],
+  ['a stock below nothing', { countInStock: -1 }, 'countInStock'],
+  ['a rating between the steps', { rating: 4.25 }, 'rating'],
+  ['a rating above five', { rating: 5.1 }, 'rating'],
+  ['a category that is not there', { category: 4711 }, 'category'],
+  ['pictures that are no list', { images: '{"a":1}' }, 'images'],
+  ['pictures that are no JSON', { images: 'a.png' }, 'images'],
+  ['a script for a picture', { image: 'javascript:alert(1)' }, 'image'],
+  ['data for a picture', { image: 'data:image/png;base64,AAAA' }, 'image'],
+  ['a picture over http', { image: 'http://pictures.example/a.png' }, 'image'],
+  ['a picture that breaks out of its attribute', { image: 'https://a.example/"onerror=alert(1)' }, 'image'],
+  ['a picture outside the folder', { image: '/media/../secret-880.webp' }, 'image'],
+  ['one bad picture among many', { images: '["https://a.example/a.png","//evil.example/b"]' }, 'images'],
+])('%s is refused', async (_what, wrong, field) => {
+  const refused = await shop.call('addProduct', { cookie, body: { ...form(), ...wrong } });
+  expect(refused.statusCode).toBe(400);
+  expect(Object.keys(refused.json().fields)).toEqual([field]);
+  expect((await shop.call('getProducts')).json()).toEqual([]);
+});
+
+test('a category is created with its icon and image, and in the list at once', async () => {
+  const icon = await png(64, 64);
+  const created = await createCategory({ name: 'Rakhi', color: '#B3134f', is_featured: '1' }, { icon });
+  expect(created).toMatchObject({ color: '#B3134f', is_featured: 1, is_calendar: 0, image: '' });
+  expect(created.icon).toMatch(/^\/media\/[0-9a-f-]{36}-880\.webp$/);
+  expect((await shop.app.inject(created.icon)).headers['content-type']).toBe('image/webp');
+  expect((await shop.call('getCategories')).json()).toEqual([category, created]);
+});
+
+test('a category keeps the pictures that an update does not send', async () => {
+  const created = await createCategory({ name: 'Rakhi' }, { icon: await png(64, 64) });
+  const data = formData({ id: String(created.id), name: 'Rakhis', color: '#000000' });
+  const updated = await shop.call('updateCategory', { cookie, form: data });
+  expect(updated.json()).toMatchObject({ category: { name: 'Rakhis', icon: created.icon } });
+  expect(await lastEntry()).toMatchObject({
+    action: 'category-update',
+    before: { name: 'Rakhi' },
+    after: { name: 'Rakhis' },
+  });
+});
+
+test('two categories cannot have one name, and the second leaves no picture behind', async () => {
+  const before = readdirSync(shop.uploads);
+  const data = formData({ name: 'MITHAI' }, { icon: await png(64, 64) });
+  const refused = await shop.call('createCategory', { cookie, form: data });
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ success: false, code: 'category_exists' });
+  expect(readdirSync(shop.uploads)).toEqual(before);
+  const other = await createCategory({ name: 'Rakhi' });
+  const renamed = formData({ id: String(other.id), name: 'mithai' });
+  expect((await shop.call('updateCategory', { cookie, form: renamed })).statusCode).toBe(409);
+});
+
+test.each([
+  ['no name', { name: '' }],
+  ['a colour by name', { name: 'Rakhi', color: 'red' }],
+  ['a colour that breaks out of a style', { name: 'Rakhi', color: '#000000;background:url(//x)' }],
+  ['a flag in words', { name: 'Rakhi', is_featured: 'true' }],
+])('a category with %s is refused', async (_what, fields) => {
+  expect((await shop.call('createCategory', { cookie, form: formData(fields) })).statusCode).toBe(400);
+});
+
+test('a category form with a bad picture, a second name or a third file makes nothing', async () => {
+  const before = readdirSync(shop.uploads);
+  const twice = formData({ name: 'Rakhi' }, { icon: await png(64, 64) });
+  twice.append('name', 'Diwali');
+  const forms = [
+    formData({ name: 'Rakhi' }, { icon: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }),
+    formData({ name: 'Rakhi' }, { icon: await png(64, 64), banner: await png(64, 64) }),
+    twice,
+  ];
+  for (const form of forms) {
+    expect((await shop.call('createCategory', { cookie, form })).statusCode).toBe(400);
+  }
+  expect(readdirSync(shop.uploads)).toEqual(before);
+  expect((await shop.call('getCategories')).json()).toEqual([category]);
+});
+
+test('a form call refuses JSON, and a JSON call refuses a form', async () => {
+  const json = await shop.call('createCategory', { cookie, body: { name: 'Rakhi' } });
+  expect(json.json()).toMatchObject({ code: 'not_multipart' });
+  const form = await shop.call('deleteCategory', { cookie, form: formData({ id: '1' }) });
+  expect(form.json()).toMatchObject({ code: 'not_json' });
+});
+
+test('only an empty category can be deleted', async () => {
+  const { id } = await add();
+  const remove = () => shop.call('deleteCategory', { cookie, body: { id: category.id } });
+  expect((await remove()).json()).toMatchObject({ code: 'category_in_use' });
+  await shop.call('deleteProduct', { cookie, body: { id } });
+  expect((await remove()).json()).toEqual({ success: true });
+  expect((await remove()).statusCode).toBe(404);
+});
+
+test('the dashboard tells what runs out first', async () => {
+  await add({ name: 'Plenty' });
+  await add({ name: 'Few', countInStock: 5 });
+  await add({ name: 'None', countInStock: 0 });
+  const { email, stock, recentActions } = (await shop.call('dashboard', { cookie })).json();
+  expect(email).toBe(ADMIN);
+  expect(stock).toMatchObject({ products: 3, outOfStock: 1, low: [{ name: 'None' }, { name: 'Few' }] });
+  expect(recentActions[0]).toMatchObject({ action: 'product-add', after: { name: 'None' } });
+});
+
+function form(): Record<string, unknown> {
+  const text = { name: 'Kaju katli', description: 'A box of sweets' };
+  return { ...text, price: 650, category: category.id, countInStock: 9 };
+}
+
+async function add(more: Record<string, unknown> = {}): Promise<Product> {
+  const added = await shop.call('addProduct', { cookie, body: { ...form(), ...more } });
+  expect(added.statusCode).toBe(201);
+  return added.json<{ product: Product }>().product;
+}
+
+async function createCategory(
+  fields: Record<string, string>,
+  files: Record<string, Buffer> = {},
+): Promise<Category> {
+  const created = await shop.call('createCategory', { cookie, form: formData(fields, files) });
+  expect(created.statusCode).toBe(201);
+  return created.json<{ category: Category }>().category;
+}
+
+function formData(fields: Record<string, string>, files: Record<string, Buffer> = {}): FormData {
+  const data = new FormData();
+  for (const [name, bytes] of Object.entries(files)) data.append(name, new Blob([bytes as never]), name);
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+async function lastEntry() {
+  const { entries } = (await shop.call('listAudit', { cookie })).json<{ entries: object[] }>();
+  return entries[0];
+}
+
+function png(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#b3134f' } })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PICTURE_WIDTHS } from '@tohfa/contract/media';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInAdmin } from '../support/admin-sign-in.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { blackPng, photo, pngWithTextBomb } from './hostile-pictures.ts';
+
+const MEGABYTE = 1024 * 1024;
+let shop: Shop;
+let cookie: string;
+beforeAll(async () => {
+  shop = await openShop();
+  cookie = await signInAdmin(shop);
+});
+afterAll(() => shop.close());
+
+test('a picture is kept in every width the shop shows, under a random name', async () => {
+  const [answer] = await upload({ file0: await photo() });
+  expect(answer).toEqual({ status: 'success', url: expect.stringMatching(/^\/media\/[0-9a-f-]{36}-880\.webp$/) });
+  for (const width of PICTURE_WIDTHS) {
+    const served = await shop.app.inject(answer?.url.replace('-880.', `-${width}.`) ?? '');
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width });
+  }
+});
+
+test('what a camera wrote about the picture is dropped, but it stands upright', async () => {
+  const sideways = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Artist: 'Asha Rao' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+  const [answer] = await upload({ file0: sideways });
+  const kept = await keptBytes(answer?.url);
+  const metadata = await sharp(kept).metadata();
+  expect(metadata).toMatchObject({ width: 200, height: 300 });
+  expect(metadata.exif).toBeUndefined();
+  expect(kept.includes('Asha')).toBe(false);
+});
+
+test('what is hidden behind a picture does not come through', async () => {
+  const script = '<script>alert(document.cookie)</script>';
+  const polyglot = Buffer.concat([await photo(), Buffer.from(script)]);
+  const [answer] = await upload({ file0: polyglot });
+  expect((await keptBytes(answer?.url)).includes('script')).toBe(false);
+});
+
+test('each hostile file is refused for itself, the good one among them is kept, nothing else stays', async () => {
+  const before = leftovers();
+  const answers = await upload({
+    file0: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    file1: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    file2: blackPng(20_000, 10_000),
+    file3: Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), randomBytes(2000)]),
+    file4: (await photo()).subarray(0, 200),
+    file5: Buffer.alloc(0),
+    file6: randomBytes(5 * MEGABYTE + 1),
+    file7: Buffer.from('GIF89a'),
+    file8: await photo(),
+    '../../file9': await photo(),
+  });
+  expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill('error'), 'success', 'error']);
+  expect(answers.filter(({ status }) => status === 'error').every(({ url, error }) => url === '' && error)).toBe(
+    true,
+  );
+  expect(leftovers()).toHaveLength(before.length + PICTURE_WIDTHS.length);
+});
+
+test('the name of a file is never looked at', async () => {
+  const form = new FormData();
+  for (const [i, name] of ['../../../etc/passwd', 'a\0.php', '/abs.svg', 'CON', ''].entries()) {
+    form.append(`file${i}`, new Blob([(await photo(50, 50)) as never]), name);
+  }
+  const answers = (await shop.call('uploadImage', { cookie, form })).json<{ status: string; url: string }[]>();
+  expect(answers.length).toBeGreaterThan(0);
+  for (const { url } of answers) expect(url).toMatch(/^\/media\/[0-9a-f-]{36}-880\.webp$/);
+  expect(leftovers().every((name) => /^[0-9a-f-]{36}-(220|440|880)\.webp$/.test(name))).toBe(true);
+});
+
+test('fifty parts are refused as a whole and leave nothing', async () => {
+  const before = leftovers();
+  const form = new FormData();
+  const small = await photo(40, 40);
+  for (let i = 0; i < 50; i += 1) form.append(`file${i}`, new Blob([small as never]), 'a.png');
+  const refused = await shop.call('uploadImage', { cookie, form });
+  expect(refused.statusCode).toBe(413);
+  expect(leftovers()).toEqual(before);
+});
+
+test('an upload without files is refused', async () => {
+  expect((await shop.call('uploadImage', { cookie, form: new FormData() })).statusCode).toBe(400);
+  expect((await shop.call('uploadImage', { cookie, body: {} })).json()).toMatchObject({ code: 'not_multipart' });
+});
+
+test('bombs are refused without the memory they ask for', async () => {
+  const bombs = { file0: blackPng(20_000, 10_000), file1: blackPng(60_000, 60_000) };
+  const text = await pngWithTextBomb(500 * MEGABYTE);
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 5);
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await upload(bombs);
+    expect(answers.map(({ status }) => status)).toEqual(['error', 'error']);
+    await upload({ file0: text });
+  }
+  clearInterval(watch);
+  expect((peak - before) / MEGABYTE).toBeLessThan(150);
+});
+
+test('a body that breaks off leaves nothing behind', async () => {
+  const before = leftovers();
+  const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const form = new FormData();
+  form.append('file0', new Blob([(await photo()) as never]), 'a.png');
+  form.append('file1', new Blob([(await photo()) as never]), 'b.png');
+  const encoded = new Response(form);
+  const type = encoded.headers.get('content-type');
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.write(
+    `POST /backend/upload-image.php HTTP/1.1\r\nhost: shop\r\ncookie: ${cookie}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  );
+  socket.write(body.subarray(0, body.length - 500));
+  await expect.poll(() => leftovers().length, { timeout: 10_000 }).toBeGreaterThan(before.length);
+  socket.destroy();
+  await expect.poll(leftovers, { timeout: 10_000 }).toEqual(before);
+  await pause(200);
+  expect(leftovers()).toEqual(before);
+});
+
+async function upload(files: Record<string, Buffer>) {
+  const form = new FormData();
+  for (const [name, bytes] of Object.entries(files)) {
+    form.append(name, new Blob([bytes as never], { type: 'image/png' }), 'picture.png');
+  }
+  const answer = await shop.call('uploadImage', { cookie, form });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ status: string; url: string; error?: string }[]>();
+}
+
+function leftovers(): string[] {
+  return readdirSync(shop.uploads).sort();
+}
+
+async function keptBytes(url = ''): Promise<Buffer> {
+  return readFileSync(join(shop.uploads, url.slice('/media/'.length)));
+}

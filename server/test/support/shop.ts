@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OperationName, routes } from '@tohfa/contract/routes';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { freshDatabase } from '../../../test/fresh-database.ts';
+import { type BuiltApp, buildApp } from '../../src/app.ts';
+import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
+import { type Jobs, startJobs } from '../../src/platform/jobs.ts';
+import type { Mail } from '../../src/platform/mail/mailer.ts';
+import { readSettings } from '../../src/platform/settings.ts';
+import { startWork } from '../../src/work.ts';
+
+/**
+ * The whole server on a PostgreSQL database of its own; mails are kept instead of sent.
+ * A working one also listens, runs its jobs and has its payment sandbox.
+ */
+export async function openShop(
+  env: Record<string, string> = {},
+  { working = false }: { working?: boolean } = {},
+): Promise<Shop> {
+  const fresh = await freshDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-shop-'));
+  const settings = readSettings({ DATABASE_URL: fresh.url, DATA_DIR: dataDir, PORT: '0', ...env });
+  const opened = await openDatabase(settings);
+  const mails: Mail[] = [];
+  const post = { broken: false };
+  const mailer = {
+    async send(mail: Mail) {
+      if (post.broken) throw new Error('the mail server does not answer');
+      mails.push(mail);
+    },
+  };
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const jobs = working ? await startJobs(opened, log) : nobodyWorks;
+  const { app, shop, local } = await buildApp({ settings, opened, jobs, log, mailer });
+  if (working) await app.listen({ port: 0, host: '127.0.0.1' });
+  const work = working ? await startWork(shop, jobs, log) : undefined;
+  return {
+    app,
+    shop,
+    local,
+    opened,
+    mails,
+    post,
+    uploads: join(dataDir, 'uploads'),
+    call: (name, sent) => call(app, name, sent),
+    async close() {
+      work?.stop();
+      await app.close();
+      await jobs.stop();
+      await opened.close();
+      await fresh.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** For tests that are not about queued work: what is sent is dropped. */
+const nobodyWorks: Jobs = {
+  async work() {},
+  async schedule() {},
+  async send() {},
+  async stop() {},
+};
+
+async function call(app: FastifyInstance, name: OperationName, sent: Sent = {}) {
+  const { method, path } = routes[name];
+  const form = sent.form && new Response(sent.form);
+  return app.inject({
+    method,
+    remoteAddress: sent.ip ?? '127.0.0.1',
+    url: sent.query ? `${path}?${new URLSearchParams(sent.query)}` : path,
+    headers: {
+      ...(sent.cookie && { cookie: sent.cookie }),
+      ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+      ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
+    },
+    ...(sent.body !== undefined && { payload: sent.body }),
+    ...(form && { payload: Buffer.from(await form.arrayBuffer()) }),
+  });
+}
+
+export interface Shop {
+  app: FastifyInstance;
+  shop: BuiltApp['shop'];
+  local: BuiltApp['local'];
+  opened: OpenDatabase;
+  /** Every mail so far, the newest last. */
+  mails: Mail[];
+  post: { broken: boolean };
+  /** The folder of the shop's pictures. */
+  uploads: string;
+  call(name: OperationName, sent?: Sent): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface Sent {
+  body?: object;
+  query?: Record<string, string>;
+  form?: FormData;
+  cookie?: string;
+  token?: string;
+  /** The address it comes from. */
+  ip?: string;
+}
