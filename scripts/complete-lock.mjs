@@ -1,5 +1,5 @@
 // A lock written on one machine may lack the binaries of other platforms, and `npm ci` then refuses it there.
-// Run this after every `npm install` that changes the lock.
+// npm runs this by itself after every `npm install` that changed something.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -17,6 +17,7 @@ const queryClient = new QueryClient({
       gcTime: 30 * MINUTE,
       // Asked even when the browser believes to be offline: a paused question would show a skeleton for ever.
       networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 1 && !(error instanceof Refusal && error.status < 500),
       retryDelay: 400,
     },

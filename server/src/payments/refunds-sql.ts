@@ -69,14 +69,14 @@ export async function countTry(database: Database, id: string): Promise<void> {
 }
 
 /** Refunds that no news has come of for a while. */
-export async function openRefunds(database: Database, most: number): Promise<Refund[]> {
+export async function openRefunds(database: Database, most: number, quietSeconds = 30): Promise<Refund[]> {
   return database
     .select()
     .from(refunds)
     .where(
       and(
         inArray(refunds.status, ['requested', 'pending']),
-        sql`${refunds.updatedAt} < now() - interval '30 seconds'`,
+        sql`${refunds.updatedAt} <= now() - make_interval(secs => ${quietSeconds})`,
       ),
     )
     .orderBy(asc(refunds.createdAt))

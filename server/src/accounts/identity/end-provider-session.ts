@@ -3,7 +3,11 @@ import type { Database } from '../../platform/database.ts';
 import { hashToken } from '../secret-token.ts';
 import type { Identity } from './open-identity.ts';
 import { opened } from './provider-session.ts';
-import { deleteIdentitiesOf, deleteProviderSession, deleteProviderSessionsOf } from './provider-sessions-sql.ts';
+import {
+  deleteIdentitiesOf,
+  deleteProviderSession,
+  deleteProviderSessionsOf,
+} from './provider-sessions-sql.ts';
 
 /** Else the provider would sign the person straight back in. */
 export async function endProviderSession(

@@ -87,8 +87,11 @@ async function signedIn(
 
 function choicePage(reply: FastifyReply, problem?: string): FastifyReply {
   const people = demoAccounts.map(
-    ({ email, name }) => `<button name="choice" value="${escapedHtml(email)}">
-<strong>Continue as ${escapedHtml(name)}</strong><span>${escapedHtml(email)}</span></button>`,
+    (
+      { email, name },
+      index,
+    ) => `<button name="choice" value="${escapedHtml(email)}" aria-describedby="email-${index}">
+<strong>Continue as ${escapedHtml(name)}</strong><span id="email-${index}" aria-hidden="true">${escapedHtml(email)}</span></button>`,
   );
   return localPage(
     reply,

@@ -69,7 +69,7 @@ export function localProvider({
       AuthorizationCode: 60,
       AccessToken: HOUR,
       IdToken: HOUR,
-      Interaction: HOUR,
+      Interaction: 10 * 60,
       Session: DAY,
       Grant: 180 * DAY,
       RefreshToken: 30 * DAY,

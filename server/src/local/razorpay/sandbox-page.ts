@@ -22,7 +22,7 @@ export function serveSandboxPage(app: FastifyInstance, sandbox: Sandbox): void {
           'Orders',
           orders.map(({ id, amount, status, attempts, receipt }) => [
             id,
-            `${rupees(amount)} · ${status} · ${attempts} attempts`,
+            `${rupees(amount)} · ${status} · attempts: ${attempts}`,
             receipt ?? 'no receipt',
           ]),
         ),
@@ -46,7 +46,7 @@ export function serveSandboxPage(app: FastifyInstance, sandbox: Sandbox): void {
           'Webhooks',
           deliveries.map(({ event, eventId, state, attempts, lastStatus }) => [
             event,
-            `${state} · ${attempts} tries · ${lastStatus === null ? 'no answer yet' : `answered ${lastStatus}`}`,
+            `${state} · tries: ${attempts} · ${lastStatus === null ? 'no answer yet' : `answered ${lastStatus}`}`,
             eventId,
           ]),
         ),

@@ -1,88 +1,42 @@
-import cookie from '@fastify/cookie';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { SignedIn } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { JWTPayload } from 'jose';
 import { freshDatabase } from '../../../../test/fresh-database.ts';
-import { openAccounts } from '../../../src/accounts/accounts.ts';
-import { endProviderSession } from '../../../src/accounts/identity/end-provider-session.ts';
-import { guser } from '../../../src/accounts/identity/guser.ts';
-import { identityRoutes } from '../../../src/accounts/identity/identity-routes.ts';
-import { type Identity, openIdentity } from '../../../src/accounts/identity/open-identity.ts';
-import { providerUser } from '../../../src/accounts/identity/provider-user.ts';
-import { restoreLogin } from '../../../src/accounts/identity/restore-login.ts';
-import { loginByPassword } from '../../../src/accounts/login.ts';
-import { logout } from '../../../src/accounts/logout.ts';
-import { mountLocalIdentity } from '../../../src/local/identity/mount-local-identity.ts';
-import { guardLocalPages } from '../../../src/local/local-page.ts';
+import type { Identity } from '../../../src/accounts/identity/open-identity.ts';
+import { buildApp } from '../../../src/app.ts';
 import { type Database, openDatabase, rowsOf } from '../../../src/platform/database.ts';
-import { refuseCrossSite } from '../../../src/platform/http/cross-site.ts';
-import { answerErrors } from '../../../src/platform/http/errors.ts';
-import { closedGuards } from '../../../src/platform/http/guards.ts';
-import { mountOperations } from '../../../src/platform/http/mount-operations.ts';
-import { createRateLimits } from '../../../src/platform/http/rate-limit.ts';
-import { addSecurityHeaders, securityHeaders } from '../../../src/platform/http/security-headers.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { migrate } from '../../../src/platform/migrate.ts';
+import { readSettings } from '../../../src/platform/settings.ts';
 import { type Answer, type Browser, openBrowser, pathOf } from './browser.ts';
 import { CLIENT_ID, CLIENT_SECRET, type TestIssuer } from './test-issuer.ts';
 
-/** The sign-in calls of the real server on a database of their own, with an issuer of the test's or the embedded one. */
+/** The whole server, listening, on a database of its own, with an issuer of the test's or the embedded one. */
 export async function startIdentityShop(options: ShopOptions = {}): Promise<IdentityShop> {
   const { issuer, publicUrl } = options;
   const place = await placeFor(options);
+  const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-identity-'));
+  const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: publicUrl ?? 'http://localhost:3000',
+    ...(issuer && { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET }),
+  });
   const opened = await openDatabase({ databaseUrl: place.url, databasePoolSize: 4 });
   if (options.embeddedDatabase) await migrate(opened);
-  const { database } = opened;
   const logLines: string[] = [];
   const log = createLog({ logLevel: 'debug' }, { write: (line) => void logLines.push(line) });
-  const settings = {
-    publicUrl: publicUrl ?? 'http://localhost:3000',
-    production: false,
-    host: '127.0.0.1',
-    identity: issuer && { issuer: issuer.url, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET },
-  };
-
-  const app = Fastify();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
-  addSecurityHeaders(app, securityHeaders(settings));
-  refuseCrossSite(app, settings);
-  await app.register(cookie);
-  guardLocalPages(app);
-  const embedded = issuer ? undefined : await mountLocalIdentity(app, { settings, database, log });
-  const identity = openIdentity({ settings, database, log, ...(embedded && { embedded }) });
-  identityRoutes(app, identity);
-  const accounts = openAccounts({
-    database,
-    log,
-    mailer: { send: async () => undefined },
-    publicUrl: settings.publicUrl,
-    isAdminEmail: async (email) => email === 'admin@tohfa.test',
-    countRequests: async () => 0,
-    rateLimits: createRateLimits(opened),
-  });
-  mountOperations(
-    app,
-    {
-      guser: (call) => guser(accounts, identity, call),
-      login: (call) =>
-        'password' in call.body
-          ? loginByPassword(accounts, call.body, call)
-          : restoreLogin(accounts, identity, call.body, call),
-      providerUser: (call) => providerUser(identity, call),
-      logout: (call) => logout(accounts, (ending) => endProviderSession(identity, ending), call),
-    },
-    closedGuards,
-  );
+  const { app, shop } = await buildApp({ settings, opened, jobs: NOBODY_WORKS, log, mailer: NOBODY_MAILS });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
 
   return {
     app,
-    identity,
-    database,
+    identity: shop.identity,
+    database: opened.database,
     databaseUrl: place.url,
     baseUrl,
     logLines,
@@ -91,9 +45,13 @@ export async function startIdentityShop(options: ShopOptions = {}): Promise<Iden
       await app.close();
       await opened.close();
       await place.drop?.();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
+
+const NOBODY_WORKS = { async work() {}, async schedule() {}, async send() {}, async stop() {} };
+const NOBODY_MAILS = { async send() {} };
 
 async function placeFor(options: ShopOptions): Promise<{ url: string | undefined; drop?(): Promise<void> }> {
   if (options.embeddedDatabase) return { url: undefined };

@@ -110,7 +110,7 @@ describe('the idempotency key', () => {
   test('of a request still under way answers 409', async () => {
     const { paymentId } = await lab.paid();
     const headers = { 'x-refund-idempotency': `slow-${paymentId}` };
-    lab.sandbox.setSwitches({ faults: [{ path: '/payments/*/refund', kind: 'slow', ms: 300 }] });
+    lab.sandbox.setSwitches({ faults: [{ path: '/payments/*/refund', kind: 'slow', ms: 1500 }] });
     const first = lab.api('POST', `/payments/${paymentId}/refund`, { amount: 500 }, headers);
     await until(() => lab.sandbox.switches.faults.length === 0, 'the first request is under way');
     const second = await lab.api('POST', `/payments/${paymentId}/refund`, { amount: 500 }, headers);

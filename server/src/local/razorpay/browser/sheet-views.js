@@ -11,7 +11,8 @@ export function show(name) {
   for (const view of document.querySelectorAll('[data-view]')) view.hidden = view.dataset.view !== name;
   part('sheet').removeAttribute('aria-busy');
   const shown = document.querySelector(`[data-view="${name}"]`);
-  const first = shown.querySelector('h2, input:checked, button, input') ?? part('sheet');
+  const wanted = ['h2', 'input:checked', 'button'].map((kind) => shown.querySelector(kind));
+  const first = wanted.find(Boolean) ?? part('sheet');
   first.focus({ preventScroll: true });
 }
 

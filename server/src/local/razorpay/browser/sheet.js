@@ -72,7 +72,7 @@ async function pay() {
   const answer = await working(() => post('payments', { ...payerDetails(), ...instrumentOf(fields) }));
   if (answer.next !== 'bank') return conclude(answer);
   paymentId = answer.razorpay_payment_id;
-  part('bank-with').textContent = ` (${paymentId})`;
+  part('bank-payment').textContent = paymentId;
   show('bank');
 }
 

@@ -16,7 +16,7 @@ export function diyaSet(pen: Pen): string {
     [1, '#ffb84d', 0],
   ]);
   return [
-    ...lamps.map(({ x, y, scale }) => circle(x + 100 * scale, y - 110 * scale, 230 * scale, glow)),
+    ...lamps.map(({ x, y, scale }) => circle(x + 100 * scale, y - 110 * scale, 170 * scale, glow)),
     ...lamps.map(({ coat, ...place }) => group(place, diya(pen, coat))),
   ].join('');
 }

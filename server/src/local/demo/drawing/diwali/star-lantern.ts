@@ -9,7 +9,7 @@ export function starLantern(pen: Pen): string {
     circle(
       0,
       -40,
-      430,
+      340,
       pen.radial([
         [0, '#ffcf6b', 0.55],
         [0.45, '#ff9f3d', 0.26],

@@ -5,10 +5,10 @@ import { circle, dice, ellipse, group, line, path, rect, times } from './shapes.
 
 /** A cusped niche, as in a haveli: quiet frame for anything that stands. */
 export function mehrab(hue: Hue): Drawing {
-  return (pen) =>
+  return () =>
     [
       path(archOutline(1), { fill: hue.deep, opacity: 0.16 }),
-      path(archOutline(0.94), pen.linear([hue.mid, hue.light], 75)),
+      path(archOutline(0.94), { fill: hue.light, opacity: 0.7 }),
       path(archOutline(0.89), { stroke: hue.deep, width: 3, opacity: 0.28 }),
     ].join('');
 }
@@ -39,19 +39,11 @@ function archOutline(size: number): string {
 
 /** A rising sun of petals behind the product. */
 export function halo(hue: Hue, x = 440, y = 380, radius = 330): Drawing {
-  return (pen) =>
+  const light = { fill: '#fff', opacity: 0.22 };
+  return () =>
     group(
       { x, y },
-      circle(
-        0,
-        0,
-        radius,
-        pen.radial([
-          [0, '#fff', 0.75],
-          [0.7, '#fff', 0.25],
-          [1, '#fff', 0],
-        ]),
-      ),
+      ...[0.98, 0.7, 0.36].map((size) => circle(0, 0, radius * size, light)),
       mandala(radius, hue.deep, 0.2),
     );
 }

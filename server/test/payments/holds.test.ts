@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reconcile } from '../../src/payments/reconcile.ts';
+import {
+  buy,
+  expectMoneyAddsUp,
+  ordersOf,
+  payAtCheckout,
+  reportPayment,
+  settle,
+  startOrder,
+} from '../support/buying.ts';
+import { type Person, signedInPerson } from '../support/people.ts';
+import { productToSell, stockOf } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+let buyer: Person;
+let other: Person;
+
+beforeAll(async () => {
+  shop = await openShop({}, { working: true });
+  buyer = await signedInPerson(shop.opened.database);
+  other = await signedInPerson(shop.opened.database);
+});
+
+afterAll(async () => {
+  await expectMoneyAddsUp(shop);
+  await shop.close();
+});
+
+it('an open checkout keeps its unit, and asking again gives the same order', async () => {
+  const productId = await productToSell(shop.opened.database, { stock: 1 });
+  const first = await startOrder(shop, buyer, productId);
+  const again = await startOrder(shop, buyer, productId);
+  expect(again.json().orderId).toBe(first.json().orderId);
+  expect(await stockOf(shop.opened.database, productId)).toBe(0);
+  expect((await startOrder(shop, other, productId)).json()).toMatchObject({ code: 'out_of_stock' });
+});
+
+it('two taps at once make one order', async () => {
+  const productId = await productToSell(shop.opened.database, { stock: 5 });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => startOrder(shop, buyer, productId)));
+  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+  expect(await stockOf(shop.opened.database, productId)).toBe(4);
+});
+
+it('a payer who closes the checkout frees the unit and can pay again at once, on the same order', async () => {
+  const productId = await productToSell(shop.opened.database, { stock: 1 });
+  const started = await startOrder(shop, buyer, productId);
+  const { orderId } = started.json();
+  await shop.call('releaseOrder', { token: buyer.token, body: { orderId } });
+  expect(await stockOf(shop.opened.database, productId)).toBe(1);
+  const again = await startOrder(shop, buyer, productId);
+  expect(again.json().orderId).toBe(orderId);
+  await reportPayment(shop, buyer, await payAtCheckout(shop, orderId));
+  expect(await stockOf(shop.opened.database, productId)).toBe(0);
+});
+
+it('an abandoned checkout frees its unit when the hold runs out', async () => {
+  const productId = await productToSell(shop.opened.database, { stock: 1 });
+  const started = await startOrder(shop, buyer, productId);
+  await letHoldRunOut(started.json().orderId);
+  await reconcile(shop.shop.payments);
+  expect(await stockOf(shop.opened.database, productId)).toBe(1);
+});
+
+it('the next buyer frees a lapsed hold even when no round has run yet', async () => {
+  const productId = await productToSell(shop.opened.database, { stock: 1 });
+  const started = await startOrder(shop, buyer, productId);
+  await letHoldRunOut(started.json().orderId);
+  await buy(shop, other, productId);
+  expect(await stockOf(shop.opened.database, productId)).toBe(0);
+});
+
+it('a payment after its hold lapsed is taken when there is stock, else refunded by itself', async () => {
+  const productId = await productToSell(shop.opened.database, { stock: 1 });
+  const late = await signedInPerson(shop.opened.database);
+  const started = await startOrder(shop, late, productId);
+  const { orderId } = started.json();
+  await letHoldRunOut(orderId);
+  await buy(shop, other, productId);
+  const paid = await payAtCheckout(shop, orderId);
+  expect((await reportPayment(shop, late, paid)).statusCode).toBe(200);
+  await settle(shop);
+  expect(await ordersOf(shop, late)).toEqual([]);
+  const status = await shop.call('orderStatus', { token: late.token, query: { orderId } });
+  expect(status.json()).toEqual({ status: 'refunded' });
+});
+
+it('a sixth unpaid order within the hour is refused', async () => {
+  const productId = await productToSell(shop.opened.database, { stock: 10 });
+  const tireless = await signedInPerson(shop.opened.database);
+  for (let order = 0; order < 5; order += 1) {
+    const started = await startOrder(shop, tireless, productId);
+    expect(started.statusCode).toBe(200);
+    await letHoldRunOut(started.json().orderId);
+    await reconcile(shop.shop.payments);
+  }
+  const sixth = await startOrder(shop, tireless, productId);
+  expect(sixth.statusCode).toBe(429);
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+async function letHoldRunOut(orderId: string): Promise<void> {
+  await shop.opened.database.execute(sql`
+    update holds set expires_at = now() - interval '1 second'
+    where order_id = (select id from payment_orders where provider_order_id = ${orderId})`);
+}

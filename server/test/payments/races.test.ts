@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyPayment, snapshotKey } from '../../src/payments/apply-payment.ts';
+import { rowsOf } from '../../src/platform/database.ts';
+import {
+  expectMoneyAddsUp,
+  ordersOf,
+  payAtCheckout,
+  reportPayment,
+  sandboxOf,
+  settle,
+  startOrder,
+} from '../support/buying.ts';
+import { signedInPerson } from '../support/people.ts';
+import { productToSell, stockOf } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+/** The full figures run with `npm run test:money`; these take seconds. */
+const FULL = process.env.FULL_FIGURES === '1';
+const BUYERS = FULL ? 500 : 60;
+const ROUNDS = FULL ? 20 : 2;
+const REPORTED = FULL ? 200 : 6;
+const STORM = FULL ? 1000 : 40;
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop({ DATABASE_POOL_SIZE: '40' }, { working: true });
+});
+
+afterAll(async () => {
+  sandboxOf(shop).calm();
+  await expectMoneyAddsUp(shop);
+  await shop.close();
+});
+
+it('of many buyers racing for one unit exactly one gets it, and nobody else is charged', {
+  timeout: 600_000,
+}, async () => {
+  const { database } = shop.opened;
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => signedInPerson(database)));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const productId = await productToSell(database, { stock: 1 });
+    const paid = await Promise.all(
+      buyers.map(async (buyer) => {
+        const started = await startOrder(shop, buyer, productId);
+        if (started.statusCode !== 200) return started.json().code;
+        const report = await payAtCheckout(shop, started.json().orderId);
+        return (await reportPayment(shop, buyer, report)).statusCode;
+      }),
+    );
+    expect(paid.filter((outcome) => outcome === 200)).toHaveLength(1);
+    expect(paid.filter((outcome) => outcome === 'out_of_stock')).toHaveLength(BUYERS - 1);
+    expect(await stockOf(database, productId)).toBe(0);
+  }
+  await expectMoneyAddsUp(shop);
+});
+
+it('one payment reported 64 times at once by browser and webhook is credited once', {
+  timeout: 600_000,
+}, async () => {
+  const { database } = shop.opened;
+  for (let one = 0; one < REPORTED; one += 1) {
+    const buyer = await signedInPerson(database);
+    const started = await startOrder(shop, buyer, await productToSell(database));
+    const paid = await payAtCheckout(shop, started.json().orderId);
+    const told = await shop.shop.payments.razorpay.payment(paid.razorpay_payment_id);
+    if (!told.ok) throw new Error('the sandbox forgot a payment');
+    await Promise.all(
+      Array.from({ length: 64 }, (_, index) =>
+        index % 2 === 0
+          ? reportPayment(shop, buyer, paid)
+          : applyPayment(shop.shop.payments, {
+              source: 'webhook',
+              dedupeKey: index % 4 === 1 ? snapshotKey(told.value) : `event ${one} ${index}`,
+              kind: 'payment.captured',
+              payment: told.value,
+            }),
+      ),
+    );
+    expect(await ordersOf(shop, buyer)).toHaveLength(1);
+    const captures = await rowsOf<{ count: number }>(
+      database,
+      sql`select count(*)::int as count from ledger_transactions
+        where kind = 'capture' and provider_payment_id = ${paid.razorpay_payment_id}`,
+    );
+    expect(captures[0]?.count).toBe(1);
+  }
+});
+
+it('after repeated, shuffled and lost news the ledger equals the provider to the paisa', {
+  timeout: 900_000,
+}, async () => {
+  const { database } = shop.opened;
+  sandboxOf(shop).setSwitches({ webhookCopies: 3, shuffleWebhooks: true, dropWebhooksPercent: 10 });
+  const productId = await productToSell(database, { stock: STORM });
+  const buyOne = async (index: number) => {
+    const buyer = await signedInPerson(database);
+    const started = await startOrder(shop, buyer, productId);
+    const paid = await payAtCheckout(shop, started.json().orderId);
+    if (index % 10 !== 0) await reportPayment(shop, buyer, paid);
+  };
+  for (let from = 0; from < STORM; from += 20) {
+    await Promise.all(Array.from({ length: Math.min(20, STORM - from) }, (_, index) => buyOne(from + index)));
+  }
+  sandboxOf(shop).calm();
+  await makeAllOrdersDue();
+  for (let round = 0; round < STORM / 50 + 1; round += 1) await settle(shop);
+
+  const ours = await sumOf(sql`select -sum(e.amount_paise) from ledger_entries e
+      join payment_orders o on o.id = e.target_id where o.product_id = ${productId}`);
+  const theirs = await sumOf(sql`select sum(p.amount) from sandbox_payments p
+      join payment_orders o on o.provider_order_id = p.order_id
+      where o.product_id = ${productId} and p.status = 'captured'`);
+  expect(ours).toBe(STORM * 122_000);
+  expect(ours).toBe(theirs);
+  expect(await stockOf(database, productId)).toBe(0);
+});
+
+async function makeAllOrdersDue(): Promise<void> {
+  await shop.opened.database.execute(
+    sql`update payment_orders set check_at = now() where check_at is not null`,
+  );
+}
+
+async function sumOf(query: ReturnType<typeof sql>): Promise<number> {
+  const [row] = await rowsOf<Record<string, string>>(shop.opened.database, query);
+  return Number(Object.values(row ?? {})[0]);
+}

@@ -1,0 +1,139 @@
+import { type Caller, type Operation, operations } from '@tohfa/contract';
+import type { OperationName } from '@tohfa/contract/routes';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rulesOf } from '../src/app.ts';
+import { unbuiltOperations } from '../src/platform/http/mount-operations.ts';
+import { type Actors, makeActors } from './support/actors.ts';
+import { openShop, type Sent, type Shop } from './support/shop.ts';
+
+/** Who gets past the guard, and what the others are told. A new call is covered by its `who` alone. */
+const matrix: Record<Caller, Record<keyof Actors, 'in' | 'signed_out' | 'step_up_needed'>> = {
+  anyone: {
+    visitor: 'in',
+    customer: 'in',
+    otherCustomer: 'in',
+    adminBeforeCode: 'in',
+    admin: 'in',
+    adminWithoutRecentCode: 'in',
+    expired: 'in',
+    forged: 'in',
+  },
+  customer: {
+    visitor: 'signed_out',
+    customer: 'in',
+    otherCustomer: 'in',
+    adminBeforeCode: 'signed_out',
+    admin: 'signed_out',
+    adminWithoutRecentCode: 'signed_out',
+    expired: 'signed_out',
+    forged: 'signed_out',
+  },
+  admin: {
+    visitor: 'signed_out',
+    customer: 'signed_out',
+    otherCustomer: 'signed_out',
+    adminBeforeCode: 'signed_out',
+    admin: 'in',
+    adminWithoutRecentCode: 'in',
+    expired: 'signed_out',
+    forged: 'signed_out',
+  },
+  'admin-recent-code': {
+    visitor: 'signed_out',
+    customer: 'signed_out',
+    otherCustomer: 'signed_out',
+    adminBeforeCode: 'signed_out',
+    admin: 'in',
+    adminWithoutRecentCode: 'step_up_needed',
+    expired: 'signed_out',
+    forged: 'signed_out',
+  },
+};
+
+/** Calls of parts that are not built yet. */
+const waiting: Partial<Record<OperationName, string>> = {
+  fetchGifts: 'gifts',
+  giftSubmit: 'gifts',
+  getGiftRequest: 'gifts',
+  updateGift: 'gifts',
+  giftFeedback: 'gifts',
+  saveSpecialDays: 'special days',
+  sendPush: 'push',
+};
+
+/** Calls that name whose thing they are about, as the other customer would make them. */
+const othersThings: Partial<Record<OperationName, { sent(owner: Owner): Sent; status: number }>> = {
+  endSession: { sent: ({ sessionId }) => ({ body: { id: sessionId } }), status: 404 },
+  getAddresses: { sent: ({ userId }) => ({ query: { userId } }), status: 403 },
+  fetchGifts: { sent: ({ userId }) => ({ body: { userName: userId } }), status: 403 },
+};
+
+const GUARD_CODES = ['signed_out', 'not_allowed', 'step_up_needed'];
+const built = (Object.keys(operations) as OperationName[]).filter((name) => !waiting[name]);
+const actorNames = Object.keys(matrix.anyone) as (keyof Actors)[];
+
+let shop: Shop;
+let actors: Actors;
+let owner: Owner;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  // Anew for each call: some of them end the caller's session.
+  ({ actors, owner } = await makeActors(shop));
+});
+
+test('the calls that wait for their part are just those without a rule', () => {
+  expect(unbuiltOperations(rulesOf(shop.shop)).sort()).toEqual(Object.keys(waiting).sort());
+});
+
+describe.each(built)('%s', (name) => {
+  const operation: Operation = operations[name];
+  const expected = matrix[operation.who];
+
+  test.each(actorNames)(`for %s: ${operation.who}`, async (actor) => {
+    const answer = await shop.call(name, { ...emptyCall(operation), ...actors[actor] });
+    const code = answer.json<{ code?: string }>()?.code ?? '';
+    if (expected[actor] !== 'in') {
+      expect(code).toBe(expected[actor]);
+      return;
+    }
+    expect(answer.statusCode).not.toBe(501);
+    expect(answer.statusCode).toBeLessThan(500);
+    // Where anyone may call, the rule itself may still want a proof.
+    const own: readonly string[] = operation.who === 'anyone' ? operation.refusals : [];
+    if (!own.includes(code)) expect(GUARD_CODES).not.toContain(code);
+  });
+});
+
+test.each(built.filter((name) => othersThings[name]))('%s shows nobody what is another’s', async (name) => {
+  const { sent, status } = othersThings[name] ?? { sent: () => ({}), status: 0 };
+  const answer = await shop.call(name, { ...sent(owner), ...actors.otherCustomer });
+  expect(answer.statusCode).toBe(status);
+});
+
+test('a flag or a header that a browser can set makes nobody an admin', async () => {
+  const answer = await shop.app.inject({
+    method: 'GET',
+    url: '/backend/dashboard?isAdmin=true',
+    headers: { cookie: 'isAdminVerified=true; isAdmin=1', 'x-admin': 'true' },
+  });
+  expect(answer.statusCode).toBe(401);
+});
+
+test('another site’s form does nothing, whoever’s browser it uses', async () => {
+  for (const name of built.filter((one) => operations[one].route.method !== 'GET')) {
+    const { method, path } = operations[name].route;
+    const headers = { cookie: actors.admin.cookie ?? '', origin: 'https://evil.example' };
+    const answer = await shop.app.inject({ method, url: path, headers });
+    expect(answer.json(), name).toMatchObject({ code: 'cross_site' });
+  }
+});
+
+function emptyCall(operation: Operation): Sent {
+  if (operation.form) return { form: new FormData() };
+  return operation.body ? { body: {} } : {};
+}
+
+type Owner = Awaited<ReturnType<typeof makeActors>>['owner'];

@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import { brokenInvariants } from '../../src/payments/invariants.ts';
+import { reconcile } from '../../src/payments/reconcile.ts';
+import { openRefunds } from '../../src/payments/refunds-sql.ts';
+import { sendRefund } from '../../src/payments/send-refund.ts';
+import type { Person } from './people.ts';
+import type { Shop } from './shop.ts';
+
+export const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
+
+/** Price 1000 + tax 180 + 30 + 10, in paise. */
+export const TOTAL_OF_1000 = 122_000;
+
+export async function startOrder(shop: Shop, buyer: Person, productId: number, amount = TOTAL_OF_1000) {
+  return shop.call('createOrder', {
+    token: buyer.token,
+    body: { amount, currency: 'INR', productId, address: ADDRESS },
+  });
+}
+
+/** What the checkout does in the browser: pays, and answers what its handler gets. */
+export async function payAtCheckout(shop: Shop, orderId: string) {
+  const paid = await sandboxOf(shop).pay(orderId, { outcome: 'success' });
+  if ('error' in paid) throw new Error(paid.error.description);
+  return paid;
+}
+
+export async function reportPayment(shop: Shop, buyer: Person, paid: object) {
+  return shop.call('savePayment', { token: buyer.token, body: paid });
+}
+
+/** Start to end, as a buyer with a good network does it. */
+export async function buy(shop: Shop, buyer: Person, productId: number): Promise<string> {
+  const started = await startOrder(shop, buyer, productId);
+  expect(started.statusCode, started.body).toBe(200);
+  const paid = await payAtCheckout(shop, started.json().orderId);
+  const saved = await reportPayment(shop, buyer, paid);
+  expect(saved.statusCode, saved.body).toBe(200);
+  return paid.razorpay_payment_id;
+}
+
+export async function ordersOf(shop: Shop, buyer: Person) {
+  const answer = await shop.call('myOrders', { token: buyer.token });
+  return answer.json().orders as { id: string; status: string; total: number }[];
+}
+
+/** Until nothing is on its way any more: webhooks delivered, lost payments found, refunds sent. */
+export async function settle(shop: Shop): Promise<void> {
+  await sandboxOf(shop).settled();
+  await reconcile(shop.shop.payments);
+  await sendOpenRefunds(shop);
+  await sandboxOf(shop).settled();
+}
+
+export async function sendOpenRefunds(shop: Shop): Promise<void> {
+  const { payments } = shop.shop;
+  for (let round = 0; round < 5; round += 1) {
+    const open = await openRefunds(payments.database, 1000, 0);
+    if (open.length === 0) return;
+    for (const refund of open) await sendRefund(payments, refund.id);
+  }
+}
+
+export async function expectMoneyAddsUp(shop: Shop): Promise<void> {
+  expect(await brokenInvariants(shop.opened.database)).toEqual([]);
+}
+
+export function sandboxOf(shop: Shop) {
+  const { sandbox } = shop.local;
+  if (!sandbox) throw new Error('this shop has no sandbox');
+  return sandbox;
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { paiseFromRupees } from '@tohfa/contract/money';
+import { eq } from 'drizzle-orm';
+import { insertCategory, insertProduct } from '../../src/catalogue/catalogue-sql.ts';
+import { products } from '../../src/catalogue/catalogue-tables.ts';
+import type { Database } from '../../src/platform/database.ts';
+
+/** A product to sell, in a category of its own. */
+export async function productToSell(
+  database: Database,
+  { priceRupees = 1000, stock = 10 }: { priceRupees?: number; stock?: number } = {},
+): Promise<number> {
+  const categoryId = await insertCategory(database, { name: `Things ${randomUUID()}` });
+  return insertProduct(database, {
+    name: 'Brass elephant',
+    description: 'Hand-cast.',
+    pricePaise: paiseFromRupees(priceRupees),
+    countInStock: stock,
+    categoryId,
+  });
+}
+
+export async function stockOf(database: Database, productId: number): Promise<number | undefined> {
+  const [row] = await database
+    .select({ stock: products.countInStock })
+    .from(products)
+    .where(eq(products.id, productId));
+  return row?.stock;
+}
