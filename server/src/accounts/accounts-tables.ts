@@ -1,10 +1,5 @@
-import { customType, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (bytes) => Buffer.from(bytes),
-});
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, moment } from '../platform/columns.ts';
 
 export const users = pgTable('users', {
   id: uuid().primaryKey().defaultRandom(),

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Accounts } from './accounts.ts';
+import { endProviderSessionsOf } from './identity/end-provider-session.ts';
 import { hashPassword, isPassword, passwordProblem } from './password.ts';
 import { deleteMailLinksOf, deleteSessionsOf } from './sessions-sql.ts';
 import { setPassword, userById } from './users-sql.ts';
@@ -28,6 +29,7 @@ export async function changePassword(
   await accounts.database.transaction(async (tx) => {
     await setPassword(tx, userId, passwordHash);
     await deleteSessionsOf(tx, userId, sessionId);
+    await endProviderSessionsOf(tx, userId);
     await deleteMailLinksOf(tx, userId, 'reset-password');
     await recordAudit(tx, { actor: userId, action: 'password-change' });
   });

@@ -1,8 +1,8 @@
 import type { Operations } from '@tohfa/contract';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { hashToken } from '../platform/secret-token.ts';
 import type { Accounts } from './accounts.ts';
-import { hashToken } from './secret-token.ts';
 import { takeMailLink } from './sessions-sql.ts';
 import { confirmEmailOf } from './users-sql.ts';
 

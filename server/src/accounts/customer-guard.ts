@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database.ts';
 import type { CustomerIdentity, Guards } from '../platform/http/guards.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { hashToken } from './secret-token.ts';
+import { hashToken } from '../platform/secret-token.ts';
 import { liveSession, touchSession } from './sessions-sql.ts';
 
 /** Reads the bearer value, in either of the specification's headers, and finds the session it opens. */

@@ -1,8 +1,8 @@
 import type { Operations } from '@tohfa/contract';
 import type { Call } from '../platform/http/mount-operations.ts';
+import { hashToken } from '../platform/secret-token.ts';
 import type { Accounts } from './accounts.ts';
 import { bearerOf } from './customer-guard.ts';
-import { hashToken } from './secret-token.ts';
 import { deleteSessionByToken } from './sessions-sql.ts';
 
 /** Always succeeds: someone whose session is dead already wanted just that. */

@@ -1,6 +1,6 @@
+import { newSecretToken } from '../platform/secret-token.ts';
 import type { Accounts } from './accounts.ts';
 import type { MailLinkPurpose } from './accounts-tables.ts';
-import { newSecretToken } from './secret-token.ts';
 import { deleteMailLinksOf, insertMailLink } from './sessions-sql.ts';
 import type { User } from './users-sql.ts';
 

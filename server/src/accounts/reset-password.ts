@@ -2,10 +2,10 @@ import type { Operations } from '@tohfa/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
+import { hashToken } from '../platform/secret-token.ts';
 import type { Accounts } from './accounts.ts';
-import { endProviderSessionsOf } from './identity/end-provider-session.ts';
+import { endProviderSessionsOf, forgetIdentitiesOf } from './identity/end-provider-session.ts';
 import { hashPassword, passwordProblem } from './password.ts';
-import { hashToken } from './secret-token.ts';
 import { deleteMailLinksOf, deleteSessionsOf, takeMailLink } from './sessions-sql.ts';
 import { confirmEmailOf, lockUser, setPassword } from './users-sql.ts';
 
@@ -23,7 +23,9 @@ export async function resetPassword(accounts: Accounts, { body }: Call<Operation
       await setPassword(tx, user.id, passwordHash);
       await confirmEmailOf(tx, user.id, user.email);
       await deleteSessionsOf(tx, user.id);
-      await endProviderSessionsOf(tx, user.id);
+      // Nobody had proved this address before: whoever linked a provider to it may not be its owner.
+      if (user.emailConfirmedAt === null) await forgetIdentitiesOf(tx, user.id);
+      else await endProviderSessionsOf(tx, user.id);
       await deleteMailLinksOf(tx, user.id);
       await recordAudit(tx, { actor: user.id, action: 'password-reset' });
       return user;

@@ -1,9 +1,9 @@
 import type { SignedIn } from '@tohfa/contract';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/record-audit.ts';
+import { newSecretToken } from '../platform/secret-token.ts';
 import type { Accounts } from './accounts.ts';
 import { deviceOf } from './device.ts';
-import { newSecretToken } from './secret-token.ts';
 import { insertSession } from './sessions-sql.ts';
 import type { User } from './users-sql.ts';
 

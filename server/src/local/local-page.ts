@@ -9,7 +9,11 @@ import { isLoopback } from '../platform/settings.ts';
 export function guardLocalPages(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/local/')) return;
-    if (!isLoopback(request.ip.replace(/^::ffff:/, ''))) return sendRefusal(reply, refuse('not_found'));
+    // Behind a proxy on this machine everybody would look like loopback.
+    const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+    if (forwarded !== undefined || !isLoopback(request.ip.replace(/^::ffff:/, ''))) {
+      return sendRefusal(reply, refuse('not_found'));
+    }
     reply.header('cache-control', 'no-store');
   });
   const styles = readFileSync(join(import.meta.dirname, 'local-page.css'));

@@ -9,21 +9,23 @@ import { type BuiltApp, buildApp } from '../../src/app.ts';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
 import { type Jobs, startJobs } from '../../src/platform/jobs.ts';
 import type { Mail } from '../../src/platform/mail/mailer.ts';
+import { migrate } from '../../src/platform/migrate.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { startWork } from '../../src/work.ts';
 
 /**
- * The whole server on a PostgreSQL database of its own; mails are kept instead of sent.
+ * The whole server on a PostgreSQL database of its own, or an embedded one in memory; mails are kept instead of sent.
  * A working one also listens, runs its jobs and has its payment sandbox.
  */
 export async function openShop(
   env: Record<string, string> = {},
-  { working = false }: { working?: boolean } = {},
+  { working = false, embedded = false }: { working?: boolean; embedded?: boolean } = {},
 ): Promise<Shop> {
-  const fresh = await freshDatabase();
+  const fresh = embedded ? undefined : await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-shop-'));
-  const settings = readSettings({ DATABASE_URL: fresh.url, DATA_DIR: dataDir, PORT: '0', ...env });
-  const opened = await openDatabase(settings);
+  const settings = readSettings({ DATABASE_URL: fresh?.url, DATA_DIR: dataDir, PORT: '0', ...env });
+  const opened = await openDatabase(embedded ? {} : settings);
+  if (embedded) await migrate(opened);
   const mails: Mail[] = [];
   const post = { broken: false };
   const mailer = {
@@ -51,7 +53,7 @@ export async function openShop(
       await app.close();
       await jobs.stop();
       await opened.close();
-      await fresh.drop();
+      await fresh?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,34 +1,39 @@
 import type { Category } from '@tohfa/contract';
 import { homePath } from '../paths.ts';
 import { ChipLink } from '../ui/chip-link.tsx';
+import { ScrollRow } from '../ui/scroll-row.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 export function CategoryChips({ categories, chosen, q }: Props) {
+  const kept = q === undefined ? {} : { q };
   return (
-    <nav aria-label="Kinds of gifts" className="bleed-row hide-scrollbar snap-x overflow-x-auto py-1">
-      <ul className="flex gap-2">
-        {categories === undefined ? (
-          SKELETON_WIDTHS.map((width) => <Skeleton key={width} className={`h-11 rounded-full! ${width}`} />)
-        ) : (
-          <>
-            <li>
-              <ChipLink to={homePath(q === undefined ? {} : { q })} chosen={chosen === undefined}>
-                All gifts
-              </ChipLink>
-            </li>
-            {categories.map(({ id, name }) => (
-              <li key={id}>
-                <ChipLink
-                  to={homePath({ category: id, ...(q === undefined ? {} : { q }) })}
-                  chosen={chosen === id}
-                >
-                  {name}
+    <nav aria-label="Kinds of gifts">
+      <ScrollRow current={`${chosen} of ${categories?.length}`}>
+        <ul className="flex gap-2">
+          {categories === undefined ? (
+            SKELETON_WIDTHS.map((width) => (
+              <li key={width}>
+                <Skeleton className={`h-11 rounded-full! ${width}`} />
+              </li>
+            ))
+          ) : (
+            <>
+              <li>
+                <ChipLink to={homePath(kept)} chosen={chosen === undefined}>
+                  All gifts
                 </ChipLink>
               </li>
-            ))}
-          </>
-        )}
-      </ul>
+              {categories.map(({ id, name }) => (
+                <li key={id}>
+                  <ChipLink to={homePath({ ...kept, category: id })} chosen={chosen === id}>
+                    {name}
+                  </ChipLink>
+                </li>
+              ))}
+            </>
+          )}
+        </ul>
+      </ScrollRow>
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database.ts';
-import { hashToken } from '../secret-token.ts';
+import { hashToken } from '../../platform/secret-token.ts';
 import type { Identity } from './open-identity.ts';
 import { opened } from './provider-session.ts';
 import {

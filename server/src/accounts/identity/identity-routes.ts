@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
-import { hashToken } from '../secret-token.ts';
+import { hashToken } from '../../platform/secret-token.ts';
 import { CALLBACK_PATH, type Identity } from './open-identity.ts';
 import { rememberProviderSession } from './provider-session.ts';
 import { deleteProviderSession } from './provider-sessions-sql.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
-import { hashToken, newSecretToken } from '../secret-token.ts';
+import { hashToken, newSecretToken } from '../../platform/secret-token.ts';
 import type { ProviderTokens } from './identity-provider.ts';
 import type { Identity } from './open-identity.ts';
 import {

@@ -1,7 +1,7 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import type { Call } from '../../platform/http/mount-operations.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { hashToken } from '../secret-token.ts';
+import { hashToken } from '../../platform/secret-token.ts';
 import type { Identity } from './open-identity.ts';
 import { freshProviderSession } from './provider-session.ts';
 import { deleteProviderSession } from './provider-sessions-sql.ts';

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { newSecretToken } from '../secret-token.ts';
+import { newSecretToken } from '../../platform/secret-token.ts';
 
 /**
  * One random value in a cookie gives state, nonce and PKCE verifier. The first two travel through the provider and the

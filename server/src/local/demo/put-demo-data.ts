@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { LARGEST_PICTURE, PICTURE_WIDTHS } from '@tohfa/contract/media';
+import { PICTURE_WIDTHS } from '@tohfa/contract/media';
 import { paiseFromRupees } from '@tohfa/contract/money';
 import { hashPassword } from '../../accounts/password.ts';
 import { insertUser } from '../../accounts/users-sql.ts';
 import { insertCategory, insertProduct, isCatalogueEmpty } from '../../catalogue/catalogue-sql.ts';
-import { folderPictureStore, type PictureStore } from '../../media/picture-store.ts';
+import { putPicture } from '../../media/keep-picture.ts';
+import { folderPictureStore } from '../../media/picture-store.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -21,7 +21,7 @@ export async function putDemoData(
   if (!(await isCatalogueEmpty(database))) return;
   log.info('drawing the demo gifts, once');
   const pictures = folderPictureStore(join(dataDir, 'uploads'));
-  const keep = (svg: string) => keepPicture(pictures, svg);
+  const keep = async (svg: string) => putPicture(pictures, await renderPicture(svg, PICTURE_WIDTHS));
 
   const drawnCategories = await Promise.all(
     demoCategories.map(async (category) => ({
@@ -74,11 +74,4 @@ export async function putDemoData(
     }
     for (const account of accounts) await insertUser(tx, account);
   });
-}
-
-async function keepPicture(pictures: PictureStore, svg: string): Promise<string> {
-  const id = randomUUID();
-  const rendered = await renderPicture(svg, PICTURE_WIDTHS);
-  for (const [width, bytes] of rendered) await pictures.put(`${id}-${width}.webp`, bytes);
-  return `/media/${id}-${LARGEST_PICTURE}.webp`;
 }

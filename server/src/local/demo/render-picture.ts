@@ -3,25 +3,22 @@ import sharp from 'sharp';
 /** Draws an SVG once at the largest width and encodes it as WebP at every width asked for. */
 export function renderPicture(svg: string, widths: readonly number[]): Promise<Map<number, Buffer>> {
   return whenThereIsRoom(async () => {
-    const { data, info } = await sharp(Buffer.from(svg))
-      .resize({ width: Math.max(...widths) })
-      // The drawings are opaque; an alpha plane would make the encoder several times slower.
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const raw = { width: info.width, height: info.height, channels: info.channels };
-
-    const encoded = await Promise.all(
-      widths.map(async (width) => {
-        const webp = await sharp(data, { raw })
-          .resize({ width })
-          .webp({ quality: QUALITY, effort: EFFORT })
-          .toBuffer();
-        return [width, webp] as const;
-      }),
-    );
-    return new Map(encoded);
+    const encoded = new Map<number, Buffer>();
+    let drawn = await unpack(sharp(Buffer.from(svg)).resize({ width: Math.max(...widths) }));
+    // Each width is made from the one above it: shrinking from the largest every time costs more than encoding.
+    for (const width of widths.toSorted((a, b) => b - a)) {
+      if (width < drawn.info.width)
+        drawn = await unpack(sharp(drawn.data, { raw: drawn.info }).resize({ width }));
+      const webp = sharp(drawn.data, { raw: drawn.info }).webp({ quality: QUALITY, effort: EFFORT });
+      encoded.set(width, await webp.toBuffer());
+    }
+    return encoded;
   });
+}
+
+/** The drawings are opaque, and an alpha plane would make the encoder several times slower. */
+function unpack(image: sharp.Sharp) {
+  return image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
 /** Flat shapes show no loss at this quality. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createTurnstile } from '../../platform/turnstile.ts';
 import { openDeliverer } from './deliver-webhooks.ts';
 import type { PaymentEntity } from './entities.ts';
 import { authorizeLate } from './later-changes.ts';
@@ -14,6 +15,7 @@ export function openRazorpaySandbox(options: SandboxOptions): RazorpaySandbox {
     ...options,
     now: options.now ?? Date.now,
     switches: calmSwitches(),
+    inTurn: createTurnstile({ atOnce: 4, waiting: Number.POSITIVE_INFINITY }),
     wake: () => deliverer.wake(),
   };
   const deliverer = openDeliverer(sandbox);

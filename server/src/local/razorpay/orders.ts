@@ -17,7 +17,7 @@ export async function createOrder(
   const { receipt } = order;
   if (sandbox.switches.refuseRepeatedReceipts && receipt && (await hasReceipt(sandbox.database, receipt)))
     return badInput('The receipt has already been taken.', 'receipt');
-  await insertOrder(sandbox.database, order);
+  await sandbox.inTurn(() => insertOrder(sandbox.database, order));
   return orderEntity(order);
 }
 

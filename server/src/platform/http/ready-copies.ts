@@ -78,8 +78,18 @@ export function createReadyCopies(isHearing: () => boolean): ReadyCopies {
   };
 }
 
-export function preferredEncoding(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity';
+/** Browsers send a handful of different headers, so each is read once. */
+const preferences = new Map<string, Encoding>();
+
+export function preferredEncoding(accepted = ''): Encoding {
+  const known = preferences.get(accepted);
+  if (known) return known;
+  const preferred = readPreference(accepted);
+  keep(preferences, accepted, preferred);
+  return preferred;
+}
+
+function readPreference(accepted: string): Encoding {
   const offers = accepted.split(',').map((part) => part.trim().split(/\s*;\s*/));
   const takes = (name: Encoding) =>
     offers.some(([offer, weight]) => offer === name && !/^q=0(\.0*)?$/.test(weight ?? ''));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../src/accounts/password.ts';
-import { hashToken, newSecretToken } from '../../../src/accounts/secret-token.ts';
+import { hashToken, newSecretToken } from '../../../src/platform/secret-token.ts';
 import { insertMailLink, liveSession, takeMailLink } from '../../../src/accounts/sessions-sql.ts';
 import { identitiesOf, insertUser, userByEmail } from '../../../src/accounts/users-sql.ts';
 import { auditEntriesOf } from '../../../src/audit/record-audit.ts';

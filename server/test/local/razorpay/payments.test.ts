@@ -72,6 +72,12 @@ describe('a payment', () => {
     expect((await lab.api('GET', `/orders/${orderId}/payments`)).body.count).toBe(1);
   });
 
+  test('by hundreds of payers at once loses none and runs out of no connections', async () => {
+    const orders = await Promise.all(Array.from({ length: 300 }, () => lab.order()));
+    const told = await Promise.all(orders.map((id) => lab.sandbox.pay(id, { outcome: 'success' })));
+    expect(told.filter((one) => 'razorpay_payment_id' in one)).toHaveLength(300);
+  });
+
   test('of an order with manual capture waits for it, and takes the exact amount only', async () => {
     const orderId = await lab.order(9900, { payment: { capture: 'manual' } });
     const told = await lab.sandbox.pay(orderId, { outcome: 'success' });

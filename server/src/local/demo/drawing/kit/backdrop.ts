@@ -10,7 +10,7 @@ export function tableTop(pen: Pen, hue: Hue, wall: Drawing, horizon = 640): stri
     windowLight(hue),
     path(
       `M0 ${horizon + 14}Q440 ${horizon - 14} 880 ${horizon + 14}V880H0Z`,
-      pen.linear([hue.light, hue.floor], 62),
+      pen.linear([hue.light, hue.floor], 90),
     ),
     path(
       `M0 ${horizon + 14}Q440 ${horizon - 14} 880 ${horizon + 14}V${horizon + 44}Q440 ${horizon + 8} 0 ${horizon + 44}Z`,
@@ -58,10 +58,10 @@ export function groundShadow(pen: Pen, hue: Hue, x: number, y: number, half: num
 }
 
 function paintedWall(pen: Pen, hue: Hue, height = SIDE): string {
-  return rect(0, 0, SIDE, height, pen.radial([hue.light, hue.mid], 0.26, 0.18, 1.05));
+  return rect(0, 0, SIDE, height, pen.linear([hue.light, hue.mid], 48));
 }
 
-/** Flat on purpose: a gradient over a third of the picture costs more time than the product before it. */
+/** Flat on purpose: a slanted gradient over a third of the picture costs more time than the product before it. */
 function windowLight(hue: Hue): string {
   if (hue.night) return '';
   return path('M-40 0H190L560 880H270ZM250 0H330L720 880H620Z', { fill: '#fff', opacity: 0.12 });

@@ -36,7 +36,9 @@ export function picture(draw: Drawing): string {
 
   const body = draw(pen);
   const size = `viewBox="0 0 ${SIDE} ${SIDE}" width="${SIDE}" height="${SIDE}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${contents.join('')}</defs>${body}</svg>`;
+  // Inherited by every line: spelling it out on each would be a third of the markup.
+  const ends = 'stroke-linecap="round" stroke-linejoin="round"';
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${ends}><defs>${contents.join('')}</defs>${body}</svg>`;
 }
 
 export const SIDE = 880;

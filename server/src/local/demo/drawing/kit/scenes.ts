@@ -65,17 +65,9 @@ export function stage({ hue, wall, weave = wall, wrap }: Setting): Stage {
       () =>
         picture((pen) =>
           [
-            rect(0, 0, SIDE, SIDE, pen.radial([hue.light, hue.mid], 0.3, 0.25, 0.9)),
+            rect(0, 0, SIDE, SIDE, pen.linear([hue.light, hue.mid], 48)),
             group({ x: 440, y: 440 }, mandala(420, hue.deep, hue.night ? 0.6 : 0.22)),
-            circle(
-              440,
-              440,
-              330,
-              pen.radial([
-                [0, hue.night ? '#c23a72' : '#fff', 0.9],
-                [1, hue.night ? '#8a2350' : '#fff', 0.6],
-              ]),
-            ),
+            circle(440, 440, 330, { fill: hue.night ? '#a82e61' : '#fff', opacity: 0.72 }),
             inAir(pen, motif, spot),
           ].join(''),
         ),

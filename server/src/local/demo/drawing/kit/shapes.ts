@@ -133,13 +133,10 @@ export function pair(point: Point): string {
 
 function attributes(paint: Paint): string {
   if (typeof paint === 'string') return ` fill="${paint}"`;
-  const { fill = 'none', stroke, width = 4, opacity, dash, clip, turn, cap = 'round' } = paint;
+  const { fill = 'none', stroke, width = 4, opacity, dash, clip, turn, cap } = paint;
   const parts = [` fill="${fill}"`];
-  if (stroke) {
-    parts.push(
-      ` stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="${cap}" stroke-linejoin="round"`,
-    );
-  }
+  if (stroke) parts.push(` stroke="${stroke}" stroke-width="${num(width)}"`);
+  if (cap) parts.push(` stroke-linecap="${cap}"`);
   if (dash) parts.push(` stroke-dasharray="${dash}"`);
   // On the paint, not on the shape: the renderer gives every shape with an opacity of its own a whole layer.
   if (opacity !== undefined && opacity !== 1) {
@@ -177,7 +174,8 @@ export type Paint =
       dash?: string;
       clip?: string;
       turn?: string;
-      cap?: 'round' | 'butt' | 'square';
+      /** Round unless said otherwise: see the root of the picture. */
+      cap?: 'butt';
     };
 
 interface Place {

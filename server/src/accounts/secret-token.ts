@@ -1,1 +1,0 @@
-export { hashToken, newSecretToken } from '../platform/secret-token.ts';

@@ -1,0 +1,269 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../src/platform/database.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+const PASSWORD = 'marigold-in-june-42';
+let shop: Shop;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+afterAll(() => shop.close());
+
+describe('signing up', () => {
+  it('signs in at once and mails a link that confirms the email, once', async () => {
+    const email = newEmail();
+    const answer = await signUp(email);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      email,
+      name: 'Asha',
+      requests: 0,
+      provider: 'password',
+      isAdmin: false,
+    });
+    const token = tokenInLastMail(email);
+    expect((await shop.call('confirmEmail', { body: { token } })).statusCode).toBe(200);
+    const again = await shop.call('confirmEmail', { body: { token } });
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({ success: false, code: 'link_used_up' });
+  });
+
+  it('twice with one email is refused, whatever its case', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const answer = await signUp(email.toUpperCase());
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'email_taken' });
+  });
+
+  it('at the same moment from two places makes one account', async () => {
+    const email = newEmail();
+    const answers = await Promise.all([signUp(email), signUp(email), signUp(email)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
+  });
+
+  it.each(['short', 'password123', 'Password@123', 'qwertyuiop', '1234567890', 'aaaaaaaaaaaa'])(
+    'with the password %s is refused with words at the field',
+    async (password) => {
+      const answer = await shop.call('signup', { body: { name: 'Asha', email: newEmail(), password } });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().fields.password).toMatch(/\w/);
+    },
+  );
+
+  it.each([
+    [{}],
+    [{ name: 'A', email: 'not an email', password: PASSWORD }],
+    [{ name: ['A'], email: newEmail(), password: PASSWORD }],
+    [{ name: 'A', email: `${'a'.repeat(100_000)}@b.test`, password: PASSWORD }],
+    [{ name: 'A', email: newEmail(), password: { $ne: '' } }],
+  ])('with bad input %# gets a 400 with words', async (body) => {
+    const answer = await shop.call('signup', { body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toMatch(/\w/);
+  });
+
+  it('with a megabyte of email is refused as too large', async () => {
+    const answer = await shop.call('login', { body: { email: 'a'.repeat(1_000_000), password: 'x' } });
+    expect(answer.statusCode).toBe(413);
+  });
+});
+
+describe('signing in', () => {
+  it('with the right password answers what the browser keeps', async () => {
+    const email = newEmail();
+    const { id } = (await signUp(email)).json();
+    const answer = await signIn(email, PASSWORD);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ id, userId: id, userName: id, email, requests: 0 });
+  });
+
+  it('answers an unknown email and a wrong password alike', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const [wrong, unknown] = [await signIn(email, 'not it at all'), await signIn(newEmail(), PASSWORD)];
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toEqual({ error: 'Invalid credentials', code: 'invalid_credentials' });
+    expect(unknown.json()).toEqual(wrong.json());
+  });
+
+  it('is held after ten failures, however many guesses come at once, and the right password too', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const guesses = await Promise.all(
+      Array.from({ length: 60 }, (_, guess) => signIn(email, `guess number ${guess}`, '10.0.0.1')),
+    );
+    expect(guesses.filter((answer) => answer.statusCode === 401).length).toBeLessThanOrEqual(10);
+    const held = await signIn(email, PASSWORD, '10.0.0.2');
+    expect(held.statusCode).toBe(429);
+    expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
+    const entries = await rowsOf<{ count: number }>(
+      shop.opened.database,
+      sql`select count(*)::int as count from audit_entries a join users u on u.id::text = a.actor
+        where u.email = ${email} and a.action = 'sign-in-failures'`,
+    );
+    expect(entries[0]?.count).toBe(1);
+  });
+
+  it('is not counted against whoever knows the password', async () => {
+    const email = newEmail();
+    await signUp(email);
+    for (let time = 0; time < 25; time += 1) {
+      expect((await signIn(email, PASSWORD, '10.0.0.3')).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('a session', () => {
+  it('is read from both headers and refused everywhere after logout', async () => {
+    const { token, id } = (await signUp(newEmail())).json();
+    for (const headers of [{ authorization: `Bearer ${token}` }, { token: `Bearer ${token}` }]) {
+      const answer = await shop.app.inject({ url: '/backend/my-sessions', headers });
+      expect(answer.statusCode).toBe(200);
+    }
+    await shop.call('logout', { token });
+    for (const name of ['mySessions', 'myData', 'myOrders'] as const) {
+      expect((await shop.call(name, { token })).statusCode, name).toBe(401);
+    }
+    expect((await shop.call('getAddresses', { token, query: { userId: id } })).statusCode).toBe(401);
+  });
+
+  it('of another device can be ended, all of them too', async () => {
+    const email = newEmail();
+    const first = (await signUp(email)).json().token;
+    const second = (await signIn(email, PASSWORD)).json().token;
+    const { sessions } = (await shop.call('mySessions', { token: first })).json();
+    const other = sessions.find((session: { current: boolean }) => !session.current);
+    await shop.call('endSession', { token: first, body: { id: other.id } });
+    expect((await shop.call('mySessions', { token: second })).statusCode).toBe(401);
+    await shop.call('signOutEverywhere', { token: first });
+    expect((await shop.call('mySessions', { token: first })).statusCode).toBe(401);
+  });
+
+  it('of another person cannot be ended', async () => {
+    const [mine, theirs] = [(await signUp(newEmail())).json(), (await signUp(newEmail())).json()];
+    const { sessions } = (await shop.call('mySessions', { token: theirs.token })).json();
+    const answer = await shop.call('endSession', { token: mine.token, body: { id: sessions[0].id } });
+    expect(answer.statusCode).toBe(404);
+    expect((await shop.call('mySessions', { token: theirs.token })).statusCode).toBe(200);
+  });
+
+  it('ends by itself when it was not used for its whole life', async () => {
+    const { token, id } = (await signUp(newEmail())).json();
+    await shop.opened.database.execute(sql`update sessions set expires_at = now() where user_id = ${id}`);
+    expect((await shop.call('mySessions', { token })).statusCode).toBe(401);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced through the mailed link, once, and ends every session', async () => {
+    const email = newEmail();
+    const { token } = (await signUp(email)).json();
+    await shop.call('forgotPassword', { body: { email } });
+    const link = await resetTokenFor(email);
+    const bad = await shop.call('resetPassword', { body: { token: link, password: 'qwertyuiop' } });
+    expect(bad.statusCode).toBe(400);
+    const done = await shop.call('resetPassword', { body: { token: link, password: 'a new rose garden' } });
+    expect(done.statusCode).toBe(200);
+    expect((await shop.call('mySessions', { token })).statusCode).toBe(401);
+    expect((await signIn(email, PASSWORD)).statusCode).toBe(401);
+    expect((await signIn(email, 'a new rose garden')).statusCode).toBe(200);
+    const again = await shop.call('resetPassword', { body: { token: link, password: 'yet another one' } });
+    expect(again.statusCode).toBe(409);
+  });
+
+  it('answers the same for an email nobody has, and mails nothing', async () => {
+    const before = shop.mails.length;
+    const answer = await shop.call('forgotPassword', { body: { email: newEmail() } });
+    expect(answer.json()).toEqual({ success: true });
+    expect(shop.mails).toHaveLength(before);
+  });
+});
+
+describe('changing the password', () => {
+  it('wants the current one, ends other devices and keeps this one', async () => {
+    const email = newEmail();
+    const { token } = (await signUp(email)).json();
+    const other = (await signIn(email, PASSWORD)).json().token;
+    const body = { currentPassword: 'not it at all', password: 'a new rose garden' };
+    expect((await shop.call('changePassword', { token, body })).json()).toMatchObject({
+      code: 'wrong_password',
+    });
+    const right = { ...body, currentPassword: PASSWORD };
+    expect((await shop.call('changePassword', { token, body: right })).statusCode).toBe(200);
+    expect((await shop.call('mySessions', { token: other })).statusCode).toBe(401);
+    expect((await shop.call('mySessions', { token })).statusCode).toBe(200);
+  });
+});
+
+describe('a person’s data', () => {
+  it('can be downloaded, without secrets', async () => {
+    const email = newEmail();
+    const { token } = (await signUp(email)).json();
+    const answer = await shop.call('myData', { token });
+    expect(answer.json()).toMatchObject({ account: { email, hasPassword: true }, devices: [{}] });
+    expect(answer.body).not.toMatch(/argon2|password_hash|tokenHash/);
+  });
+
+  it('is erased on their word: the email is free again and nothing of it is left', async () => {
+    const email = newEmail();
+    const { token, id } = (await signUp(email)).json();
+    const wrong = await shop.call('eraseAccount', { token, body: { email, password: 'not it at all' } });
+    expect(wrong.statusCode).toBe(401);
+    const erased = await shop.call('eraseAccount', { token, body: { email, password: PASSWORD } });
+    expect(erased.statusCode).toBe(200);
+    expect((await shop.call('mySessions', { token })).statusCode).toBe(401);
+    const left = await rowsOf<object>(shop.opened.database, sql`select * from users where id = ${id}`);
+    expect(JSON.stringify(left)).not.toContain(email);
+    expect(JSON.stringify(left)).not.toContain('Asha');
+    expect((await signUp(email)).statusCode).toBe(200);
+  });
+});
+
+it('the database keeps no token, password or mailed link in a form that could be used', async () => {
+  const email = newEmail();
+  const { token } = (await signUp(email)).json();
+  await shop.call('forgotPassword', { body: { email } });
+  const link = await resetTokenFor(email);
+  const tables = ['users', 'sessions', 'mail_links', 'audit_entries', 'rate_limits', 'provider_sessions'];
+  for (const table of tables) {
+    const rows = await rowsOf<{ row: string }>(
+      shop.opened.database,
+      sql`select t::text as row from ${sql.identifier(table)} t`,
+    );
+    const dump = rows.map(({ row }) => row).join('\n');
+    for (const secret of [token, link, PASSWORD]) expect(dump, table).not.toContain(secret);
+    expect(dump).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  }
+});
+
+function newEmail(): string {
+  people += 1;
+  return `person-${people}-${Date.now()}@people.test`;
+}
+
+async function signUp(email: string) {
+  return shop.call('signup', {
+    body: { name: 'Asha', email, password: PASSWORD },
+    ip: `10.1.0.${people % 250}`,
+  });
+}
+
+async function signIn(email: string, password: string, ip = `10.2.0.${people % 250}`) {
+  return shop.call('login', { body: { email, password }, ip });
+}
+
+function tokenInLastMail(to: string): string {
+  const mail = shop.mails.findLast((one) => one.to === to);
+  return /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** The answer does not wait for the mail, so the test does. */
+async function resetTokenFor(email: string): Promise<string> {
+  await expect.poll(() => shop.mails.findLast((one) => one.to === email)?.subject).toMatch(/new password/);
+  return tokenInLastMail(email);
+}

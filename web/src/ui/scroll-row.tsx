@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { BackIcon } from './icons/icons.tsx';
+
+/**
+ * A row that scrolls sideways: swiped on phones, moved by two buttons where there is a mouse. Opens at what is current
+ * in it. The buttons are for the eye and the hand only; the keyboard's focus moves the row by itself.
+ */
+export function ScrollRow({ children, current }: { children: ReactNode; current: string }) {
+  const row = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState({ before: false, after: false });
+
+  function look() {
+    if (row.current === null) return;
+    const { scrollLeft, scrollWidth, clientWidth } = row.current;
+    setMore({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current part is what moves the row
+  useEffect(() => {
+    const part = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && part) row.current.scrollLeft = part.offsetLeft - row.current.clientWidth / 3;
+    look();
+    const resized = new ResizeObserver(look);
+    if (row.current) resized.observe(row.current);
+    return () => resized.disconnect();
+  }, [current]);
+
+  const move = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * 400, behavior: 'smooth' });
+  return (
+    <div className="relative">
+      <div
+        ref={row}
+        onScroll={look}
+        className="bleed-row hide-scrollbar relative snap-x overflow-x-auto py-1"
+      >
+        {children}
+      </div>
+      {more.before && <MoveButton side="left-0 bg-linear-to-r" onClick={() => move(-1)} />}
+      {more.after && <MoveButton side="right-0 bg-linear-to-l" turned onClick={() => move(1)} />}
+    </div>
+  );
+}
+
+function MoveButton({
+  side,
+  turned = false,
+  onClick,
+}: {
+  side: string;
+  turned?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`pointer-events-none absolute inset-y-0 hidden w-24 items-center from-paper from-50% to-transparent pointer-fine:flex ${side} ${turned ? 'justify-end' : ''}`}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        onClick={onClick}
+        className="pointer-events-auto flex size-11 items-center justify-center rounded-full border border-hairline bg-surface text-rani shadow-float"
+      >
+        <BackIcon className={turned ? 'size-5 rotate-180' : 'size-5'} />
+      </button>
+    </div>
+  );
+}
