@@ -10,8 +10,8 @@ import { printTable } from './table.ts';
 
 const CASES: readonly Case[] = [getProducts, searchProducts, pageWeight];
 
-const PACE: Pace = { connections: 50, rounds: 5, seconds: 1.5, warmUpSeconds: 1 };
-const SHORT_PACE: Pace = { connections: 50, rounds: 2, seconds: 0.5, warmUpSeconds: 0.5 };
+const PACE: Pace = { connections: 50, rounds: 5, seconds: 1.2, warmUpSeconds: 1 };
+const SHORT_PACE: Pace = { connections: 50, rounds: 2, seconds: 0.6, warmUpSeconds: 0.4 };
 
 const undo: (() => unknown)[] = [];
 process.once('SIGINT', () => void endDownTo(0).then(() => process.exit(130)));

@@ -8,6 +8,8 @@ import { getAddresses } from './accounts/get-addresses.ts';
 import { guser } from './accounts/guser.ts';
 import { login } from './accounts/login.ts';
 import { logout } from './accounts/logout.ts';
+import { mailConfirmation } from './accounts/mail-confirmation.ts';
+import { myAccount } from './accounts/my-account.ts';
 import { myData } from './accounts/my-data.ts';
 import { mySessions } from './accounts/my-sessions.ts';
 import { providerUser } from './accounts/provider-user.ts';
@@ -62,6 +64,8 @@ export const operations = {
   forgotPassword,
   resetPassword,
   changePassword,
+  myAccount,
+  mailConfirmation,
   mySessions,
   endSession,
   signOutEverywhere,

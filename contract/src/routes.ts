@@ -12,6 +12,8 @@ export const routes = {
   forgotPassword: { method: 'POST', path: '/backend/forgot-password' },
   resetPassword: { method: 'POST', path: '/backend/reset-password' },
   changePassword: { method: 'POST', path: '/backend/change-password' },
+  myAccount: { method: 'GET', path: '/backend/my-account' },
+  mailConfirmation: { method: 'POST', path: '/backend/mail-confirmation' },
   mySessions: { method: 'GET', path: '/backend/my-sessions' },
   endSession: { method: 'POST', path: '/backend/end-session' },
   signOutEverywhere: { method: 'POST', path: '/backend/sign-out-everywhere' },

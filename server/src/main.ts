@@ -1,46 +1,13 @@
-import { buildApp } from './app.ts';
-import { putDemoData } from './local/demo/put-demo-data.ts';
-import { prepareDataDir } from './platform/data-dir.ts';
-import { openDatabase } from './platform/database.ts';
-import { startJobs } from './platform/jobs.ts';
-import { listen } from './platform/listen-http.ts';
-import { createLog } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
 import { readSettings } from './platform/settings.ts';
-import { stopOnSignals } from './platform/shutdown.ts';
 import { StartProblem } from './platform/start-problem.ts';
-import { startWork } from './work.ts';
 
 try {
-  await start();
+  const settings = readSettings(process.env);
+  // Loaded after the settings: a wrong one is told at once, not after the whole shop was read.
+  const { start } = await import('./start.ts');
+  await start(settings);
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;
   console.error(error.message);
   process.exit(1);
-}
-
-async function start(): Promise<void> {
-  const settings = readSettings(process.env);
-  const log = createLog(settings);
-  prepareDataDir(settings.dataDir);
-  const opened = await openDatabase(settings);
-  try {
-    await migrate(opened);
-    if (settings.demoData) await putDemoData(opened.database, settings, log);
-    const jobs = await startJobs(opened, log);
-    const { app, shop, local } = await buildApp({ settings, opened, jobs, log });
-    const address = await listen(app, settings);
-    const work = await startWork(shop, jobs, log);
-    stopOnSignals(log, async () => {
-      work.stop();
-      await app.close();
-      await jobs.stop();
-      await opened.close();
-    });
-    console.log(`Tohfa is open at ${address}`);
-    if (local.outbox) console.log(`Mails it would send are at ${address}/local/outbox`);
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
 }

@@ -15,10 +15,10 @@ export async function makeTemplate(adminUrl: string): Promise<void> {
   }
 }
 
-/** A migrated, empty database of its own. */
-export async function copyTemplate(adminUrl: string): Promise<FreshDatabase> {
+/** A database of its own: migrated and without rows, or truly empty. */
+export async function copyTemplate(adminUrl: string, template: string = TEMPLATE): Promise<FreshDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await execute(adminUrl, `create database ${name} template ${TEMPLATE}`);
+  await execute(adminUrl, `create database ${name} template ${template}`);
   return {
     url: urlOf(adminUrl, name),
     drop: () => execute(adminUrl, `drop database if exists ${name} with (force)`),

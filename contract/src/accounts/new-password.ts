@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 200;
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-length.ts';
 
 /** Long enough; which common passwords are refused is the server's to know. No rules of composition. */
 export const newPassword = z

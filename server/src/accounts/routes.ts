@@ -12,6 +12,8 @@ import { providerUser } from './identity/provider-user.ts';
 import { restoreLogin } from './identity/restore-login.ts';
 import { loginByPassword } from './login.ts';
 import { logout } from './logout.ts';
+import { mailConfirmation } from './mail-confirmation.ts';
+import { myAccount } from './my-account.ts';
 import { myData } from './my-data.ts';
 import { mySessions } from './my-sessions.ts';
 import { resetPassword } from './reset-password.ts';
@@ -32,6 +34,8 @@ export function accountRoutes(accounts: Accounts, identity: Identity) {
     forgotPassword: (call) => forgotPassword(accounts, call),
     resetPassword: (call) => resetPassword(accounts, call),
     changePassword: (call) => changePassword(accounts, call),
+    myAccount: (call) => myAccount(accounts, call),
+    mailConfirmation: (call) => mailConfirmation(accounts, call),
     mySessions: (call) => mySessions(accounts, call),
     endSession: (call) => endSession(accounts, call),
     signOutEverywhere: (call) => signOutEverywhere(accounts, call),

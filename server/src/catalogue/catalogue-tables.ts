@@ -24,6 +24,7 @@ export const products = pgTable('products', {
   pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
   categoryId: integer('category_id').notNull(),
   countInStock: integer('count_in_stock').notNull().default(0),
+  stockReceived: integer('stock_received').notNull().default(0),
   rating: numeric({ precision: 2, scale: 1, mode: 'number' }).notNull().default(0),
   numReviews: integer('num_reviews').notNull().default(0),
   isFeatured: boolean('is_featured').notNull().default(false),

@@ -5,7 +5,7 @@ import { RetryIcon } from './icons/icons.tsx';
 /** Says what happened, what is safe, and offers the way on. */
 export function ErrorState({ title, words, onRetry, retryLabel = 'Try again' }: Props) {
   return (
-    <div role="alert" className="flex flex-col items-center px-4 py-12 text-center">
+    <div role="alert" className="flex flex-col items-center px-4 py-8 text-center">
       <EmptyBox className="size-36" />
       <h2 className="mt-5 text-22">{title}</h2>
       <p className="mt-2 max-w-90 text-ink-soft">{words}</p>

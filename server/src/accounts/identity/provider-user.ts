@@ -11,10 +11,10 @@ import { IdTokenRefused, type Person } from './verify-id-token.ts';
 export async function providerUser(
   identity: Identity,
   { request, reply }: Pick<Call<Operations['providerUser']>, 'request' | 'reply'>,
-): Promise<AnswerOf<Operations['providerUser']> | Refusal<'signed_out' | 'provider_unreachable'>> {
+): Promise<AnswerOf<Operations['providerUser']> | Refusal<'provider_unreachable'>> {
   const { cookies, provider, database, log } = identity;
   const secret = cookies.provider.read(request);
-  if (secret === undefined) return refuse('signed_out');
+  if (secret === undefined) return { user: null };
   let known: Known | undefined;
   try {
     known = await knownPerson(identity, secret);
@@ -28,18 +28,20 @@ export async function providerUser(
   if (!known) {
     await deleteProviderSession(database, hashToken(secret));
     cookies.provider.clear(reply);
-    return refuse('signed_out');
+    return { user: null };
   }
   cookies.provider.set(reply, secret);
   const { person, idToken } = known;
   return {
-    email: person.email,
-    name: person.name,
-    uid: person.subject,
-    photo: person.photo,
-    provider: provider.name,
-    token: idToken,
-    expiresAt: person.expiresAt.toISOString(),
+    user: {
+      email: person.email,
+      name: person.name,
+      uid: person.subject,
+      photo: person.photo,
+      provider: provider.name,
+      token: idToken,
+      expiresAt: person.expiresAt.toISOString(),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Draws an SVG once at the largest width and encodes it as WebP at every width asked for. */
 export function renderPicture(svg: string, widths: readonly number[]): Promise<Map<number, Buffer>> {
@@ -17,7 +17,7 @@ export function renderPicture(svg: string, widths: readonly number[]): Promise<M
 }
 
 /** The drawings are opaque, and an alpha plane would make the encoder several times slower. */
-function unpack(image: sharp.Sharp) {
+function unpack(image: Sharp) {
   return image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { makeDueChanges } from './later-changes.ts';
 import type { Sandbox } from './sandbox.ts';
-import { claimDeliveries, nextDue, saveDelivery } from './sandbox-sql.ts';
+import { claimDeliveries, nextDue, saveDelivered, saveFailure } from './sandbox-sql.ts';
 import type { DeliveryRow } from './sandbox-tables.ts';
 import { webhookSignature } from './signatures.ts';
 
@@ -14,10 +15,12 @@ const AT_ONCE = 16;
 /** Another process on the same database may have queued something. */
 const LOOKS_EVERY_MS = 5000;
 const AFTER_TROUBLE_MS = 1000;
+const BETWEEN_LOOKS_MS = 10;
 
 /** Delivers what is queued, at least once, and makes the changes whose time has come, until it is stopped. */
 export function openDeliverer(sandbox: Sandbox): Deliverer {
   const underWay = new Set<Promise<void>>();
+  const delivered: number[] = [];
   let stopping: AbortController | undefined;
   let running: Promise<void> | undefined;
   let woken = false;
@@ -27,15 +30,26 @@ export function openDeliverer(sandbox: Sandbox): Deliverer {
     while (!signal.aborted) {
       woken = false;
       try {
-        await makeDueChanges(sandbox);
+        await noteDelivered();
         await takeDeliveries(signal);
         await sleepUntil(await nextLook());
       } catch (error) {
         if (!signal.aborted) sandbox.log.error({ err: error }, 'the Razorpay sandbox could not deliver');
         await sleepUntil(Date.now() + AFTER_TROUBLE_MS);
       }
+      // Payments and answers come in bursts: one look serves many of them.
+      if (!signal.aborted) await wait(BETWEEN_LOOKS_MS);
     }
     await Promise.all(underWay);
+    await noteDelivered().catch((error: unknown) => {
+      sandbox.log.error({ err: error }, 'the Razorpay sandbox could not note its last deliveries');
+    });
+  }
+
+  /** A process that dies before it noted them delivers them again: that is what "at least once" means. */
+  async function noteDelivered(): Promise<void> {
+    const ids = delivered.splice(0);
+    if (ids.length > 0) await saveDelivered(sandbox.database, ids);
   }
 
   async function takeDeliveries(signal: AbortSignal): Promise<void> {
@@ -47,7 +61,8 @@ export function openDeliverer(sandbox: Sandbox): Deliverer {
       limit: AT_ONCE - underWay.size,
     });
     for (const delivery of taken) {
-      const sent = deliver(sandbox, delivery, signal).finally(() => {
+      const sent = deliver(sandbox, delivery, signal).then((arrived) => {
+        if (arrived) delivered.push(delivery.id);
         underWay.delete(sent);
         wake();
       });
@@ -57,9 +72,14 @@ export function openDeliverer(sandbox: Sandbox): Deliverer {
 
   async function nextLook(): Promise<number> {
     if (underWay.size >= AT_ONCE) return Date.now() + LOOKS_EVERY_MS;
-    const due = await nextDue(sandbox.database);
-    const wait = due ? due.getTime() - sandbox.now() : LOOKS_EVERY_MS;
-    return Date.now() + Math.min(Math.max(wait, 0), LOOKS_EVERY_MS);
+    const { deliveries, changes } = await nextDue(sandbox.database);
+    const now = sandbox.now();
+    if (changes !== undefined && changes <= now) {
+      await makeDueChanges(sandbox);
+      return Date.now();
+    }
+    const next = Math.min(deliveries ?? Number.POSITIVE_INFINITY, changes ?? Number.POSITIVE_INFINITY);
+    return Date.now() + Math.min(Math.max(next - now, 0), LOOKS_EVERY_MS);
   }
 
   function sleepUntil(then: number): Promise<void> {
@@ -95,13 +115,16 @@ export function openDeliverer(sandbox: Sandbox): Deliverer {
   };
 }
 
-async function deliver(sandbox: Sandbox, delivery: DeliveryRow, stopped: AbortSignal): Promise<void> {
+/** Tells whether it arrived; if not, it is noted when to try again. */
+async function deliver(sandbox: Sandbox, delivery: DeliveryRow, stopped: AbortSignal): Promise<boolean> {
   const status = await send(sandbox, delivery, stopped);
-  const outcome = outcomeOf(sandbox, delivery, status, stopped.aborted);
-  await saveDelivery(sandbox.database, delivery.id, outcome).catch((error: unknown) => {
-    // Its lease ends by itself: the delivery is made again, which the provider promises to nobody not to do.
-    sandbox.log.error({ err: error }, 'the Razorpay sandbox could not note a delivery');
-  });
+  if (status !== undefined && status >= 200 && status < 300) return true;
+  const next = afterFailure(sandbox, delivery, stopped.aborted);
+  await saveFailure(sandbox.database, delivery.id, { ...next, lastStatus: status ?? null }).catch(
+    // Its lease ends by itself: the delivery is made again then.
+    (error: unknown) => sandbox.log.error({ err: error }, 'the Razorpay sandbox could not note a failure'),
+  );
+  return false;
 }
 
 /** The answer's status; nothing when none came in time. */
@@ -135,22 +158,18 @@ async function send(
   }
 }
 
-function outcomeOf(
+function afterFailure(
   sandbox: Sandbox,
   delivery: DeliveryRow,
-  status: number | undefined,
   stopped: boolean,
-): Pick<DeliveryRow, 'state' | 'dueAt' | 'lastStatus'> {
+): Pick<DeliveryRow, 'state' | 'dueAt'> {
   const now = sandbox.now();
-  const lastStatus = status ?? null;
-  if (status !== undefined && status >= 200 && status < 300)
-    return { state: 'delivered', dueAt: new Date(now), lastStatus };
   // Cut off by our own stop: no fault of the shop, so it is due again as soon as someone starts.
-  if (stopped) return { state: 'waiting', dueAt: new Date(now), lastStatus };
+  if (stopped) return { state: 'waiting', dueAt: new Date(now) };
   const backoff = sandbox.switches.webhookBackoffMs * 2 ** Math.min(delivery.attempts - 1, 30);
   const dueAt = new Date(now + Math.min(backoff, LONGEST_BACKOFF_MS));
   const givesUp = dueAt.getTime() - delivery.queuedAt.getTime() > GIVES_UP_AFTER_MS;
-  return { state: givesUp ? 'given_up' : 'waiting', dueAt, lastStatus };
+  return { state: givesUp ? 'given_up' : 'waiting', dueAt };
 }
 
 export interface Deliverer {

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Database, rowsOf } from '../../platform/database.ts';
 import {
   type DeliveryRow,
@@ -187,12 +187,19 @@ export async function claimDeliveries(
     .returning();
 }
 
-export async function saveDelivery(
+export async function saveDelivered(database: Database, ids: number[]): Promise<void> {
+  await database
+    .update(deliveries)
+    .set({ state: 'delivered', lastStatus: 200 })
+    .where(inArray(deliveries.id, ids));
+}
+
+export async function saveFailure(
   database: Database,
   id: number,
-  outcome: Pick<DeliveryRow, 'state' | 'dueAt' | 'lastStatus'>,
+  failure: Pick<DeliveryRow, 'state' | 'dueAt' | 'lastStatus'>,
 ): Promise<void> {
-  await database.update(deliveries).set(outcome).where(eq(deliveries.id, id));
+  await database.update(deliveries).set(failure).where(eq(deliveries.id, id));
 }
 
 export async function recentDeliveries(database: Database, limit: number): Promise<DeliveryRow[]> {
@@ -208,19 +215,21 @@ export async function isDeliveryWaiting(database: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** When something is next to be done: a delivery, a refund to settle, a payment to end. */
-export async function nextDue(database: Database): Promise<Date | undefined> {
-  const soonest = (table: PgTable, column: unknown, waits: SQL | undefined) =>
-    sql`(select min(${column}) from ${table} where ${waits})`;
-  const [row] = await rowsOf<{ due: number | null }>(
+/** When the next delivery is due, and the next refund to settle or payment to end; in milliseconds. */
+export async function nextDue(
+  database: Database,
+): Promise<{ deliveries: number | undefined; changes: number | undefined }> {
+  const soonest = (table: PgTable, dueAt: PgColumn, waits: SQL | undefined) =>
+    sql`(select min(${dueAt}) from ${table} where ${waits})`;
+  const milliseconds = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`;
+  const delivery = soonest(deliveries, deliveries.dueAt, eq(deliveries.state, 'waiting'));
+  const payment = soonest(payments, payments.dueAt, isNotNull(payments.dueAt));
+  const refund = soonest(refunds, refunds.dueAt, isNotNull(refunds.dueAt));
+  const [row] = await rowsOf<{ deliveries: number | null; changes: number | null }>(
     database,
-    sql`select (extract(epoch from least(
-      ${soonest(deliveries, deliveries.dueAt, eq(deliveries.state, 'waiting'))},
-      ${soonest(payments, payments.dueAt, isNotNull(payments.dueAt))},
-      ${soonest(refunds, refunds.dueAt, isNotNull(refunds.dueAt))}
-    )) * 1000)::float8 as due`,
+    sql`select ${milliseconds(delivery)} as deliveries, ${milliseconds(sql`least(${payment}, ${refund})`)} as changes`,
   );
-  return row?.due == null ? undefined : new Date(row.due);
+  return { deliveries: row?.deliveries ?? undefined, changes: row?.changes ?? undefined };
 }
 
 function within(

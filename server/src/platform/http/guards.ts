@@ -1,18 +1,10 @@
 import type { Caller } from '@tohfa/contract';
 import type { FastifyRequest } from 'fastify';
-import { type Refusal, refuse } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
 
 /** Who may call is asked in one place, before any rule runs: one guard for each word an operation may use. */
 export type Guards = {
   [Who in Caller]: (request: FastifyRequest) => Promise<Identity<Who> | Refusal>;
-};
-
-/** Until someone can sign in, nobody is signed in. */
-export const closedGuards: Guards = {
-  anyone: async () => ({}),
-  customer: async () => refuse('signed_out'),
-  admin: async () => refuse('signed_out'),
-  'admin-recent-code': async () => refuse('signed_out'),
 };
 
 export type Identity<Who extends Caller> = Who extends 'anyone'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -103,7 +103,7 @@ function keep<T>(all: Map<string, T>, key: string, one: T): void {
 }
 
 /** Headers as one flat list, which Node takes as it is. */
-function toAnswer(set: OutgoingHttpHeaders, copy: Copy, encoding: Encoding, body: Buffer): Answer {
+function toAnswer(set: Headers, copy: Copy, encoding: Encoding, body: Buffer): Answer {
   const etag = `"${copy.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   const always = { ...set, 'cache-control': 'no-cache', vary: 'accept-encoding', etag, ...copy.headers };
   const withBody = {
@@ -115,7 +115,7 @@ function toAnswer(set: OutgoingHttpHeaders, copy: Copy, encoding: Encoding, body
   return { etag, body, headers: flat(withBody), unchangedHeaders: flat(always) };
 }
 
-function flat(headers: OutgoingHttpHeaders): OutgoingHttpHeader[] {
+function flat(headers: Headers): OutgoingHttpHeader[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
 }
 
@@ -149,6 +149,8 @@ function toBrotli(bytes: Buffer): Promise<Buffer> {
 }
 
 type Encoding = 'identity' | 'gzip' | 'br';
+
+type Headers = Record<string, OutgoingHttpHeader | undefined>;
 
 interface Kept {
   copy: Promise<Copy>;

@@ -1,4 +1,5 @@
 import { type Answer, type Browser, pathOf } from './browser.ts';
+import { rememberedUser } from './identity-shop.ts';
 
 /** As far as the embedded provider's page; answers its path. */
 export async function openChoice(browser: Browser): Promise<string> {
@@ -22,6 +23,5 @@ export async function backInTheShop(browser: Browser, answer: Answer): Promise<s
 
 export async function signInAs(browser: Browser, form: Record<string, string>): Promise<Answer> {
   await backInTheShop(browser, await choose(browser, form));
-  const known = await browser.post('/backend/provider-user');
-  return browser.post('/backend/guser.php', JSON.parse(known.text));
+  return browser.post('/backend/guser.php', (await rememberedUser(browser)) ?? {});
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SignedIn } from '@tohfa/contract';
+import type { AnswerOf, Operations, SignedIn } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { JWTPayload } from 'jose';
@@ -71,8 +71,16 @@ export async function signInAtProvider(
 /** The whole way, as the web app goes it. */
 export async function signIn(browser: Browser, issuer: TestIssuer, claims: JWTPayload): Promise<Answer> {
   await signInAtProvider(browser, issuer, claims);
-  const known = await browser.post('/backend/provider-user');
-  return browser.post('/backend/guser.php', JSON.parse(known.text));
+  return browser.post('/backend/guser.php', (await rememberedUser(browser)) ?? {});
+}
+
+/** Whom the provider remembers in this browser. */
+export async function rememberedUser(
+  browser: Browser,
+): Promise<AnswerOf<Operations['providerUser']>['user']> {
+  const answer = await browser.post('/backend/provider-user');
+  if (answer.status !== 200) throw new Error(`not answered: ${answer.status} ${answer.text}`);
+  return JSON.parse(answer.text).user;
 }
 
 export function signedInUser(answer: Answer): SignedIn {

@@ -3,6 +3,7 @@ import type { Browser } from './browser.ts';
 import {
   accountState,
   type IdentityShop,
+  rememberedUser,
   signedInUser,
   signIn,
   signInAtProvider,
@@ -26,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   browser = shop.browser();
   await signIn(browser, issuer, ASHA);
-  profile = JSON.parse((await browser.post('/backend/provider-user')).text) as Profile;
+  profile = (await rememberedUser(browser)) as Profile;
 });
 afterAll(async () => {
   await shop.close();
@@ -91,7 +92,7 @@ test('a person the shop does not know yet is not made an account', async () => {
   browser = shop.browser();
   const stranger = { ...ASHA, sub: 'stranger', email: 'stranger@example.com' };
   await signInAtProvider(browser, issuer, stranger);
-  const known = JSON.parse((await browser.post('/backend/provider-user')).text) as Profile;
+  const known = (await rememberedUser(browser)) as Profile;
   await expectNoRestore(known, known.token);
 });
 

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../src/accounts/password.ts';
-import { hashToken, newSecretToken } from '../../../src/platform/secret-token.ts';
 import { insertMailLink, liveSession, takeMailLink } from '../../../src/accounts/sessions-sql.ts';
 import { identitiesOf, insertUser, userByEmail } from '../../../src/accounts/users-sql.ts';
 import { auditEntriesOf } from '../../../src/audit/record-audit.ts';
-import { accountState, type IdentityShop, signedInUser, signIn, startIdentityShop } from './identity-shop.ts';
+import { hashToken, newSecretToken } from '../../../src/platform/secret-token.ts';
+import {
+  accountState,
+  type IdentityShop,
+  rememberedUser,
+  signedInUser,
+  signIn,
+  startIdentityShop,
+} from './identity-shop.ts';
 import { startTestIssuer, type TestIssuer } from './test-issuer.ts';
 
 let issuer: TestIssuer;
@@ -109,7 +116,7 @@ test('a squatter who came through the provider with an unverified email is locke
   const joined = signedInUser(await enter(owner));
   expect(joined.id).toBe(sat.id);
   expect((await identitiesOf(shop.database, sat.id)).map(({ subject }) => subject)).toEqual([owner.sub]);
-  expect((await squatterBrowser.post('/backend/provider-user')).status).toBe(401);
+  expect(await rememberedUser(squatterBrowser)).toBeNull();
   expect((await enter(squatter)).status).toBe(401);
 });
 

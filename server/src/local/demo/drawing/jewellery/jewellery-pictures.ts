@@ -17,7 +17,7 @@ export const jewelleryPictures = {
     jewellery.giftedFlat(jhumkaPair, { x: 300, y: 570, scale: 0.78 }),
   ],
   choker: [
-    jewellery.hanging(kundanChoker, { y: 1000, scale: 1.6 }),
+    jewellery.hanging(kundanChoker, { y: 930, scale: 1.5 }),
     jewellery.close(kundanChoker, [0, -230], 3),
   ],
   bangles: [

@@ -26,7 +26,7 @@ export function jhumka(pen: Pen): string {
 function silhouette(): string {
   return (
     circle(0, 84, 92, '#3f1458') +
-    path('M-150 410C-146 300 -70 250 0 244C70 250 146 300 150 410V500H-150Z', '#3f1458')
+    path('M-150 410C-146 300 -70 250 0 244C70 250 146 300 150 410L138 476Q0 508 -138 476Z', '#3f1458')
   );
 }
 

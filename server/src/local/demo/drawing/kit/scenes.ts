@@ -88,9 +88,9 @@ export function stage({ hue, wall, weave = wall, wrap }: Setting): Stage {
   };
 }
 
-export type Picture = () => string;
+type Picture = () => string;
 
-export interface Stage {
+interface Stage {
   hue: Hue;
   /** On the table, the motif's origin at the middle of its foot. */
   standing(motif: Drawing, place?: Spot): Picture;
@@ -120,7 +120,7 @@ interface Setting {
   wrap: Wrap;
 }
 
-export interface Spot {
+interface Spot {
   x?: number;
   y?: number;
   scale?: number;

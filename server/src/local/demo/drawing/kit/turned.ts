@@ -25,7 +25,7 @@ export function turned(pen: Pen, profile: Profile, material: Material, options: 
   ].join('');
 }
 
-export function turnedOutline(profile: Profile, foot = 0.12): string {
+function turnedOutline(profile: Profile, foot = 0.12): string {
   const [top, bottom] = [profile[0] ?? [0, 0], profile.at(-1) ?? [0, 0]];
   const mirrored = profile.map(([x, y, sharp]) => [-x, y, sharp] as const).reverse();
   const sag = bottom[0] * foot;

@@ -144,12 +144,11 @@ export function jaali(hue: Hue): Drawing {
         group({ x, y }, path('M0 -24L24 0L0 24L-24 0Z', { fill: hue.deep, opacity: 0.12 })),
       ),
     ].join('');
-    const fade = pen.radial([
-      [0, hue.light, 0.95],
-      [0.55, hue.light, 0.6],
-      [1, hue.light, 0],
-    ]);
-    return rect(0, 0, 880, 880, pen.tile(110, 110, tile)) + ellipse(440, 400, 430, 400, { fill: fade });
+    const light = { fill: hue.light, opacity: 0.4 };
+    return (
+      rect(0, 0, 880, 880, pen.tile(110, 110, tile)) +
+      [400, 310, 220].map((size) => ellipse(440, 400, size, size * 0.92, light)).join('')
+    );
   };
 }
 

@@ -1,0 +1,165 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertCategory, insertProduct } from '../../src/catalogue/catalogue-sql.ts';
+import { products } from '../../src/catalogue/catalogue-tables.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+let sweets: number;
+let brass: number;
+
+beforeAll(async () => {
+  shop = await openShop();
+  const { database } = shop.opened;
+  sweets = await insertCategory(database, { name: 'Mithai & Sweets' });
+  brass = await insertCategory(database, { name: 'Brassware' });
+  const thing = { description: 'Made by hand.', pricePaise: 49_900, countInStock: 5, rating: 4.3 };
+  await insertProduct(database, { ...thing, name: 'Kaju Katli', brand: 'Mithaas', categoryId: sweets });
+  await insertProduct(database, { ...thing, name: 'Chocolate Barfi', brand: 'Mithaas', categoryId: sweets });
+  await insertProduct(database, {
+    ...thing,
+    name: 'Peacock Diya',
+    brand: 'Pital',
+    categoryId: brass,
+    isFeatured: true,
+  });
+  await insertProduct(database, {
+    ...thing,
+    name: '100% wool_shawl',
+    brand: 'Ūn',
+    categoryId: brass,
+    hidden: false,
+  });
+  await insertProduct(database, {
+    ...thing,
+    name: 'Hidden lamp',
+    brand: 'Pital',
+    categoryId: brass,
+    hidden: true,
+  });
+});
+
+afterAll(() => shop.close());
+
+describe('the product list', () => {
+  it('has the specification’s fields, featured first, nothing hidden', async () => {
+    const list = await ask({});
+    expect(list.map((product) => product.name)).toEqual([
+      'Peacock Diya',
+      '100% wool_shawl',
+      'Chocolate Barfi',
+      'Kaju Katli',
+    ]);
+    expect(list[3]).toEqual({
+      id: expect.any(Number),
+      name: 'Kaju Katli',
+      description: 'Made by hand.',
+      rich_description: '',
+      image: '',
+      images: [],
+      brand: 'Mithaas',
+      price: 499,
+      category_id: sweets,
+      categoryName: 'Mithai & Sweets',
+      count_in_stock: 5,
+      rating: 4.3,
+      num_reviews: 0,
+      is_featured: 0,
+    });
+  });
+
+  it('is cut by page and limit, and the header tells how many there are', async () => {
+    const answer = await shop.call('getProducts', { query: { page: '2', limit: '3' } });
+    expect(answer.json()).toHaveLength(1);
+    expect(answer.headers['x-total-count']).toBe('4');
+  });
+
+  it('is narrowed by category and by id', async () => {
+    expect(await ask({ category: String(sweets) })).toHaveLength(2);
+    const [first] = await ask({});
+    expect(await ask({ id: String(first?.id) })).toEqual([first]);
+    expect(await ask({ id: '999999' })).toEqual([]);
+  });
+
+  it.each(['br', 'gzip'])('is the same in %s, and a known copy is answered with 304', async (encoding) => {
+    const get = (headers: Record<string, string>) =>
+      shop.app.inject({
+        url: '/backend/get-products.php',
+        headers: { 'accept-encoding': encoding, ...headers },
+      });
+    const answer = await get({});
+    const open = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+    expect(JSON.parse(open(answer.rawPayload).toString())).toEqual(await ask({}));
+    expect(answer.headers.vary).toContain('accept-encoding');
+    const again = await get({ 'if-none-match': String(answer.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.rawPayload).toHaveLength(0);
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['katli', 'Kaju Katli'],
+    ['kaju katli', 'Kaju Katli'],
+    ['choclate', 'Chocolate Barfi'],
+    ['PEACOK', 'Peacock Diya'],
+    ['diay', 'Peacock Diya'],
+    ['pital diya', 'Peacock Diya'],
+    ['100%', '100% wool_shawl'],
+    ['wool_', '100% wool_shawl'],
+  ])('for %s finds %s first', async (q, name) => {
+    const found = await ask({ q });
+    expect(found[0]?.name).toBe(name);
+  });
+
+  it('looks through the category’s name too', async () => {
+    expect((await ask({ q: 'brassware' })).map((product) => product.name)).toContain('Peacock Diya');
+  });
+
+  it.each(['zzzzzz', 'hidden lamp', '%', "'; drop table products; --", '\u0000'])(
+    'for %j breaks nothing',
+    async (q) => {
+      const answer = await shop.call('getProducts', { query: { q } });
+      expect(answer.statusCode).toBe(200);
+      expect(JSON.stringify(answer.json())).not.toContain('Hidden lamp');
+    },
+  );
+});
+
+describe('a write by any process', () => {
+  it('is seen by the next reader', async () => {
+    await ask({});
+    const elsewhere = await openDatabase({ databaseUrl: shop.shop.settings.databaseUrl });
+    await elsewhere.database
+      .update(products)
+      .set({ pricePaise: 77_700 })
+      .where(eq(products.name, 'Kaju Katli'));
+    await elsewhere.close();
+    await expect
+      .poll(async () => (await ask({})).find((product) => product.name === 'Kaju Katli')?.price)
+      .toBe(777);
+  });
+
+  it('to a category is seen in the categories and in searches', async () => {
+    await shop.call('getCategories');
+    await shop.opened.exec(`update categories set name = 'Halwai' where id = ${sweets}`);
+    await expect
+      .poll(async () => (await shop.call('getCategories')).json().map((one: { name: string }) => one.name))
+      .toContain('Halwai');
+    expect(await ask({ q: 'halwai' })).toHaveLength(2);
+  });
+});
+
+async function ask(query: Record<string, string>): Promise<Listed[]> {
+  const answer = await shop.call('getProducts', { query });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+interface Listed {
+  id: number;
+  name: string;
+  price: number;
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { productToSell } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+const LIST = '/backend/get-products.php';
+
+let shop: Shop;
+let address: string;
+beforeAll(async () => {
+  shop = await openShop();
+  address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.opened.exec('truncate categories, products restart identity cascade');
+  await productToSell(shop.opened.database);
+  await vi.waitFor(async () => expect(await read(LIST)).toMatchObject({ total: '1' }));
+});
+
+test.each(['', '?page=1&limit=24', '?category=1', '?id=1'])(
+  'a repeated read of the list%s gets what the first one got, header by header',
+  async (query) => {
+    const [first, second] = [await read(`${LIST}${query}`), await read(`${LIST}${query}`)];
+    expect(second).toEqual(first);
+    expect(second.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('default-src'),
+    });
+  },
+);
+
+test('a repeated read gets the encoding that it asks for, not that of the read before', async () => {
+  await read(LIST, { 'accept-encoding': 'br' });
+  const encodings = [];
+  for (const accepted of ['identity', 'gzip', 'br', 'identity', 'br;q=0, gzip', 'br']) {
+    const { headers } = await read(LIST, { 'accept-encoding': accepted });
+    encodings.push(headers['content-encoding']);
+  }
+  expect(encodings).toEqual([undefined, 'gzip', 'br', undefined, 'gzip', 'br']);
+});
+
+test('a repeated read with the ETag of an unchanged list is told so without a body', async () => {
+  const { headers } = await read(LIST);
+  const again = await read(LIST, { 'if-none-match': headers.etag ?? '' });
+  expect(again).toMatchObject({ status: 304, body: '' });
+});
+
+test('a write shows in the next read of an address that was asked for before', async () => {
+  await read(LIST);
+  await shop.opened.exec("update products set name = 'Silver elephant'");
+  await vi.waitFor(async () => expect((await read(LIST)).body).toContain('Silver elephant'));
+});
+
+test('a refused query is refused each time', async () => {
+  const statuses = [];
+  for (let time = 0; time < 3; time += 1) statuses.push((await read(`${LIST}?page=0`)).status);
+  expect(statuses).toEqual([400, 400, 400]);
+});
+
+test('only reads are answered from what is known of an address', async () => {
+  await read(LIST);
+  expect((await fetch(`${address}${LIST}`, { method: 'POST' })).status).toBe(404);
+  const head = await fetch(`${address}${LIST}`, { method: 'HEAD' });
+  expect(head.headers.get('x-total-count')).toBe('1');
+});
+
+test('every read is counted', async () => {
+  const before = await countedReads();
+  for (let time = 0; time < 5; time += 1) await read(LIST);
+  await vi.waitFor(async () => expect(await countedReads()).toBe(before + 5));
+});
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${address}${path}`, { headers: { 'accept-encoding': 'identity', ...headers } });
+  const { date, ...kept } = Object.fromEntries(answer.headers);
+  return {
+    status: answer.status,
+    total: kept['x-total-count'],
+    headers: kept as Record<string, string | undefined>,
+    body: await answer.text(),
+  };
+}
+
+async function countedReads(): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  const line = text
+    .split('\n')
+    .find((one) => one.startsWith('http_request_seconds_count') && one.includes(LIST));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback, readSettings } from '../../src/platform/settings.ts';
+import { StartProblem } from '../../src/platform/start-problem.ts';
+
+const razorpay = { RAZORPAY_KEY_ID: 'k', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' };
+const identity = { OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' };
+const mail = { SMTP_URL: 'smtp://mail.test' };
+const everything = { ...razorpay, ...identity, ...mail };
+
+describe('with nothing set', () => {
+  it('the shop runs on loopback with every stand-in and demo data', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      adminEmails: ['admin@tohfa.test'],
+      demoData: true,
+      holdSeconds: 900,
+      giftLeadDays: 3,
+    });
+    expect([...settings.standIns].sort()).toEqual(['Razorpay', 'identity', 'mail']);
+  });
+
+  it('empty values count as unset', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', HOST: '' }).port).toBe(3000);
+  });
+});
+
+describe('a setting that is wrong ends the start with a sentence that names it', () => {
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '0x10'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_URL', 'not a url'],
+    ['PUBLIC_URL', 'shop.test'],
+    ['ADMIN_EMAILS', 'asha'],
+    ['LOCAL_SERVICES', 'yes'],
+    ['METRICS_TOKEN', 'short'],
+    ['HOLD_SECONDS', '1.5'],
+    ['GIFT_LEAD_DAYS', 'three'],
+    ['POLICY_EFFECTIVE_DATE', '31.01.2026'],
+    ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'https://mail.test'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(StartProblem);
+    expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+
+  it('half a service is a mistake, not a reason to fall back', () => {
+    expect(() => readSettings({ RAZORPAY_KEY_ID: 'k' })).toThrow(/all of RAZORPAY_KEY_ID/);
+    expect(() => readSettings({ ...everything, OIDC_CLIENT_SECRET: '' })).toThrow(/all of OIDC_ISSUER/);
+  });
+});
+
+describe('in production', () => {
+  it.each([
+    ['Razorpay', { ...identity, ...mail }, 'RAZORPAY_KEY_ID'],
+    ['identity', { ...razorpay, ...mail }, 'OIDC_ISSUER'],
+    ['mail', { ...razorpay, ...identity }, 'SMTP_URL'],
+  ])('a missing %s stops the start', (_service, given, name) => {
+    expect(() => readSettings({ NODE_ENV: 'production', ...given })).toThrow(name);
+  });
+
+  it('stand-ins run when LOCAL_SERVICES=1 says that they are meant', () => {
+    const settings = readSettings({ NODE_ENV: 'production', LOCAL_SERVICES: '1' });
+    expect(settings.standIns.size).toBe(3);
+  });
+
+  it('with everything set there is no stand-in, no demo data, and the network is faced', () => {
+    const settings = readSettings({ NODE_ENV: 'production', ...everything });
+    expect(settings.standIns.size).toBe(0);
+    expect(settings).toMatchObject({ demoData: false, host: '0.0.0.0', adminEmails: [] });
+  });
+});
+
+describe('a stand-in', () => {
+  it.each(['0.0.0.0', '192.168.1.5', '::', 'shop.test'])('does not face the network by HOST=%s', (HOST) => {
+    expect(() => readSettings({ HOST })).toThrow(/not loopback/);
+    expect(readSettings({ HOST, LOCAL_SERVICES: '1' }).host).toBe(HOST);
+    expect(readSettings({ HOST, ...everything }).host).toBe(HOST);
+  });
+
+  it.each(['127.0.0.1', '127.9.9.9', 'localhost', '::1'])('may listen on %s', (HOST) => {
+    expect(isLoopback(HOST)).toBe(true);
+    expect(readSettings({ HOST }).host).toBe(HOST);
+  });
+});

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { freshDatabase } from '../../../test/fresh-database.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts');
+const started: ChildProcess[] = [];
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a start that cannot succeed ends with one sentence and a non-zero code', () => {
+  it('a wrong DATABASE_URL, without telling its password', async () => {
+    const { code, errors } = await startAndFail({
+      DATABASE_URL: 'postgres://tohfa:secret-word@127.0.0.1:1/nowhere',
+    });
+    expect(code).not.toBe(0);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    expect(errors).toContain('DATABASE_URL: PostgreSQL at 127.0.0.1:1/nowhere cannot be reached');
+    expect(errors).not.toContain('secret-word');
+  });
+
+  it('a port in use', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as { port: number };
+    const fresh = await freshDatabase();
+    const { code, errors } = await startAndFail({ PORT: String(port), DATABASE_URL: fresh.url, ...quick });
+    blocker.close();
+    await fresh.drop();
+    expect(code).not.toBe(0);
+    expect(errors.trim()).toBe(`PORT ${port} on 127.0.0.1 is already in use by another program.`);
+  });
+
+  it('a DATA_DIR that is a file', async () => {
+    const { code, errors } = await startAndFail({ DATA_DIR: MAIN });
+    expect(code).not.toBe(0);
+    expect(errors.trim()).toMatch(/^DATA_DIR \S+ cannot be read and written \(\w+\)\.$/);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('a DATA_DIR that may not be read', async () => {
+    const folder = newFolder();
+    chmodSync(folder, 0o000);
+    const { errors } = await startAndFail({ DATA_DIR: folder });
+    chmodSync(folder, 0o700);
+    expect(errors.trim()).toMatch(/^DATA_DIR \S+ cannot be read and written \(EACCES\)\.$/);
+  });
+
+  it('production without Razorpay', async () => {
+    const { code, errors } = await startAndFail({ NODE_ENV: 'production' });
+    expect(code).not.toBe(0);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    expect(errors).toContain('RAZORPAY_KEY_ID');
+  });
+});
+
+describe('a running server', () => {
+  it('answers its health, and ends by itself with code 0 soon after SIGTERM', {
+    timeout: 60_000,
+  }, async () => {
+    const fresh = await freshDatabase();
+    const { child, url } = await startServer({ DATABASE_URL: fresh.url });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready', database: 'postgres' });
+    const asked = Date.now();
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    await fresh.drop();
+  });
+
+  it('closes half-sent bodies within ten seconds and goes on answering', async () => {
+    const fresh = await freshDatabase();
+    const { url, child } = await startServer({ DATABASE_URL: fresh.url });
+    const { port } = new URL(url);
+    const slow = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1'));
+    const began = Date.now();
+    const closed = slow.map(async (socket) => {
+      socket.on('error', () => undefined);
+      socket.write(
+        'POST /backend/login.php HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"em',
+      );
+      await once(socket, 'close');
+    });
+    expect((await fetch(`${url}/backend/get-categories.php`)).status).toBe(200);
+    await Promise.all(closed);
+    expect(Date.now() - began).toBeLessThan(12_000);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await fresh.drop();
+  });
+});
+
+/** What these starts need: no pictures to draw, all services configured with addresses nobody asks. */
+const quick = {
+  RAZORPAY_KEY_ID: 'k',
+  RAZORPAY_KEY_SECRET: 's',
+  RAZORPAY_WEBHOOK_SECRET: 'w',
+  RAZORPAY_API_URL: 'http://127.0.0.1:1/v1',
+  OIDC_ISSUER: 'http://127.0.0.1:1',
+  OIDC_CLIENT_ID: 'c',
+  OIDC_CLIENT_SECRET: 's',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  HOST: '127.0.0.1',
+};
+
+function launch(env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: newFolder(), PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  return child;
+}
+
+async function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const child = launch({ ...quick, ...env });
+  let printed = '';
+  for await (const chunk of child.stdout ?? []) {
+    printed += String(chunk);
+    const url = /is open at (\S+)/.exec(printed)?.[1];
+    if (url) {
+      child.stdout?.resume();
+      return { child, url };
+    }
+  }
+  throw new Error(`the server did not open: ${printed}`);
+}
+
+async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; errors: string }> {
+  const child = launch(env);
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors += String(chunk);
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, errors };
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tohfa-start-'));
+  folders.push(folder);
+  return folder;
+}
