@@ -10,8 +10,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Each worker runs a whole shop and a browser: two are what two cores carry.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a hang, not for a busy machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     launchOptions: await findBrowser(),

@@ -6,8 +6,9 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { shuffle: true },
     silent: 'passed-only',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For a hang, not for a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/test/**/*.test.ts'] } },
       { extends: true, test: { name: 'scripts', include: ['test/**/*.test.ts', 'bench/**/*.test.ts'] } },

@@ -11,7 +11,7 @@ import { printTable } from './table.ts';
 const CASES: readonly Case[] = [getProducts, searchProducts, pageWeight];
 
 const PACE: Pace = { connections: 50, rounds: 5, seconds: 1.2, warmUpSeconds: 1 };
-const SHORT_PACE: Pace = { connections: 50, rounds: 2, seconds: 0.6, warmUpSeconds: 0.4 };
+const SHORT_PACE: Pace = { connections: 50, rounds: 3, seconds: 0.5, warmUpSeconds: 0.3 };
 
 const undo: (() => unknown)[] = [];
 process.once('SIGINT', () => void endDownTo(0).then(() => process.exit(130)));

@@ -12,7 +12,7 @@ export const test = base.extend<{ troubles: PageTroubles }, { shop: RunningShop 
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   troubles: [

@@ -7,7 +7,7 @@ import { freePort } from '../../test/free-port.ts';
 import { endTethered, spawnTethered } from '../../test/tethered.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 180_000;
 const DRAINED_WITHIN_MS = 10_000;
 
 /**

@@ -20,7 +20,7 @@ import type { Log } from './platform/log.ts';
 import { type Mailer, smtpMailer } from './platform/mail/mailer.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
 import { draftPurchase } from './purchases/draft-purchase.ts';
-import { purchaseTarget } from './purchases/purchase-target.ts';
+import { isProductBought, purchaseTarget } from './purchases/purchase-target.ts';
 
 /** Every domain with what it works with, put together once. */
 export async function openShop(
@@ -44,7 +44,7 @@ export async function openShop(
     razorpay,
     pictures,
     admin,
-    catalogue: { ...(await openCatalogue(opened, lane)), pictures, uses: [] },
+    catalogue: { ...(await openCatalogue(opened, lane)), pictures, uses: [isProductBought] },
     identity: openIdentity({ settings, database, log, ...(local.identity && { embedded: local.identity }) }),
     accounts: openAccounts({
       database,

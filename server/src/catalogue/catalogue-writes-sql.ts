@@ -18,10 +18,12 @@ export async function productById(tx: Database, id: number): Promise<Product> {
   return toProduct(row);
 }
 
+/** A new count is more, or less, that was received: what is held and sold stays as it is. */
 export async function setProduct(tx: Database, id: number, values: ProductValues): Promise<void> {
+  const stockReceived = sql`stock_received + ${values.countInStock} - count_in_stock`;
   await tx
     .update(products)
-    .set({ ...values, updatedAt: sql`now()` })
+    .set({ ...values, stockReceived, updatedAt: sql`now()` })
     .where(eq(products.id, id));
 }
 

@@ -153,6 +153,22 @@ export async function lockOrderUnlessBusy(tx: Database, id: string): Promise<Pay
   return row;
 }
 
+/** Someone is, or may yet be, paying for it: an expired order can still be paid for days. */
+export async function hasUnpaidOrder(tx: Database, productId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.productId, productId),
+        inArray(paymentOrders.status, ['created', 'attempted', 'expired', 'refund_due']),
+        gt(paymentOrders.createdAt, sql`now() - interval '5 days'`),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Rupees of a gift that other people's open checkouts keep right now. */
 export async function heldOfGift(tx: Database, giftId: string, exceptOrderId?: string) {
   const [row] = await tx

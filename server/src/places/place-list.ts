@@ -1,9 +1,6 @@
 import { cityOf, inTitleCase, stateOf } from './cities.ts';
 import { type PostalArea, type PostOffice, readPostOffices } from './post-offices.ts';
-import { withOtherNames, wordsOf } from './words.ts';
-
-/** Shorter words have too many neighbours to tell a typo from another word. */
-export const SHORTEST_CORRECTED = 4;
+import { isCorrectable, withOtherNames, wordsOf } from './words.ts';
 
 /** Every place of India in a fixed order, towns first: they are what most people look for. */
 export async function readPlaceList(only: readonly string[] = []): Promise<PlaceList> {
@@ -99,7 +96,7 @@ function batches(entries: readonly Entry[]): PlaceList['batch'] {
 
 function correctableWords(entry: Entry): string[] {
   const words = [...localityWords(entry), ...areaWords(entry)];
-  return [...new Set(words.filter((word) => word.length >= SHORTEST_CORRECTED && !/\d/.test(word)))];
+  return [...new Set(words.filter(isCorrectable))];
 }
 
 function localityWords({ locality }: Entry): string[] {

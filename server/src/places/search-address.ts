@@ -1,7 +1,6 @@
 import type { Operations } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
-import { SHORTEST_CORRECTED } from './place-list.ts';
 import { placeQueries, readSearch, type Term } from './place-query.ts';
 import { onceLoaded, type Places } from './places.ts';
 import {
@@ -11,6 +10,7 @@ import {
   placesOfPincode,
   wordsLike,
 } from './places-sql.ts';
+import { isCorrectable } from './words.ts';
 
 const MOST_FOUND = 8;
 /** With fewer found, something was probably mistyped. */
@@ -62,7 +62,7 @@ function withGuesses(database: Database, terms: readonly Term[]): Promise<Term[]
   return Promise.all(
     terms.map(async (term) => {
       const typed = term[0]?.word ?? '';
-      if (typed.length < SHORTEST_CORRECTED || /\d/.test(typed)) return term;
+      if (!isCorrectable(typed)) return term;
       const guesses = await wordsLike(database, typed, lettersSwapped(typed), MOST_GUESSES);
       return [
         ...term,

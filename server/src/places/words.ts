@@ -14,6 +14,11 @@ export function withOtherNames(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => [word, ...(otherNames.get(word) ?? [])]))];
 }
 
+/** Shorter words have too many neighbours to tell a typo from another word. */
+export function isCorrectable(word: string): boolean {
+  return word.length >= 4 && !/\d/.test(word);
+}
+
 /** A line is one place, the name in use first. */
 const SAME_PLACE = `
   bengaluru bangalore

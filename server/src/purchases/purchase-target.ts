@@ -1,11 +1,12 @@
 import { returnStock, takeStock } from '../catalogue/stock.ts';
+import { isOrdered } from '../payments/is-ordered.ts';
 import { ledgerBalance } from '../payments/ledger-balance.ts';
 import type { PaymentTarget } from '../payments/payments.ts';
 import type { PaymentOrder } from '../payments/payments-tables.ts';
 import type { Database } from '../platform/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { insertPurchase, movePurchase, purchaseOfOrder } from './purchases-sql.ts';
+import { hasOpenPurchase, insertPurchase, movePurchase, purchaseOfOrder } from './purchases-sql.ts';
 
 /** Queue of purchases whose buyer and admins are to be told, and whose invoice is to be numbered. */
 export const PURCHASE_PLACED = 'purchase-placed';
@@ -39,6 +40,11 @@ export function purchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
 
 export async function purchaseIdOf(database: Database, orderId: string): Promise<string | undefined> {
   return (await purchaseOfOrder(database, orderId))?.id;
+}
+
+/** Whether a purchase, paid or on its way to be, still needs this product. */
+export async function isProductBought(tx: Database, productId: number): Promise<boolean> {
+  return (await hasOpenPurchase(tx, productId)) || (await isOrdered(tx, productId));
 }
 
 function productOf({ productId }: { productId: number | null }): number {

@@ -57,6 +57,21 @@ export async function stepsOf(database: Database, purchaseIds: readonly string[]
     .orderBy(asc(purchaseSteps.id));
 }
 
+/** A delivered or refunded purchase keeps its own copy of name and price; one under way still needs its product. */
+export async function hasOpenPurchase(tx: Database, productId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.productId, productId),
+        inArray(purchases.status, ['placed', 'packed', 'dispatched', 'cancelled']),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 async function insertStep(
   tx: Database,
   purchaseId: string,

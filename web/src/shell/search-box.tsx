@@ -24,11 +24,12 @@ export function SearchBox() {
   }, [searched]);
 
   function search(words: string) {
+    // One entry in the history a search, not one a letter.
+    const replace = onHome && sent.current !== '';
     sent.current = words.trim();
     const category = onHome ? idFrom(params.get('category')) : undefined;
     const target = homePath({ q: sent.current, ...(category === undefined ? {} : { category }) });
-    // One entry in the history a search, not one a letter.
-    void navigate(target, { replace: onHome && searched !== '' });
+    void navigate(target, { replace });
   }
 
   useEffect(() => {

@@ -17,7 +17,14 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
 };
-const ASSETS = ['checkout.css', 'sheet.js', 'sheet-views.js', 'instruments.js', 'host.js'];
+const ASSETS = [
+  'checkout.css',
+  'checkout-form.css',
+  'sheet.js',
+  'sheet-views.js',
+  'instruments.js',
+  'host.js',
+];
 
 /** The checkout script, its payment sheet, and the calls the sheet makes: open to anyone with a key id and an order id. */
 export function checkoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
