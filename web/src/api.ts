@@ -1,7 +1,8 @@
 import type { AnswerOf, BodyOf, Operations, QueryOf } from '@tohfa/contract';
 import { type Problem, type ProblemCode, problems } from '@tohfa/contract/problems';
 import { type OperationName, routes } from '@tohfa/contract/routes';
-import { bearerToken } from './session.ts';
+import { isCustomerCall } from './customer-calls.ts';
+import { bearerToken, forgetUser } from './session.ts';
 
 /** Calls the backend. Throws a `Refusal` when it says no, `Offline` when it cannot be reached. */
 export async function call<N extends OperationName>(name: N, parts: CallParts<N>): Promise<Answer<N>> {
@@ -13,9 +14,16 @@ export async function callCounted<N extends OperationName>(
   name: N,
   parts: CallParts<N>,
 ): Promise<{ answer: Answer<N>; total: number | undefined }> {
-  const response = await send(name, parts);
+  const token = parts.bearer ?? bearerToken();
+  const response = await send(name, parts, token);
   const body = await readJson(response);
-  if (!response.ok) throw new Refusal(response.status, body);
+  if (!response.ok) {
+    const refusal = new Refusal(response.status, body);
+    // Unless somebody else has signed in meanwhile.
+    const isOver = refusal.code === 'signed_out' && isCustomerCall(name) && bearerToken() === token;
+    if (isOver && token !== undefined) forgetUser('expired');
+    throw refusal;
+  }
   if (body === undefined) throw new Refusal(502, body);
   const total = response.headers.get('x-total-count');
   return { answer: body as Answer<N>, total: total === null ? undefined : Number(total) };
@@ -45,10 +53,13 @@ export class Offline extends Error {
   readonly wording = 'The shop cannot be reached. Please check your connection.';
 }
 
-async function send<N extends OperationName>(name: N, parts: CallParts<N>): Promise<Response> {
+async function send<N extends OperationName>(
+  name: N,
+  parts: CallParts<N>,
+  token: string | undefined,
+): Promise<Response> {
   const { method, path } = routes[name];
   const { query, body, signal } = parts as LooseParts;
-  const token = bearerToken();
   try {
     return await fetch(path + queryString(query), {
       method,
@@ -88,8 +99,14 @@ function asProblem(body: unknown): Problem | undefined {
 
 type Answer<N extends OperationName> = AnswerOf<Operations[N]>;
 
-type CallParts<N extends OperationName> = { signal?: AbortSignal } & Part<'query', QueryOf<Operations[N]>> &
+type CallParts<N extends OperationName> = CommonParts & Part<'query', QueryOf<Operations[N]>> &
   Part<'body', BodyOf<Operations[N]>>;
+
+interface CommonParts {
+  signal?: AbortSignal;
+  /** In place of the signed-in person's token. */
+  bearer?: string;
+}
 
 /** A part the operation does not declare cannot be given; one it declares must be. */
 type Part<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : { [P in K]: V };

@@ -2,6 +2,11 @@
 export const paths = {
   root: '/',
   login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  /** Where the provider's sign-in ends, in its own window or in the page itself. */
+  signedIn: '/signed-in',
   home: '/home',
   productDetails: '/productdetails',
   categories: '/categories',

@@ -1,13 +1,96 @@
-/** What the browser remembers of the signed-in person; the specification fixes the key and the field names. */
-const STORAGE_KEY = 'userData';
+import type { SignedIn } from '@tohfa/contract';
+import { useSyncExternalStore } from 'react';
+import { parseStoredUser, type StoredUser, smallRecordOf, storedUserOf } from './stored-user.ts';
 
-export function bearerToken(): string | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('token' in stored)) return undefined;
-    return typeof stored.token === 'string' && stored.token !== '' ? stored.token : undefined;
-  } catch {
-    // Storage is closed to us, or holds something that is not ours: nobody is signed in.
+/** What the browser remembers of the signed-in person; the specification fixes these three keys. */
+const USER_DATA = 'userData';
+const SMALL_RECORD = 'user';
+const ADMIN_VERIFIED = 'isAdminVerified';
+
+const listeners = new Set<() => void>();
+let seen: { text: string | null; user: StoredUser | undefined } = { text: null, user: undefined };
+let ending: Ending | undefined;
+
+/** Whoever is signed in. Read from the storage each time: another tab, or the person, may have changed it. */
+export function currentUser(): StoredUser | undefined {
+  const text = readItem(USER_DATA);
+  if (text === seen.text) return seen.user;
+  const user = text === null ? undefined : parseStoredUser(text);
+  if (text !== null && user === undefined) {
+    removeRecords();
+    ending = 'damaged';
+    seen = { text: null, user: undefined };
     return undefined;
   }
+  if (user !== undefined) ending = undefined;
+  seen = { text, user };
+  return user;
 }
+
+export function useUser(): StoredUser | undefined {
+  return useSyncExternalStore(subscribe, currentUser);
+}
+
+export function bearerToken(): string | undefined {
+  return currentUser()?.token;
+}
+
+/** The end of every sign-in. Throws when the browser keeps nothing: then nobody is signed in. */
+export function keepUser(signedIn: SignedIn): void {
+  const user = storedUserOf(signedIn);
+  try {
+    localStorage.setItem(SMALL_RECORD, JSON.stringify(smallRecordOf(user)));
+    localStorage.setItem(USER_DATA, JSON.stringify(user));
+  } catch {
+    throw new Error('This browser does not let the shop keep you signed in. Please allow it to store data.');
+  }
+  tellListeners();
+}
+
+export function forgetUser(why: Ending): void {
+  removeRecords();
+  ending = why;
+  tellListeners();
+}
+
+/** Why nobody is signed in any more; undefined when nobody was while this page is open. */
+export function lastEnding(): Ending | undefined {
+  return ending;
+}
+
+function subscribe(listener: () => void): () => void {
+  const changedElsewhere = ({ key }: StorageEvent) => {
+    if (key !== USER_DATA && key !== null) return;
+    if (readItem(USER_DATA) === null) ending = 'left';
+    listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', changedElsewhere);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', changedElsewhere);
+  };
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+function removeRecords(): void {
+  try {
+    for (const key of [USER_DATA, SMALL_RECORD, ADMIN_VERIFIED]) localStorage.removeItem(key);
+  } catch {
+    // Storage is closed to us: it holds nothing of ours either.
+  }
+}
+
+function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Signed out on purpose, here or in another tab; refused by the shop; or unreadable. */
+export type Ending = 'left' | 'expired' | 'damaged';

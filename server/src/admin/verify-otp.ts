@@ -1,6 +1,7 @@
 import type { Operations } from '@tohfa/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Database } from '../platform/database.ts';
+import { createFewAtOnce } from '../platform/few-at-once.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { hashToken, newSecretToken } from '../platform/secret-token.ts';
@@ -14,7 +15,15 @@ import { hmacOf, isSameCode } from './one-time-code.ts';
 /** The pause between two mails: sooner, a new code cannot be had. */
 const ASK_AGAIN = { retryAfterSeconds: 60 };
 
-export async function verifyOtp(admin: Admin, { body, request, reply }: Call<Operations['verifyOtp']>) {
+/** Nobody types ten codes at the same time: a flood of guesses is turned away before it costs a query. */
+const fewAtOnce = createFewAtOnce(10);
+
+export async function verifyOtp(admin: Admin, call: Call<Operations['verifyOtp']>) {
+  const key = call.body.sessionId ?? adminTokenOf(admin, call.request) ?? call.request.ip;
+  return (await fewAtOnce(key, () => verify(admin, call))) ?? refuse('too_many_tries', ASK_AGAIN);
+}
+
+async function verify(admin: Admin, { body, request, reply }: Call<Operations['verifyOtp']>) {
   const holder = await codeHolder(admin, request, { email: body.email, handle: body.sessionId });
   // A handle that is over and one that never was are told nothing more than that the code is wrong.
   if (holder instanceof Refusal) return holder.code === 'sign_in_over' ? refuse('invalid_otp') : holder;

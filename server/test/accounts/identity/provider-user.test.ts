@@ -141,7 +141,7 @@ test('a refresh that turns into another person ends the remembered sign-in', asy
 
 test('a copy of the table is of no use: it holds neither tokens nor the key to them', async () => {
   await signInAtProvider(browser, issuer, asha);
-  const { token } = (await known()) ?? {};
+  const { token = '' } = (await known()) ?? {};
   const [dump] = await rowsOf<{ text: string }>(
     shop.database,
     sql`select string_agg(encode(cookie_hash, 'escape') || encode(sealed, 'escape') || p::text, ' ') as text

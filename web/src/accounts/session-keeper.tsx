@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { paths } from '../paths.ts';
+import { useUser } from '../session.ts';
+import { keepRefreshed } from './keep-refreshed.ts';
+import { askProvider, knownExpiry } from './provider-user.ts';
+import { restoreLogin } from './restore-login.ts';
+
+/** Restores who was signed in, keeps the provider's word fresh, and drops what belongs to somebody who has left. */
+export function SessionKeeper() {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const id = user?.id;
+  const throughProvider = user !== undefined && user.provider !== 'password';
+
+  useEffect(() => {
+    // There a sign-in is on its way already.
+    if (location.pathname !== paths.signedIn) void restoreLogin();
+  }, []);
+
+  useEffect(() => {
+    if (id === undefined || !throughProvider) return;
+    return keepRefreshed({ knownExpiry, ask: async () => (await askProvider()) !== null });
+  }, [id, throughProvider]);
+
+  useEffect(() => {
+    if (id === undefined) return;
+    return () => queryClient.removeQueries({ queryKey: ['own', id] });
+  }, [id, queryClient]);
+
+  return null;
+}
