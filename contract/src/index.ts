@@ -14,4 +14,5 @@ export type {
   QueryOf,
 } from './operation.ts';
 export { type Operations, operations } from './operations.ts';
+export { type AdminPurchase, ORDERS_A_PAGE } from './purchases/all-orders.ts';
 export type { PurchaseView } from './purchases/my-orders.ts';

@@ -45,12 +45,19 @@ import { uploadImage } from './media/upload-image.ts';
 import type { Operation } from './operation.ts';
 import { createOrder } from './payments/create-order.ts';
 import { orderStatus } from './payments/order-status.ts';
+import { paymentHealth } from './payments/payment-health.ts';
 import { releaseOrder } from './payments/release-order.ts';
 import { savePayment } from './payments/save-payment.ts';
+import { allOrders } from './purchases/all-orders.ts';
 import { cancelPurchase } from './purchases/cancel-purchase.ts';
+import { invoice } from './purchases/invoice.ts';
+import { movePurchase } from './purchases/move-purchase.ts';
 import { myOrders } from './purchases/my-orders.ts';
+import { receipt } from './purchases/receipt.ts';
+import { refundPurchase } from './purchases/refund-purchase.ts';
 import { sendPush } from './push/send-push.ts';
 import type { OperationName } from './routes.ts';
+import { shopInfo } from './shop/shop-info.ts';
 import { saveSpecialDays } from './special-days/save-special-days.ts';
 
 /** Every call the backend answers. A call that is not here does not exist. */
@@ -99,6 +106,14 @@ export const operations = {
 
   myOrders,
   cancelPurchase,
+  invoice,
+  receipt,
+  allOrders,
+  movePurchase,
+  refundPurchase,
+  paymentHealth,
+
+  shopInfo,
 
   validateAdmin,
   sendOtp,

@@ -46,7 +46,15 @@ export const routes = {
   releaseOrder: { method: 'POST', path: '/backend/release-order' },
 
   myOrders: { method: 'GET', path: '/backend/my-orders' },
+  allOrders: { method: 'GET', path: '/backend/all-orders' },
+  movePurchase: { method: 'POST', path: '/backend/move-purchase' },
+  refundPurchase: { method: 'POST', path: '/backend/refund-purchase' },
+  paymentHealth: { method: 'GET', path: '/backend/payment-health' },
+  invoice: { method: 'GET', path: '/backend/invoice' },
+  receipt: { method: 'GET', path: '/backend/receipt' },
   cancelPurchase: { method: 'POST', path: '/backend/cancel-purchase' },
+
+  shopInfo: { method: 'GET', path: '/backend/shop-info' },
 
   validateAdmin: { method: 'POST', path: '/backend/validate-admin.php' },
   sendOtp: { method: 'POST', path: '/backend/send-otp.php' },

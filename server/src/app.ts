@@ -28,7 +28,8 @@ import { addSecurityHeaders, securityHeaders } from './platform/http/security-he
 import { serveWeb } from './platform/http/serve-web.ts';
 import { purchaseIdOf } from './purchases/purchase-target.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
-import { draftsOf, openShop, type Parts, type Shop } from './shop.ts';
+import { shopInfoRoutes } from './shop/shop-info.ts';
+import { draftsOf, openShop, type Parts, papersOf, type Shop } from './shop.ts';
 
 const WEB_DIST = join(import.meta.dirname, '../../web/dist');
 
@@ -90,7 +91,8 @@ export function rulesOf(shop: Shop): Rules {
     ...auditRoutes(database),
     ...mediaRoutes({ database, store: shop.pictures }),
     ...paymentRoutes(shop.payments, draftsOf(shop), purchaseIdOf),
-    ...purchaseRoutes(shop.payments),
+    ...purchaseRoutes(shop.payments, papersOf(shop)),
+    ...shopInfoRoutes(shop.settings, shop.razorpay),
   };
 }
 

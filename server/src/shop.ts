@@ -11,6 +11,7 @@ import { folderPictureStore, type PictureStore } from './media/picture-store.ts'
 import type { Drafts } from './payments/create-order.ts';
 import type { Payments } from './payments/payments.ts';
 import { razorpayClient } from './payments/razorpay-client.ts';
+import { findPincode } from './places/find-pincode.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import type { FastLane } from './platform/http/fast-lane.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
@@ -20,6 +21,7 @@ import type { Log } from './platform/log.ts';
 import { type Mailer, smtpMailer } from './platform/mail/mailer.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
 import { draftPurchase } from './purchases/draft-purchase.ts';
+import type { Papers } from './purchases/invoice.ts';
 import { isProductBought, purchaseTarget } from './purchases/purchase-target.ts';
 
 /** Every domain with what it works with, put together once. */
@@ -76,6 +78,16 @@ export function draftsOf({ payments, accounts }: Shop): Drafts {
     payer: (userId) => payerOf(accounts, userId),
     purchase: (wanted, payer) => draftPurchase(database, wanted, payer),
     gift: async () => refuse('gift_not_found'),
+  };
+}
+
+/** What invoices and receipts are written from. */
+export function papersOf({ payments: { database }, accounts, settings }: Shop): Papers {
+  return {
+    database,
+    seller: settings.seller,
+    payer: (userId) => payerOf(accounts, userId),
+    stateOf: async (pincode) => (await findPincode({ database, loading: undefined }, pincode))?.state,
   };
 }
 

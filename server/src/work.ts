@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { payerOf } from './accounts/accounts.ts';
-import { deleteExpired } from './accounts/sessions-sql.ts';
+import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { listAdmins } from './admin/list-admins.ts';
 import { sweepAdmin } from './admin/sweep-admin.ts';
 import { checkInvariants } from './payments/check-invariants.ts';
@@ -25,7 +25,7 @@ export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ sto
   await jobs.schedule('check-changed-money', '* * * * *', () => checkInvariants(database, log, 'changed'));
   await jobs.schedule('check-all-money', '30 2 * * *', () => checkInvariants(database, log, 'everything'));
   await jobs.schedule('sweep', '10 3 * * *', async () => {
-    await deleteExpired(database);
+    await sweepAccounts(database);
     await sweepAdmin(database);
     await database.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
   });

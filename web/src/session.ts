@@ -1,5 +1,6 @@
 import type { SignedIn } from '@tohfa/contract';
 import { useSyncExternalStore } from 'react';
+import { localData } from './storage.ts';
 import { parseStoredUser, type StoredUser, smallRecordOf, storedUserOf } from './stored-user.ts';
 
 /** What the browser remembers of the signed-in person; the specification fixes these three keys. */
@@ -13,7 +14,7 @@ let ending: Ending | undefined;
 
 /** Whoever is signed in. Read from the storage each time: another tab, or the person, may have changed it. */
 export function currentUser(): StoredUser | undefined {
-  const text = readItem(USER_DATA);
+  const text = localData.read(USER_DATA);
   if (text === seen.text) return seen.user;
   const user = text === null ? undefined : parseStoredUser(text);
   if (text !== null && user === undefined) {
@@ -38,12 +39,10 @@ export function bearerToken(): string | undefined {
 /** The end of every sign-in. Throws when the browser keeps nothing: then nobody is signed in. */
 export function keepUser(signedIn: SignedIn): void {
   const user = storedUserOf(signedIn);
-  try {
-    localStorage.setItem(SMALL_RECORD, JSON.stringify(smallRecordOf(user)));
-    localStorage.setItem(USER_DATA, JSON.stringify(user));
-  } catch {
-    throw new Error('This browser does not let the shop keep you signed in. Please allow it to store data.');
-  }
+  const kept =
+    localData.write(SMALL_RECORD, JSON.stringify(smallRecordOf(user))) &&
+    localData.write(USER_DATA, JSON.stringify(user));
+  if (!kept) throw new NotKept();
   tellListeners();
 }
 
@@ -51,6 +50,11 @@ export function forgetUser(why: Ending): void {
   removeRecords();
   ending = why;
   tellListeners();
+}
+
+/** The browser's storage is closed to the shop. */
+class NotKept extends Error {
+  readonly wording = 'This browser does not let the shop keep you signed in.';
 }
 
 /** Why nobody is signed in any more; undefined when nobody was while this page is open. */
@@ -61,7 +65,7 @@ export function lastEnding(): Ending | undefined {
 function subscribe(listener: () => void): () => void {
   const changedElsewhere = ({ key }: StorageEvent) => {
     if (key !== USER_DATA && key !== null) return;
-    if (readItem(USER_DATA) === null) ending = 'left';
+    if (localData.read(USER_DATA) === null) ending = 'left';
     listener();
   };
   listeners.add(listener);
@@ -77,19 +81,7 @@ function tellListeners(): void {
 }
 
 function removeRecords(): void {
-  try {
-    for (const key of [USER_DATA, SMALL_RECORD, ADMIN_VERIFIED]) localStorage.removeItem(key);
-  } catch {
-    // Storage is closed to us: it holds nothing of ours either.
-  }
-}
-
-function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  for (const key of [USER_DATA, SMALL_RECORD, ADMIN_VERIFIED]) localData.remove(key);
 }
 
 /** Signed out on purpose, here or in another tab; refused by the shop; or unreadable. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../operation.ts';
 import { routes } from '../routes.ts';
 
-const state = z.enum(['placed', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded']);
+export const purchaseState = z.enum(['placed', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded']);
 
 /** A purchase as its buyer sees it; amounts in whole rupees. */
 export const purchase = z.object({
@@ -17,10 +17,10 @@ export const purchase = z.object({
   transactionCharges: z.int(),
   total: z.int(),
   address: z.string(),
-  status: state,
+  status: purchaseState,
   canCancel: z.boolean(),
   createdAt: z.iso.datetime(),
-  steps: z.array(z.object({ status: state, note: z.string(), at: z.iso.datetime() })),
+  steps: z.array(z.object({ status: purchaseState, note: z.string(), at: z.iso.datetime() })),
 });
 
 export const myOrders = operation({

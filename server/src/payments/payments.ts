@@ -39,6 +39,8 @@ export interface PaymentTarget {
   refunded(tx: Database, order: PaymentOrder, payment: Payment): Promise<void>;
 }
 
+export type { PaymentOrder };
+
 export interface OrderTarget {
   giftId: string | null;
   productId: number | null;

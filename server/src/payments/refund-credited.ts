@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database.ts';
+import { creditedPaymentOf } from './credited-payment.ts';
 import { lockPaymentAndAround } from './lock-payment.ts';
 import type { Payments } from './payments.ts';
-import { paymentsOfOrder } from './payments-sql.ts';
 import { requestRefund } from './request-refund.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function refundCredited(
   { reason, requestedBy }: { reason: string; requestedBy: string },
   decide: () => Promise<boolean>,
 ): Promise<boolean> {
-  const credited = (await paymentsOfOrder(tx, orderId)).find((payment) => payment.creditedPaise > 0);
+  const credited = await creditedPaymentOf(tx, orderId);
   if (!credited) return false;
   const locked = await lockPaymentAndAround(payments, tx, credited.providerPaymentId);
   if (!locked || !(await decide())) return false;

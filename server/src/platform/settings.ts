@@ -42,6 +42,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     razorpay: razorpayOf(given),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
+    seller: {
+      name: given.SELLER_NAME,
+      address: given.SELLER_ADDRESS,
+      state: given.SELLER_STATE,
+      gstin: given.SELLER_GSTIN,
+    },
     holdSeconds: given.HOLD_SECONDS,
     reconcileSeconds: given.RECONCILE_SECONDS,
     giftLeadDays: given.GIFT_LEAD_DAYS,
@@ -112,6 +118,10 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Tohfa <hello@tohfa.test>'),
+  SELLER_NAME: z.string().default('Tohfa'),
+  SELLER_ADDRESS: z.string().default('12 Gift Lane, Indiranagar, Bengaluru 560038'),
+  SELLER_STATE: z.string().default('Karnataka'),
+  SELLER_GSTIN: z.string().default('not registered (demo)'),
   HOLD_SECONDS: seconds('HOLD_SECONDS', 900),
   RECONCILE_SECONDS: seconds('RECONCILE_SECONDS', 60),
   GIFT_LEAD_DAYS: wholeNumber('GIFT_LEAD_DAYS', 0, 60).default('3').transform(Number),
@@ -184,6 +194,13 @@ export type StandIn = keyof typeof needed;
 
 type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
 
+export interface SellerSettings {
+  name: string;
+  address: string;
+  state: string;
+  gstin: string;
+}
+
 export interface RazorpaySettings {
   keyId: string;
   keySecret: string;
@@ -222,6 +239,8 @@ export interface Settings {
   /** Unset, mails go to the embedded outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Who sells, as invoices name them. */
+  seller: SellerSettings;
   holdSeconds: number;
   reconcileSeconds: number;
   giftLeadDays: number;

@@ -1,8 +1,7 @@
 import { returnStock, takeStock } from '../catalogue/stock.ts';
 import { isOrdered } from '../payments/is-ordered.ts';
 import { ledgerBalance } from '../payments/ledger-balance.ts';
-import type { PaymentTarget } from '../payments/payments.ts';
-import type { PaymentOrder } from '../payments/payments-tables.ts';
+import type { PaymentOrder, PaymentTarget } from '../payments/payments.ts';
 import type { Database } from '../platform/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Jobs } from '../platform/jobs.ts';

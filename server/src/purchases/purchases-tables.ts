@@ -44,3 +44,4 @@ export const invoices = pgTable('invoices', {
 });
 
 export type Purchase = typeof purchases.$inferSelect;
+export type Invoice = typeof invoices.$inferSelect;

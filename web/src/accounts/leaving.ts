@@ -1,29 +1,19 @@
-const STORAGE_KEY = 'tohfa.leaving';
+import { localData } from '../storage.ts';
+
+const KEY = 'tohfa.leaving';
 
 /**
  * Marks a sign-out until the shop has heard of it. While it stands nobody is restored from the provider: not in a tab
  * that opens in that moment, and not the next day when the network was gone.
  */
 export function beginLeaving(): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, '1');
-  } catch {
-    // Nothing is kept here, so nothing outlives the page.
-  }
+  localData.write(KEY, '1');
 }
 
 export function noLongerLeaving(): void {
-  try {
-    localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // See above.
-  }
+  localData.remove(KEY);
 }
 
 export function isLeaving(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== null;
-  } catch {
-    return false;
-  }
+  return localData.read(KEY) !== null;
 }

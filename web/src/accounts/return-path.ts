@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts';
+import { tabData } from '../storage.ts';
 
 const STORAGE_KEY = 'tohfa.return-to';
 /** No browser resolves anything against this host: what stays on it was a path. */
@@ -33,19 +34,11 @@ export function returnPath(wanted: unknown): string {
 
 /** For the way through the provider's pages, which leaves the shop. */
 export function rememberReturnPath(path: string): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, path);
-  } catch {
-    // Then the way back leads home.
-  }
+  tabData.write(STORAGE_KEY, path);
 }
 
 export function takeReturnPath(): string {
-  try {
-    const kept = sessionStorage.getItem(STORAGE_KEY);
-    sessionStorage.removeItem(STORAGE_KEY);
-    return returnPath(kept);
-  } catch {
-    return paths.home;
-  }
+  const kept = tabData.read(STORAGE_KEY);
+  tabData.remove(STORAGE_KEY);
+  return returnPath(kept);
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { homePath, idFrom, paths } from '../paths.ts';
 import { CloseIcon, SearchIcon } from '../ui/icons/icons.tsx';
 
@@ -7,7 +7,8 @@ const TYPING_PAUSE_MS = 250;
 
 /** Searches as one types on the home screen, and on Enter from anywhere. The address carries the words. */
 export function SearchBox() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const navigation = useNavigationType();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -16,12 +17,13 @@ export function SearchBox() {
   const [typed, setTyped] = useState(searched);
   const sent = useRef(searched);
 
-  // Back, forward and links change the words from outside; an echo of our own search must not undo newer letters.
+  // Back, forward and links change the words from outside. An echo of our own search changes nothing: newer letters
+  // may have been typed by the time it arrives.
   useEffect(() => {
-    if (searched === sent.current) return;
+    if (navigation !== 'POP' && state?.typedHere) return;
     sent.current = searched;
     setTyped(searched);
-  }, [searched]);
+  }, [navigation, state, searched]);
 
   function search(words: string) {
     // One entry in the history a search, not one a letter.
@@ -29,11 +31,11 @@ export function SearchBox() {
     sent.current = words.trim();
     const category = onHome ? idFrom(params.get('category')) : undefined;
     const target = homePath({ q: sent.current, ...(category === undefined ? {} : { category }) });
-    void navigate(target, { replace });
+    void navigate(target, { replace, state: { typedHere: true } });
   }
 
   useEffect(() => {
-    if (!onHome || typed.trim() === searched) return;
+    if (!onHome || typed.trim() === sent.current) return;
     const timer = setTimeout(() => search(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   });

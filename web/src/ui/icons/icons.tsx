@@ -105,6 +105,91 @@ export function RetryIcon(props: IconProps) {
   );
 }
 
+export function EyeIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M2.8 12C4.6 8 8 5.8 12 5.8S19.4 8 21.2 12c-1.8 4-5.2 6.2-9.2 6.2S4.6 16 2.8 12Z" />
+      <circle cx="12" cy="12" r="2.8" />
+    </Line>
+  );
+}
+
+export function EyeClosedIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M3.2 10.5C5 13.7 8.2 15.5 12 15.5s7-1.8 8.8-5M12 15.5v3.2M6.8 14.1l-1.7 2.7M17.2 14.1l1.7 2.7" />
+    </Line>
+  );
+}
+
+export function PinIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M12 21c-4.3-4-6.5-7.4-6.5-10.5a6.5 6.5 0 0 1 13 0C18.5 13.6 16.3 17 12 21Z" />
+      <circle cx="12" cy="10.5" r="2.4" />
+    </Line>
+  );
+}
+
+export function DeviceIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <rect x="6.5" y="2.8" width="11" height="18.4" rx="2.8" />
+      <path d="M11 17.8h2" />
+    </Line>
+  );
+}
+
+export function LockIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <rect x="4.5" y="10.3" width="15" height="10.2" rx="2.8" />
+      <path d="M8 10.3V7.5a4 4 0 0 1 8 0v2.8M12 14.2v2.4" />
+    </Line>
+  );
+}
+
+export function MailIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <rect x="3.2" y="5" width="17.6" height="14" rx="2.8" />
+      <path d="m4 7.5 6.4 4.8a2.7 2.7 0 0 0 3.2 0L20 7.5" />
+    </Line>
+  );
+}
+
+export function DownloadIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M12 3.8v11m-4.6-4.3L12 15l4.6-4.5M4.5 19.5h15" />
+    </Line>
+  );
+}
+
+export function BinIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M4.5 6.5h15M9.5 6.2V4.7c0-.7.5-1.2 1.2-1.2h2.6c.7 0 1.2.5 1.2 1.2v1.5M6.3 6.5l.8 11.8a2.3 2.3 0 0 0 2.3 2.2h5.2a2.3 2.3 0 0 0 2.3-2.2l.8-11.8M10.3 10.5v6M13.7 10.5v6" />
+    </Line>
+  );
+}
+
+export function BagIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M5.4 8h13.2l.8 10a2.5 2.5 0 0 1-2.5 2.7H7.1A2.5 2.5 0 0 1 4.6 18zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5" />
+    </Line>
+  );
+}
+
+export function LeaveIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M13.5 4H7a2.5 2.5 0 0 0-2.5 2.5v11A2.5 2.5 0 0 0 7 20h6.5M10 12h10m-3.5-3.7L20 12l-3.5 3.7" />
+    </Line>
+  );
+}
+
 /** One hand for all: 24 units, a line of 1.8, round ends, the colour of the text beside it. */
 function Line({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (

@@ -1,0 +1,25 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@tohfa/contract/password';
+
+/** What a form can tell before the server is asked; undefined when nothing is wrong. */
+export function emailError(email: string): string | undefined {
+  return /^\s*\S+@\S+\s*$/.test(email) ? undefined : 'Please enter an email address.';
+}
+
+export function newPasswordError(password: string): string | undefined {
+  if (password.length < PASSWORD_MIN) return `At least ${PASSWORD_MIN} characters, please.`;
+  return password.length > PASSWORD_MAX ? `At most ${PASSWORD_MAX} characters, please.` : undefined;
+}
+
+export function missingError(value: string, words = 'This is needed.'): string | undefined {
+  return value.trim() === '' ? words : undefined;
+}
+
+/** Those of them that say something. */
+export function found<Name extends string>(
+  errors: Record<Name, string | undefined>,
+): Partial<Record<Name, string>> {
+  const said = Object.entries(errors).filter(([, error]) => error !== undefined);
+  return Object.fromEntries(said) as Partial<Record<Name, string>>;
+}
+
+export const newPasswordHint = `${PASSWORD_MIN} characters or more. A few words of your own make a good one.`;
