@@ -16,8 +16,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What several screens share travels in one file, not in a dozen of some hundred bytes each.
-        codeSplitting: { groups: [{ name: 'shared', test: /\/(web|contract)\/src\//, minShareCount: 2 }] },
+        // What several screens share travels in one file, not in a dozen of some hundred bytes each. Sheets and
+        // questions open on a tap: they and the library below them stay out of the first load.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              test: /\/(web|contract)\/src\/(?!ui\/(sheet|confirm)\.tsx$)/,
+              minShareCount: 2,
+            },
+          ],
+        },
       },
     },
   },

@@ -20,13 +20,14 @@ create table places (
   -- The words of the locality and the pincode as they are; those of city, district and state behind an @;
   -- # for a town.
   words tsvector not null,
-  load_id smallint not null references place_loads (id),
+  -- Which load brought it; a foreign key would double the time of loading.
+  load_id smallint not null,
   primary key (pincode, locality)
 );
 
 -- A full pending list is worked off by whoever inserts next; a short one keeps that pause short, which counts where
 -- the database shares its thread with the calls.
-create index places_words on places using gin (words) with (gin_pending_list_limit = 256);
+create index places_words on places using gin (words) with (gin_pending_list_limit = 128);
 
 -- The words worth correcting a typo to.
 create table place_words (
@@ -35,4 +36,4 @@ create table place_words (
   uses integer not null
 );
 
-create index place_words_likeness on place_words using gin (word gin_trgm_ops) with (gin_pending_list_limit = 256);
+create index place_words_likeness on place_words using gin (word gin_trgm_ops) with (gin_pending_list_limit = 128);

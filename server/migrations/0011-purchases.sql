@@ -4,6 +4,9 @@ create table purchases (
   -- What people read to each other on the phone.
   number bigint generated always as identity (start with 100001) unique,
   user_id uuid references users (id),
+  buyer_name text not null default '',
+  buyer_email text not null default '',
+  payment_id text not null,
   product_id integer not null,
   product_name text not null,
   product_image text not null,

@@ -12,6 +12,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { type LocalServices, mountLocalServices } from './local/local-services.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { servePictures } from './media/serve-pictures.ts';
+import { servePaymentReturn } from './payments/payment-return.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { serveWebhook } from './payments/webhook.ts';
 import { refuseCrossSite } from './platform/http/cross-site.ts';
@@ -76,6 +77,7 @@ export async function buildApp(parts: Parts): Promise<BuiltApp> {
   mountOperations(app, rulesOf(shop), guardsOf(shop));
   identityRoutes(app, shop.identity);
   await serveWebhook(app, shop.payments);
+  await servePaymentReturn(app, shop.payments);
   servePictures(app, shop.pictures);
   await serveWeb(app, WEB_DIST);
   return { app, shop, local };

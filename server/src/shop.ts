@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openAccounts, payerOf } from './accounts/accounts.ts';
+import { type OthersAboutPerson, openAccounts, payerOf } from './accounts/accounts.ts';
 import { type Identity, openIdentity } from './accounts/identity/open-identity.ts';
 import { openAdmin } from './admin/admin.ts';
 import { isAdminEmail } from './admin/admins.ts';
@@ -8,11 +8,12 @@ import { openCatalogue } from './catalogue/routes.ts';
 import { closedGiftTarget } from './gifts/gift-target.ts';
 import type { LocalServices } from './local/local-services.ts';
 import { folderPictureStore, type PictureStore } from './media/picture-store.ts';
+import { forgetPayer, paidBy } from './payments/about-payer.ts';
 import type { Drafts } from './payments/create-order.ts';
 import type { Payments } from './payments/payments.ts';
 import { razorpayClient } from './payments/razorpay-client.ts';
 import { findPincode } from './places/find-pincode.ts';
-import type { OpenDatabase } from './platform/database.ts';
+import type { Database, OpenDatabase } from './platform/database.ts';
 import type { FastLane } from './platform/http/fast-lane.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { refuse } from './platform/http/refusal.ts';
@@ -20,6 +21,7 @@ import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { type Mailer, smtpMailer } from './platform/mail/mailer.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
+import { boughtBy, forgetBuyer, isWaitingFor } from './purchases/about-buyer.ts';
 import { draftPurchase } from './purchases/draft-purchase.ts';
 import type { Papers } from './purchases/invoice.ts';
 import { isProductBought, purchaseTarget } from './purchases/purchase-target.ts';
@@ -55,6 +57,7 @@ export async function openShop(
       publicUrl,
       rateLimits,
       isAdminEmail: (email) => isAdminEmail(admin, email),
+      others: othersAboutPerson(database),
       countRequests: async () => 0,
     }),
     payments: {
@@ -78,6 +81,23 @@ export function draftsOf({ payments, accounts }: Shop): Drafts {
     payer: (userId) => payerOf(accounts, userId),
     purchase: (wanted, payer) => draftPurchase(database, wanted, payer),
     gift: async () => refuse('gift_not_found'),
+  };
+}
+
+function othersAboutPerson(database: Database): OthersAboutPerson {
+  return {
+    dataOf: async (userId) => ({
+      orders: await boughtBy(database, userId),
+      payments: await paidBy(database, userId),
+    }),
+    underWay: async (userId) =>
+      (await isWaitingFor(database, userId))
+        ? 'You have an order under way. Please wait until it has arrived, or cancel it first.'
+        : undefined,
+    async forget(tx, userId) {
+      await forgetBuyer(tx, userId);
+      await forgetPayer(tx, userId);
+    },
   };
 }
 

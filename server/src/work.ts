@@ -10,7 +10,7 @@ import { sendRefund } from './payments/send-refund.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { PURCHASE_PLACED } from './purchases/purchase-target.ts';
-import { type Telling, tellOfPurchase } from './purchases/tell-of-purchase.ts';
+import { PURCHASE_MOVED, type Telling, tellOfPurchase, tellOfStep } from './purchases/tell-of-purchase.ts';
 import type { Shop } from './shop.ts';
 
 /** Everything that happens without anybody asking: queued jobs, daily sweeps, and the reconciler's rounds. */
@@ -22,6 +22,10 @@ export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ sto
   await jobs.work(PURCHASE_PLACED, async (data) =>
     tellOfPurchase(tellingOf(shop), (data as { purchaseId: string }).purchaseId),
   );
+  await jobs.work(PURCHASE_MOVED, async (data) => {
+    const { purchaseId, status } = data as { purchaseId: string; status: string };
+    await tellOfStep(tellingOf(shop), purchaseId, status);
+  });
   await jobs.schedule('check-changed-money', '* * * * *', () => checkInvariants(database, log, 'changed'));
   await jobs.schedule('check-all-money', '30 2 * * *', () => checkInvariants(database, log, 'everything'));
   await jobs.schedule('sweep', '10 3 * * *', async () => {

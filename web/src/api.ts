@@ -99,7 +99,8 @@ function asProblem(body: unknown): Problem | undefined {
 
 type Answer<N extends OperationName> = AnswerOf<Operations[N]>;
 
-type CallParts<N extends OperationName> = CommonParts & Part<'query', QueryOf<Operations[N]>> &
+type CallParts<N extends OperationName> = CommonParts &
+  Part<'query', QueryOf<Operations[N]>> &
   Part<'body', BodyOf<Operations[N]>>;
 
 interface CommonParts {

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
+import { SessionKeeper } from './accounts/session-keeper.tsx';
 import { Refusal } from './api.ts';
 import { AppRoutes } from './routes.tsx';
 import { ConnectionNotice } from './shell/connection-notice.tsx';
@@ -28,6 +29,7 @@ export function App() {
   return (
     <ErrorBoundary fallback={() => <CrashScreen />}>
       <QueryClientProvider client={queryClient}>
+        <SessionKeeper />
         <BrowserRouter>
           <ScrollMemory />
           <AppRoutes />

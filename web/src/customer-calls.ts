@@ -28,6 +28,8 @@ const customerCalls: Record<CustomerCall, true> = {
   releaseOrder: true,
   myOrders: true,
   cancelPurchase: true,
+  invoice: true,
+  receipt: true,
 };
 
 export function isCustomerCall(name: OperationName): boolean {

@@ -1,10 +1,18 @@
-import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { comingScreens } from './coming/coming.ts';
+import { Navigate, Route, Routes } from 'react-router';
+import { SignedInOnly } from './accounts/signed-in-only.tsx';
+import { type ComingScreen, comingScreens } from './coming/coming.ts';
 import { LazyScreen, screenSource } from './lazy-screen.tsx';
 import { paths } from './paths.ts';
+import { currentUser } from './session.ts';
 import { BareLayout } from './shell/bare-layout.tsx';
 import { ShopLayout } from './shell/shop-layout.tsx';
 
+const login = screenSource(() => import('./accounts/login-screen.tsx'));
+const signedIn = screenSource(() => import('./accounts/signed-in-screen.tsx'));
+const forgotPassword = screenSource(() => import('./accounts/forgot-password-screen.tsx'));
+const resetPassword = screenSource(() => import('./accounts/reset-password-screen.tsx'));
+const confirmEmail = screenSource(() => import('./accounts/confirm-email-screen.tsx'));
+const profile = screenSource(() => import('./accounts/profile-screen.tsx'));
 const home = screenSource(() => import('./catalogue/home-screen.tsx'));
 const productDetails = screenSource(() => import('./catalogue/product-details-screen.tsx'));
 const categories = screenSource(() => import('./catalogue/categories-screen.tsx'));
@@ -17,32 +25,57 @@ export function AppRoutes() {
       <Route path={paths.root} element={<RootRedirect />} />
       <Route path={paths.pushRightlySpelled} element={<Navigate to={paths.push} replace />} />
 
-      <Route element={<BareLayout />}>{comingScreens.filter((screen) => screen.bare).map(comingRoute)}</Route>
+      <Route element={<BareLayout />}>
+        <Route path={paths.login} element={<LazyScreen key="login" source={login} props={{}} />} />
+        <Route path={paths.signedIn} element={<LazyScreen key="in" source={signedIn} props={{}} />} />
+        <Route
+          path={paths.forgotPassword}
+          element={<LazyScreen key="forgot" source={forgotPassword} props={{}} />}
+        />
+        <Route
+          path={paths.resetPassword}
+          element={<LazyScreen key="reset" source={resetPassword} props={{}} />}
+        />
+        <Route
+          path={paths.confirmEmail}
+          element={<LazyScreen key="confirm" source={confirmEmail} props={{}} />}
+        />
+        {comingRoutes(({ bare }) => bare === true)}
+      </Route>
+
+      <Route element={<SignedInOnly />}>
+        <Route element={<ShopLayout />}>
+          <Route path={paths.home} element={<LazyScreen key="home" source={home} props={{}} />} />
+          <Route
+            path={paths.productDetails}
+            element={<LazyScreen key="product" source={productDetails} props={{}} />}
+          />
+          <Route
+            path={paths.categories}
+            element={<LazyScreen key="categories" source={categories} props={{}} />}
+          />
+          <Route path={paths.profile} element={<LazyScreen key="profile" source={profile} props={{}} />} />
+          {comingRoutes((screen) => screen.signedIn === true)}
+        </Route>
+      </Route>
+
       <Route element={<ShopLayout />}>
-        <Route path={paths.home} element={<LazyScreen key="home" source={home} props={{}} />} />
-        <Route
-          path={paths.productDetails}
-          element={<LazyScreen key="product" source={productDetails} props={{}} />}
-        />
-        <Route
-          path={paths.categories}
-          element={<LazyScreen key="categories" source={categories} props={{}} />}
-        />
-        {comingScreens.filter((screen) => !screen.bare).map(comingRoute)}
+        {comingRoutes((screen) => !screen.bare && !screen.signedIn)}
         <Route path="*" element={<LazyScreen key="not-found" source={notFound} props={{}} />} />
       </Route>
     </Routes>
   );
 }
 
-function comingRoute({ path, title }: (typeof comingScreens)[number]) {
-  return (
-    <Route key={path} path={path} element={<LazyScreen key={path} source={coming} props={{ title }} />} />
-  );
+function comingRoutes(wanted: (screen: ComingScreen) => boolean) {
+  return comingScreens
+    .filter(wanted)
+    .map(({ path, title }) => (
+      <Route key={path} path={path} element={<LazyScreen key={path} source={coming} props={{ title }} />} />
+    ));
 }
 
-/** `/` opens the sign-in; whoever is in the shop already and taps the Home tab stays in the shop. */
+/** Specification: `/` leads to the sign-in, which sends whoever is signed in on to `/home`; that hop is spared. */
 function RootRedirect() {
-  const { state } = useLocation();
-  return <Navigate to={state?.withinShop ? paths.home : paths.login} replace />;
+  return <Navigate to={currentUser() ? paths.home : paths.login} replace />;
 }

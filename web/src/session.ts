@@ -84,5 +84,7 @@ function removeRecords(): void {
   for (const key of [USER_DATA, SMALL_RECORD, ADMIN_VERIFIED]) localData.remove(key);
 }
 
+export type { StoredUser };
+
 /** Signed out on purpose, here or in another tab; refused by the shop; or unreadable. */
 export type Ending = 'left' | 'expired' | 'damaged';

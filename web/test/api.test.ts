@@ -33,7 +33,7 @@ describe('a call', () => {
 
   test('carries the bearer token of whoever is signed in', async () => {
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => (key === 'userData' ? '{"token":"t0k"}' : null),
+      getItem: (key: string) => (key === 'userData' ? '{"token":"t0k","id":"u1"}' : null),
     });
     fetched.mockResolvedValue(Response.json([]));
     await call('getCategories', {});

@@ -9,6 +9,6 @@ export const eraseAccount = operation({
   who: 'customer',
   body: z.object({ email, password: z.string().max(1000).optional() }),
   success: { status: 200, body: success },
-  refusals: ['signed_out', 'wrong_password', 'not_allowed'],
+  refusals: ['signed_out', 'wrong_password', 'not_allowed', 'wrong_state'],
   answersSuccess: true,
 });

@@ -29,6 +29,16 @@ function accountLimits(rateLimits: RateLimits) {
   };
 }
 
+/** Each domain answers for its own rows. */
+export interface OthersAboutPerson {
+  /** For the download of everything held about a person. */
+  dataOf(userId: string): Promise<Record<string, unknown>>;
+  /** Words on why the account cannot be erased just now, if so. */
+  underWay(userId: string): Promise<string | undefined>;
+  /** Takes the person out of records that must stay. */
+  forget(tx: Database, userId: string): Promise<void>;
+}
+
 export interface Accounts {
   database: Database;
   mailer: Mailer;
@@ -36,6 +46,8 @@ export interface Accounts {
   publicUrl: string;
   /** Whether this confirmed email may run the shop. */
   isAdminEmail(email: string): Promise<boolean>;
+  /** What other domains hold about a person. */
+  others: OthersAboutPerson;
   /** How many gifts a person has asked for. */
   countRequests(userId: string): Promise<number>;
   limits: { [Name in keyof ReturnType<typeof accountLimits>]: RateLimit };

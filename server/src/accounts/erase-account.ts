@@ -17,6 +17,8 @@ export async function eraseAccount(accounts: Accounts, { body, identity }: Call<
   if (user.email !== body.email) {
     return refuse('not_allowed', { fields: { email: 'Please type the email of this account.' } });
   }
+  const underWay = await accounts.others.underWay(userId);
+  if (underWay) return refuse('wrong_state', { wording: underWay });
   const limited = await accounts.limits.failuresOfAccount.take(user.email);
   if (limited) return limited;
   if (user.passwordHash !== null && !(await isPassword(user.passwordHash, body.password ?? ''))) {
@@ -28,6 +30,7 @@ export async function eraseAccount(accounts: Accounts, { body, identity }: Call<
     await deleteMailLinksOf(tx, userId);
     await deleteAddressesOf(tx, userId);
     await forgetIdentitiesOf(tx, userId);
+    await accounts.others.forget(tx, userId);
     await eraseUser(tx, userId);
     await recordAudit(tx, { actor: userId, action: 'account-erased' });
   });

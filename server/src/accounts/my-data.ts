@@ -8,7 +8,7 @@ import { sessionsOf } from './sessions-sql.ts';
 import { identitiesOf, userById } from './users-sql.ts';
 
 /** Everything held about a person, secrets left out: a password's hash is of no use to its owner. */
-export async function myData({ database }: Accounts, { identity }: Call<Operations['myData']>) {
+export async function myData({ database, others }: Accounts, { identity }: Call<Operations['myData']>) {
   const { userId } = identity.customer;
   const user = await userById(database, userId);
   if (!user) return refuse('signed_out');
@@ -18,6 +18,7 @@ export async function myData({ database }: Accounts, { identity }: Call<Operatio
     identities: await identitiesOf(database, userId),
     devices: (await sessionsOf(database, userId)).map(({ tokenHash: _tokenHash, ...session }) => session),
     addresses: await addressesOf(database, userId),
+    ...(await others.dataOf(userId)),
     history: await auditEntriesOf(database, userId),
   };
 }

@@ -1,6 +1,7 @@
-import { desc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
+import { lastInvariantRun } from './health-sql.ts';
 import { brokenInvariants } from './invariants.ts';
 import { invariantRuns } from './payments-tables.ts';
 
@@ -21,10 +22,6 @@ export async function checkInvariants(
 
 /** A minute before the last run, so that a transaction that was under way then is looked at too. */
 async function lastRun(database: Database): Promise<Date | undefined> {
-  const [row] = await database
-    .select({ ranAt: invariantRuns.ranAt })
-    .from(invariantRuns)
-    .orderBy(desc(invariantRuns.id))
-    .limit(1);
+  const row = await lastInvariantRun(database);
   return row && new Date(row.ranAt.getTime() - 60_000);
 }

@@ -2,6 +2,7 @@ import type { Database } from '../platform/database.ts';
 import type { Rules } from '../platform/http/mount-operations.ts';
 import { createOrder, type Drafts } from './create-order.ts';
 import { orderStatus } from './order-status.ts';
+import { paymentHealth } from './payment-health.ts';
 import type { Payments } from './payments.ts';
 import { releaseOrder } from './release-order.ts';
 import { savePayment } from './save-payment.ts';
@@ -15,6 +16,7 @@ export function paymentRoutes(
     createOrder: (call) => createOrder(payments, drafts, call),
     savePayment: (call) => savePayment(payments, call),
     orderStatus: (call) => orderStatus(payments, purchaseIdOf, call),
+    paymentHealth: () => paymentHealth(payments.database),
     releaseOrder: (call) => releaseOrder(payments, call),
   } satisfies Rules;
 }

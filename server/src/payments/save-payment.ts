@@ -1,6 +1,6 @@
 import type { Operations } from '@tohfa/contract';
 import type { Call } from '../platform/http/mount-operations.ts';
-import { refuse } from '../platform/http/refusal.ts';
+import { type Refusal, refuse } from '../platform/http/refusal.ts';
 import { applyPayment, snapshotKey } from './apply-payment.ts';
 import { orderByProviderId } from './orders-sql.ts';
 import type { Payments } from './payments.ts';
@@ -12,9 +12,18 @@ import { isCheckoutSignature } from './signatures.ts';
  * Success is answered only when the credit is committed: otherwise the webhook or the reconciler will bring it.
  */
 export async function savePayment(payments: Payments, { body, identity }: Call<Operations['savePayment']>) {
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = body;
-  const order = await orderByProviderId(payments.database, orderId);
+  const order = await orderByProviderId(payments.database, body.razorpay_order_id);
   if (!order || order.payerId !== identity.customer.userId) return refuse('not_found');
+  const refusal = await takeCheckoutPayment(payments, body);
+  return refusal ?? { success: true as const };
+}
+
+/** Whoever brings them, the three fields prove themselves; the order is known to be ours. */
+export async function takeCheckoutPayment(
+  payments: Payments,
+  proof: CheckoutProof,
+): Promise<Refusal<'bad_signature' | 'provider_down'> | undefined> {
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = proof;
   if (!isCheckoutSignature({ orderId, paymentId, signature }, payments.keySecret))
     return refuse('bad_signature');
 
@@ -30,7 +39,7 @@ export async function savePayment(payments: Payments, { body, identity }: Call<O
     kind: `payment.${payment.status}`,
     payment,
   });
-  return { success: true as const };
+  return undefined;
 }
 
 /** Capture is automatic at the provider; one that is still only authorised is captured by us. */
@@ -47,3 +56,10 @@ async function capturedPayment(
 }
 
 const isIn = ({ status }: ProviderPayment) => status === 'captured' || status === 'refunded';
+
+/** What checkout hands over after a payment. */
+export interface CheckoutProof {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}

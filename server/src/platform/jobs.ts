@@ -17,7 +17,7 @@ export async function startJobs(opened: OpenDatabase, log: Log): Promise<Jobs> {
 
   return {
     async work(name, perform) {
-      await boss.createQueue(name);
+      await boss.createQueue(name, PATIENT);
       await boss.work(name, async (jobs) => {
         for (const job of jobs) await perform(job.data as object);
       });
@@ -39,6 +39,9 @@ export async function startJobs(opened: OpenDatabase, log: Log): Promise<Jobs> {
     },
   };
 }
+
+/** Over a day of tries: a service behind us may be away for long. */
+const PATIENT = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 7200 };
 
 export interface Jobs {
   /** Performs each job of this name; a job that throws is tried again later. */

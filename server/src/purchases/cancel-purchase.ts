@@ -9,6 +9,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import { purchaseViews } from './purchase-view.ts';
 import { movePurchase, purchaseById } from './purchases-sql.ts';
 import type { Purchase } from './purchases-tables.ts';
+import { PURCHASE_MOVED } from './tell-of-purchase.ts';
 
 export async function cancelPurchase(
   payments: Payments,
@@ -45,5 +46,6 @@ export async function cancelAndRefund(
   );
   if (!refund) return false;
   await returnStock(tx, purchase.productId);
+  await payments.jobs.send(PURCHASE_MOVED, { purchaseId: purchase.id, status: 'cancelled' }, tx);
   return true;
 }

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { hasOpenPurchase, insertPurchase, movePurchase, purchaseOfOrder } from './purchases-sql.ts';
+import { PURCHASE_MOVED } from './tell-of-purchase.ts';
 
 /** Queue of purchases whose buyer and admins are to be told, and whose invoice is to be numbered. */
 export const PURCHASE_PLACED = 'purchase-placed';
@@ -21,17 +22,18 @@ export function purchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
     async release(tx, order) {
       await returnStock(tx, productOf(order));
     },
-    async credit(tx, order, { amountPaise, held }) {
+    async credit(tx, order, { providerPaymentId, amountPaise, held }) {
       if (amountPaise < order.amountPaise) return 0;
       if (!held && !(await takeStock(tx, productOf(order)))) return 0;
-      const purchase = await insertPurchase(tx, frozen(order));
+      const purchase = await insertPurchase(tx, frozen(order, providerPaymentId));
       await jobs.send(PURCHASE_PLACED, { purchaseId: purchase.id }, tx);
       return order.amountPaise;
     },
     async refunded(tx, order) {
       const purchase = await purchaseOfOrder(tx, order.id);
       if (purchase && (await ledgerBalance(tx, order.id)) === 0) {
-        await movePurchase(tx, purchase.id, ['cancelled'], 'refunded');
+        const moved = await movePurchase(tx, purchase.id, ['cancelled'], 'refunded');
+        if (moved) await jobs.send(PURCHASE_MOVED, { purchaseId: purchase.id, status: 'refunded' }, tx);
       }
     },
   };
@@ -51,13 +53,16 @@ function productOf({ productId }: { productId: number | null }): number {
   return productId;
 }
 
-function frozen(order: PaymentOrder) {
+function frozen(order: PaymentOrder, paymentId: string) {
   const { productName, productImage, pricePaise, taxPaise, deliveryPaise, transactionPaise, address } = order;
   if (productName === null || pricePaise === null || address === null)
     throw new Error('a purchase without its lines');
   return {
     orderId: order.id,
     userId: order.payerId,
+    buyerName: order.payerName,
+    buyerEmail: order.payerEmail,
+    paymentId,
     productId: productOf(order),
     productName,
     productImage: productImage ?? '',

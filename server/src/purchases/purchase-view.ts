@@ -1,6 +1,6 @@
-import type { PurchaseView } from '@tohfa/contract';
+import type { AdminPurchase, PurchaseView } from '@tohfa/contract';
 import { paise, wholeRupees } from '@tohfa/contract/money';
-import { purchaseCan } from '@tohfa/contract/states';
+import { purchaseCan, purchaseTransitions } from '@tohfa/contract/states';
 import type { Database } from '../platform/database.ts';
 import { stepsOf } from './purchases-sql.ts';
 import type { Purchase } from './purchases-tables.ts';
@@ -39,4 +39,16 @@ export async function purchaseViews(
       at: at.toISOString(),
     })),
   }));
+}
+
+/** The same with who bought it and what may happen next, for the admins. */
+export async function adminPurchaseViews(
+  database: Database,
+  purchases: readonly Purchase[],
+): Promise<AdminPurchase[]> {
+  const views = await purchaseViews(database, purchases);
+  return views.map((view, index) => {
+    const { buyerName = '', buyerEmail = '', paymentId = '' } = purchases[index] ?? {};
+    return { ...view, buyerName, buyerEmail, paymentId, nextStates: [...purchaseTransitions[view.status]] };
+  });
 }

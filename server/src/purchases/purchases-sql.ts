@@ -1,5 +1,5 @@
 import type { PurchaseState } from '@tohfa/contract/states';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { type Purchase, purchaseSteps, purchases } from './purchases-tables.ts';
 
@@ -48,6 +48,48 @@ export async function purchasesOf(database: Database, userId: string): Promise<P
     .orderBy(desc(purchases.createdAt), desc(purchases.number));
 }
 
+/** Newest first; the words are looked for in the number, the product, the buyer and the address. */
+export async function searchPurchases(
+  database: Database,
+  { status, words, limit, offset }: PurchasesAsked,
+): Promise<{ found: Purchase[]; total: number }> {
+  const where = and(
+    status === undefined ? undefined : eq(purchases.status, status),
+    ...words.map((word) => {
+      const literal = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      return sql`(${purchases.number}::text || ' ' || ${purchases.productName} || ' ' || ${purchases.buyerName} || ' '
+        || ${purchases.buyerEmail} || ' ' || ${purchases.address} || ' ' || ${purchases.paymentId}) ilike ${literal}`;
+    }),
+  );
+  const found = await database
+    .select()
+    .from(purchases)
+    .where(where)
+    .orderBy(desc(purchases.number))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await database.select({ total: count() }).from(purchases).where(where);
+  return { found, total: counted?.total ?? 0 };
+}
+
+/** Whether something this person bought has yet to arrive, or to be refunded. */
+export async function isWaitingForPurchase(database: Database, userId: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), inArray(purchases.status, OPEN)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Amounts and dates stay; who it was and where they live goes. */
+export async function forgetBuyer(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(purchases)
+    .set({ buyerName: '', buyerEmail: '', address: 'erased', updatedAt: sql`now()` })
+    .where(eq(purchases.userId, userId));
+}
+
 export async function stepsOf(database: Database, purchaseIds: readonly string[]) {
   if (purchaseIds.length === 0) return [];
   return database
@@ -62,12 +104,7 @@ export async function hasOpenPurchase(tx: Database, productId: number): Promise<
   const rows = await tx
     .select({ id: purchases.id })
     .from(purchases)
-    .where(
-      and(
-        eq(purchases.productId, productId),
-        inArray(purchases.status, ['placed', 'packed', 'dispatched', 'cancelled']),
-      ),
-    )
+    .where(and(eq(purchases.productId, productId), inArray(purchases.status, OPEN)))
     .limit(1);
   return rows.length > 0;
 }
@@ -79,4 +116,14 @@ async function insertStep(
   note: string,
 ): Promise<void> {
   await tx.insert(purchaseSteps).values({ purchaseId, status, note });
+}
+
+/** Still to arrive, or still to be refunded. */
+const OPEN: PurchaseState[] = ['placed', 'packed', 'dispatched', 'cancelled'];
+
+interface PurchasesAsked {
+  status: PurchaseState | undefined;
+  words: readonly string[];
+  limit: number;
+  offset: number;
 }

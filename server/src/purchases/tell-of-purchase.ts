@@ -4,6 +4,9 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import { purchaseById } from './purchases-sql.ts';
 import type { Purchase } from './purchases-tables.ts';
 
+/** Queue of steps a buyer is to be told of. */
+export const PURCHASE_MOVED = 'purchase-moved';
+
 /** Job: the confirmation to the buyer, and a word to the admins, who have something to pack now. */
 export async function tellOfPurchase(telling: Telling, purchaseId: string): Promise<void> {
   const purchase = await purchaseById(telling.database, purchaseId);
@@ -13,6 +16,29 @@ export async function tellOfPurchase(telling: Telling, purchaseId: string): Prom
   for (const admin of await telling.admins())
     await telling.mailer.send(newOrder(purchase, admin, telling.publicUrl));
 }
+
+/** Job: a word to the buyer at each step of the way. */
+export async function tellOfStep(telling: Telling, purchaseId: string, status: string): Promise<void> {
+  const purchase = await purchaseById(telling.database, purchaseId);
+  const words = STEPS[status];
+  if (!purchase || !words || purchase.buyerEmail === '') return;
+  await telling.mailer.send({
+    to: purchase.buyerEmail,
+    subject: `Order ${purchase.number}: ${words.subject}`,
+    text: `Hello ${purchase.buyerName || 'there'},\n\n${words.text}\n\n${purchase.productName}\n${telling.publicUrl}/orders\n\nTohfa\n`,
+  });
+}
+
+const STEPS: Record<string, { subject: string; text: string }> = {
+  packed: { subject: 'packed', text: 'your order is packed and leaves us soon.' },
+  dispatched: { subject: 'on its way', text: 'your order is on its way to you.' },
+  delivered: { subject: 'delivered', text: 'your order was delivered. We hope it brings joy.' },
+  cancelled: {
+    subject: 'cancelled',
+    text: 'your order is cancelled. The whole price goes back to the way you paid, usually within a week.',
+  },
+  refunded: { subject: 'refunded', text: 'the refund of your order was made.' },
+};
 
 function confirmation(purchase: Purchase, buyer: { name: string; email: string }, publicUrl: string) {
   const rupees = (amount: number) => formatPaise(paise(amount));

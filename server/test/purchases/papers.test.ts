@@ -1,4 +1,4 @@
-import pdf from 'pdf-parse/lib/pdf-parse.js';
+import pdf from 'pdf-parse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { financialYearOf, issueInvoice } from '../../src/purchases/issue-invoice.ts';
 import { pincodeIn, taxSplit } from '../../src/purchases/tax-split.ts';

@@ -1,7 +1,7 @@
 import { call } from '../api.ts';
 import { keepUser } from '../session.ts';
 import { noLongerLeaving } from './leaving.ts';
-import { problemOf, type ProviderProblem } from './provider-problems.ts';
+import { type ProviderProblem, problemOf } from './provider-problems.ts';
 import { askProvider } from './provider-user.ts';
 
 /** After the provider has said who it is: takes its word to the shop. Answers the problem, if there is one. */

@@ -14,7 +14,8 @@ export async function login(body: { email: string; password: string }): Promise<
 
 /** Specification, section 8: 'Invalid credentials' when there is no token, otherwise 'Login error: ' and the reason. */
 export function loginWords(error: unknown): string {
-  const isInvalid = error instanceof Refusal ? error.code === 'invalid_credentials' : error instanceof NoToken;
+  const isInvalid =
+    error instanceof Refusal ? error.code === 'invalid_credentials' : error instanceof NoToken;
   return isInvalid ? INVALID : `Login error: ${plainWords(error)}`;
 }
 

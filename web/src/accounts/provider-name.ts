@@ -1,7 +1,6 @@
 const names: Readonly<Record<string, string>> = {
   password: 'Email and password',
   google: 'Google',
-  'tohfa-demo': 'Google (demo)',
 };
 
 /** How somebody signs in, in words; the provider's own name where we have none. */

@@ -15,11 +15,7 @@ export default function SignedInScreen() {
   const [params] = useSearchParams();
   const problem = problemIn(params);
   const [here, setHere] = useState(() => !isProviderWindow(params));
-  return here ? (
-    <GoOnHere problem={problem} />
-  ) : (
-    <WindowEnd problem={problem} onStay={() => setHere(true)} />
-  );
+  return here ? <GoOnHere problem={problem} /> : <WindowEnd problem={problem} onStay={() => setHere(true)} />;
 }
 
 function GoOnHere({ problem }: { problem: ProviderProblem | undefined }) {

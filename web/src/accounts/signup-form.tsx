@@ -17,7 +17,10 @@ export function SignupForm({ email }: { email: string }) {
       }),
     send: async (values) => {
       await signup(values);
-      showToast({ tone: 'good', words: 'Welcome to Tohfa! We have mailed you a link to confirm your email.' });
+      showToast({
+        tone: 'good',
+        words: 'Welcome to Tohfa! We have mailed you a link to confirm your email.',
+      });
     },
   });
 

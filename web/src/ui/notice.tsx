@@ -4,6 +4,7 @@ import { AlertIcon, CheckIcon } from './icons/icons.tsx';
 const tones = {
   bad: { look: 'bg-chilli-soft text-chilli', role: 'alert', Icon: AlertIcon },
   calm: { look: 'bg-marigold-soft text-ink', role: 'status', Icon: AlertIcon },
+  plain: { look: 'bg-surface text-ink', role: undefined, Icon: AlertIcon },
   good: { look: 'bg-leaf-soft text-leaf', role: 'status', Icon: CheckIcon },
 } as const;
 

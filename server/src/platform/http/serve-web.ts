@@ -15,7 +15,6 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
       root: dist,
       preCompressed: true,
       index: false,
-      wildcard: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header(

@@ -1,0 +1,38 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database.ts';
+import { paymentOrders, payments } from './payments-tables.ts';
+
+/** For the download of everything held about a person. */
+export async function paidBy(database: Database, userId: string) {
+  return database
+    .select({
+      payment: payments.providerPaymentId,
+      status: payments.status,
+      amountPaise: payments.amountPaise,
+      method: payments.method,
+      at: payments.createdAt,
+      for: paymentOrders.target,
+      product: paymentOrders.productName,
+      name: paymentOrders.payerName,
+      email: paymentOrders.payerEmail,
+      phone: paymentOrders.payerPhone,
+      address: paymentOrders.address,
+    })
+    .from(payments)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
+    .where(eq(paymentOrders.payerId, userId))
+    .orderBy(desc(payments.createdAt));
+}
+
+/** Erasing an account: amounts stay under the id alone. */
+export async function forgetPayer(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(paymentOrders)
+    .set({
+      payerName: '',
+      payerEmail: '',
+      payerPhone: '',
+      address: sql`case when address is null then null else 'erased' end`,
+    })
+    .where(eq(paymentOrders.payerId, userId));
+}

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop({ HOLD_SECONDS: '600', GIFT_LEAD_DAYS: '5', POLICY_EFFECTIVE_DATE: '2026-04-01' });
+});
+
+afterAll(() => shop.close());
+
+it('a page learns how the shop is set up without being signed in, and no secret with it', async () => {
+  expect((await shop.call('shopInfo')).json()).toEqual({
+    checkoutUrl: '/local/razorpay/checkout.js',
+    checkoutSeconds: 480,
+    giftLeadDays: 5,
+    policyEffectiveDate: '2026-04-01',
+  });
+});
