@@ -24,10 +24,7 @@ export async function load(
   };
 }
 
-/**
- * The targets take turns, round after round, so that whatever else the machine does hits all of them;
- * the medians of the rounds are kept.
- */
+/** The targets take turns, round after round, so that whatever else the machine does hits all of them. */
 export async function loadInTurns<Name extends string>(
   targets: Record<Name, Target>,
   pace: Pace,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from './support/signed-in.ts';
 
 const PRODUCTS = '**/backend/get-products.php*';
 

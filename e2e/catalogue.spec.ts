@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '@tohfa/contract';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from './support/signed-in.ts';
 
 const PRODUCTS = '**/backend/get-products.php*';
 

@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test';
 import { comingScreens } from '../web/src/coming/coming.ts';
 import { paths } from '../web/src/paths.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from './support/signed-in.ts';
 
 const redirects: Record<string, string> = {
-  [paths.root]: paths.login,
+  // Whoever is signed in has nothing to do at the door.
+  [paths.root]: paths.home,
+  [paths.login]: paths.home,
+  [paths.signedIn]: paths.home,
   [paths.pushRightlySpelled]: paths.push,
 };
 
@@ -30,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const address of [paths.login, paths.profile, '/no-such-page']) {
+    for (const address of [paths.orders, paths.policy, '/no-such-page']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
@@ -44,13 +47,6 @@ test('an unknown address says so and leads back to the shop', async ({ page, tro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing in this box');
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page).toHaveURL(/\/home$/);
-});
-
-test('the door of the shop lets people look around', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Look around the shop' }).click();
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(page).toHaveTitle('Gifts worth unwrapping · Tohfa');
 });
 
 test('the tabs lead through the shop and mark where one is', async ({ page }) => {
@@ -91,8 +87,8 @@ test('no screen scrolls sideways', async ({ page }) => {
     '/home?q=tea',
     paths.categories,
     '/productdetails?id=1',
-    paths.login,
     paths.profile,
+    paths.forgotPassword,
   ]) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');

@@ -15,6 +15,7 @@ import { servePictures } from './media/serve-pictures.ts';
 import { servePaymentReturn } from './payments/payment-return.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { serveWebhook } from './payments/webhook.ts';
+import { placeRoutes } from './places/routes.ts';
 import { refuseCrossSite } from './platform/http/cross-site.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import { createFastLane } from './platform/http/fast-lane.ts';
@@ -92,6 +93,7 @@ export function rulesOf(shop: Shop): Rules {
     ...adminRoutes(shop.admin),
     ...auditRoutes(database),
     ...mediaRoutes({ database, store: shop.pictures }),
+    ...placeRoutes(shop.places),
     ...paymentRoutes(shop.payments, draftsOf(shop), purchaseIdOf),
     ...purchaseRoutes(shop.payments, papersOf(shop)),
     ...shopInfoRoutes(shop.settings, shop.razorpay),

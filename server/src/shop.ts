@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type OthersAboutPerson, openAccounts, payerOf } from './accounts/accounts.ts';
 import { type Identity, openIdentity } from './accounts/identity/open-identity.ts';
+import { keepAddress } from './accounts/save-address.ts';
 import { openAdmin } from './admin/admin.ts';
 import { isAdminEmail } from './admin/admins.ts';
 import type { Editing } from './catalogue/editing.ts';
@@ -13,10 +14,11 @@ import type { Drafts } from './payments/create-order.ts';
 import type { Payments } from './payments/payments.ts';
 import { razorpayClient } from './payments/razorpay-client.ts';
 import { findPincode } from './places/find-pincode.ts';
+import { openPlaces, type Places } from './places/places.ts';
 import type { Database, OpenDatabase } from './platform/database.ts';
 import type { FastLane } from './platform/http/fast-lane.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
-import { refuse } from './platform/http/refusal.ts';
+import { Refusal, refuse } from './platform/http/refusal.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { type Mailer, smtpMailer } from './platform/mail/mailer.ts';
@@ -60,6 +62,7 @@ export async function openShop(
       others: othersAboutPerson(database),
       countRequests: async () => 0,
     }),
+    places: openPlaces({ database, rateLimits }),
     payments: {
       database,
       jobs,
@@ -79,7 +82,11 @@ export function draftsOf({ payments, accounts }: Shop): Drafts {
   const { database } = payments;
   return {
     payer: (userId) => payerOf(accounts, userId),
-    purchase: (wanted, payer) => draftPurchase(database, wanted, payer),
+    async purchase(wanted, payer) {
+      const draft = await draftPurchase(database, wanted, payer);
+      if (!(draft instanceof Refusal)) await keepAddress(database, payer.id, wanted.address);
+      return draft;
+    },
     gift: async () => refuse('gift_not_found'),
   };
 }
@@ -134,5 +141,6 @@ export interface Shop {
   catalogue: Editing;
   identity: Identity;
   accounts: ReturnType<typeof openAccounts>;
+  places: Places;
   payments: Payments;
 }

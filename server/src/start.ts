@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import { putDemoData } from './local/demo/put-demo-data.ts';
+import { startLoadingPlaces } from './places/load-places.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
 import { openDatabase } from './platform/database.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -22,8 +23,11 @@ export async function start(settings: Settings): Promise<void> {
     const { app, shop, local } = await buildApp({ settings, opened, jobs, log });
     const address = await listen(app, settings);
     const work = await startWork(shop, jobs, log);
+    const loading = startLoadingPlaces(opened, log);
+    shop.places.loading = loading;
     stopOnSignals(log, async () => {
       work.stop();
+      await loading.stop();
       await app.close();
       await jobs.stop();
       await opened.close();

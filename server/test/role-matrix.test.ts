@@ -52,10 +52,6 @@ const matrix: Record<Caller, Record<keyof Actors, 'in' | 'signed_out' | 'step_up
 
 /** Calls of parts that are not built yet. */
 const waiting: Partial<Record<OperationName, string>> = {
-  getAddresses: 'addresses',
-  saveAddress: 'addresses',
-  deleteAddress: 'addresses',
-  searchAddress: 'addresses',
   fetchGifts: 'gifts',
   giftSubmit: 'gifts',
   getGiftRequest: 'gifts',

@@ -59,7 +59,7 @@ async function send<N extends OperationName>(
   token: string | undefined,
 ): Promise<Response> {
   const { method, path } = routes[name];
-  const { query, body, signal } = parts as LooseParts;
+  const { query, body, form, signal } = parts as LooseParts;
   try {
     return await fetch(path + queryString(query), {
       method,
@@ -68,7 +68,7 @@ async function send<N extends OperationName>(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,
     });
   } catch (error) {
@@ -101,7 +101,8 @@ type Answer<N extends OperationName> = AnswerOf<Operations[N]>;
 
 type CallParts<N extends OperationName> = CommonParts &
   Part<'query', QueryOf<Operations[N]>> &
-  Part<'body', BodyOf<Operations[N]>>;
+  Part<'body', BodyOf<Operations[N]>> &
+  Part<'form', Operations[N] extends { form: unknown } ? FormData : undefined>;
 
 interface CommonParts {
   signal?: AbortSignal;
@@ -115,5 +116,6 @@ type Part<K extends string, V> = V extends undefined ? { [P in K]?: undefined } 
 interface LooseParts {
   query?: Record<string, string | undefined>;
   body?: unknown;
+  form?: FormData;
   signal?: AbortSignal;
 }

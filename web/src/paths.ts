@@ -13,6 +13,7 @@ export const paths = {
   profile: '/profile',
   requests: '/request',
   orders: '/orders',
+  order: '/orders/:id',
   giftDetails: '/giftdetails/:id',
   shareSpecialDays: '/share-special-days',
   policy: '/policy',
@@ -27,6 +28,8 @@ export const paths = {
   giftsManagement: '/gifts-management',
   ordersManagement: '/orders-management',
   specialDaysManagement: '/special-days-management',
+  adminsManagement: '/admins-management',
+  audit: '/audit',
   /** Spelled as the specification spells it; the right spelling redirects here. */
   push: '/pushnotifcations',
   pushRightlySpelled: '/pushnotifications',
@@ -41,6 +44,15 @@ export function homePath(filter: { q?: string; category?: number } = {}): string
 
 export function productPath(id: number): string {
   return `${paths.productDetails}?id=${id}`;
+}
+
+export function orderPath(id: string): string {
+  return `${paths.orders}/${id}`;
+}
+
+/** The form that adds products also changes one. */
+export function editProductPath(id: number): string {
+  return `${paths.addProduct}?id=${id}`;
 }
 
 /** An id out of an address: a positive whole number, or nothing. */

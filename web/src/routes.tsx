@@ -16,6 +16,8 @@ const profile = screenSource(() => import('./accounts/profile-screen.tsx'));
 const home = screenSource(() => import('./catalogue/home-screen.tsx'));
 const productDetails = screenSource(() => import('./catalogue/product-details-screen.tsx'));
 const categories = screenSource(() => import('./catalogue/categories-screen.tsx'));
+const orders = screenSource(() => import('./purchases/orders-screen.tsx'));
+const order = screenSource(() => import('./purchases/order-screen.tsx'));
 const coming = screenSource(() => import('./coming/coming-screen.tsx'));
 const notFound = screenSource(() => import('./shell/not-found-screen.tsx'));
 
@@ -55,6 +57,8 @@ export function AppRoutes() {
             element={<LazyScreen key="categories" source={categories} props={{}} />}
           />
           <Route path={paths.profile} element={<LazyScreen key="profile" source={profile} props={{}} />} />
+          <Route path={paths.orders} element={<LazyScreen key="orders" source={orders} props={{}} />} />
+          <Route path={paths.order} element={<LazyScreen key="order" source={order} props={{}} />} />
           {comingRoutes((screen) => screen.signedIn === true)}
         </Route>
       </Route>

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, callCounted, Offline, Refusal } from '../src/api.ts';
+import { lastEnding } from '../src/session.ts';
+import { stubLocalStorage } from './browser-storage.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal('localStorage', { getItem: () => null });
+  stubLocalStorage();
 });
 
 afterEach(() => {
@@ -83,6 +85,50 @@ describe('a refused call', () => {
     expect(refusal).toMatchObject({ status, code: 'failed' });
     expect(refusal.wording).toBe('Something went wrong on our side. Please try again.');
   });
+});
+
+describe('a call that says the session is over', () => {
+  const stored = JSON.stringify({ token: 't0k', id: 'u-1' });
+  const signedOut = () => Response.json({ error: 'Please sign in.', code: 'signed_out' }, { status: 401 });
+
+  test('signs this browser out', async () => {
+    const items = stubLocalStorage({ userData: stored });
+    fetched.mockResolvedValue(signedOut());
+    await refused(call('mySessions', {}));
+    expect(items.has('userData')).toBe(false);
+    expect(lastEnding()).toBe('expired');
+  });
+
+  test('leaves a person alone who has signed in meanwhile', async () => {
+    const items = stubLocalStorage({ userData: stored });
+    fetched.mockImplementation(async () => {
+      items.set('userData', JSON.stringify({ token: 'new', id: 'u-2' }));
+      return signedOut();
+    });
+    await refused(call('mySessions', {}));
+    expect(items.get('userData')).toContain('new');
+  });
+
+  test('of an admin leaves the customer signed in', async () => {
+    const items = stubLocalStorage({ userData: stored });
+    fetched.mockResolvedValue(signedOut());
+    await refused(call('verifySession', {}));
+    expect(items.get('userData')).toBe(stored);
+  });
+
+  test('is another matter than a wrong password', async () => {
+    const items = stubLocalStorage({ userData: stored });
+    fetched.mockResolvedValue(Response.json({ error: 'No.', code: 'wrong_password' }, { status: 401 }));
+    await refused(call('changePassword', { body: { password: 'marigold-in-june' } }));
+    expect(items.get('userData')).toBe(stored);
+  });
+});
+
+test('a call may carry another proof than the signed-in person’s', async () => {
+  stubLocalStorage();
+  fetched.mockResolvedValue(Response.json({}));
+  await call('logout', { bearer: 'id-token' });
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ headers: { authorization: 'Bearer id-token' } });
 });
 
 describe('a call without an answer', () => {

@@ -25,7 +25,6 @@ function accountLimits(rateLimits: RateLimits) {
     signUpsOfAddress: rateLimits.limit({ name: 'sign-up-address', points: 60, seconds: 3600 }),
     mailsToAccount: rateLimits.limit({ name: 'account-mail', points: 5, seconds: 3600 }),
     mailsFromAddress: rateLimits.limit({ name: 'account-mail-address', points: 30, seconds: 3600 }),
-    addressSearches: rateLimits.limit({ name: 'address-search', points: 600, seconds: 60 }),
   };
 }
 

@@ -2,9 +2,11 @@ import type { Rules } from '../platform/http/mount-operations.ts';
 import type { Accounts } from './accounts.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { deleteAddress } from './delete-address.ts';
 import { endSession } from './end-session.ts';
 import { eraseAccount } from './erase-account.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { getAddresses } from './get-addresses.ts';
 import { endProviderSession } from './identity/end-provider-session.ts';
 import { guser } from './identity/guser.ts';
 import type { Identity } from './identity/open-identity.ts';
@@ -17,6 +19,7 @@ import { myAccount } from './my-account.ts';
 import { myData } from './my-data.ts';
 import { mySessions } from './my-sessions.ts';
 import { resetPassword } from './reset-password.ts';
+import { saveAddress } from './save-address.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { signup } from './signup.ts';
 
@@ -40,6 +43,9 @@ export function accountRoutes(accounts: Accounts, identity: Identity) {
     endSession: (call) => endSession(accounts, call),
     signOutEverywhere: (call) => signOutEverywhere(accounts, call),
     myData: (call) => myData(accounts, call),
+    getAddresses: (call) => getAddresses(accounts, call),
+    saveAddress: (call) => saveAddress(accounts, call),
+    deleteAddress: (call) => deleteAddress(accounts, call),
     eraseAccount: (call) => eraseAccount(accounts, call),
   } satisfies Rules;
 }

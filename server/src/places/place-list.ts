@@ -1,5 +1,6 @@
 import { cityOf, inTitleCase, stateOf } from './cities.ts';
 import { type PostalArea, type PostOffice, readPostOffices } from './post-offices.ts';
+import { rankOf, VILLAGE } from './ranks.ts';
 import { isCorrectable, withOtherNames, wordsOf } from './words.ts';
 
 /** Every place of India in a fixed order, towns first: they are what most people look for. */
@@ -13,7 +14,7 @@ export async function readPlaceList(only: readonly string[] = []): Promise<Place
     if (!area || locality === '') continue;
     const { pincode } = office;
     const city = cityOf(area.district, area.state, pincode);
-    const entry = { locality, pincode, city, ...area, rank: RANKS[office.kind] ?? VILLAGE };
+    const entry = { locality, pincode, city, ...area, rank: rankOf(office.kind) };
     const key = `${pincode} ${locality.toLowerCase()}`;
     const known = entries.get(key);
     if (!known || known.rank > entry.rank) entries.set(key, entry);
@@ -26,17 +27,15 @@ export async function readPlaceList(only: readonly string[] = []): Promise<Place
 export function localityOf(name: string): string {
   const bare = name
     .replace(/[^\x20-\x7e]|[`@]/g, ' ')
+    .replace(/\bG\.?\s?P\.?\s?O\b\.?/i, 'GPO')
     .replace(OFFICE_KIND, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.,(-]+|[\s.,(-]+$/g, '');
-  return /[a-z]/.test(bare) ? bare : inTitleCase(bare);
+  return /[a-z]/.test(bare) ? bare : inTitleCase(bare).replace(/\bGpo\b/, 'GPO');
 }
 
 const OFFICE_KIND =
-  /(?:(?:[\s.,(-]+|(?<=\)))(?:ED|NDT?|DT?|T)?\s?[BSHP]\s?\.?\s?O\b\.?(?=$|[\s().,-]).*|[BSH]\.O\.?)$/i;
-
-const VILLAGE = 2;
-const RANKS: Record<string, number> = { HO: 0, PO: 1, BO: VILLAGE };
+  /(?:\s+Head Post Office|(?:[\s.,(-]+|(?<=\)))(?:ED|NDT?|DT?|T)?\s?[BSHP]\s?\.?\s?O\b\.?(?=$|[\s().,-]).*|[BSH]\.O\.?)$/i;
 
 async function chosenOffices(only: readonly string[]): Promise<PostOffice[]> {
   const offices: PostOffice[] = [];
@@ -99,8 +98,11 @@ function correctableWords(entry: Entry): string[] {
   return [...new Set(words.filter(isCorrectable))];
 }
 
-function localityWords({ locality }: Entry): string[] {
-  return withOtherNames(wordsOf(locality));
+/** In towns two neighbouring words are also kept as one: Indira Nagar, Indiranagar. */
+function localityWords({ locality, rank }: Entry): string[] {
+  const words = wordsOf(locality);
+  const joined = rank < VILLAGE ? words.slice(1).map((word, at) => `${words[at]}${word}`) : [];
+  return withOtherNames([...words, ...joined]);
 }
 
 function areaWords({ city, district, state }: Entry): string[] {

@@ -1,20 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../platform/database.ts';
-import type { Term } from './place-query.ts';
+import { type Guess, placeQueries, type Reading, type Term } from './place-query.ts';
 
-/** Whole words count before begun ones, the better guess before the worse, a locality's before its area's. */
+/**
+ * Whole words count before begun ones, the better guess before the worse, a locality's before its area's. The groups
+ * are asked one after the other, and only until enough is found: a later one can be a tenth of the table.
+ */
 export async function placesMatching(
   database: Database,
-  query: string,
-  terms: readonly Term[],
+  readings: readonly Reading[],
   most: number,
 ): Promise<FoundPlace[]> {
-  return rowsOf(
-    database,
-    sql`select locality, city, state, pincode from places where words @@ ${query}::tsquery
+  const terms = readings.flat();
+  const groups = placeQueries(readings).map(
+    (query, at) => sql`(select locality, city, state, pincode, rank, ${at}::int as nth from places
+      where words @@ ${query}::tsquery
       order by ${sql.join(terms.map(likenessOf), sql` + `)} desc, rank, length(locality), pincode, locality
-      limit ${most}`,
+      limit ${most})`,
   );
+  return rowsOf(database, sql`${sql.join(groups, sql` union all `)} limit ${most}`);
 }
 
 /** The first place of each pincode that begins so. */
@@ -25,7 +29,7 @@ export async function placesByPincodeStart(
 ): Promise<FoundPlace[]> {
   return rowsOf(
     database,
-    sql`select distinct on (pincode) locality, city, state, pincode from places
+    sql`select distinct on (pincode) locality, city, state, pincode, rank from places
       where pincode >= ${digits} and pincode < ${`${digits}:`}
       order by pincode, rank, length(locality), locality limit ${most}`,
   );
@@ -38,7 +42,7 @@ export async function placesOfPincode(
 ): Promise<FoundPlace[]> {
   return rowsOf(
     database,
-    sql`select locality, city, state, pincode from places where pincode = ${pincode}
+    sql`select locality, city, state, pincode, rank from places where pincode = ${pincode}
       order by rank, length(locality), locality limit ${most}`,
   );
 }
@@ -56,16 +60,23 @@ export async function areaOfPincode(
   return area;
 }
 
-/** Known words that a mistyped one may have meant; two letters that changed places count like no difference. */
-export async function wordsLike(database: Database, typed: string, swapped: readonly string[], most: number) {
-  const likeness = sql`case when word = any(${textArray(swapped)}) then 2
-    else similarity(${typed}, word) + word_similarity(${typed}, word) end`;
-  return rowsOf<{ word: string; likeness: number }>(
+/** Known words that mistyped ones may have meant, other than those they begin; two letters that changed places count like no difference. */
+export async function wordsLike(
+  database: Database,
+  mistyped: readonly Mistyped[],
+  most: number,
+): Promise<Guess[]> {
+  return rowsOf(
     database,
-    // The common word is the likelier one: a word of 400 places gains 0.3 on a word of one.
-    sql`select word, (${likeness} + ln(uses) / 20)::float8 as likeness from place_words
-      where word % ${typed} or word = any(${textArray(swapped)})
-      order by likeness desc, word limit ${most}`,
+    // The common word is the likelier one: one of 400 places gains 0.2 on one of a single place.
+    sql`select typed, word, likeness from json_to_recordset(${JSON.stringify(mistyped)}::json)
+        as mistyped (typed text, swapped text[])
+      cross join lateral (
+        select word, (case when word = any(swapped) then 0.8
+          else (similarity(typed, word) + word_similarity(typed, word)) / 2.5 end + ln(uses) / 30)::float8 as likeness
+        from place_words where (word % typed or word = any(swapped)) and not starts_with(word, typed)
+        order by likeness desc, word limit ${most}
+      ) as known`,
   );
 }
 
@@ -77,16 +88,16 @@ function likenessOf(term: Term): SQL {
   return sql`greatest(${sql.join(cases, sql`, `)})`;
 }
 
-function textArray(texts: readonly string[]): SQL {
-  return sql`array[${sql.join(
-    texts.map((text) => sql`${text}`),
-    sql`, `,
-  )}]::text[]`;
-}
-
 export interface FoundPlace {
   locality: string;
   city: string;
   state: string;
   pincode: string;
+  rank: number;
+}
+
+export interface Mistyped {
+  typed: string;
+  /** The same with two neighbouring letters in the other order, each way there is. */
+  swapped: string[];
 }

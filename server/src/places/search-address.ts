@@ -1,7 +1,7 @@
 import type { Operations } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
-import { placeQueries, readSearch, type Term } from './place-query.ts';
+import { readingsOf, readingWithGuesses, withoutLoneLetters } from './place-query.ts';
 import { onceLoaded, type Places } from './places.ts';
 import {
   type FoundPlace,
@@ -10,16 +10,13 @@ import {
   placesOfPincode,
   wordsLike,
 } from './places-sql.ts';
-import { isCorrectable } from './words.ts';
+import { VILLAGE } from './ranks.ts';
+import { isCorrectable, wordsOf } from './words.ts';
 
 const MOST_FOUND = 8;
-/** With fewer found, something was probably mistyped. */
-const FEW_FOUND = 3;
-const MOST_GUESSES = 4;
-/** The likeness of a word to itself, were it the commonest. */
-const FULL_LIKENESS = 2.5;
+const MOST_GUESSES = 6;
 
-/** Places of India by pincode or by words, the best first. Every word must fit; one that fits nowhere is corrected. */
+/** Places of India by pincode or by words, the best first. Every word must fit; mistyped ones are guessed. */
 export async function searchAddress(
   places: Places,
   { query, request }: Pick<Call<Operations['searchAddress']>, 'query' | 'request'>,
@@ -31,7 +28,9 @@ export async function searchAddress(
     () => findPlaces(places.database, query.q),
     (some) => some.length > 0,
   );
-  return { results: found.map(({ locality, ...place }) => ({ address: locality, ...place })) };
+  return {
+    results: found.map(({ locality, city, state, pincode }) => ({ address: locality, city, state, pincode })),
+  };
 }
 
 async function findPlaces(database: Database, text: string): Promise<FoundPlace[]> {
@@ -41,45 +40,24 @@ async function findPlaces(database: Database, text: string): Promise<FoundPlace[
       ? placesOfPincode(database, digits, MOST_FOUND)
       : placesByPincodeStart(database, digits, MOST_FOUND);
   }
-  const terms = readSearch(text);
-  if (terms.length === 0) return [];
-  const found = await placesOf(database, terms);
-  if (found.length >= FEW_FOUND) return found;
-  const guessed = await withGuesses(database, terms);
-  return merged(found, await placesOf(database, guessed));
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const found = await placesMatching(database, readingsOf(words), MOST_FOUND);
+  // Nearly anything is the name of some village: with no town among the found, something may be mistyped.
+  if (found.length === MOST_FOUND || found.some(({ rank }) => rank < VILLAGE)) return found;
+  return merged(found, await guessedPlaces(database, withoutLoneLetters(words)));
 }
 
-async function placesOf(database: Database, terms: readonly Term[]): Promise<FoundPlace[]> {
-  const found: FoundPlace[] = [];
-  for (const query of placeQueries(terms)) {
-    const room = MOST_FOUND - found.length;
-    if (room > 0) found.push(...(await placesMatching(database, query, terms, room)));
-  }
-  return found;
-}
-
-function withGuesses(database: Database, terms: readonly Term[]): Promise<Term[]> {
-  return Promise.all(
-    terms.map(async (term) => {
-      const typed = term[0]?.word ?? '';
-      if (!isCorrectable(typed)) return term;
-      const guesses = await wordsLike(database, typed, lettersSwapped(typed), MOST_GUESSES);
-      return [
-        ...term,
-        ...guesses
-          .filter(({ word }) => word !== typed)
-          .map(({ word, likeness }) => ({
-            word,
-            begins: false,
-            weight: Math.min(1, likeness / FULL_LIKENESS),
-          })),
-      ];
-    }),
-  );
+async function guessedPlaces(database: Database, words: readonly string[]): Promise<FoundPlace[]> {
+  const mistyped = words
+    .filter(isCorrectable)
+    .map((typed) => ({ typed, swapped: withLettersSwapped(typed) }));
+  const guesses = await wordsLike(database, mistyped, MOST_GUESSES);
+  return placesMatching(database, [readingWithGuesses(words, guesses)], MOST_FOUND);
 }
 
 /** The commonest typo leaves too little alike to be found by likeness: dehli, delhi. */
-function lettersSwapped(word: string): string[] {
+function withLettersSwapped(word: string): string[] {
   return [...word.slice(1)].map((letter, at) => word.slice(0, at) + letter + word[at] + word.slice(at + 2));
 }
 

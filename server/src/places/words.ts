@@ -19,8 +19,8 @@ export function isCorrectable(word: string): boolean {
   return word.length >= 4 && !/\d/.test(word);
 }
 
-/** A line is one place, the name in use first. */
-const SAME_PLACE = `
+/** A line is one name, the one in use first. */
+const SAME_NAME = `
   bengaluru bangalore
   mumbai bombay
   kolkata calcutta
@@ -53,7 +53,7 @@ const SAME_PLACE = `
   tiruchirappalli trichy trichinopoly
   thanjavur tanjore
   thoothukudi tuticorin
-  udhagamandalam ooty ootacamund
+  udhagamandalam udagamandalam ooty ootacamund
   kanyakumari kanniyakumari
   visakhapatnam visakhapatanam vizag
   rajahmundry rajamahendravaram
@@ -85,10 +85,13 @@ const SAME_PLACE = `
   jabalpur jubbulpore
   nashik nasik
   panaji panjim
-  margao madgaon`;
+  margao madgaon
+  bidhannagar saltlake
+  sector sec
+  road rd`;
 
 const otherNames = new Map(
-  SAME_PLACE.trim()
+  SAME_NAME.trim()
     .split('\n')
     .map((line) => line.trim().split(' '))
     .flatMap((names) => names.map((name) => [name, names.filter((other) => other !== name)] as const)),

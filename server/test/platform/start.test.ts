@@ -86,7 +86,7 @@ describe('a running server', () => {
     const slow = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1'));
     const began = Date.now();
     const closed = slow.map(async (socket) => {
-      socket.on('error', () => undefined);
+      socket.on('error', () => undefined).resume();
       socket.write(
         'POST /backend/login.php HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"em',
       );

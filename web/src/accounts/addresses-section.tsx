@@ -5,16 +5,14 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { BinIcon, PinIcon } from '../ui/icons/icons.tsx';
 import { LazyConfirm } from '../ui/lazy-confirm.tsx';
 import { showToast } from '../ui/toasts.tsx';
+import { useAddresses } from './get-addresses.ts';
 import { ProfileSection, SectionPending } from './profile-section.tsx';
 import { useAction } from './use-action.ts';
-import { useOwn } from './use-own.ts';
 
 const SaveAddressSheet = lazy(() => import('./save-address-sheet.tsx'));
 
 export function AddressesSection() {
-  const addresses = useOwn('addresses', ({ id }, signal) =>
-    call('getAddresses', { query: { userId: id }, signal }),
-  );
+  const addresses = useAddresses();
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<string>();
   const { act: forget } = useAction(async (id: string) => {

@@ -10,6 +10,10 @@ import { ProviderButton } from './provider-button.tsx';
 import { returnPath } from './return-path.ts';
 import { SignupForm } from './signup-form.tsx';
 
+/** On phones the welcome above is the heading one sees; two of them would crowd the screen. */
+const NOT_ON_PHONES = 'sr-only wide:not-sr-only wide:mb-5';
+const PHONE_TITLE = 'text-center wide:text-left';
+
 /** The door of the shop. Whoever is signed in, by whatever way and in whichever tab, goes on to where they wanted. */
 export default function LoginScreen() {
   const user = useUser();
@@ -17,6 +21,7 @@ export default function LoginScreen() {
   const [isNew, setNew] = useState(false);
   const [email, setEmail] = useState('');
   const forms = useRef<HTMLDivElement>(null);
+  const title = isNew ? 'Create your account' : 'Sign in';
   if (user !== undefined) return <Navigate to={returnPath(to)} replace />;
 
   function change() {
@@ -27,16 +32,13 @@ export default function LoginScreen() {
 
   return (
     <div className="column wide:flex wide:min-h-[calc(100dvh-9rem)] wide:items-center wide:justify-center wide:gap-20">
-      <Welcome />
+      <Welcome onPhones={!isNew} />
       <section
         aria-labelledby="door"
         className="mx-auto w-full max-w-110 wide:mx-0 wide:rounded-sheet wide:bg-surface wide:p-8 wide:shadow-float"
       >
-        <PageHeading
-          title={isNew ? 'Create your account' : 'Sign in'}
-          className="mb-5 text-center wide:text-28! wide:text-left"
-        >
-          <span id="door">{isNew ? 'Create your account' : 'Sign in'}</span>
+        <PageHeading title={title} className={`mb-5 wide:text-28! ${isNew ? PHONE_TITLE : NOT_ON_PHONES}`}>
+          <span id="door">{title}</span>
         </PageHeading>
         {notice && (
           <Notice tone={doorNotices[notice].tone} className="mb-4">
@@ -64,14 +66,18 @@ export default function LoginScreen() {
 }
 
 /** What the shop is, for whoever sees it for the first time. */
-function Welcome() {
+function Welcome({ onPhones }: { onPhones: boolean }) {
   return (
-    <div className="pt-2 pb-4 text-center wide:max-w-100 wide:p-0">
-      <FestiveGifts className="mx-auto w-36 wide:w-full" />
-      <p className="mt-1 font-display font-semibold text-22 wide:mt-6 wide:text-36">Gifts worth unwrapping</p>
-      <p className="text-ink-soft wide:mt-3 wide:text-18">
-        Send one yourself, or let friends and family chip in.
-      </p>
+    <div className="pt-2 pb-5 text-center wide:max-w-100 wide:p-0">
+      <FestiveGifts className={`mx-auto wide:w-full ${onPhones ? 'w-44' : 'w-28'}`} />
+      <div className={onPhones ? '' : 'hidden wide:block'}>
+        <p className="mt-2 font-display font-semibold text-28 wide:mt-6 wide:text-36">
+          Gifts worth unwrapping
+        </p>
+        <p className="text-balance text-ink-soft wide:mt-3 wide:text-18">
+          Send one yourself, or let friends and family chip in.
+        </p>
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { found, missingError } from './check-fields.ts';
+import { oneLine } from './full-address.ts';
 
 export default function SaveAddressSheet({ onSaved, onClosed }: Props) {
   const [open, setOpen] = useState(true);
@@ -13,8 +14,7 @@ export default function SaveAddressSheet({ onSaved, onClosed }: Props) {
     check: ({ full_address }) =>
       found({ full_address: missingError(full_address, 'Please enter an address.') }),
     send: async ({ full_address }) => {
-      // One line, as it stands on a parcel.
-      await call('saveAddress', { body: { full_address: full_address.trim().replace(/\s*\n\s*/g, ', ') } });
+      await call('saveAddress', { body: { full_address: oneLine(full_address) } });
       onSaved();
       setOpen(false);
     },

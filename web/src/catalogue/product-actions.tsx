@@ -1,15 +1,22 @@
+import type { Product } from '@tohfa/contract';
 import { lazy, Suspense, useState } from 'react';
+import { BuyAddress } from '../payments/buy-address.tsx';
+import { useBuyAddress } from '../payments/use-buy-address.ts';
+import { type BuyStep, useBuying } from '../payments/use-buying.ts';
 import { Button } from '../ui/button.tsx';
 import { GiftIcon } from '../ui/icons/icons.tsx';
-import { showToast } from '../ui/toasts.tsx';
 
 const AskSheet = lazy(() => import('./ask-sheet.tsx'));
 
 /** Beside the price on wide screens; a bar above the tabs on phones, always within reach of the thumb. */
-export function ProductActions({ available }: { available: boolean }) {
+export function ProductActions({ product }: { product: Product }) {
   const [asking, setAsking] = useState(false);
+  const { step, pay } = useBuying(product);
+  const address = useBuyAddress(pay);
+  const available = product.count_in_stock > 0 || step !== 'idle';
   return (
     <>
+      {available && <BuyAddress product={product} {...address} />}
       <div
         data-bottom-bar
         className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex gap-3 border-hairline border-t bg-paper px-4 py-3 wide:static wide:mt-6 wide:border-0 wide:bg-transparent wide:p-0"
@@ -24,10 +31,11 @@ export function ProductActions({ available }: { available: boolean }) {
         </Button>
         <Button
           disabled={!available}
-          onClick={() => showToast({ tone: 'good', words: 'Buying opens soon.' })}
-          className="flex-1"
+          aria-busy={step !== 'idle'}
+          onClick={() => step === 'idle' && address.buy()}
+          className="flex-1 px-3!"
         >
-          {available ? 'Buy Now' : 'Out of stock'}
+          {available ? buyWords[step] : 'Out of stock'}
         </Button>
       </div>
       {asking && (
@@ -38,3 +46,10 @@ export function ProductActions({ available }: { available: boolean }) {
     </>
   );
 }
+
+const buyWords: Record<BuyStep, string> = {
+  idle: 'Buy Now',
+  starting: 'Opening payment…',
+  saving: 'Saving payment…',
+  confirming: 'Confirming…',
+};

@@ -38,7 +38,7 @@ export function ProductDetails({ product }: { product: Product }) {
           </div>
           <Price rupees={product.price} className="mt-5 block text-28" />
           <PriceLines rupees={product.price} />
-          <ProductActions available={stock.level !== 'none'} />
+          <ProductActions product={product} />
           <h2 className="mt-8 text-22">About this gift</h2>
           {product.rich_description === '' ? (
             <p className="mt-3">{product.description}</p>

@@ -3,7 +3,6 @@ import { paths } from '../paths.ts';
 /** The screens that are addressed but not built: `routes.tsx` mounts them, a test counts them. */
 export const comingScreens: readonly ComingScreen[] = [
   { path: paths.requests, title: 'Your gift requests', signedIn: true },
-  { path: paths.orders, title: 'Your orders', signedIn: true },
   { path: paths.giftDetails, title: 'Gift details' },
   { path: paths.shareSpecialDays, title: 'Share your special days' },
   { path: paths.policy, title: 'Privacy policy' },

@@ -1,11 +1,15 @@
 import type { Product } from '@tohfa/contract';
 import { paiseFromRupees, purchaseTotal } from '@tohfa/contract/money';
-import { call, Offline } from '../api.ts';
+import { call, Refusal } from '../api.ts';
 import type { StoredUser } from '../session.ts';
 import { shopInfo } from '../shop/shop-info.ts';
+import { withinTime } from '../within-time.ts';
 import { type CheckoutProof, loadCheckout } from './load-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
 import { changePending, forgetPending, letGo, takeInHand } from './pending-payments.ts';
+
+/** A network that swallows the question gives no error either; what is asked again gives the same answer. */
+const ANSWER_WITHIN_MS = 30_000;
 
 /**
  * From the tap to the purchase: the script, the order, the checkout, the saving. Refusals of the order are thrown.
@@ -46,9 +50,8 @@ async function loadedCheckout() {
 
 async function startOrder({ product, address, buyer }: Wanted) {
   const amount: number = purchaseTotal(paiseFromRupees(product.price)).totalPaise;
-  const order = await call('createOrder', {
-    body: { amount, currency: 'INR', productId: product.id, address },
-  });
+  const body = { amount, currency: 'INR', productId: product.id, address } as const;
+  const order = await withinTime(call('createOrder', { body }), ANSWER_WITHIN_MS);
   takeInHand({
     orderId: order.orderId,
     userId: buyer.id,
@@ -64,7 +67,7 @@ async function startOrder({ product, address, buyer }: Wanted) {
 /** Before anything else is started: a late release would free what the next checkout keeps. */
 async function release(orderId: string): Promise<void> {
   try {
-    await call('releaseOrder', { body: { orderId } });
+    await withinTime(call('releaseOrder', { body: { orderId } }), ANSWER_WITHIN_MS);
   } catch {
     // Then it is freed when its time is over.
   }
@@ -74,11 +77,12 @@ async function save(proof: CheckoutProof): Promise<Bought> {
   const orderId = proof.razorpay_order_id;
   changePending(orderId, { stage: 'confirming', since: Date.now() });
   try {
-    await call('savePayment', { body: proof });
+    await withinTime(call('savePayment', { body: proof }), ANSWER_WITHIN_MS);
   } catch (error) {
-    return { kind: error instanceof Offline ? 'unanswered' : 'not-saved' };
+    return { kind: error instanceof Refusal ? 'not-saved' : 'unanswered' };
   }
-  const { status, purchaseId } = await call('orderStatus', { query: { orderId } }).catch(() => SAVED);
+  const asked = withinTime(call('orderStatus', { query: { orderId } }), ANSWER_WITHIN_MS);
+  const { status, purchaseId } = await asked.catch(() => SAVED);
   forgetPending((payment) => payment.orderId === orderId);
   if (status === 'refunding' || status === 'refunded') return { kind: 'no-room' };
   return { kind: 'bought', purchaseId };

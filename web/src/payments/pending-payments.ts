@@ -8,7 +8,12 @@ import { localData } from '../storage.ts';
 const KEY = 'tohfa.pending-payments';
 const MINUTE = 60_000;
 /** An order left open may still be paid in a banking app; one that was paid is confirmed sooner or later. */
-const KEPT_MS = { open: 30 * MINUTE, confirming: 24 * 60 * MINUTE, paid: 30 * MINUTE, refunding: 24 * 60 * MINUTE };
+const KEPT_MS = {
+  open: 30 * MINUTE,
+  confirming: 24 * 60 * MINUTE,
+  paid: 30 * MINUTE,
+  refunding: 24 * 60 * MINUTE,
+};
 const MOST_KEPT = 5;
 
 const listeners = new Set<() => void>();
@@ -19,6 +24,10 @@ let shown: { from: readonly PendingPayment[]; loose: readonly PendingPayment[] }
 /** From here on the page that pays speaks for it; `letGo` hands it to whoever follows what is pending. */
 export function takeInHand(payment: PendingPayment): void {
   inHand.add(payment.orderId);
+  keepPending(payment);
+}
+
+export function keepPending(payment: PendingPayment): void {
   const others = pendingPayments().filter(({ orderId }) => orderId !== payment.orderId);
   store([...others, payment].slice(-MOST_KEPT));
 }
@@ -31,7 +40,9 @@ export function letGo(orderId: string): void {
 
 /** Changes one that is still known; a tab that has shown its end already is not contradicted. */
 export function changePending(orderId: string, change: Partial<PendingPayment>): void {
-  store(pendingPayments().map((payment) => (payment.orderId === orderId ? { ...payment, ...change } : payment)));
+  store(
+    pendingPayments().map((payment) => (payment.orderId === orderId ? { ...payment, ...change } : payment)),
+  );
 }
 
 export function forgetPending(wanted: (payment: PendingPayment) => boolean): void {
@@ -54,7 +65,9 @@ export function useLoosePayments(userId: string | undefined): readonly PendingPa
 export function parsePending(text: string, now: number): PendingPayment[] {
   try {
     const found: unknown = JSON.parse(text);
-    return Array.isArray(found) ? found.filter((one) => isPending(one) && now - one.since < KEPT_MS[one.stage]) : [];
+    return Array.isArray(found)
+      ? found.filter((one) => isPending(one) && now - one.since < KEPT_MS[one.stage])
+      : [];
   } catch {
     return [];
   }

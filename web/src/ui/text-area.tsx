@@ -1,4 +1,4 @@
-import { type TextareaHTMLAttributes, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 
 /** A field of several lines; its error stands under it and is read with it. */
 export function TextArea({ label, error, ...area }: Props) {
@@ -25,7 +25,7 @@ export function TextArea({ label, error, ...area }: Props) {
   );
 }
 
-interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
+interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
   label: string;
   /** The name the form sends. */
   name: string;

@@ -81,7 +81,7 @@ export function createReadyCopies(isHearing: () => boolean): ReadyCopies {
 /** Browsers send a handful of different headers, so each is read once. */
 const preferences = new Map<string, Encoding>();
 
-export function preferredEncoding(accepted = ''): Encoding {
+function preferredEncoding(accepted = ''): Encoding {
   const known = preferences.get(accepted);
   if (known) return known;
   const preferred = readPreference(accepted);

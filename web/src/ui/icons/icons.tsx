@@ -190,8 +190,17 @@ export function LeaveIcon(props: IconProps) {
   );
 }
 
+export function ClockIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v5.2l3.2 2" />
+    </Line>
+  );
+}
+
 /** One hand for all: 24 units, a line of 1.8, round ends, the colour of the text beside it. */
-function Line({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
+export function Line({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -208,6 +217,6 @@ function Line({ className = 'size-5', children }: IconProps & { children: ReactN
   );
 }
 
-interface IconProps {
+export interface IconProps {
   className?: string;
 }

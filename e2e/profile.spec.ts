@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/shop.ts';
+import { signInByCall, startSignedIn } from './support/signed-in.ts';
+
+const PASSWORD = 'marigolds at the door';
+const ADDRESS = '12 Lotus House, MG Road, Bengaluru, Karnataka 560001';
+
+test('addresses are added and, after a question, deleted', async ({ page }) => {
+  await openProfile(page);
+  const section = page.getByRole('region', { name: 'Addresses' });
+  await expect(section.getByText('No address is kept yet.')).toBeVisible();
+
+  await section.getByRole('button', { name: 'Add an address' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add an address' });
+  await sheet.getByRole('button', { name: 'Save the address' }).click();
+  await expect(sheet.getByLabel('Full address')).toHaveAccessibleDescription('Please enter an address.');
+  await sheet.getByLabel('Full address').fill(ADDRESS.replace('MG Road, ', 'MG Road\n'));
+  await sheet.getByRole('button', { name: 'Save the address' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(section.getByRole('listitem')).toHaveText([ADDRESS]);
+
+  await section.getByRole('button', { name: `Delete ${ADDRESS}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this address?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await section.getByRole('button', { name: `Delete ${ADDRESS}` }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(section.getByText('No address is kept yet.')).toBeVisible();
+});
+
+test('one device is signed out from another, and then all of them', async ({ page, shop, troubles }) => {
+  troubles.allow(/401/);
+  const account = await openProfile(page);
+  await signInByCall(shop.url, account);
+  const elsewhere = await signInByCall(shop.url, account);
+  await page.reload();
+  const section = page.getByRole('region', { name: 'Signed-in devices' });
+  await expect(section.getByRole('listitem')).toHaveCount(3);
+  await expect(section.getByText('This device')).toHaveCount(1);
+
+  for (const left of [2, 1]) {
+    await section.getByRole('button', { name: 'Sign out Unknown device' }).first().click();
+    await expect(section.getByRole('listitem')).toHaveCount(left);
+  }
+  const headers = { authorization: `Bearer ${elsewhere.token}` };
+  expect((await page.request.get('/backend/my-sessions', { headers })).status()).toBe(401);
+
+  await section.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status').filter({ hasText: 'signed out on every device' })).toBeVisible();
+});
+
+test('the password is changed by whoever knows the current one', async ({ page, shop, troubles }) => {
+  troubles.allow(/401/);
+  const account = await openProfile(page);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change password' });
+  await sheet.getByLabel('Current password', { exact: true }).fill('not the one');
+  await sheet.getByLabel('New password', { exact: true }).fill('a new one for the door');
+  await sheet.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(sheet.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
+    'That is not your current password.',
+  );
+  await sheet.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await sheet.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is set.' })).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+  await signInByCall(shop.url, { ...account, password: 'a new one for the door' });
+});
+
+test('everything held about a person can be downloaded', async ({ page }) => {
+  const { email } = await openProfile(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^tohfa-my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data.account).toMatchObject({ email, name: 'Kiran Das' });
+});
+
+test('an account is erased after its email and password were typed, and is then unknown', async ({
+  page,
+  troubles,
+}) => {
+  troubles.allow(/401/);
+  const { email } = await openProfile(page);
+  await page.getByRole('button', { name: 'Erase my account' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Erase your account?' });
+  await sheet.getByLabel('Your email, to be sure').fill('someone@else.test');
+  await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await sheet.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(sheet.getByLabel('Your email, to be sure')).toHaveAccessibleDescription(
+    'Please type the email of this account.',
+  );
+  await sheet.getByLabel('Your email, to be sure').fill(email);
+  await sheet.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status').filter({ hasText: 'Your account is erased.' })).toBeVisible();
+
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
+});
+
+test('what does not load says so in its place, and can be tried again', async ({ page, troubles }) => {
+  troubles.allow(/500/);
+  await page.route('**/backend/my-sessions', (route) =>
+    route.fulfill({ status: 500, json: { error: 'x', code: 'failed' } }),
+  );
+  await openProfile(page);
+  const section = page.getByRole('region', { name: 'Signed-in devices' });
+  await expect(section.getByRole('alert')).toHaveText('This did not load. Nothing of yours is lost.');
+  await page.unroute('**/backend/my-sessions');
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(section.getByText('This device')).toBeVisible();
+});
+
+test('whoever signs out without a network is out, stays out, and the shop hears of it later', async ({
+  page,
+  troubles,
+}) => {
+  troubles.allow(/ERR_FAILED/);
+  await openProfile(page);
+  await page.route('**/backend/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toContainText('You are signed out on this device.');
+
+  await page.unroute('**/backend/logout');
+  const told = page.waitForResponse('**/backend/logout');
+  await page.goto('/home');
+  expect((await told).status()).toBe(200);
+  await expect(page).toHaveURL('/login');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the profile and its sheets are accessible in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openProfile(page);
+    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('Your email is not confirmed yet.')).toBeVisible();
+    await expectAccessible(page);
+    for (const name of ['Change password', 'Erase my account', 'Add an address']) {
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
+}
+
+test('nothing on the profile scrolls sideways or is too small to press', async ({ page }) => {
+  await openProfile(page);
+  await expect(page.getByText('This device')).toBeVisible();
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBe(0);
+  const small = await page
+    .getByRole('main')
+    .locator('a:visible, button:visible')
+    .evaluateAll((all) =>
+      all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 120)),
+    );
+  expect(small).toEqual([]);
+});
+
+/** A person of the story's own, so that stories side by side do not sign each other out. */
+async function openProfile(page: Page): Promise<{ email: string; password: string }> {
+  const account = { email: `kiran-${randomBytes(6).toString('hex')}@people.test`, password: PASSWORD };
+  const made = await page.request.post('/backend/signup', { data: { name: 'Kiran Das', ...account } });
+  expect(made.status()).toBe(200);
+  const user = await made.json();
+  await startSignedIn(page, user);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kiran Das');
+  return account;
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** The path of the link in the newest mail to this address, once it is there. */
+export async function mailedLink(
+  shop: { dataDir: string },
+  email: string,
+  screen: 'confirm-email' | 'reset-password',
+): Promise<string> {
+  const link = new RegExp(`/${screen}#[\\w-]{43}`);
+  let path = '';
+  await expect
+    .poll(async () => {
+      const mails = (await mailsTo(shop, email)).map((mail) => link.exec(mail)?.[0]);
+      path = mails.findLast((found) => found !== undefined) ?? '';
+      return path;
+    })
+    .not.toBe('');
+  return path;
+}
+
+/** The newest last. */
+async function mailsTo({ dataDir }: { dataDir: string }, email: string): Promise<string[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = (await readdir(folder)).filter((name) => /^[^.].*\.eml$/.test(name)).sort();
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return mails.filter((mail) => mail.includes(`To: ${email}`)).map(withoutQuotedPrintable);
+}
+
+function withoutQuotedPrintable(mail: string): string {
+  return mail
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_whole, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

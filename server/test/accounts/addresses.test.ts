@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepAddress } from '../../src/accounts/save-address.ts';
+import { type Person, signedInPerson } from '../support/people.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+let asha: Person;
+
+beforeAll(async () => {
+  shop = await openShop();
+  asha = await signedInPerson(shop.opened.database);
+});
+
+afterAll(() => shop.close());
+
+describe('a saved address', () => {
+  it('is listed with the one used last first, and not doubled', async () => {
+    await save(asha, '1 Rose Lane, Pune 411001');
+    await save(asha, '2 Jasmine Road, Pune 411002');
+    await save(asha, '1 Rose Lane, Pune 411001');
+    expect((await list(asha)).map((one) => one.full_address)).toEqual([
+      '1 Rose Lane, Pune 411001',
+      '2 Jasmine Road, Pune 411002',
+    ]);
+  });
+
+  it('can be deleted by its owner alone', async () => {
+    const stranger = await signedInPerson(shop.opened.database);
+    const saved = (await save(asha, '3 Lotus Street, Pune 411003')).json();
+    const denied = await shop.call('deleteAddress', { token: stranger.token, body: { id: saved.id } });
+    expect(denied.statusCode).toBe(404);
+    const done = await shop.call('deleteAddress', { token: asha.token, body: { id: saved.id } });
+    expect(done.statusCode).toBe(200);
+    expect((await list(asha)).map((one) => one.id)).not.toContain(saved.id);
+  });
+
+  it('of another person is not shown', async () => {
+    const stranger = await signedInPerson(shop.opened.database);
+    const answer = await shop.call('getAddresses', { token: stranger.token, query: { userId: asha.id } });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).not.toContain('Rose');
+  });
+
+  it.each(['', '   ', 'x'.repeat(501), 5, null, ['a']])('that is %j is refused', async (full_address) => {
+    const answer = await shop.call('saveAddress', { token: asha.token, body: { full_address } });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('twenty addresses', () => {
+  it('are the most, also when many are saved at once; one that is kept can still be used', async () => {
+    const collector = await signedInPerson(shop.opened.database);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => save(collector, `${index} Collector Street, Pune 411004`)),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(20);
+    expect(answers.find((answer) => answer.statusCode !== 201)?.json()).toMatchObject({
+      code: 'too_many_kept',
+    });
+    const [kept] = await list(collector);
+    expect((await save(collector, kept?.full_address ?? '')).statusCode).toBe(201);
+    await keepAddress(shop.opened.database, collector.id, 'one too many');
+    expect(await list(collector)).toHaveLength(20);
+  });
+});
+
+async function save(person: Person, full_address: string) {
+  return shop.call('saveAddress', { token: person.token, body: { full_address } });
+}
+
+async function list(person: Person): Promise<{ id: string; full_address: string }[]> {
+  return (await shop.call('getAddresses', { token: person.token, query: { userId: person.id } })).json();
+}

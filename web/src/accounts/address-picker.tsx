@@ -1,0 +1,107 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { PlaceSearch } from '../places/place-search.tsx';
+import type { Place } from '../places/search-address.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { oneLine, placeLine, withPlace } from './full-address.ts';
+import { useAddresses } from './get-addresses.ts';
+import { SavedAddresses } from './saved-addresses.tsx';
+
+const NOTHING_CHOSEN = 'Please select or enter a valid address.';
+
+/** One saved address or a new one, never both: typing clears the selection, and choosing clears what was typed. */
+export default function AddressPicker({ notice, chosen, action, foot, onChosen, onClosed }: Props) {
+  const addresses = useAddresses();
+  const saved = addresses.data ?? [];
+  const [open, setOpen] = useState(true);
+  const [draft, setDraft] = useState<Draft>({ address: chosen ?? '', isTyped: false });
+  const [problem, setProblem] = useState(notice);
+  const foundBefore = useRef<string>(undefined);
+  const area = useRef<HTMLTextAreaElement>(null);
+  // An address chosen before and deleted since is shown as typed.
+  const isSaved = !draft.isTyped && saved.some(({ full_address }) => full_address === draft.address);
+  const typed = isSaved || (addresses.isPending && !draft.isTyped) ? '' : draft.address;
+
+  function take(next: Draft) {
+    setDraft(next);
+    setProblem(undefined);
+  }
+
+  function fill(place: Place) {
+    const address = withPlace(typed, place, foundBefore.current);
+    take({ address, isTyped: true });
+    foundBefore.current = placeLine(place);
+    // Before the place: that is where the house number goes.
+    const street = address.length - foundBefore.current.length;
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(street, street);
+    });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const address = oneLine(draft.address);
+    if (address === '') return setProblem(NOTHING_CHOSEN);
+    setOpen(false);
+    onChosen(address);
+  }
+
+  return (
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Where should it go?">
+      <form onSubmit={submit} noValidate className="mt-3">
+        {problem && (
+          <Notice tone="bad" className="mb-4">
+            {problem}
+          </Notice>
+        )}
+        <SavedAddresses
+          addresses={addresses}
+          chosen={isSaved ? draft.address : undefined}
+          onChosen={(address) => take({ address, isTyped: false })}
+        />
+        <fieldset className="space-y-4">
+          <legend className="mb-2 font-display font-semibold text-18">
+            {saved.length > 0 ? 'Or a new address' : 'A new address'}
+          </legend>
+          <PlaceSearch label="Find your area" onFound={fill} />
+          <TextArea
+            ref={area}
+            label="Full address"
+            name="full_address"
+            rows={3}
+            maxLength={500}
+            autoComplete="street-address"
+            placeholder="Flat, building, street, city, state and pincode"
+            value={typed}
+            onChange={(event) => take({ address: event.target.value, isTyped: true })}
+          />
+        </fieldset>
+        {foot}
+        <Button type="submit" className="mt-4 w-full">
+          {action}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+/** The text is kept once, whether it was chosen or typed. */
+interface Draft {
+  address: string;
+  isTyped: boolean;
+}
+
+interface Props {
+  /** Why it opened, when nobody asked for it. */
+  notice?: string | undefined;
+  chosen: string | undefined;
+  /** What happens next, as the button says it. */
+  action: string;
+  foot?: ReactNode;
+  onChosen: (address: string) => void;
+  /** After it has slid away. */
+  onClosed: () => void;
+}

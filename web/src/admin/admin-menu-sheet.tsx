@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { Sheet } from '../ui/sheet.tsx';
+import { AdminMenu } from './admin-menu.tsx';
+import { AdminPerson } from './admin-person.tsx';
+
+export default function AdminMenuSheet({ onClosed }: { onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Menu">
+      <div className="mt-2 space-y-5">
+        <AdminMenu onChosen={() => setOpen(false)} />
+        <AdminPerson />
+      </div>
+    </Sheet>
+  );
+}

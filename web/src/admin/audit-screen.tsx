@@ -1,0 +1,111 @@
+import type { AnswerOf, Operations } from '@tohfa/contract';
+import type { FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { actionWords } from './action-words.ts';
+import { AdminHeading } from './admin-heading.tsx';
+import { AdminLoadProblem } from './admin-load-problem.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { Pager } from './pager.tsx';
+import { useAdminQuery } from './use-admin.ts';
+
+const FILTERS = ['actor', 'action', 'from', 'to'] as const;
+
+/** What was done in the shop, and by whom; the address carries the filter. */
+export default function AuditScreen() {
+  const [params, setParams] = useSearchParams();
+  const filter = filterIn(params);
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const audit = useAdminQuery(['audit', filter, page], (signal) =>
+    call('listAudit', { query: { ...filter, page: String(page) }, signal }),
+  );
+
+  return (
+    <>
+      <AdminHeading title="Audit" words="Everything done in the shop’s name, newest first. Nothing is ever removed." />
+      <FilterForm
+        key={params.toString()}
+        filter={filter}
+        actions={audit.data?.actions ?? []}
+        onFilter={(wanted) => setParams(wanted)}
+      />
+      {audit.isPending && <Skeleton className="h-96 rounded-card!" />}
+      {audit.isError && <AdminLoadProblem error={audit.error} onRetry={() => void audit.refetch()} />}
+      {audit.data && <Found audit={audit.data} page={page} stale={audit.isPlaceholderData} onPage={turnTo} />}
+    </>
+  );
+
+  function turnTo(next: number) {
+    setParams({ ...filter, page: String(next) });
+  }
+}
+
+function Found({ audit, page, stale, onPage }: FoundProps) {
+  if (audit.total === 0) return <p className="py-10 text-center text-ink-soft">Nothing was done that fits.</p>;
+  return (
+    <>
+      <AuditTable entries={audit.entries} stale={stale} />
+      <Pager page={page} pageSize={audit.pageSize} total={audit.total} onPage={onPage} />
+    </>
+  );
+}
+
+function FilterForm({ filter, actions, onFilter }: FilterProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onFilter(filterIn(new FormData(event.currentTarget)));
+  }
+  return (
+    <form
+      onSubmit={submit}
+      aria-label="Filter"
+      className="mb-5 grid grid-cols-2 items-end gap-3 wide:grid-cols-[2fr_2fr_1.2fr_1.2fr_auto]"
+    >
+      <Field label="Who" name="actor" defaultValue={filter.actor} className="col-span-2 wide:col-span-1" />
+      <SelectField
+        label="What"
+        name="action"
+        defaultValue={filter.action ?? ''}
+        key={actions.length}
+        className="col-span-2 wide:col-span-1"
+      >
+        <option value="">Everything</option>
+        {actions.map((action) => (
+          <option key={action} value={action}>
+            {actionWords(action)}
+          </option>
+        ))}
+      </SelectField>
+      <Field label="From" name="from" type="date" defaultValue={filter.from} />
+      <Field label="To" name="to" type="date" defaultValue={filter.to} />
+      <Button type="submit" look="quiet" className="col-span-2 wide:col-span-1">
+        Filter
+      </Button>
+    </form>
+  );
+}
+
+/** Only what says something: an empty field narrows nothing. */
+function filterIn(values: { get(name: string): unknown }): Filter {
+  const given = FILTERS.map((name) => [name, String(values.get(name) ?? '').trim()]);
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+type Filter = Partial<Record<(typeof FILTERS)[number], string>>;
+
+interface FilterProps {
+  filter: Filter;
+  actions: readonly string[];
+  onFilter: (filter: Filter) => void;
+}
+
+interface FoundProps {
+  audit: AnswerOf<Operations['listAudit']>;
+  page: number;
+  stale: boolean;
+  onPage: (page: number) => void;
+}

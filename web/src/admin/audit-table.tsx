@@ -1,0 +1,73 @@
+import type { AuditEntry } from '@tohfa/contract';
+import { actionWords } from './action-words.ts';
+import { momentOf } from './moments.ts';
+import { Cell, HeadCell, Table } from './table.tsx';
+
+export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[]; stale: boolean }) {
+  return (
+    <Table
+      label="Audit"
+      stale={stale}
+      head={
+        <>
+          <HeadCell className="hidden w-48 wide:table-cell">When</HeadCell>
+          <HeadCell className="hidden w-64 wide:table-cell">Who</HeadCell>
+          <HeadCell>What</HeadCell>
+        </>
+      }
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id} className="align-top">
+          <Cell className="hidden whitespace-nowrap py-3! text-ink-soft tabular-nums wide:table-cell">
+            {momentOf(entry.at)}
+          </Cell>
+          <Cell className="hidden py-3! [overflow-wrap:anywhere] wide:table-cell">{entry.actor}</Cell>
+          <Cell className="py-3!">
+            <p className="font-medium [overflow-wrap:anywhere]">
+              {actionWords(entry.action)}
+              {entry.subject && <span className="font-normal text-ink-soft"> · {entry.subject}</span>}
+            </p>
+            <p className="text-ink-soft [overflow-wrap:anywhere] wide:hidden">
+              {entry.actor} · {momentOf(entry.at)}
+            </p>
+            <Changes before={entry.before} after={entry.after} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** What differs between before and after, field by field; a thing that came or went shows whole. */
+function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => shown(was[name]) !== shown(is[name]),
+  );
+  if (names.length === 0) return null;
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex h-11 items-center font-semibold text-rani wide:h-8">
+        {`${names.length} ${names.length === 1 ? 'detail' : 'details'}`}
+      </summary>
+      <dl className="mt-1 space-y-2 border-hairline border-l-2 pl-3 [overflow-wrap:anywhere]">
+        {names.map((name) => (
+          <div key={name}>
+            <dt className="text-ink-soft">{name}</dt>
+            {was[name] !== undefined && <dd className="text-chilli line-through">{shown(was[name])}</dd>}
+            {is[name] !== undefined && <dd className="text-leaf">{shown(is[name])}</dd>}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function fieldsOf(state: unknown): Record<string, unknown> {
+  if (state === null || state === undefined) return {};
+  return typeof state === 'object' ? (state as Record<string, unknown>) : { value: state };
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}

@@ -1,0 +1,85 @@
+import { useAdminQuery } from './use-admin.ts';
+import { call } from '../api.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AdminHeading } from './admin-heading.tsx';
+import { PlusIcon } from './admin-icons.tsx';
+import { AdminLoadProblem } from './admin-load-problem.tsx';
+import { Figure } from './figure.tsx';
+import { LowStock } from './low-stock.tsx';
+import { PaymentsToday } from './payments-today.tsx';
+import { RecentActions } from './recent-actions.tsx';
+import { useDashboard } from './use-admin.ts';
+
+/** The welcome, and what the owner of the shop wants to know today. */
+export default function DashboardScreen() {
+  const today = useDashboard();
+  const placed = useOrderCount('placed');
+  const packed = useOrderCount('packed');
+  return (
+    <>
+      <AdminHeading title="Welcome, admin" words={todayWords()}>
+        <ButtonLink to={paths.addProduct} className="h-11! text-14!">
+          <PlusIcon />
+          Add product
+        </ButtonLink>
+      </AdminHeading>
+      {today.isError && <AdminLoadProblem error={today.error} onRetry={() => void today.refetch()} />}
+      {today.isPending && <DashboardSkeleton />}
+      {today.data && (
+        <div className="space-y-4 wide:space-y-5">
+          <div className="grid grid-cols-2 gap-3 wide:grid-cols-4 wide:gap-4">
+            <Figure label="Orders to pack" value={placed ?? '–'} to={ordersIn('placed')} />
+            <Figure label="To dispatch" value={packed ?? '–'} to={ordersIn('packed')} />
+            <Figure label="Products" value={today.data.stock.products} to={paths.productsManagement} />
+            <Figure
+              label="Out of stock"
+              value={today.data.stock.outOfStock}
+              to={paths.productsManagement}
+              tone={today.data.stock.outOfStock > 0 ? 'bad' : 'plain'}
+            />
+          </div>
+          <div className="grid items-start gap-4 wide:grid-cols-2 wide:gap-5">
+            <div className="space-y-4 wide:space-y-5">
+              <PaymentsToday />
+              <LowStock low={today.data.stock.low} />
+            </div>
+            <RecentActions entries={today.data.recentActions} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading…</span>
+      <div className="grid grid-cols-2 gap-3 wide:grid-cols-4 wide:gap-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-24 rounded-card!" />
+        ))}
+      </div>
+      <Skeleton className="h-64 rounded-card!" />
+    </div>
+  );
+}
+
+/** Undefined while it is not known. */
+function useOrderCount(status: 'placed' | 'packed'): number | undefined {
+  const found = useAdminQuery(['order-count', status], (signal) =>
+    call('allOrders', { query: { status, limit: '1' }, signal }),
+  );
+  return found.data?.total;
+}
+
+function ordersIn(status: string): string {
+  return `${paths.ordersManagement}?status=${status}`;
+}
+
+function todayWords(): string {
+  const today = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'Asia/Kolkata' });
+  return `Today is ${today.format(new Date())}.`;
+}

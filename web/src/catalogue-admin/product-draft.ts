@@ -1,0 +1,119 @@
+import type { BodyOf, Operations, Product } from '@tohfa/contract';
+import { MAX_PRICE_RUPEES } from '@tohfa/contract/money';
+import { found, missingError } from '../accounts/check-fields.ts';
+import { localData } from '../storage.ts';
+
+export const emptyDraft: ProductDraft = {
+  name: '',
+  description: '',
+  richDescription: '',
+  image: '',
+  images: [],
+  brand: '',
+  price: '',
+  category: '',
+  countInStock: '',
+  rating: '',
+  numReviews: '',
+  isFeatured: false,
+};
+
+export function draftOf(product: Product): ProductDraft {
+  return {
+    name: product.name,
+    description: product.description,
+    richDescription: product.rich_description,
+    image: product.image,
+    images: product.images,
+    brand: product.brand,
+    price: String(product.price),
+    category: String(product.category_id),
+    countInStock: String(product.count_in_stock),
+    rating: String(product.rating),
+    numReviews: String(product.num_reviews),
+    isFeatured: product.is_featured === 1,
+  };
+}
+
+export function draftErrors(draft: ProductDraft): DraftErrors {
+  return found({
+    name: missingError(draft.name),
+    description: missingError(draft.description),
+    price: missingError(draft.price) ?? wholeError(draft.price, 1, MAX_PRICE_RUPEES, 'Whole rupees, please.'),
+    category: missingError(draft.category, 'Please choose a category.'),
+    countInStock: missingError(draft.countInStock) ?? wholeError(draft.countInStock, 0, 1_000_000),
+    rating: ratingError(draft.rating),
+    numReviews: draft.numReviews === '' ? undefined : wholeError(draft.numReviews, 0, 100_000_000),
+  });
+}
+
+/** As the product calls take it. */
+export function bodyOf(draft: ProductDraft): ProductBody {
+  return {
+    ...draft,
+    images: JSON.stringify(draft.images),
+    price: Number(draft.price),
+    countInStock: Number(draft.countInStock),
+    rating: Number(draft.rating),
+    numReviews: Number(draft.numReviews),
+    isFeatured: draft.isFeatured ? 1 : 0,
+  };
+}
+
+/** What was typed and not yet saved, kept for each product and for the next new one. */
+export function keptDrafts(id: number | undefined) {
+  const key = `tohfa.product-draft.${id ?? 'new'}`;
+  return {
+    read(): ProductDraft | undefined {
+      try {
+        const kept = JSON.parse(localData.read(key) ?? 'null');
+        return isDraft(kept) ? kept : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    keep: (draft: ProductDraft) => localData.write(key, JSON.stringify(draft)),
+    forget: () => localData.remove(key),
+  };
+}
+
+function wholeError(text: string, min: number, max: number, words = 'A whole number, please.') {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= min && value <= max ? undefined : words;
+}
+
+function ratingError(text: string): string | undefined {
+  const fits = /^\d(\.\d)?$/.test(text) && Number(text) <= 5;
+  return text === '' || fits ? undefined : 'From 0 to 5, in steps of 0.1, please.';
+}
+
+/** A draft that an older page kept may lack a field; then it is none. */
+function isDraft(kept: unknown): kept is ProductDraft {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const given = kept as Record<string, unknown>;
+  return Object.entries(emptyDraft).every(([name, value]) =>
+    Array.isArray(value)
+      ? Array.isArray(given[name]) && given[name].every((one) => typeof one === 'string')
+      : typeof given[name] === typeof value,
+  );
+}
+
+/** The specification's form: what is typed is text until it is sent. */
+export interface ProductDraft {
+  name: string;
+  description: string;
+  richDescription: string;
+  image: string;
+  images: string[];
+  brand: string;
+  price: string;
+  category: string;
+  countInStock: string;
+  rating: string;
+  numReviews: string;
+  isFeatured: boolean;
+}
+
+export type DraftErrors = Partial<Record<keyof ProductDraft, string>>;
+
+type ProductBody = BodyOf<Operations['addProduct']>;

@@ -1,0 +1,102 @@
+import { useSearchParams } from 'react-router';
+import { AdminHeading } from '../admin/admin-heading.tsx';
+import { PlusIcon } from '../admin/admin-icons.tsx';
+import { Pager } from '../admin/pager.tsx';
+import { StepUpGate } from '../admin/step-up-gate.tsx';
+import type { Sort } from '../admin/table.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { DownloadIcon } from '../ui/icons/icons.tsx';
+import { plainWords } from '../ui/use-submission.ts';
+import { useAllProducts } from './all-products.ts';
+import { findRows, type ProductColumn, pageOf, ROWS_A_PAGE } from './product-rows.ts';
+import { saveProductsCsv } from './products-csv.ts';
+import { ProductsTable } from './products-table.tsx';
+import { SearchField } from '../admin/search-field.tsx';
+
+export default function ProductsManagementScreen() {
+  return (
+    <StepUpGate title="Products">
+      <Products />
+    </StepUpGate>
+  );
+}
+
+/** Search, order and page stand in the address: back and reload keep them. */
+function Products() {
+  const products = useAllProducts();
+  const [params, setParams] = useSearchParams();
+  const words = params.get('q') ?? '';
+  const sort = sortIn(params.get('sort'));
+  const rows = findRows(products.data ?? [], words, sort);
+  const { page, shown } = pageOf(rows, Number(params.get('page')) || 1);
+
+  function change(next: { q?: string; sort?: Sort<ProductColumn>; page?: number }) {
+    const order = next.sort ?? sort;
+    const wanted = {
+      q: next.q ?? words,
+      sort: `${order.by}-${order.direction}`,
+      page: String(next.page ?? 1),
+    };
+    setParams(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')), {
+      replace: true,
+    });
+  }
+
+  return (
+    <>
+      <AdminHeading title="Products">
+        <Button
+          look="quiet"
+          disabled={products.data === undefined}
+          onClick={() => saveProductsCsv(rows)}
+          className="h-11! text-14!"
+        >
+          <DownloadIcon />
+          Export CSV
+        </Button>
+        <ButtonLink to={paths.addProduct} className="h-11! text-14!">
+          <PlusIcon />
+          Add product
+        </ButtonLink>
+      </AdminHeading>
+      <SearchField label="Search products" words={words} onWords={(q) => change({ q })} />
+      {products.isPending && (
+        <p role="status" className="py-10 text-center text-ink-soft">
+          Loading products...
+        </p>
+      )}
+      {products.isError && (
+        <div role="alert" className="space-y-3 py-10 text-center">
+          <p className="font-medium text-chilli">{`Error: ${plainWords(products.error)}`}</p>
+          <Button look="quiet" onClick={() => void products.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {products.data && rows.length === 0 && (
+        <p className="py-10 text-center text-ink-soft">
+          {words === '' ? 'No products yet.' : `No product matches “${words}”.`}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <>
+          <ProductsTable products={shown} sort={sort} onSort={(next) => change({ sort: next })} />
+          <Pager
+            page={page}
+            pageSize={ROWS_A_PAGE}
+            total={rows.length}
+            onPage={(next) => change({ page: next })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function sortIn(text: string | null): Sort<ProductColumn> {
+  const [, by, direction] = /^(name|category|price|stock|rating)-(up|down)$/.exec(text ?? '') ?? [];
+  if (by === undefined) return { by: 'name', direction: 'up' };
+  return { by: by as ProductColumn, direction: direction === 'down' ? 'down' : 'up' };
+}

@@ -1,0 +1,140 @@
+import type { Product } from '@tohfa/contract';
+import { LOW_STOCK } from '@tohfa/contract/stock';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAction } from '../accounts/use-action.ts';
+import { PencilIcon } from '../admin/admin-icons.tsx';
+import { useProof } from '../admin/proof-keeper.tsx';
+import { Cell, HeadCell, type Sort, SortHead, Table } from '../admin/table.tsx';
+import { call } from '../api.ts';
+import { editProductPath, productPath } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { BinIcon } from '../ui/icons/icons.tsx';
+import { LazyConfirm } from '../ui/lazy-confirm.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { showToast } from '../ui/toasts.tsx';
+import { useCatalogueChanged } from './all-products.ts';
+import type { ProductColumn } from './product-rows.ts';
+
+export function ProductsTable({ products, sort, onSort }: Props) {
+  const withProof = useProof();
+  const catalogueChanged = useCatalogueChanged();
+  const [deleting, setDeleting] = useState<number>();
+  const { act: remove } = useAction(async (id: number) => {
+    const { hidden } = await withProof(() => call('deleteProduct', { body: { id } }));
+    showToast({ tone: 'good', words: hidden ? HIDDEN : 'The product is deleted.' });
+    await catalogueChanged();
+  });
+  const head = { sort, onSort };
+
+  return (
+    <>
+      <Table
+        label="Products"
+        head={
+          <>
+            <HeadCell className="w-14">
+              <span className="sr-only">Picture</span>
+            </HeadCell>
+            <SortHead column="name" {...head}>
+              Name
+            </SortHead>
+            <SortHead column="category" {...head} className="hidden wide:table-cell">
+              Category
+            </SortHead>
+            <SortHead column="price" {...head} className="hidden text-right wide:table-cell">
+              Price
+            </SortHead>
+            <SortHead column="stock" {...head} className="text-right">
+              Stock
+            </SortHead>
+            <SortHead column="rating" {...head} className="hidden text-right wide:table-cell">
+              Rating
+            </SortHead>
+            <HeadCell className="w-24">
+              <span className="sr-only">Change</span>
+            </HeadCell>
+          </>
+        }
+      >
+        {products.map((product) => (
+          <Row key={product.id} product={product} onDelete={() => setDeleting(product.id)} />
+        ))}
+      </Table>
+      {deleting !== undefined && (
+        <LazyConfirm
+          question="Are you sure to delete this product?"
+          yes="Delete"
+          onYes={() => remove(deleting)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Row({ product, onDelete }: { product: Product; onDelete: () => void }) {
+  const { id, name, brand, image, categoryName, price, count_in_stock, rating, num_reviews } = product;
+  return (
+    <tr className="hover:bg-sunken">
+      <Cell className="pr-0!">
+        <Picture src={image} alt="" sizes="44px" className="size-11 rounded-small" />
+      </Cell>
+      <Cell>
+        <Link
+          to={productPath(id)}
+          className="line-clamp-2 inline-flex min-h-6 font-semibold [overflow-wrap:anywhere] hover:text-rani hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="text-ink-soft">
+          <span className="wide:hidden">
+            <Price rupees={price} className="text-ink" /> ·{' '}
+          </span>
+          <span className="[overflow-wrap:anywhere]">{brand}</span>
+          {product.is_featured === 1 && <span className="text-ink"> ★ Featured</span>}
+        </p>
+      </Cell>
+      <Cell className="hidden wide:table-cell">{categoryName}</Cell>
+      <Cell className="hidden text-right wide:table-cell">
+        <Price rupees={price} />
+      </Cell>
+      <Cell className="whitespace-nowrap text-right tabular-nums">
+        {count_in_stock <= LOW_STOCK ? (
+          <Badge tone="bad">{count_in_stock <= 0 ? 'None left' : `Low: ${count_in_stock}`}</Badge>
+        ) : (
+          count_in_stock.toLocaleString('en-IN')
+        )}
+      </Cell>
+      <Cell className="hidden whitespace-nowrap text-right tabular-nums wide:table-cell">
+        {rating.toFixed(1)} <span className="text-ink-soft">({num_reviews.toLocaleString('en-IN')})</span>
+      </Cell>
+      <Cell className="px-1! whitespace-nowrap text-right">
+        <Link
+          to={editProductPath(id)}
+          aria-label={`Update ${name}`}
+          className="inline-flex size-11 items-center justify-center rounded-full align-middle text-ink-soft hover:bg-sunken hover:text-rani"
+        >
+          <PencilIcon />
+        </Link>
+        <IconButton
+          label={`Delete ${name}`}
+          onClick={onDelete}
+          className="inline-flex! align-middle hover:text-chilli!"
+        >
+          <BinIcon />
+        </IconButton>
+      </Cell>
+    </tr>
+  );
+}
+
+const HIDDEN = 'Open gifts or orders still need this product, so it is hidden from the shop instead.';
+
+interface Props {
+  products: readonly Product[];
+  sort: Sort<ProductColumn>;
+  onSort: (sort: Sort<ProductColumn>) => void;
+}
