@@ -23,11 +23,10 @@ export async function start(settings: Settings): Promise<void> {
     const { app, shop, local } = await buildApp({ settings, opened, jobs, log });
     const address = await listen(app, settings);
     const work = await startWork(shop, jobs, log);
-    const loading = startLoadingPlaces(opened, log);
-    shop.places.loading = loading;
+    shop.places.loading = settings.loadPlaces ? startLoadingPlaces(opened, log) : undefined;
     stopOnSignals(log, async () => {
       work.stop();
-      await loading.stop();
+      await shop.places.loading?.stop();
       await app.close();
       await jobs.stop();
       await opened.close();

@@ -1,13 +1,12 @@
 /** Longer than any address that helps. */
 const MOST_WORDS = 5;
 
-/** As it was typed: each word begins a word of the place, and two neighbours may be one word there. */
+/** As it was typed: each word begins a word of the place, two neighbours may be one word there, lone letters none. */
 export function readingsOf(words: readonly string[]): Reading[] {
   const typed = words.slice(0, MOST_WORDS);
-  const readings = [
-    typed,
-    ...typed.slice(1).map((word, at) => typed.toSpliced(at, 2, `${typed[at]}${word}`)),
-  ];
+  const joined = typed.slice(1).map((word, at) => typed.toSpliced(at, 2, `${typed[at]}${word}`));
+  const telling = withoutLoneLetters(typed);
+  const readings = [typed, ...joined, ...(telling.length < typed.length ? [telling] : [])];
   return readings.map((reading) => reading.map((word) => [asTyped(word)]));
 }
 
@@ -36,11 +35,11 @@ export function withoutLoneLetters(words: readonly string[]): readonly string[] 
 export function placeQueries(readings: readonly Reading[]): string[] {
   const groups = readings.map((terms) => {
     const named = `(${terms.map((term) => anyOf(term, '')).join(' | ')})`;
-    const anywhere = terms.map((term) => `(${anyOf(term, '')} | ${anyOf(term, '@')})`);
+    const others = terms.length > 1 ? terms.map((term) => `(${anyOf(term, '')} | ${anyOf(term, '@')})`) : [];
     const inArea = terms.map((term) => anyOf(term, '@'));
     return [
-      [...anywhere, named, "'#'"],
-      [...anywhere, named, "!'#'"],
+      [...others, named, "'#'"],
+      [...others, named, "!'#'"],
       [...inArea, `!${named}`, "'#'"],
     ].map((all) => `(${all.join(' & ')})`);
   });

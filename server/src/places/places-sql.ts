@@ -11,7 +11,7 @@ export async function placesMatching(
   readings: readonly Reading[],
   most: number,
 ): Promise<FoundPlace[]> {
-  const terms = readings.flat();
+  const terms = [...new Map(readings.flat().map((term) => [term[0]?.word, term])).values()];
   const groups = placeQueries(readings).map(
     (query, at) => sql`(select locality, city, state, pincode, rank, ${at}::int as nth from places
       where words @@ ${query}::tsquery

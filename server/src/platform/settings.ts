@@ -42,6 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     razorpay: razorpayOf(given),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
+    loadPlaces: given.LOAD_PLACES === '1',
     seller: {
       name: given.SELLER_NAME,
       address: given.SELLER_ADDRESS,
@@ -118,6 +119,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Tohfa <hello@tohfa.test>'),
+  LOAD_PLACES: z.enum(['0', '1'], 'LOAD_PLACES must be 0 or 1').default('1'),
   SELLER_NAME: z.string().default('Tohfa'),
   SELLER_ADDRESS: z.string().default('12 Gift Lane, Indiranagar, Bengaluru 560038'),
   SELLER_STATE: z.string().default('Karnataka'),
@@ -239,6 +241,8 @@ export interface Settings {
   /** Unset, mails go to the embedded outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Whether India's post offices are loaded in the background, for the address search. */
+  loadPlaces: boolean;
   /** Who sells, as invoices name them. */
   seller: SellerSettings;
   holdSeconds: number;

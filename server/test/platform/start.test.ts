@@ -112,6 +112,7 @@ const quick = {
   OIDC_CLIENT_SECRET: 's',
   SMTP_URL: 'smtp://127.0.0.1:1',
   HOST: '127.0.0.1',
+  LOAD_PLACES: '0',
 };
 
 function launch(env: Record<string, string>): ChildProcess {

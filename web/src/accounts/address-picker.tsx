@@ -80,9 +80,11 @@ export default function AddressPicker({ notice, chosen, action, foot, onChosen, 
           />
         </fieldset>
         {foot}
-        <Button type="submit" className="mt-4 w-full">
-          {action}
-        </Button>
+        <div className="-mx-5 wide:-mx-7 sticky bottom-0 bg-linear-to-t from-75% from-surface to-transparent px-5 pt-5 pb-1 wide:px-7">
+          <Button type="submit" className="w-full">
+            {action}
+          </Button>
+        </div>
       </form>
     </Sheet>
   );

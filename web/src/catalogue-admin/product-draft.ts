@@ -24,7 +24,7 @@ export function draftOf(product: Product): ProductDraft {
     description: product.description,
     richDescription: product.rich_description,
     image: product.image,
-    images: product.images,
+    images: [...new Set([product.image, ...product.images])].filter((address) => address !== ''),
     brand: product.brand,
     price: String(product.price),
     category: String(product.category_id),

@@ -50,9 +50,11 @@ export function useUploads(onArrived: (url: string) => void) {
   };
 }
 
+let nextKey = 1;
+
 function newUpload(file: File): Upload {
   return {
-    key: crypto.randomUUID(),
+    key: `upload-${nextKey++}`,
     file,
     preview: URL.createObjectURL(file),
     state: 'waiting',

@@ -58,7 +58,7 @@ export default function PendingPanel({ payment }: { payment: PendingPayment }) {
 
 function Panel({ look, icon, title, onDismiss, children }: PanelProps) {
   return (
-    <div className="column pt-4">
+    <div className="column py-4">
       <section role="status" className={`flex items-start gap-3 rounded-card py-4 pr-2 pl-4 ${look}`}>
         <span className="mt-0.5 shrink-0">{icon}</span>
         <div className="min-w-0 flex-1">

@@ -38,12 +38,12 @@ export function OrderDetails({ order }: { order: PurchaseView }) {
             />
             <span className="font-semibold group-hover/gift:text-rani">{order.productName}</span>
           </Link>
-          <Part title="On its way">
+          <Part title="Timeline">
             <OrderTimeline order={order} />
           </Part>
         </div>
         <div className="space-y-4">
-          <Part title="Delivered to">
+          <Part title="Delivery address">
             <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
           </Part>
           <Part title="Paid">

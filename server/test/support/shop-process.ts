@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts');
+
+/** The real server as a process of its own, which a test can kill. */
+export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', LOAD_PLACES: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stderr?.on('data', (chunk) => {
+    printed += String(chunk);
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
+    child.stdout?.on('data', (chunk) => {
+      printed += String(chunk);
+      const opened = /is open at (\S+)/.exec(printed)?.[1];
+      if (opened) resolve(opened);
+    });
+  });
+  return {
+    url,
+    child,
+    async kill(signal = 'SIGKILL') {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(signal);
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Settings of every outside service, at addresses nobody listens on. */
+export const nobodyThere = {
+  OIDC_ISSUER: 'http://127.0.0.1:1',
+  OIDC_CLIENT_ID: 'c',
+  OIDC_CLIENT_SECRET: 's',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  HOST: '127.0.0.1',
+};
+
+export interface ShopProcess {
+  url: string;
+  child: ChildProcess;
+  kill(signal?: NodeJS.Signals): Promise<void>;
+}
