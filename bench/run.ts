@@ -4,11 +4,12 @@ import { startPostgres } from '../test/postgres/server.ts';
 import type { Case, Pace } from './case.ts';
 import { getProducts } from './cases/get-products.ts';
 import { pageWeight } from './cases/page-weight.ts';
+import { purchases } from './cases/purchases.ts';
 import { searchProducts } from './cases/search-products.ts';
 import { startBare } from './servers/start-bare.ts';
 import { printTable } from './table.ts';
 
-const CASES: readonly Case[] = [getProducts, searchProducts, pageWeight];
+const CASES: readonly Case[] = [getProducts, searchProducts, purchases, pageWeight];
 
 const PACE: Pace = { connections: 50, rounds: 5, seconds: 1.2, warmUpSeconds: 1 };
 const SHORT_PACE: Pace = { connections: 50, rounds: 3, seconds: 0.5, warmUpSeconds: 0.3 };

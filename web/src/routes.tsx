@@ -18,6 +18,16 @@ const productDetails = screenSource(() => import('./catalogue/product-details-sc
 const categories = screenSource(() => import('./catalogue/categories-screen.tsx'));
 const orders = screenSource(() => import('./purchases/orders-screen.tsx'));
 const order = screenSource(() => import('./purchases/order-screen.tsx'));
+const adminSignIn = screenSource(() => import('./admin/admin-sign-in-screen.tsx'));
+const verifyOtp = screenSource(() => import('./admin/verify-otp-screen.tsx'));
+const adminArea = screenSource(() => import('./admin/admin-area.tsx'));
+const dashboard = screenSource(() => import('./admin/dashboard-screen.tsx'));
+const productsManagement = screenSource(() => import('./catalogue-admin/products-management-screen.tsx'));
+const addProduct = screenSource(() => import('./catalogue-admin/add-product-screen.tsx'));
+const createCategory = screenSource(() => import('./catalogue-admin/create-category-screen.tsx'));
+const ordersManagement = screenSource(() => import('./purchases/orders-management-screen.tsx'));
+const adminsManagement = screenSource(() => import('./admin/admins-management-screen.tsx'));
+const audit = screenSource(() => import('./admin/audit-screen.tsx'));
 const coming = screenSource(() => import('./coming/coming-screen.tsx'));
 const notFound = screenSource(() => import('./shell/not-found-screen.tsx'));
 
@@ -42,7 +52,8 @@ export function AppRoutes() {
           path={paths.confirmEmail}
           element={<LazyScreen key="confirm" source={confirmEmail} props={{}} />}
         />
-        {comingRoutes(({ bare }) => bare === true)}
+        <Route path={paths.admin} element={<LazyScreen key="admin" source={adminSignIn} props={{}} />} />
+        <Route path={paths.verifyOtp} element={<LazyScreen key="otp" source={verifyOtp} props={{}} />} />
       </Route>
 
       <Route element={<SignedInOnly />}>
@@ -63,8 +74,43 @@ export function AppRoutes() {
         </Route>
       </Route>
 
+      <Route element={<LazyScreen key="flag" source={adminArea} props={{ by: 'flag' as const }} />}>
+        <Route
+          path={paths.dashboard}
+          element={<LazyScreen key="dashboard" source={dashboard} props={{}} />}
+        />
+      </Route>
+      <Route element={<LazyScreen key="session" source={adminArea} props={{ by: 'session' as const }} />}>
+        <Route
+          path={paths.adminDashboard}
+          element={<LazyScreen key="admin-dashboard" source={dashboard} props={{}} />}
+        />
+        <Route
+          path={paths.ordersManagement}
+          element={<LazyScreen key="orders-management" source={ordersManagement} props={{}} />}
+        />
+        <Route
+          path={paths.productsManagement}
+          element={<LazyScreen key="products-management" source={productsManagement} props={{}} />}
+        />
+        <Route
+          path={paths.addProduct}
+          element={<LazyScreen key="add-product" source={addProduct} props={{}} />}
+        />
+        <Route
+          path={paths.createCategory}
+          element={<LazyScreen key="create-category" source={createCategory} props={{}} />}
+        />
+        <Route
+          path={paths.adminsManagement}
+          element={<LazyScreen key="admins" source={adminsManagement} props={{}} />}
+        />
+        <Route path={paths.audit} element={<LazyScreen key="audit" source={audit} props={{}} />} />
+        {comingRoutes((screen) => screen.admin === true)}
+      </Route>
+
       <Route element={<ShopLayout />}>
-        {comingRoutes((screen) => !screen.bare && !screen.signedIn)}
+        {comingRoutes((screen) => !screen.admin && !screen.signedIn)}
         <Route path="*" element={<LazyScreen key="not-found" source={notFound} props={{}} />} />
       </Route>
     </Routes>

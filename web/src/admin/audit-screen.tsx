@@ -26,7 +26,10 @@ export default function AuditScreen() {
 
   return (
     <>
-      <AdminHeading title="Audit" words="Everything done in the shop’s name, newest first. Nothing is ever removed." />
+      <AdminHeading
+        title="Audit"
+        words="Everything done in the shop’s name, newest first. Nothing is ever removed."
+      />
       <FilterForm
         key={params.toString()}
         filter={filter}
@@ -45,7 +48,8 @@ export default function AuditScreen() {
 }
 
 function Found({ audit, page, stale, onPage }: FoundProps) {
-  if (audit.total === 0) return <p className="py-10 text-center text-ink-soft">Nothing was done that fits.</p>;
+  if (audit.total === 0)
+    return <p className="py-10 text-center text-ink-soft">Nothing was done that fits.</p>;
   return (
     <>
       <AuditTable entries={audit.entries} stale={stale} />

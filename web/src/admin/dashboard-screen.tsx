@@ -1,4 +1,3 @@
-import { useAdminQuery } from './use-admin.ts';
 import { call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -10,7 +9,7 @@ import { Figure } from './figure.tsx';
 import { LowStock } from './low-stock.tsx';
 import { PaymentsToday } from './payments-today.tsx';
 import { RecentActions } from './recent-actions.tsx';
-import { useDashboard } from './use-admin.ts';
+import { useAdminQuery, useDashboard } from './use-admin.ts';
 
 /** The welcome, and what the owner of the shop wants to know today. */
 export default function DashboardScreen() {

@@ -12,7 +12,10 @@ export function LowStock({ low }: { low: Dashboard['stock']['low'] }) {
       <ul className="divide-y divide-hairline">
         {low.map(({ id, name, image, count_in_stock }) => (
           <li key={id}>
-            <Link to={editProductPath(id)} className="flex min-h-14 items-center gap-3 text-14 hover:text-rani">
+            <Link
+              to={editProductPath(id)}
+              className="flex min-h-14 items-center gap-3 text-14 hover:text-rani"
+            >
               <Picture src={image} alt="" sizes="40px" className="size-10 shrink-0 rounded-small" />
               <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
               <Badge tone="bad">{count_in_stock === 0 ? 'Out of stock' : `${count_in_stock} left`}</Badge>

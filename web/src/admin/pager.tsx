@@ -10,7 +10,12 @@ export function Pager({ page, pageSize, total, onPage }: Props) {
       <p role="status" className="text-14 text-ink-soft tabular-nums">
         {total === 0 ? 'None' : `${from}–${Math.min(page * pageSize, total)} of ${total}`}
       </p>
-      <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)} className={MOVE}>
+      <IconButton
+        label="Previous page"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        className={MOVE}
+      >
         <BackIcon />
       </IconButton>
       <IconButton label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)} className={MOVE}>

@@ -4,7 +4,10 @@ import { type ReactNode, useId } from 'react';
 export function Panel({ title, action, children, className = '' }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`rounded-card bg-surface p-4 shadow-float wide:p-5 ${className}`}>
+    <section
+      aria-labelledby={id}
+      className={`rounded-card bg-surface p-4 shadow-float wide:p-5 ${className}`}
+    >
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
         <h2 id={id} className="text-18">
           {title}

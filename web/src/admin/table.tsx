@@ -28,7 +28,13 @@ export function HeadCell({ children, className = '' }: { children: ReactNode; cl
 }
 
 /** A head that sorts the rows by its column: a first tap upwards, the next one downwards. */
-export function SortHead<Column extends string>({ column, sort, onSort, children, className = '' }: SortProps<Column>) {
+export function SortHead<Column extends string>({
+  column,
+  sort,
+  onSort,
+  children,
+  className = '',
+}: SortProps<Column>) {
   const direction = sort.by === column ? sort.direction : undefined;
   return (
     <th

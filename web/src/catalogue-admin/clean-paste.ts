@@ -17,11 +17,16 @@ function written(node: Tag | string): string {
   if (typeof node === 'string') return escaped(node);
   const inner = node.children.map(written).join('');
   if (node.name === 'br') return '<br>';
-  if (node.name === 'a' && /^https:\/\//i.test(node.href)) return `<a href="${escaped(node.href)}">${inner}</a>`;
+  if (node.name === 'a' && /^https:\/\//i.test(node.href))
+    return `<a href="${escaped(node.href)}">${inner}</a>`;
   const name = asHeading[node.name] ?? (asParagraph.has(node.name) ? 'p' : node.name);
   return kept.has(name) ? `<${name}>${inner}</${name}>` : inner;
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

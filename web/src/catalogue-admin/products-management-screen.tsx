@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { AdminHeading } from '../admin/admin-heading.tsx';
 import { PlusIcon } from '../admin/admin-icons.tsx';
 import { Pager } from '../admin/pager.tsx';
+import { SearchField } from '../admin/search-field.tsx';
 import { StepUpGate } from '../admin/step-up-gate.tsx';
 import type { Sort } from '../admin/table.tsx';
 import { paths } from '../paths.ts';
@@ -13,7 +14,6 @@ import { useAllProducts } from './all-products.ts';
 import { findRows, type ProductColumn, pageOf, ROWS_A_PAGE } from './product-rows.ts';
 import { saveProductsCsv } from './products-csv.ts';
 import { ProductsTable } from './products-table.tsx';
-import { SearchField } from '../admin/search-field.tsx';
 
 export default function ProductsManagementScreen() {
   return (

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { cityOf, stateOf } from '../../src/places/cities.ts';
+import { localityOf } from '../../src/places/place-list.ts';
+import { withOtherNames, wordsOf } from '../../src/places/words.ts';
+
+describe('the locality of a post office', () => {
+  test.each([
+    ['Koramangala S.O', 'Koramangala'],
+    ['Papanpet B.O.', 'Papanpet'],
+    ['Connaught Place SO', 'Connaught Place'],
+    ['Indiranagar S.O (Bengaluru)', 'Indiranagar'],
+    ['Gopalpur SO Mandi', 'Gopalpur'],
+    ['Baragaon (Jhunjhunu)S.O', 'Baragaon (Jhunjhunu)'],
+    ['JarguwanB.O', 'Jarguwan'],
+    ['Bandra(East) S.O', 'Bandra(East)'],
+    ['Bengaluru G.P.O.', 'Bengaluru GPO'],
+    ['KOLKATA GPO', 'Kolkata GPO'],
+    ['LOHIA NAGAR S.O', 'Lohia Nagar'],
+    ['Un SO Banaskantha', 'Un'],
+    ['Tabi Ripo', 'Tabi Ripo'],
+    ['Keloo', 'Keloo'],
+    ['Bhatpara B O', 'Bhatpara'],
+  ])('%s is %s', (office, locality) => {
+    expect(localityOf(office)).toBe(locality);
+  });
+});
+
+describe('the city on the parcel', () => {
+  test.each([
+    ['BENGALURU URBAN', 'KARNATAKA', '560034', 'Bengaluru'],
+    ['MUMBAI SUBURBAN', 'MAHARASHTRA', '400050', 'Mumbai'],
+    ['THANE', 'MAHARASHTRA', '400703', 'Navi Mumbai'],
+    ['THANE', 'MAHARASHTRA', '400601', 'Thane'],
+    ['SOUTH WEST', 'DELHI', '110075', 'New Delhi'],
+    ['24 PARAGANAS NORTH', 'WEST BENGAL', '700091', 'Kolkata'],
+    ['24 PARAGANAS NORTH', 'WEST BENGAL', '743222', 'North 24 Parganas'],
+    ['GAUTAM BUDDHA NAGAR', 'UTTAR PRADESH', '201301', 'Noida'],
+    ['AURANGABAD', 'MAHARASHTRA', '431001', 'Chhatrapati Sambhajinagar'],
+    ['AURANGABAD', 'BIHAR', '824101', 'Aurangabad'],
+    ['JANJGIR-CHAMPA', 'CHHATTISGARH', '495668', 'Janjgir-Champa'],
+  ])('of %s, %s %s is %s', (district, state, pincode, city) => {
+    expect(cityOf(district, state, pincode)).toBe(city);
+  });
+
+  test.each([
+    ['JAMMU AND KASHMIR', 'Jammu and Kashmir'],
+    ['THE DADRA AND NAGAR HAVELI AND DAMAN AND DIU', 'Dadra and Nagar Haveli and Daman and Diu'],
+  ])('lies in %s, written %s', (given, written) => {
+    expect(stateOf(given)).toBe(written);
+  });
+});
+
+describe('words', () => {
+  test.each([
+    ['M.G. Road', ['mg', 'road']],
+    ['M G Road', ['mg', 'road']],
+    ['MG  road', ['mg', 'road']],
+    ['C.T.T.Nagar', ['ctt', 'nagar']],
+    ['Koramangala I Block', ['koramangala', 'i', 'block']],
+    ['Bandra(East)', ['bandra', 'east']],
+    ["'); drop table places; --", ['drop', 'table', 'places']],
+    ['Nāgpur', ['nagpur']],
+    ['नई दिल्ली', []],
+    ['nagar Nagar', ['nagar']],
+  ])('of %s are %j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  test('come with the old and the new name of a place', () => {
+    expect(withOtherNames(['bangalore', 'east'])).toEqual(['bangalore', 'bengaluru', 'east']);
+    expect(withOtherNames(['bengaluru'])).toEqual(['bengaluru', 'bangalore']);
+  });
+});

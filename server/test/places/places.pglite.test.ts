@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPincode } from '../../src/places/find-pincode.ts';
+import { loadPlaces } from '../../src/places/load-places.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { inventedPlaces } from './place-data.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop({}, { embedded: true });
+  await loadPlaces(shop.opened, { data: inventedPlaces('one', 350) });
+});
+
+afterAll(() => shop.close());
+
+test.each(['invented 7', 'invneted 7', 'inventted 7'])('the embedded database finds %s', async (q) => {
+  const answer = await shop.call('searchAddress', { query: { q } });
+  expect(answer.json().results[0]).toMatchObject({ address: 'Invented 7', pincode: '100002' });
+});
+
+test('the embedded database knows pincodes, and those just begun', async () => {
+  expect(await findPincode(shop.shop.places, '100002')).toEqual({ city: 'one', state: 'Nowhere' });
+  expect((await shop.call('searchAddress', { query: { q: '10000' } })).json().results).toHaveLength(8);
+});
+
+test('the embedded database answers other calls between the batches', async () => {
+  const loading = loadPlaces(shop.opened, { data: inventedPlaces('two', 1000) });
+  let isLoading = true;
+  loading.finally(() => {
+    isLoading = false;
+  });
+  let answered = 0;
+  while (isLoading) {
+    expect((await shop.call('searchAddress', { query: { q: '100002' } })).statusCode).toBe(200);
+    answered += 1;
+  }
+  await loading;
+  expect(answered).toBeGreaterThan(2);
+  expect(await findPincode(shop.shop.places, '100002')).toEqual({ city: 'two', state: 'Nowhere' });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPincode } from '../../src/places/find-pincode.ts';
+import { loadPlaces } from '../../src/places/load-places.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { someCities } from './place-data.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await loadPlaces(shop.opened, { data: someCities });
+});
+
+afterAll(() => shop.close());
+
+describe('a search for', () => {
+  test.each([
+    ['koramangala', 'Koramangala', '560034'],
+    ['Koramangala Bengaluru', 'Koramangala', '560034'],
+    ['bangalore koramangala', 'Koramangala', '560034'],
+    ['koramangla', 'Koramangala', '560034'],
+    ['kormangla banglore', 'Koramangala', '560034'],
+    ['koramangala b', 'Koramangala', '560034'],
+    ['koramangala i block', 'Koramangala I Block', '560034'],
+    ['koramangala 560095', 'Koramangala VI Bk', '560095'],
+    ['bandra bombay', 'Bandra West', '400050'],
+    ['bandrawest', 'Bandra West', '400050'],
+    ['indira nagar bangalore', 'Indiranagar', '560038'],
+    ['hsrlayout', 'HSR Layout', '560102'],
+    ['gurgaon', 'Gurgaon', '122001'],
+    ['gurugram', 'Gurgaon', '122001'],
+    ['gurgoan', 'Gurgaon', '122001'],
+    ['conaught place delhi', 'Connaught Place', '110001'],
+    ['chandni chok', 'Chandni Chowk', '110006'],
+    ['andehri', 'Andheri', '400053'],
+    ['calcutta', 'Kolkata GPO', '700001'],
+    ['salt lake kolkata', 'Bidhan Nagar', '700064'],
+    ['trivandrum', 'Thiruvananthapuram GPO', '695001'],
+    ['vashi navi mumbai', 'Vashi', '400703'],
+    ['maharashtra', 'Mumbai GPO', '400001'],
+  ])('%s finds %s %s first', async (q, address, pincode) => {
+    const [best] = await search(q);
+    expect(best).toMatchObject({ address, pincode });
+  });
+
+  test('words that stand in different places finds nothing', async () => {
+    expect(await search('koramangala kolkata')).toEqual([]);
+  });
+
+  test('a typo beside a village of that very name finds both', async () => {
+    const found = await search('jayapur mysore');
+    expect(found.map(({ city }) => city)).toContain('Mysuru');
+  });
+
+  test('a common word finds eight places, towns before villages', async () => {
+    const found = await search('nagar');
+    expect(found).toHaveLength(8);
+  });
+
+  test.each(['zzzzqqq', 'नई दिल्ली', "'''", '\u0000\u0000', '@# @#', ':*|!&', '%%__', '0000000000'])(
+    'the unknown %j finds nothing',
+    async (q) => {
+      expect(await search(q)).toEqual([]);
+    },
+  );
+
+  test('an answer names address, city, state and pincode', async () => {
+    expect(await search('connaught place')).toEqual([
+      { address: 'Connaught Place', city: 'New Delhi', state: 'Delhi', pincode: '110001' },
+    ]);
+  });
+
+  test.each(['', 'a', 'x'.repeat(101)])('the too short or too long %j is refused', async (q) => {
+    expect((await shop.call('searchAddress', { query: { q } })).statusCode).toBe(400);
+  });
+});
+
+describe('a pincode', () => {
+  test('lists its places, the best known first', async () => {
+    const found = await search('560034');
+    expect(found[0]).toEqual({
+      address: 'Koramangala',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      pincode: '560034',
+    });
+    expect(new Set(found.map(({ pincode }) => pincode))).toEqual(new Set(['560034']));
+  });
+
+  test('may be written with a space', async () => {
+    expect(await search('560 034')).toEqual(await search('560034'));
+  });
+
+  test('just begun lists one place for each that may follow', async () => {
+    const found = await search('56003');
+    expect(found.map(({ pincode }) => pincode)).toEqual([
+      '560030',
+      '560032',
+      '560033',
+      '560034',
+      '560036',
+      '560037',
+      '560038',
+      '560039',
+    ]);
+  });
+
+  test('that exists is known with its city and state', async () => {
+    expect(await pincode('110001')).toEqual({ city: 'New Delhi', state: 'Delhi' });
+  });
+
+  test.each(['000000', '999999', '5600', "5600'1"])('%s is not known', async (digits) => {
+    expect(await pincode(digits)).toBeUndefined();
+  });
+});
+
+describe('while the places are loading', () => {
+  test('a search waits for what is not there yet', async () => {
+    let looks = 0;
+    const loading = { isFinished: () => looks++ > 1, stop: async () => {} };
+    const places = { ...shop.shop.places, loading };
+    const began = Date.now();
+    expect(await findPincode(places, '999999')).toBeUndefined();
+    expect(looks).toBe(3);
+    expect(Date.now() - began).toBeGreaterThan(500);
+  });
+
+  test('a search answers at once with what is there', async () => {
+    const loading = { isFinished: () => false, stop: async () => {} };
+    expect(await findPincode({ ...shop.shop.places, loading }, '560034')).toMatchObject({
+      city: 'Bengaluru',
+    });
+  });
+});
+
+test('more than ten searches a second for a minute from one address are refused', async () => {
+  const ip = '203.0.113.9';
+  await shop.shop.places.searches.take(ip, 600);
+  const refused = await shop.call('searchAddress', { query: { q: 'pune' }, ip });
+  expect(refused.statusCode).toBe(429);
+  expect((await shop.call('searchAddress', { query: { q: 'pune' } })).statusCode).toBe(200);
+});
+
+async function search(q: string): Promise<Record<'address' | 'city' | 'state' | 'pincode', string>[]> {
+  const answer = await shop.call('searchAddress', { query: { q } });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().results;
+}
+
+function pincode(digits: string) {
+  return findPincode(shop.shop.places, digits);
+}

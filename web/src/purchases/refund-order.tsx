@@ -1,0 +1,57 @@
+import type { AdminPurchase } from '@tohfa/contract';
+import { formatRupees } from '@tohfa/contract/money';
+import { useState } from 'react';
+import { found, missingError } from '../accounts/check-fields.ts';
+import { useAction } from '../accounts/use-action.ts';
+import { useProof } from '../admin/proof-keeper.tsx';
+import { call } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { LazyConfirm } from '../ui/lazy-confirm.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { showToast } from '../ui/toasts.tsx';
+import { useSubmission } from '../ui/use-submission.ts';
+import { useOrdersChanged } from './all-orders.ts';
+
+/** Cancels the order and sends the whole price back, with a reason, after a second look. */
+export function RefundOrder({ order }: { order: AdminPurchase }) {
+  const withProof = useProof();
+  const ordersChanged = useOrdersChanged();
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState<string>();
+  const { submit, errors } = useSubmission<'reason'>({
+    check: (values) =>
+      found({ reason: missingError(values.reason, 'Please give a reason: the buyer reads it.') }),
+    send: async (values) => setReason(values.reason.trim()),
+  });
+  const { busy, act: refund } = useAction(async (given: string) => {
+    const body = { id: order.id, reason: given };
+    await withProof(() => call('refundPurchase', { body })).finally(ordersChanged);
+    showToast({ tone: 'good', words: `Order ${order.number} is cancelled. The refund is on its way.` });
+  });
+
+  if (!open) {
+    return (
+      <Button look="quiet" onClick={() => setOpen(true)} className="w-full text-chilli! hover:border-chilli!">
+        Cancel and refund…
+      </Button>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate className="space-y-3">
+      <TextArea label="Reason" name="reason" rows={2} maxLength={300} error={errors.reason} />
+      <Button type="submit" look="bad" aria-busy={busy} className="w-full">
+        {`Cancel and refund ${formatRupees(order.total)}`}
+      </Button>
+      {reason !== undefined && (
+        <LazyConfirm
+          question={`Cancel order ${order.number} and refund ${formatRupees(order.total)}?`}
+          words="This cannot be taken back."
+          yes="Refund"
+          no="Keep it"
+          onYes={() => refund(reason)}
+          onClose={() => setReason(undefined)}
+        />
+      )}
+    </form>
+  );
+}
