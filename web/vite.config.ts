@@ -22,7 +22,14 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/(web|contract)\/src\/(?!ui\/(sheet|confirm)\.tsx$)/,
+              test: /\/(web|contract)\/src\/(?!ui\/(sheet|confirm)\.tsx$|(catalogue-)?admin\/)/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            // The admins' own: no customer carries it. What the first group took is not taken again.
+            {
+              name: 'admin',
+              test: /\/web\/src\/(catalogue-)?admin\//,
               minShareCount: 2,
             },
           ],

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { routes } from '../routes.ts';
 import { gift, giftId } from './gift.ts';
 
-export const FEEDBACK_MAX = 1000;
+const FEEDBACK_MAX = 1000;
 
 export const giftFeedback = operation({
   route: routes.giftFeedback,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calendarDate, line, optionalLine, rowId } from '../fields.ts';
 
-export const RELATIONS = ['Friend', 'Brother', 'Sister', 'Mother', 'Father'] as const;
-export const OCCASIONS = ['Birthday', 'Anniversary', 'Wedding', 'Graduation', 'Festival'] as const;
+const RELATIONS = ['Friend', 'Brother', 'Sister', 'Mother', 'Father'] as const;
+const OCCASIONS = ['Birthday', 'Anniversary', 'Wedding', 'Graduation', 'Festival'] as const;
 
 /**
  * What a person asks for. The specification's client also sends price, status, flags and links:
@@ -23,7 +23,7 @@ export const giftForm = z.object({
   productId: rowId,
 });
 
-export const giftMessage = z.object({ userId: z.string().optional(), name: z.string(), message: z.string() });
+const giftMessage = z.object({ userId: z.string().optional(), name: z.string(), message: z.string() });
 
 /** A gift as the details screen reads it. What a link holder may not see is absent. */
 export const gift = z.object({

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts';
 import { type MailLinkPurpose, mailLinks, providerSessions, sessions } from './accounts-tables.ts';
 
 /** A session lives this long after it was last used. */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 
 export async function insertSession(
   database: Database,

@@ -169,27 +169,6 @@ export async function hasUnpaidOrder(tx: Database, productId: number): Promise<b
   return rows.length > 0;
 }
 
-/** Rupees of a gift that other people's open checkouts keep right now. */
-export async function heldOfGift(tx: Database, giftId: string, exceptOrderId?: string) {
-  const [row] = await tx
-    .select({
-      heldPaise: sql<string>`coalesce(sum(${holds.amountPaise}), 0)`,
-      freesAt: sql<string | null>`min(${holds.expiresAt})`,
-    })
-    .from(holds)
-    .where(
-      and(
-        eq(holds.giftId, giftId),
-        isNull(holds.releasedAt),
-        exceptOrderId === undefined ? undefined : ne(holds.orderId, exceptOrderId),
-      ),
-    );
-  return {
-    heldPaise: Number(row?.heldPaise ?? 0),
-    freesAt: row?.freesAt ? new Date(row.freesAt) : undefined,
-  };
-}
-
 /** Unpaid orders the reconciler should ask about now, each looked at less often as it grows older. */
 export async function takeOrdersToCheck(database: Database, most: number): Promise<PaymentOrder[]> {
   return database.transaction(async (tx) => {

@@ -30,7 +30,7 @@ export function startLoadingPlaces(opened: OpenDatabase, log: Log): PlacesLoadin
         finished = true;
       } catch (error) {
         if (stopping.signal.aborted) return;
-        log.error({ error: error instanceof Error ? error.message : error }, 'places');
+        log.error({ error: reasonOf(error) }, 'places');
         await sleep(TRY_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
@@ -42,6 +42,12 @@ export function startLoadingPlaces(opened: OpenDatabase, log: Log): PlacesLoadin
       await loading;
     },
   };
+}
+
+/** The database's own words: the message around them repeats the whole batch. */
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 /**

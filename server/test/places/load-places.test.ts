@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/fresh-database.ts';
+import { freshDatabase } from '../../../test/fresh-database.ts';
 import { loadPlaces } from '../../src/places/load-places.ts';
 import { type OpenDatabase, openDatabase, rowsOf } from '../../src/platform/database.ts';
 import { inventedPlaces } from './place-data.ts';
 
-let fresh: FreshDatabase;
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let opened: OpenDatabase;
 
 beforeEach(async () => {
@@ -70,10 +70,9 @@ test('several processes at once load each place once', async () => {
 
 test('a newer version replaces the older one, with places to be found all the while', async () => {
   await loadPlaces(opened, { data: inventedPlaces('one', 1500) });
-  const loading = loadPlaces(opened, { data: inventedPlaces('two', 1200) });
   const counts: number[] = [];
   let isLoading = true;
-  loading.finally(() => {
+  const loading = loadPlaces(opened, { data: inventedPlaces('two', 1200) }).finally(() => {
     isLoading = false;
   });
   while (isLoading) {

@@ -5,7 +5,7 @@ import { openPlaceSource, type PlaceSource } from '../../src/places/place-source
 export const someCities = {
   version: 'some cities',
   open: (signal: AbortSignal) =>
-    openPlaceSource(['1100', '1220', '2013', '4000', '4007', '5600', '5700', '6950', '7000'], signal),
+    openPlaceSource(['1100', '1220', '2013', '4000', '4007', '5600', '5601', '6950', '7000'], signal),
 };
 
 /** Invented places, without the seconds that reading the real ones takes. */

@@ -13,25 +13,26 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-test.each(['invented 7', 'invneted 7', 'inventted 7'])('the embedded database finds %s', async (q) => {
-  const answer = await shop.call('searchAddress', { query: { q } });
-  expect(answer.json().results[0]).toMatchObject({ address: 'Invented 7', pincode: '100002' });
+test('the embedded database finds places, mistyped ones too', async () => {
+  for (const q of ['invented 7', 'invneted 7', 'inventted 7']) {
+    const answer = await shop.call('searchAddress', { query: { q } });
+    expect(answer.json().results[0]).toMatchObject({ address: 'Invented 7', pincode: '100002' });
+  }
 });
 
 test('the embedded database knows pincodes, and those just begun', async () => {
-  expect(await findPincode(shop.shop.places, '100002')).toEqual({ city: 'one', state: 'Nowhere' });
+  expect(await findPincode(shop.shop.places, '100002')).toMatchObject({ state: 'Nowhere' });
   expect((await shop.call('searchAddress', { query: { q: '10000' } })).json().results).toHaveLength(8);
 });
 
-test('the embedded database answers other calls between the batches', async () => {
-  const loading = loadPlaces(shop.opened, { data: inventedPlaces('two', 1000) });
+test('the embedded database answers between the batches of a newer version', async () => {
   let isLoading = true;
-  loading.finally(() => {
+  const loading = loadPlaces(shop.opened, { data: inventedPlaces('two', 1000) }).finally(() => {
     isLoading = false;
   });
   let answered = 0;
   while (isLoading) {
-    expect((await shop.call('searchAddress', { query: { q: '100002' } })).statusCode).toBe(200);
+    expect(await findPincode(shop.shop.places, '100002')).toBeDefined();
     answered += 1;
   }
   await loading;

@@ -6,7 +6,7 @@ import { sendRefund } from '../../src/payments/send-refund.ts';
 import type { Person } from './people.ts';
 import type { Shop } from './shop.ts';
 
-export const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
+const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
 
 /** Price 1000 + tax 180 + 30 + 10, in paise. */
 export const TOTAL_OF_1000 = 122_000;
@@ -52,7 +52,7 @@ export async function settle(shop: Shop): Promise<void> {
   await sandboxOf(shop).settled();
 }
 
-export async function sendOpenRefunds(shop: Shop): Promise<void> {
+async function sendOpenRefunds(shop: Shop): Promise<void> {
   const { payments } = shop.shop;
   for (let round = 0; round < 5; round += 1) {
     const open = await openRefunds(payments.database, 1000, 0);

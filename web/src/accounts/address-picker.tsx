@@ -71,7 +71,7 @@ export default function AddressPicker({ notice, chosen, action, foot, onChosen, 
             ref={area}
             label="Full address"
             name="full_address"
-            rows={3}
+            rows={2}
             maxLength={500}
             autoComplete="street-address"
             placeholder="Flat, building, street, city, state and pincode"
@@ -80,7 +80,7 @@ export default function AddressPicker({ notice, chosen, action, foot, onChosen, 
           />
         </fieldset>
         {foot}
-        <div className="-mx-5 wide:-mx-7 sticky bottom-0 bg-linear-to-t from-75% from-surface to-transparent px-5 pt-5 pb-1 wide:px-7">
+        <div className={FOOTER}>
           <Button type="submit" className="w-full">
             {action}
           </Button>
@@ -89,6 +89,10 @@ export default function AddressPicker({ notice, chosen, action, foot, onChosen, 
     </Sheet>
   );
 }
+
+/** Stays in sight however long the list is, and covers the sheet's own edge below it. */
+const FOOTER =
+  '-mx-5 sticky -bottom-(--edge) mt-1 -mb-(--edge) bg-linear-to-t from-85% from-surface to-transparent px-5 pt-4 pb-(--edge) [--edge:calc(1.25rem+env(safe-area-inset-bottom))] wide:-mx-7 wide:px-7 wide:[--edge:1.75rem]';
 
 /** The text is kept once, whether it was chosen or typed. */
 interface Draft {

@@ -1,4 +1,10 @@
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,7 +25,7 @@ export function useAdminQuery<T>(key: QueryKey, ask: (signal: AbortSignal) => Pr
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    placeholderData: (previous: T | undefined) => previous,
+    placeholderData: keepPreviousData,
   });
   const isOver = query.error instanceof Refusal && query.error.code === 'signed_out';
   useEffect(() => {

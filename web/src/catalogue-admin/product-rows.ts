@@ -11,7 +11,7 @@ export function findRows(products: readonly Product[], words: string, sort: Sort
     return wanted.every((word) => text.includes(word));
   });
   const sign = sort.direction === 'up' ? 1 : -1;
-  return found.sort((a, b) => sign * compare(valueOf[sort.by](a), valueOf[sort.by](b)) || a.id - b.id);
+  return found.sort((a, b) => sign * compare(sortedBy[sort.by](a), sortedBy[sort.by](b)) || a.id - b.id);
 }
 
 /** One page of them; a page that is no longer there gives the last one. */
@@ -21,7 +21,7 @@ export function pageOf<T>(rows: readonly T[], wanted: number): { page: number; s
   return { page, shown: rows.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE) };
 }
 
-const valueOf: Record<ProductColumn, (product: Product) => string | number> = {
+const sortedBy: Record<ProductColumn, (product: Product) => string | number> = {
   name: ({ name }) => name,
   category: ({ categoryName }) => categoryName,
   price: ({ price }) => price,

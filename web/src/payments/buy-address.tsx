@@ -35,10 +35,12 @@ export function BuyAddress({ product, address, picking, change, onChosen, onClos
             chosen={address}
             action={picking.thenPays ? 'Continue to payment' : 'Deliver here'}
             foot={
-              <AmountLines
-                lines={priceLines(product.price)}
-                className="mt-5 rounded-control bg-sunken px-4 py-3"
-              />
+              picking.thenPays && (
+                <AmountLines
+                  lines={priceLines(product.price)}
+                  className="mt-5 rounded-control bg-sunken px-4 py-3"
+                />
+              )
             }
             onChosen={onChosen}
             onClosed={onClosed}

@@ -63,7 +63,7 @@ function Panel({ look, icon, title, onDismiss, children }: PanelProps) {
         <span className="mt-0.5 shrink-0">{icon}</span>
         <div className="min-w-0 flex-1">
           <h2 className="text-18">{title}</h2>
-          <div className="mt-0.5 text-14">{children}</div>
+          <div className="mt-0.5 max-w-150 text-14">{children}</div>
         </div>
         {onDismiss && (
           <IconButton label="Dismiss" onClick={onDismiss} className="-mt-2">

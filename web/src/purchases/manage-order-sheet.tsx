@@ -8,7 +8,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { RefundOrder } from './refund-order.tsx';
 
 /** One order: who, where, what, how far it is, and what can be done next. */
-export default function ManageOrderSheet({ order, onClosed }: Props) {
+export default function ManageOrderSheet({ order, onChanged, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   return (
     <Sheet
@@ -33,8 +33,8 @@ export default function ManageOrderSheet({ order, onClosed }: Props) {
         <OrderTimeline order={order} />
       </div>
       <div className="space-y-5">
-        <MoveOrder order={order} />
-        {order.nextStates.includes('cancelled') && <RefundOrder order={order} />}
+        <MoveOrder order={order} onMoved={onChanged} />
+        {order.nextStates.includes('cancelled') && <RefundOrder order={order} onRefunded={onChanged} />}
         {order.nextStates.length === 0 && (
           <p className="text-14 text-ink-soft">Nothing more is to be done with this order.</p>
         )}
@@ -54,5 +54,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 interface Props {
   order: AdminPurchase;
+  onChanged: (order: AdminPurchase) => void;
   onClosed: () => void;
 }

@@ -10,7 +10,7 @@ import { useOrdersChanged } from './all-orders.ts';
 import { purchaseWords } from './purchase-words.ts';
 
 /** The next step of its way; cancelling is a matter of its own. */
-export function MoveOrder({ order }: { order: AdminPurchase }) {
+export function MoveOrder({ order, onMoved }: Props) {
   const withProof = useProof();
   const ordersChanged = useOrdersChanged();
   const next = order.nextStates.find((state) => state in steps) as Step | undefined;
@@ -18,7 +18,8 @@ export function MoveOrder({ order }: { order: AdminPurchase }) {
     send: async ({ note = '' }) => {
       if (next === undefined) return;
       const body = { id: order.id, status: next, note };
-      await withProof(() => call('movePurchase', { body })).finally(ordersChanged);
+      const moved = await withProof(() => call('movePurchase', { body })).finally(ordersChanged);
+      onMoved(moved.order);
       showToast({ tone: 'good', words: `Order ${order.number}: ${purchaseWords[next].step.toLowerCase()}.` });
     },
   });
@@ -45,3 +46,8 @@ export function MoveOrder({ order }: { order: AdminPurchase }) {
 const steps = { packed: 'Mark as packed', dispatched: 'Mark as dispatched', delivered: 'Mark as delivered' };
 
 type Step = keyof typeof steps;
+
+interface Props {
+  order: AdminPurchase;
+  onMoved: (order: AdminPurchase) => void;
+}

@@ -1,3 +1,4 @@
+import type { AdminPurchase } from '@tohfa/contract';
 import { type PurchaseState, purchaseTransitions } from '@tohfa/contract/states';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -28,8 +29,8 @@ export default function OrdersManagementScreen() {
   const orders = useAllOrders(filter, page);
   const withProof = useProof();
   const saving = useAction(() => withProof(() => saveOrdersCsv(filter)));
-  const [openId, setOpenId] = useState<string>();
-  const open = orders.data?.orders.find(({ id }) => id === openId);
+  // Kept apart from the list: an order that moves on may leave the list that is filtered by its old state.
+  const [open, setOpen] = useState<AdminPurchase>();
 
   return (
     <>
@@ -54,11 +55,7 @@ export default function OrdersManagementScreen() {
         {orders.data?.total === 0 && <p className="py-10 text-center text-ink-soft">No orders here.</p>}
         {orders.data && orders.data.total > 0 && (
           <>
-            <OrdersTable
-              orders={orders.data.orders}
-              stale={orders.isPlaceholderData}
-              onOpen={({ id }) => setOpenId(id)}
-            />
+            <OrdersTable orders={orders.data.orders} stale={orders.isPlaceholderData} onOpen={setOpen} />
             <Pager
               page={page}
               pageSize={PAGE_SIZE}
@@ -70,7 +67,12 @@ export default function OrdersManagementScreen() {
       </div>
       {open && (
         <Suspense>
-          <ManageOrderSheet key={open.id} order={open} onClosed={() => setOpenId(undefined)} />
+          <ManageOrderSheet
+            key={open.id}
+            order={open}
+            onChanged={setOpen}
+            onClosed={() => setOpen(undefined)}
+          />
         </Suspense>
       )}
     </>

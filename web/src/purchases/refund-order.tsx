@@ -13,7 +13,7 @@ import { useSubmission } from '../ui/use-submission.ts';
 import { useOrdersChanged } from './all-orders.ts';
 
 /** Cancels the order and sends the whole price back, with a reason, after a second look. */
-export function RefundOrder({ order }: { order: AdminPurchase }) {
+export function RefundOrder({ order, onRefunded }: Props) {
   const withProof = useProof();
   const ordersChanged = useOrdersChanged();
   const [open, setOpen] = useState(false);
@@ -25,7 +25,8 @@ export function RefundOrder({ order }: { order: AdminPurchase }) {
   });
   const { busy, act: refund } = useAction(async (given: string) => {
     const body = { id: order.id, reason: given };
-    await withProof(() => call('refundPurchase', { body })).finally(ordersChanged);
+    const refunded = await withProof(() => call('refundPurchase', { body })).finally(ordersChanged);
+    onRefunded(refunded.order);
     showToast({ tone: 'good', words: `Order ${order.number} is cancelled. The refund is on its way.` });
   });
 
@@ -54,4 +55,9 @@ export function RefundOrder({ order }: { order: AdminPurchase }) {
       )}
     </form>
   );
+}
+
+interface Props {
+  order: AdminPurchase;
+  onRefunded: (order: AdminPurchase) => void;
 }

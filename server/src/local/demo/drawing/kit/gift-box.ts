@@ -61,7 +61,7 @@ export function presentFromAbove(pen: Pen, side: number, wrap: Wrap): string {
 }
 
 /** A full bow of satin ribbon, its knot at the origin, about 230 wide. */
-export function bow(pen: Pen, ribbon: Ribbon): string {
+function bow(pen: Pen, ribbon: Ribbon): string {
   const [light, base, deep] = ribbon;
   const loop = 'M0 0C-16 -46 -70 -92 -108 -78C-140 -66 -132 -18 -104 -4C-74 10 -30 8 0 0Z';
   const inside = 'M-12 -8C-40 -44 -78 -66 -100 -56C-116 -48 -112 -26 -94 -18C-70 -8 -36 -6 -12 -8Z';

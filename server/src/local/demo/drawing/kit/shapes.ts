@@ -127,7 +127,7 @@ export function dice(seed: number): () => number {
   };
 }
 
-export function pair(point: Point): string {
+function pair(point: Point): string {
   return `${num(point[0])} ${num(point[1])}`;
 }
 

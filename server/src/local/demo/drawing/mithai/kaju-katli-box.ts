@@ -10,7 +10,7 @@ export function kajuKatliBox(pen: Pen): string {
 }
 
 /** One piece with its silver leaf, 150 wide around the origin. */
-export function kajuKatli(pen: Pen, seed = 1): string {
+function kajuKatli(pen: Pen, seed = 1): string {
   const roll = dice(seed);
   const top = 'M0 -52Q4 -54 9 -50L70 -5Q76 0 70 5L7 51Q0 56 -7 51L-70 5Q-76 0 -70 -5L-9 -50Q-4 -54 0 -52Z';
   const crease = () => {
