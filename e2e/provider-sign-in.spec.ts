@@ -116,7 +116,7 @@ test('somebody who came through the provider sets a first password without an ol
   await page.goto('/profile');
   const popup = await openProvider(page);
   await popup.getByLabel('Name').fill('Tara Bose');
-  await popup.getByLabel('Email').fill(`tara-${Date.now()}@people.test`);
+  await popup.getByRole('textbox', { name: 'Email' }).fill(`tara-${Date.now()}@people.test`);
   await popup.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page).toHaveURL('/profile');
   await page.getByRole('button', { name: 'Set a password' }).click();

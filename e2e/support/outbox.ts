@@ -20,6 +20,19 @@ export async function mailedLink(
   return path;
 }
 
+/** The six digits of the newest code mailed to this address; a code is in the outbox before its call answers. */
+export async function mailedCode(
+  shop: { dataDir: string },
+  email: string,
+  kind: 'sign-in' | 'confirmation',
+): Promise<string> {
+  const mails = await mailsTo(shop, email);
+  const mail = mails.findLast((one) => one.includes(`Subject: Your ${kind} code`)) ?? '';
+  const code = /^\d{6}\r?$/m.exec(mail)?.[0].trim();
+  if (code === undefined) throw new Error(`no ${kind} code was mailed to ${email}`);
+  return code;
+}
+
 /** The newest last. */
 async function mailsTo({ dataDir }: { dataDir: string }, email: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox');

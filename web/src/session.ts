@@ -86,5 +86,5 @@ function removeRecords(): void {
 
 export type { StoredUser };
 
-/** Signed out on purpose, here or in another tab; refused by the shop; or unreadable. */
-export type Ending = 'left' | 'expired' | 'damaged';
+/** On purpose: signed out here or in another tab, on every device, for good. Otherwise: refused by the shop, unreadable. */
+export type Ending = 'left' | 'everywhere' | 'erased' | 'expired' | 'damaged';

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts';
 import { categories, products } from './catalogue-tables.ts';
 
 /** Lower than PostgreSQL's 0.6, so that a swapped pair of letters in a short word still finds it. */
-const FORGIVING = 0.45;
+const FORGIVING = 0.39;
 
 export async function listProducts(database: Database, asked: ProductsAsked): Promise<Product[]> {
   const rows = await selectProducts(database)

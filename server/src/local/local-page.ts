@@ -25,7 +25,7 @@ export function guardLocalPages(app: FastifyInstance): void {
 export function localPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapedHtml(title)} · Tohfa, local</title><link rel="stylesheet" href="/local/local-page.css"></head>
+<title>${escapedHtml(title)} · Tohfa, local</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/local/local-page.css"></head>
 <body><main><p class="badge">Local stand-in</p><h1>${escapedHtml(title)}</h1>${body}</main></body></html>`);
 }
 

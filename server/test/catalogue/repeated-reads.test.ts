@@ -83,8 +83,8 @@ async function read(path: string, headers: Record<string, string> = {}) {
 
 async function countedReads(): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text();
-  const line = text
+  return text
     .split('\n')
-    .find((one) => one.startsWith('http_request_seconds_count') && one.includes(LIST));
-  return Number(line?.split(' ').at(-1) ?? 0);
+    .filter((line) => /^http_(request_seconds_count|ready_answers_total)\{/.test(line) && line.includes(LIST))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }

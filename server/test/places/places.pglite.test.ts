@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPincode } from '../../src/places/find-pincode.ts';
 import { loadPlaces } from '../../src/places/load-places.ts';
@@ -34,6 +35,7 @@ test('the embedded database answers between the batches of a newer version', asy
   while (isLoading) {
     expect(await findPincode(shop.shop.places, '100002')).toBeDefined();
     answered += 1;
+    await sleep(1);
   }
   await loading;
   expect(answered).toBeGreaterThan(2);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { forgetUser } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -7,7 +6,6 @@ import { Button } from '../ui/button.tsx';
 import { DeviceIcon } from '../ui/icons/icons.tsx';
 import { LazyConfirm } from '../ui/lazy-confirm.tsx';
 import { showToast } from '../ui/toasts.tsx';
-import { atTheDoor } from './door-state.ts';
 import { ProfileSection, SectionPending } from './profile-section.tsx';
 import { providerName } from './provider-name.ts';
 import { timeAgo } from './time-ago.ts';
@@ -15,7 +13,6 @@ import { useAction } from './use-action.ts';
 import { useOwn } from './use-own.ts';
 
 export function DevicesSection() {
-  const navigate = useNavigate();
   const sessions = useOwn('sessions', (_user, signal) => call('mySessions', { signal }));
   const [asking, setAsking] = useState(false);
   const { act: signOutOne } = useAction(async (id: string) => {
@@ -25,8 +22,7 @@ export function DevicesSection() {
   });
   const { act: signOutAll } = useAction(async () => {
     await call('signOutEverywhere', {});
-    forgetUser('left');
-    await navigate(...atTheDoor({ notice: 'everywhere' }));
+    forgetUser('everywhere');
   });
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { forgetUser } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,11 +8,9 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { found, missingError } from './check-fields.ts';
-import { atTheDoor } from './door-state.ts';
 
 export default function EraseAccountSheet({ email, hasPassword, onClosed }: Props) {
   const [open, setOpen] = useState(true);
-  const navigate = useNavigate();
   const { submit, busy, problem, errors } = useSubmission<'email' | 'password'>({
     check: (values) =>
       found({
@@ -22,8 +19,7 @@ export default function EraseAccountSheet({ email, hasPassword, onClosed }: Prop
       }),
     send: async (values) => {
       await call('eraseAccount', { body: values });
-      forgetUser('left');
-      await navigate(...atTheDoor({ notice: 'erased' }));
+      forgetUser('erased');
     },
   });
 

@@ -40,6 +40,7 @@ function doorStateFor(pathname: string, search: string): DoorState {
   const ending = lastEnding();
   // Left on purpose: the next person to sign in here starts at the beginning.
   if (ending === 'left') return {};
+  if (ending === 'everywhere' || ending === 'erased') return { notice: ending };
   const to = pathname + search;
   if (ending !== undefined) return { to, notice: ending };
   return pathname === paths.requests ? { to, notice: 'requests' } : { to };

@@ -30,8 +30,8 @@ export default function AdminsManagementScreen() {
   return (
     <>
       <AdminHeading title="Admins" words="Who may run the shop." />
-      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5">
-        <Panel title="They may">
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5">
+        <Panel title="Admins now">
           {admins.isPending && <Skeleton className="h-24" />}
           {admins.isError && <AdminLoadProblem error={admins.error} onRetry={() => void admins.refetch()} />}
           <ul className="divide-y divide-hairline">

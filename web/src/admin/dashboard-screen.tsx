@@ -39,7 +39,7 @@ export default function DashboardScreen() {
               tone={today.data.stock.outOfStock > 0 ? 'bad' : 'plain'}
             />
           </div>
-          <div className="grid items-start gap-4 wide:grid-cols-2 wide:gap-5">
+          <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2 wide:gap-5">
             <div className="space-y-4 wide:space-y-5">
               <PaymentsToday />
               <LowStock low={today.data.stock.low} />

@@ -45,7 +45,7 @@ export function SortHead<Column extends string>({
       <button
         type="button"
         onClick={() => onSort({ by: column, direction: direction === 'up' ? 'down' : 'up' })}
-        className="inline-flex h-11 items-center gap-1 hover:text-rani"
+        className={`inline-flex h-11 items-center gap-1 hover:text-rani ${className.includes('text-right') ? 'flex-row-reverse' : ''}`}
       >
         {children}
         <SortIcon

@@ -27,7 +27,7 @@ export default function CreateCategoryScreen() {
   return (
     <>
       <AdminHeading title="Categories" />
-      <div className="grid items-start gap-4 wide:grid-cols-2 wide:gap-5">
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2 wide:gap-5">
         <Panel title={editing ? 'Change the category' : 'Create a category'}>
           {saved && (
             <Notice tone="good" className="mb-4">

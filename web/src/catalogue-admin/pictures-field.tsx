@@ -24,7 +24,7 @@ export function PicturesField({ images, main, uploads, error, onMain, onRemove }
 
   return (
     <div>
-      <span id={`${id}-label`} className="mb-1.5 block font-semibold text-14">
+      <span id={`${id}-label`} className="sr-only">
         Pictures
       </span>
       <label

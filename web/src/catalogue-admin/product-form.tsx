@@ -56,7 +56,7 @@ export function ProductForm({ id, initial }: { id: number | undefined; initial: 
         {addedId !== undefined && <Added id={addedId} />}
         {restored && <Restored onDiscard={startAnew} />}
       </div>
-      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5">
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5">
         <ProductWords {...parts} round={round} />
         <ProductFacts {...parts} uploads={uploads} />
       </div>

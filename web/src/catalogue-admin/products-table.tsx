@@ -47,7 +47,7 @@ export function ProductsTable({ products, sort, onSort }: Props) {
             <SortHead column="price" {...head} className="hidden text-right wide:table-cell">
               Price
             </SortHead>
-            <SortHead column="stock" {...head} className="text-right">
+            <SortHead column="stock" {...head} className="hidden text-right wide:table-cell">
               Stock
             </SortHead>
             <SortHead column="rating" {...head} className="hidden text-right wide:table-cell">
@@ -90,23 +90,20 @@ function Row({ product, onDelete }: { product: Product; onDelete: () => void }) 
           {name}
         </Link>
         <p className="text-ink-soft">
-          <span className="wide:hidden">
-            <Price rupees={price} className="text-ink" /> ·{' '}
-          </span>
           <span className="[overflow-wrap:anywhere]">{brand}</span>
           {product.is_featured === 1 && <span className="text-ink"> ★ Featured</span>}
+        </p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 wide:hidden">
+          <Price rupees={price} />
+          <Stock count={count_in_stock} unit=" in stock" />
         </p>
       </Cell>
       <Cell className="hidden wide:table-cell">{categoryName}</Cell>
       <Cell className="hidden text-right wide:table-cell">
         <Price rupees={price} />
       </Cell>
-      <Cell className="whitespace-nowrap text-right tabular-nums">
-        {count_in_stock <= LOW_STOCK ? (
-          <Badge tone="bad">{count_in_stock <= 0 ? 'None left' : `Low: ${count_in_stock}`}</Badge>
-        ) : (
-          count_in_stock.toLocaleString('en-IN')
-        )}
+      <Cell className="hidden whitespace-nowrap text-right tabular-nums wide:table-cell">
+        <Stock count={count_in_stock} />
       </Cell>
       <Cell className="hidden whitespace-nowrap text-right tabular-nums wide:table-cell">
         {rating.toFixed(1)} <span className="text-ink-soft">({num_reviews.toLocaleString('en-IN')})</span>
@@ -129,6 +126,11 @@ function Row({ product, onDelete }: { product: Product; onDelete: () => void }) 
       </Cell>
     </tr>
   );
+}
+
+function Stock({ count, unit = '' }: { count: number; unit?: string }) {
+  if (count > LOW_STOCK) return <span>{`${count.toLocaleString('en-IN')}${unit}`}</span>;
+  return <Badge tone="bad">{count <= 0 ? 'None left' : `Low: ${count}`}</Badge>;
 }
 
 const HIDDEN = 'Open gifts or orders still need this product, so it is hidden from the shop instead.';

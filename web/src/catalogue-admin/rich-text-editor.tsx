@@ -41,7 +41,7 @@ export default function RichTextEditor({ labelId, html, onHtml }: Props) {
       },
       transformPastedHTML: cleanPaste,
     },
-    onUpdate: ({ editor: { isEmpty, getHTML } }) => onHtml(isEmpty ? '' : getHTML()),
+    onUpdate: ({ editor: now }) => onHtml(now.isEmpty ? '' : now.getHTML()),
   });
   return (
     <div className="overflow-clip rounded-control border border-field-border bg-surface has-[[name]:focus]:outline-3 has-[[name]:focus]:outline-rani">

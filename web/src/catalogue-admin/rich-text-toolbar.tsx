@@ -7,14 +7,14 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false);
   const active = useEditorState({
     editor,
-    selector: ({ editor: { isActive } }) => ({
-      bold: isActive('bold'),
-      italic: isActive('italic'),
-      heading: isActive('heading', { level: 3 }),
-      small: isActive('heading', { level: 4 }),
-      bullets: isActive('bulletList'),
-      numbers: isActive('orderedList'),
-      link: isActive('link'),
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      heading: now.isActive('heading', { level: 3 }),
+      small: now.isActive('heading', { level: 4 }),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      link: now.isActive('link'),
     }),
   });
   const act = () => editor.chain().focus();

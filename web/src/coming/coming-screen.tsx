@@ -5,7 +5,7 @@ import { WrappedGift } from '../ui/drawings/wrapped-gift.tsx';
 
 export default function ComingScreen({ title }: { title: string }) {
   return (
-    <section className="column flex min-h-[70dvh] flex-col items-center justify-center py-10 text-center">
+    <section className="column flex max-w-full min-h-[70dvh] flex-col items-center justify-center py-10 text-center">
       <WrappedGift className="size-44" />
       <PageHeading title={title} className="mt-6" />
       <p className="mt-3 max-w-80 text-ink-soft">

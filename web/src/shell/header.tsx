@@ -21,9 +21,9 @@ export function Header() {
         </div>
         <Link
           to={paths.profile}
-          aria-label="Account"
           className="-mr-1 flex size-11 shrink-0 items-center justify-center rounded-full bg-rani-soft text-rani transition-colors hover:bg-rani hover:text-on-rani"
         >
+          <span className="sr-only">Account</span>
           {user ? (
             <Avatar name={user.name} photo={user.photo} className="size-10 text-16" />
           ) : (

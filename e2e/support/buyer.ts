@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { Product, SignedIn } from '@tohfa/contract';
+import { test as anyone } from './shop.ts';
+import { startSignedIn } from './signed-in.ts';
+
+export const ADDRESS = '12 Rose Villa, MG Road, Bengaluru, Karnataka 560001';
+
+/** Stories of somebody who has an account, is signed in and has bought nothing yet. */
+export const test = anyone.extend<{ buyer: SignedIn }>({
+  buyer: async ({ shop }, use) => use(await newBuyer(shop.url)),
+  page: async ({ page, buyer }, use) => {
+    await startSignedIn(page, buyer);
+    await use(page);
+  },
+});
+
+export { expect } from './shop.ts';
+
+export async function newBuyer(shopUrl: string): Promise<SignedIn> {
+  return callShop(shopUrl, 'signup', {
+    name: 'Meera Iyer',
+    email: `${randomBytes(8).toString('hex')}@stories.test`,
+    password: 'marigolds at the door',
+  });
+}
+
+/** A call of the shop, as a program makes it. */
+export async function callShop<T>(shopUrl: string, name: string, body: object, token?: string): Promise<T> {
+  const answer = await fetch(`${shopUrl}/backend/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${name} was refused: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+export async function productWith(
+  page: Page,
+  wanted: (product: Product) => boolean = ({ count_in_stock }) => count_in_stock > 8,
+): Promise<Product> {
+  const all: Product[] = await (await page.request.get('/backend/get-products.php')).json();
+  const found = all.find(wanted);
+  if (found === undefined) throw new Error('the shop has no such product');
+  return found;
+}
+
+/** Price, 18 % tax, 30 and 10. */
+export function totalOf({ price }: Product): number {
+  return price + Math.floor((price * 18 + 50) / 100) + 40;
+}
+
+export function rupees(amount: number): string {
+  return `₹${amount.toLocaleString('en-IN')}`;
+}
+
+export async function openProduct(page: Page, product: Product): Promise<void> {
+  await page.goto(`/productdetails?id=${product.id}`);
+  await expect(buyButton(page)).toBeVisible();
+}
+
+export function buyButton(page: Page) {
+  return page.getByRole('button', { name: 'Buy Now' });
+}
+
+export function addressPicker(page: Page) {
+  return page.getByRole('dialog', { name: 'Where should it go?' });
+}
+
+/** From Buy Now to the checkout, with an address that is typed. */
+export async function goToCheckout(page: Page): Promise<void> {
+  await buyButton(page).click();
+  await addressPicker(page).getByLabel('Full address').fill(ADDRESS);
+  await addressPicker(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(checkout(page)).toBeVisible();
+}
+
+export function checkout(page: Page) {
+  return page.getByRole('dialog', { name: 'Pay Tohfa' });
+}
+
+export function checkoutSheet(page: Page) {
+  return page.frameLocator('.razorpay-checkout-frame');
+}
+
+/** At the checkout: through the test bank, which gives the wanted answer. */
+export async function pay(page: Page, answer: 'Success' | 'Failure'): Promise<void> {
+  const sheet = checkoutSheet(page);
+  await sheet.getByRole('button', { name: /^Pay ₹/ }).click();
+  await sheet.getByRole('button', { name: answer }).click();
+}
+
+export function good(page: Page, words: string) {
+  return page.getByRole('status').filter({ hasText: words });
+}
+
+export function bad(page: Page, words: string) {
+  return page.getByRole('alert').filter({ hasText: words });
+}

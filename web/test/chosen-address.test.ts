@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetChosenAddress, readChosen } from '../src/payments/chosen-address.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a chosen address is found again by the person who chose it, and by nobody else', () => {
+  stubTab('{"userId":"u-1","address":"12 Rose Villa"}');
+  expect(readChosen('u-1')).toBe('12 Rose Villa');
+  expect(readChosen('u-2')).toBeUndefined();
+  expect(readChosen(undefined)).toBeUndefined();
+});
+
+test('it is gone once it is forgotten', () => {
+  const tab = stubTab('{"userId":"u-1","address":"12 Rose Villa"}');
+  forgetChosenAddress();
+  expect(tab.removed).toHaveLength(1);
+});
+
+test.each([
+  'not json',
+  'null',
+  '7',
+  '{"userId":"u-1"}',
+  '{"userId":"u-1","address":7}',
+  '{"userId":"u-1","address":""}',
+])('nothing is chosen when %s was left there', (text) => {
+  stubTab(text);
+  expect(readChosen('u-1')).toBeUndefined();
+});
+
+function stubTab(text: string) {
+  const removed: string[] = [];
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => text,
+    removeItem: (key: string) => removed.push(key),
+  });
+  return { removed };
+}

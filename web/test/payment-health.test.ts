@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { healthWords, type PaymentHealth } from '../src/admin/payment-health.ts';
+
+const well: PaymentHealth = {
+  checkedAt: '2026-01-01T00:00:00.000Z',
+  broken: [],
+  orphans: [],
+  refunds: [],
+  openOrders: 0,
+  liveHolds: 0,
+};
+const refund = { id: 'r', paymentId: 'pay_1', amountPaise: 100, reason: 'x', since: well.checkedAt ?? '' };
+const orphan = { paymentId: 'pay_2', orderId: 'order_1', amountPaise: 1, status: 'captured', since: '' };
+
+describe('the health of payments in one line', () => {
+  test('nothing wrong is said plainly', () => {
+    expect(healthWords(well)).toEqual({ tone: 'good', words: 'All adds up' });
+  });
+
+  test('books never checked are not called good', () => {
+    const { checkedAt: _, ...unchecked } = well;
+    expect(healthWords(unchecked).tone).toBe('calm');
+  });
+
+  test('a broken check comes before everything else', () => {
+    const health = { ...well, broken: [{ name: 'ledger', count: 2, examples: [] }], orphans: [orphan] };
+    expect(healthWords(health)).toEqual({
+      tone: 'bad',
+      words: 'The books do not add up: 1 check broken',
+    });
+  });
+
+  test('a payment without an order and a failed refund are bad, a refund on the way is not', () => {
+    expect(healthWords({ ...well, orphans: [orphan] }).words).toBe('1 payment without an order');
+    expect(healthWords({ ...well, refunds: [{ ...refund, status: 'failed' }] }).tone).toBe('bad');
+    expect(healthWords({ ...well, refunds: [{ ...refund, status: 'pending' }] }).tone).toBe('good');
+  });
+});

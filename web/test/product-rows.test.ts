@@ -1,0 +1,57 @@
+import type { Product } from '@tohfa/contract';
+import { describe, expect, test } from 'vitest';
+import { findRows, pageOf, ROWS_A_PAGE } from '../src/catalogue-admin/product-rows.ts';
+
+describe('the products table', () => {
+  const products = [
+    product({ id: 1, name: 'Diya 10', price: 599, count_in_stock: 4, categoryName: 'Diwali' }),
+    product({ id: 2, name: 'diya 9', price: 14_999, count_in_stock: 0, brand: 'Deepvarsha' }),
+    product({ id: 3, name: 'Saree', price: 599, count_in_stock: 40, description: 'A silk saree for Diwali' }),
+  ];
+  const byName = { by: 'name', direction: 'up' } as const;
+
+  test('names sort without regard to capitals, and numbers in them by their size', () => {
+    expect(names(findRows(products, '', byName))).toEqual(['diya 9', 'Diya 10', 'Saree']);
+  });
+
+  test('every word must be found, in the name, the brand, the category or the description', () => {
+    expect(names(findRows(products, 'DIWALI', byName))).toEqual(['Diya 10', 'Saree']);
+    expect(names(findRows(products, 'diya deepvarsha', byName))).toEqual(['diya 9']);
+    expect(findRows(products, 'diya silk', byName)).toEqual([]);
+  });
+
+  test('prices sort as numbers, the same price by age', () => {
+    expect(ids(findRows(products, '', { by: 'price', direction: 'up' }))).toEqual([1, 3, 2]);
+    expect(ids(findRows(products, '', { by: 'stock', direction: 'down' }))).toEqual([3, 1, 2]);
+  });
+
+  test('a page beyond the last gives the last', () => {
+    const rows = Array.from({ length: ROWS_A_PAGE + 1 }, (_, place) => place);
+    expect(pageOf(rows, 9)).toEqual({ page: 2, shown: [ROWS_A_PAGE] });
+    expect(pageOf(rows, -1).page).toBe(1);
+    expect(pageOf([], 1)).toEqual({ page: 1, shown: [] });
+  });
+});
+
+function product(given: Partial<Product>): Product {
+  return {
+    id: 1,
+    name: '',
+    description: '',
+    rich_description: '',
+    image: '',
+    images: [],
+    brand: '',
+    price: 1,
+    category_id: 1,
+    categoryName: '',
+    count_in_stock: 1,
+    rating: 0,
+    num_reviews: 0,
+    is_featured: 0,
+    ...given,
+  };
+}
+
+const names = (rows: Product[]) => rows.map(({ name }) => name);
+const ids = (rows: Product[]) => rows.map(({ id }) => id);
