@@ -13,4 +13,4 @@ app.get<{ Querystring: { pincode: string } }>('/places', async ({ query }) => {
   return rows;
 });
 
-process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { demoAdminEmail } from '../../server/src/local/demo/demo-accounts.ts';
+import { demoAccounts } from '../../server/src/local/demo/demo-accounts.ts';
 import { callShop } from './buyer.ts';
 import { mailedCode } from './outbox.ts';
 import { test as customer } from './signed-in.ts';
@@ -52,7 +52,7 @@ function openDesk(shop: RunningShop): AdminDesk {
   let signedIn: { cookie: AdminCookie; at: number } | undefined;
   async function session(): Promise<AdminCookie> {
     if (signedIn === undefined || Date.now() - signedIn.at > FRESH_MS)
-      signedIn = { cookie: await signInAdminByCall(shop, demoAdminEmail), at: Date.now() };
+      signedIn = { cookie: await signInAdminByCall(shop, demoAccounts[2].email), at: Date.now() };
     return signedIn.cookie;
   }
   return {

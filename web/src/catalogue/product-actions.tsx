@@ -30,7 +30,7 @@ export function ProductActions({ product }: { product: Product }) {
           Ask for this gift
         </Button>
         <Button
-          disabled={!available}
+          disabled={!available || step === 'confirming'}
           aria-busy={step !== 'idle'}
           onClick={() => step === 'idle' && address.buy()}
           className="flex-1 px-3!"

@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 /** The headers every answer carries, errors and pictures included. */
-export function securityHeaders(
-  settings: Pick<Settings, 'production' | 'publicUrl'>,
-): Record<string, string> {
+export function securityHeaders(settings: Pick<Settings, 'publicUrl' | 'razorpay'>): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(),
+    'content-security-policy': contentSecurityPolicy(checkoutHosts(settings)),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
@@ -28,17 +26,37 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Record<string,
   });
 }
 
-function contentSecurityPolicy(): string {
+/** Where the provider's checkout comes from and talks to, when the real one is configured. */
+function checkoutHosts({ razorpay }: Pick<Settings, 'razorpay'>): CheckoutHosts {
+  if (!razorpay) return { scripts: [], frames: [], calls: [] };
+  const script = new URL(razorpay.checkoutUrl).origin;
+  return {
+    scripts: [script, 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+    frames: [script, 'https://api.razorpay.com', 'https://checkout.razorpay.com'],
+    calls: [script, 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+  };
+}
+
+function contentSecurityPolicy({ scripts, frames, calls }: CheckoutHosts): string {
+  const from = (directive: string, hosts: readonly string[]) =>
+    [directive, "'self'", ...new Set(hosts)].join(' ');
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    from('script-src', scripts),
+    from('frame-src', frames),
     "style-src 'self'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    from('connect-src', calls),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+interface CheckoutHosts {
+  scripts: readonly string[];
+  frames: readonly string[];
+  calls: readonly string[];
 }
