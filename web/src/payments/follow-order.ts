@@ -33,7 +33,7 @@ export function followOrder({ look, looks = Number.POSITIVE_INFINITY }: Parts): 
   };
 }
 
-export function waitMs(looks: number): number {
+function waitMs(looks: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (looks - 1), LONGEST_WAIT_MS);
 }
 

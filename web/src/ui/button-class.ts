@@ -1,5 +1,5 @@
 const shape =
-  'inline-flex h-12 items-center justify-center gap-2 rounded-control px-5 font-semibold text-16 whitespace-nowrap transition-[background-color,color,border-color,scale] duration-160 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress aria-busy:opacity-75';
+  'inline-flex h-12 items-center justify-center gap-2 rounded-control px-5 font-semibold text-16 whitespace-nowrap transition-[background-color,color,border-color,scale] duration-160 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress aria-busy:opacity-90';
 
 const looks = {
   /** The one main action of a screen. */

@@ -29,7 +29,7 @@ export async function openLab(options: LabOptions = {}): Promise<Lab> {
     ...(options.now && { now: options.now }),
   });
   const app = Fastify();
-  addSecurityHeaders(app, securityHeaders({ production: false, publicUrl: 'http://localhost:3000' }));
+  addSecurityHeaders(app, securityHeaders({ razorpay: undefined, publicUrl: 'http://localhost:3000' }));
   guardLocalPages(app);
   await mountRazorpaySandbox(app, sandbox);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
