@@ -204,6 +204,18 @@ test('somebody signed out meanwhile is asked in, and comes back to the gift', as
   await expect(bad(page, 'Session expired or invalid. Please login again.')).toBeVisible();
 });
 
+test('whoever signs out leaves neither address nor payment in the browser', async ({ page }) => {
+  await openProduct(page, await productWith(page));
+  await goToCheckout(page);
+  await page.reload();
+  await expect(page.getByText(ADDRESS)).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toMatch(/Rose Villa|order_/);
+});
+
 test('orders that do not load say so, and trying again works', async ({ page }) => {
   await page.route('**/backend/my-orders', (route) => route.abort());
   await page.goto('/orders');

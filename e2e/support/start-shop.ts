@@ -23,7 +23,8 @@ export async function startShop(
   const port = await freePort();
   const server = spawnTethered([process.execPath, 'server/src/main.ts'], 'TERM', {
     cwd: ROOT,
-    env: { ...ownEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...settings },
+    // Loading all of India's post offices takes a core for a minute, and no story needs them.
+    env: { ...ownEnvironment(), PORT: String(port), DATA_DIR: dataDir, LOAD_PLACES: '0', ...settings },
   });
   const output = collectOutput(server);
   const url = `http://localhost:${port}`;

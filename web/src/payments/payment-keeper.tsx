@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { currentUser, useUser } from '../session.ts';
+import { currentUser, lastEnding, useUser } from '../session.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { forgetChosenAddress } from './chosen-address.ts';
-import { useLoosePayments } from './pending-payments.ts';
+import { forgetPending, useLoosePayments } from './pending-payments.ts';
 
 /** Fetched before a payment begins, so that it is there when the network is not. */
 export const loadPendingPanel = () => import('./pending-panel.tsx');
@@ -16,7 +16,10 @@ export function PaymentKeeper() {
   useEffect(() => {
     if (id === undefined) return;
     return () => {
-      if (currentUser()?.id !== id) forgetChosenAddress();
+      if (currentUser()?.id === id) return;
+      forgetChosenAddress();
+      // Whoever leaves on purpose leaves nothing behind; a session that merely ran out is taken up again.
+      if (lastEnding() === 'left') forgetPending(({ userId }) => userId === id);
     };
   }, [id]);
 
