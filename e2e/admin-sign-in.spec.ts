@@ -150,7 +150,7 @@ test('a guarded screen shows nothing and asks nothing before the server has answ
 }) => {
   troubles.allow(/401/);
   const asked: string[] = [];
-  page.on('request', ({ url }) => asked.push(url()));
+  page.on('request', (request) => asked.push(request.url()));
   for (const path of guarded.filter((one) => one !== paths.productsManagement)) {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -205,12 +205,17 @@ test('the products want a fresh code, which holds for a quarter of an hour', asy
   await enter(page, await mailedCode(shop, keeper, 'sign-in'));
   await expect(page).toHaveURL(paths.dashboard);
 
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
   await page.route('**/backend/send-otp.php', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await held;
     await route.continue();
   });
   await page.goto(paths.productsManagement);
   await expect(page.getByText('Sending OTP...', { exact: true })).toBeVisible();
+  send();
   await expect(page.locator('[name=otp]')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   await enter(page, await mailedCode(shop, keeper, 'confirmation'));

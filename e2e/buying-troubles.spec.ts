@@ -12,6 +12,7 @@ import {
   goToCheckout,
   newBuyer,
   openProduct,
+  PASSWORD,
   pay,
   productWith,
   test,
@@ -202,6 +203,10 @@ test('somebody signed out meanwhile is asked in, and comes back to the gift', as
   await addressPicker(page).getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page).toHaveURL('/login');
   await expect(bad(page, 'Session expired or invalid. Please login again.')).toBeVisible();
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`/productdetails?id=${product.id}`);
 });
 
 test('whoever signs out leaves neither address nor payment in the browser', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { Product, SignedIn } from '@tohfa/contract';
 import { test as anyone } from './shop.ts';
 import { startSignedIn } from './signed-in.ts';
 
+export const PASSWORD = 'marigolds at the door';
 export const ADDRESS = '12 Rose Villa, MG Road, Bengaluru, Karnataka 560001';
 
 /** Stories of somebody who has an account, is signed in and has bought nothing yet. */
@@ -21,7 +22,7 @@ export async function newBuyer(shopUrl: string): Promise<SignedIn> {
   return callShop(shopUrl, 'signup', {
     name: 'Meera Iyer',
     email: `${randomBytes(8).toString('hex')}@stories.test`,
-    password: 'marigolds at the door',
+    password: PASSWORD,
   });
 }
 

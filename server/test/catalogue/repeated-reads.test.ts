@@ -29,6 +29,16 @@ test.each(['', '?page=1&limit=24', '?category=1', '?id=1'])(
   },
 );
 
+test.each([1, 200])('%s Hindi names arrive as they are in every encoding', async (times) => {
+  await shop.opened.exec(`update products set name = '${'तोहफ़ा ₹ '.repeat(times)}'`);
+  for (const accepted of ['identity', 'gzip', 'br']) {
+    await vi.waitFor(async () => {
+      const { body } = await read(LIST, { 'accept-encoding': accepted });
+      expect(JSON.parse(body)[0].name).toBe('तोहफ़ा ₹ '.repeat(times));
+    });
+  }
+});
+
 test('a repeated read gets the encoding that it asks for, not that of the read before', async () => {
   await read(LIST, { 'accept-encoding': 'br' });
   const encodings = [];

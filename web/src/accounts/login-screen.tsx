@@ -31,7 +31,7 @@ export default function LoginScreen() {
   }
 
   return (
-    <div className="column wide:flex wide:min-h-[calc(100dvh-9rem)] wide:items-center wide:justify-center wide:gap-20">
+    <div className="column wide:py-6 wide:flex wide:min-h-[calc(100dvh-9rem)] wide:items-center wide:justify-center wide:gap-20">
       <Welcome onPhones={!isNew} />
       <section
         aria-labelledby="door"
@@ -74,7 +74,7 @@ function Welcome({ onPhones }: { onPhones: boolean }) {
         <p className="mt-2 font-display font-semibold text-28 wide:mt-6 wide:text-36">
           Gifts worth unwrapping
         </p>
-        <p className="text-balance text-ink-soft wide:mt-3 wide:text-18">
+        <p className="mt-1 text-balance text-ink-soft wide:mt-3 wide:text-18">
           Send one yourself, or let friends and family chip in.
         </p>
       </div>

@@ -49,6 +49,14 @@ export function ListIcon(props: IconProps) {
   );
 }
 
+export function NumbersIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M10 7h10M10 16.5h10M4 5.5l1.5-1v5M3.8 14.7c.3-1.2 2.7-1.2 2.7.2 0 1-1.5 1.7-2.7 3.6h2.9" />
+    </Line>
+  );
+}
+
 export function MenuIcon(props: IconProps) {
   return (
     <Line {...props}>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { emailError, found } from '../accounts/check-fields.ts';
 import { DoorCard, DoorEmblem } from '../accounts/door-card.tsx';
@@ -14,6 +15,9 @@ import { signInAttempt } from './sign-in-attempt.ts';
 
 export default function AdminSignInScreen() {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  // What another admin saw in this browser is nobody's to see any more.
+  useEffect(() => queryClient.removeQueries({ queryKey: ['admin'] }), [queryClient]);
   const [detail, setDetail] = useState<string>();
   const { submit, busy, problem, errors } = useSubmission<'email'>({
     check: ({ email }) => found({ email: emailError(email) }),

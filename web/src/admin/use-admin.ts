@@ -55,16 +55,14 @@ export function knownAdminEmail(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData<Dashboard>(DASHBOARD)?.email;
 }
 
-/** Out, and nothing of it stays in this browser. */
+/** Out. What was seen is dropped at the sign-in: dropped here, the screen that still stands would ask for it again. */
 export function useLeaveAdmin() {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   return useCallback(() => {
     adminFlag.clear();
     stepUp.forget();
-    queryClient.removeQueries({ queryKey: ['admin'] });
     void navigate(paths.admin, { replace: true });
-  }, [navigate, queryClient]);
+  }, [navigate]);
 }
 
 const DASHBOARD = ['admin', 'dashboard'];

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DoorCard, DoorEmblem } from '../accounts/door-card.tsx';
@@ -12,7 +11,6 @@ import { signInAttempt } from './sign-in-attempt.ts';
 /** Open to everyone, and useless to whoever did not begin at `/admin`. */
 export default function VerifyOtpScreen() {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [attempt, setAttempt] = useState(signInAttempt.read);
   const way = useMemo(() => signInCode(attempt?.email ?? '', attempt?.sessionId), [attempt]);
 
@@ -25,8 +23,6 @@ export default function VerifyOtpScreen() {
 
   async function enter() {
     signInAttempt.forget();
-    // What another admin saw in this browser is not this one's to see.
-    queryClient.removeQueries({ queryKey: ['admin'] });
     await navigate(paths.dashboard, { replace: true });
   }
 

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
-import { ListIcon } from '../admin/admin-icons.tsx';
+import { ListIcon, NumbersIcon } from '../admin/admin-icons.tsx';
 import { LinkRow } from './rich-text-link.tsx';
 
 export function RichTextToolbar({ editor }: { editor: Editor }) {
@@ -37,7 +37,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           <ListIcon />
         </Tool>
         <Tool label="Numbers" on={active.numbers} onPress={() => act().toggleOrderedList().run()}>
-          <span className="font-semibold">1.</span>
+          <NumbersIcon />
         </Tool>
         <Tool label="Link" on={active.link || linking} onPress={() => setLinking(!linking)}>
           <span className="underline">Link</span>

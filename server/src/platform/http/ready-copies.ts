@@ -12,6 +12,8 @@ const compressGzip = promisify(gzip);
 const MOST_COPIES = 500;
 /** With nobody telling us of changes, a copy is believed this long. */
 const UNHEARD_MS = 1000;
+/** Above it, copying the text costs more than the second write. */
+const SHORT_BYTES = 8 * 1024;
 
 /**
  * Answers that many people ask for, kept serialised and compressed. `forget` drops them all;
@@ -112,7 +114,12 @@ function toAnswer(set: Headers, copy: Copy, encoding: Encoding, body: Buffer): A
     'content-length': body.length,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   };
-  return { etag, body, headers: flat(withBody), unchangedHeaders: flat(always) };
+  return { etag, body: inOneWrite(body), headers: flat(withBody), unchangedHeaders: flat(always) };
+}
+
+/** Node joins the head and a text into one write, which a short body is worth; latin1 keeps every byte as it is. */
+function inOneWrite(body: Buffer): Buffer | string {
+  return body.length <= SHORT_BYTES ? body.toString('latin1') : body;
 }
 
 function flat(headers: Headers): OutgoingHttpHeader[] {
@@ -122,7 +129,7 @@ function flat(headers: Headers): OutgoingHttpHeader[] {
 function write(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
   if (request.headers['if-none-match'] === answer.etag)
     response.writeHead(304, answer.unchangedHeaders).end();
-  else response.writeHead(200, answer.headers).end(answer.body);
+  else response.writeHead(200, answer.headers).end(answer.body, 'latin1');
 }
 
 function toCopy({ json, headers = {} }: Content): Copy {
@@ -168,7 +175,7 @@ interface Answer {
   etag: string;
   headers: OutgoingHttpHeader[];
   unchangedHeaders: OutgoingHttpHeader[];
-  body: Buffer;
+  body: Buffer | string;
 }
 
 interface Copy {

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../web/src/paths.ts';
+import { expect, startAsAdmin, test } from './support/admin.ts';
+import { drawnPictures } from './support/pictures.ts';
+
+test.beforeEach(async ({ page, desk }) => startAsAdmin(page, await desk.session()));
+
+test('a category with an icon is created, shown in the shop, changed and deleted', async ({ page }) => {
+  const name = uniqueName('Kites');
+  await page.goto(paths.createCategory);
+  await expect(page.locator('[name=color]')).toHaveValue('#000000');
+  await page.getByLabel('Name').fill(name);
+  await page.locator('[name=color]').fill('#1f7a4d');
+  await page.getByLabel('Featured').check();
+  await page.getByLabel('Block').fill('Play');
+  const [icon, image] = await drawnPictures(page, ['#1f7a4d', '#f2a31b']);
+  if (icon) await page.locator('[name=icon]').setInputFiles(icon);
+  if (image) await page.locator('[name=image]').setInputFiles(image);
+  await page.getByRole('button', { name: 'Create category' }).click();
+  await expect(page.getByText('Category created successfully!', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(listed(page, name)).toContainText('0 products · featured · block Play');
+  await expect(listed(page, name).locator('img')).toHaveAttribute('src', /^\/media\//);
+
+  await page.goto(paths.categories);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+
+  await page.goto(paths.createCategory);
+  await listed(page, name)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click();
+  await expect(page.getByLabel('Name')).toHaveValue(name);
+  await page.getByLabel('Name').fill(`${name} and strings`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(listed(page, `${name} and strings`).locator('img')).toHaveAttribute('src', /^\/media\//);
+
+  await page.getByRole('button', { name: `Delete ${name} and strings` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(listed(page, name)).toHaveCount(0);
+});
+
+test('a category with products stays, and one of the same name is refused', async ({ page, troubles }) => {
+  troubles.allow(/409/);
+  await page.goto(paths.createCategory);
+  const first = page.getByRole('region', { name: 'In the shop' }).getByRole('listitem').first();
+  await first.getByRole('button', { name: /^Delete / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This category still has products.');
+
+  const taken = (await first.locator('p').first().textContent()) ?? '';
+  await page.getByLabel('Name').fill(taken);
+  await page.getByRole('button', { name: 'Create category' }).click();
+  await expect(
+    page.getByText('Something went wrong while creating the category.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(
+    'A category with this name already exists.',
+  );
+  await expect(page.getByLabel('Name')).toHaveValue(taken);
+});
+
+function listed(page: Page, name: string) {
+  return page.getByRole('region', { name: 'In the shop' }).getByRole('listitem').filter({ hasText: name });
+}
+
+function uniqueName(name: string): string {
+  return `${name} ${Math.random().toString(36).slice(2, 8)}`;
+}

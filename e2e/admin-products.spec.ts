@@ -1,0 +1,278 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Product } from '@tohfa/contract';
+import { paths } from '../web/src/paths.ts';
+import { expect, signInAdminByCall, startAsAdmin, test } from './support/admin.ts';
+import { expectAccessible } from './support/axe.ts';
+import { mailedCode } from './support/outbox.ts';
+import { drawnPictures } from './support/pictures.ts';
+
+const ADD = '**/backend/add-product.php';
+const ADDED = '✅ Product added successfully!';
+
+test.beforeEach(async ({ page, desk }) => startAsAdmin(page, await desk.session()));
+
+test('a product with three pictures is added, found in the shop, changed and deleted', async ({ page }) => {
+  const name = uniqueName('Silver anklets');
+  await page.goto(paths.productsManagement);
+  await page.getByRole('link', { name: 'Add product' }).click();
+  await page
+    .locator('[name=images]')
+    .setInputFiles(await drawnPictures(page, ['#b3134f', '#f2a31b', '#1f7a4d']));
+  const pictures = page.getByRole('list', { name: 'Pictures of the product' }).getByRole('listitem');
+  await expect(pictures.getByRole('button', { name: /^Remove picture/ })).toHaveCount(3);
+  await expect(page.locator('[name=image]')).toHaveValue(/^\/media\/[\w-]+-880\.webp$/);
+  await pictures.nth(1).getByRole('button', { name: 'Make main' }).click();
+  await fillProduct(page, name);
+  await page.getByLabel('Rating').fill('4.5');
+  await page.getByLabel('Featured').check();
+  const text = page.getByRole('textbox', { name: 'Rich description' });
+  await text.click();
+  await page.keyboard.type('Made in ');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('Jaipur');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText(ADDED, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(text).toHaveText('');
+
+  await page.getByRole('link', { name: 'See it in the shop' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('region', { name: `Pictures of ${name}` }).getByRole('listitem')).toHaveCount(
+    3,
+  );
+  await expect(page.getByRole('main').locator('strong')).toHaveText('Jaipur');
+  await page.goto(`/home?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
+
+  await openRow(page, name);
+  await page.getByRole('link', { name: `Update ${name}` }).click();
+  await expect(page.getByLabel('Price in ₹')).toHaveValue('1499');
+  await expect(page.getByRole('textbox', { name: 'Rich description' })).toHaveText('Made in Jaipur');
+  await page.getByLabel('Price in ₹').fill('1299');
+  await page.getByLabel('In stock').fill('2');
+  await page.getByRole('button', { name: 'Update product' }).click();
+  await expect(page).toHaveURL(paths.productsManagement);
+  await openRow(page, name);
+  await expect(row(page, name)).toContainText('₹1,299');
+  await expect(row(page, name)).toContainText('Low: 2');
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure to delete this product?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, name)).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`No product matches “${name}”.`)).toBeVisible();
+  await page.goto(`/home?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('heading', { level: 3, name })).toHaveCount(0);
+});
+
+test('what the form lacks stands under its fields, and nothing is sent', async ({ page }) => {
+  await page.goto(paths.addProduct);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  for (const label of ['Name', 'Description', 'Price in ₹', 'Category', 'In stock']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expectAccessible(page);
+  expect(sent.filter((url) => url.includes('add-product'))).toEqual([]);
+});
+
+test('a draft survives a reload, and can be thrown away', async ({ page }) => {
+  await page.goto(paths.addProduct);
+  await page.getByLabel('Name').fill('Half a thought');
+  await page.getByRole('textbox', { name: 'Rich description' }).fill('About half');
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Half a thought');
+  await expect(page.getByRole('textbox', { name: 'Rich description' })).toHaveText('About half');
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
+test('a save that wants a fresh code asks for it and repeats itself', async ({
+  page,
+  shop,
+  keeper,
+  troubles,
+}) => {
+  troubles.allow(/403/);
+  await page.context().addCookies([await signInAdminByCall(shop, keeper)]);
+  const name = uniqueName('Clay lamps');
+  await page.goto(paths.addProduct);
+  await fillProduct(page, name);
+  await page.route(ADD, (route) => route.fulfill({ status: 403, json: STEP_UP_NEEDED }), { times: 1 });
+  await page.getByRole('button', { name: 'Add product' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(sheet.locator('[name=otp]')).toBeVisible();
+  await expectAccessible(page);
+  await sheet.locator('[name=otp]').fill(await mailedCode(shop, keeper, 'confirmation'));
+  await sheet.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page.getByText(ADDED, { exact: true })).toBeVisible();
+  await expectInShop(page, name);
+});
+
+test('a session that ends in the middle of an edit loses nothing', async ({
+  page,
+  shop,
+  keeper,
+  troubles,
+}) => {
+  troubles.allow(/401/);
+  await page.context().addCookies([await signInAdminByCall(shop, keeper)]);
+  const name = uniqueName('Brass bell');
+  await page.goto(paths.addProduct);
+  await fillProduct(page, name);
+  await page.getByRole('textbox', { name: 'Rich description' }).fill('It rings for long.');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Add product' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(sheet.locator('[name=otp]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('❌ Error adding product', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue(name);
+
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await sheet.locator('[name=otp]').fill(await mailedCode(shop, keeper, 'sign-in'));
+  await sheet.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page.getByText(ADDED, { exact: true })).toBeVisible();
+  await expectInShop(page, name);
+});
+
+test('a refusal says so, and what was typed stays', async ({ page, troubles }) => {
+  troubles.allow(/500/);
+  await page.goto(paths.addProduct);
+  await fillProduct(page, 'Paper kite');
+  await page.route(ADD, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Broken.', code: 'failed' } }),
+  );
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('❌ Error adding product', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Paper kite');
+  await expect(page.getByLabel('Price in ₹')).toHaveValue('1499');
+});
+
+test('a file that is no picture is told at its place, and the others go on', async ({ page }) => {
+  await page.goto(paths.addProduct);
+  const [good] = await drawnPictures(page, ['#b3134f']);
+  const hostile = {
+    name: 'page.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  };
+  await page.locator('[name=images]').setInputFiles([hostile, ...(good ? [good] : [])]);
+  await expect(page.getByRole('alert')).toContainText('This is not a JPEG, PNG or WebP picture');
+  await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Leave out page.png' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a large photo is made smaller before it is sent', async ({ page }) => {
+  await page.goto(paths.addProduct);
+  const sent = page.waitForRequest('**/backend/upload-image.php');
+  const large = await drawnPictures(page, ['noise'], 2400);
+  expect(large[0]?.buffer.length).toBeGreaterThan(5_000_000);
+  await page.locator('[name=images]').setInputFiles(large);
+  await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
+  const { requestBodySize } = await (await sent).sizes();
+  expect(requestBodySize).toBeLessThan(1_500_000);
+});
+
+test('the table is searched, sorted, turned and exported', async ({ page }) => {
+  const all: Product[] = await (await page.request.get('/backend/get-products.php')).json();
+  await page.goto(paths.productsManagement);
+  const rows = page
+    .getByRole('table', { name: 'Products' })
+    .getByRole('row')
+    .filter({ has: page.locator('td') });
+  await expect(rows).toHaveCount(25);
+  await expect(page.getByRole('status')).toHaveText(`1–25 of ${all.length}`);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(rows).toHaveCount(all.length - 25);
+
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  const last =
+    all
+      .map(({ name }) => name)
+      .sort(inOrder)
+      .at(-1) ?? '';
+  await expect(rows.first()).toContainText(last);
+
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('pashmina');
+  await expect(rows).toHaveCount(all.filter((product) => /pashmina/i.test(searched(product))).length);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.split('\r\n')[0]).toContain('"id","name","brand"');
+  expect(csv).toMatch(/pashmina/i);
+});
+
+test('products on their way, and products that do not come, are told in words', async ({
+  page,
+  troubles,
+}) => {
+  troubles.allow(/500/);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/backend/get-products.php', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: { error: 'The shelves are locked.', code: 'failed' } });
+  });
+  await page.goto(paths.productsManagement);
+  await expect(page.getByText('Loading products...', { exact: true })).toBeVisible();
+  answer();
+  await expect(page.getByText('Error: The shelves are locked.', { exact: true })).toBeVisible();
+  await page.unroute('**/backend/get-products.php');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
+});
+
+async function fillProduct(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Description', { exact: true }).fill('Bright, and made by hand.');
+  await page.getByLabel('Price in ₹').fill('1499');
+  await page.getByLabel('In stock').fill('12');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+}
+
+async function openRow(page: Page, name: string): Promise<void> {
+  await page.goto(`${paths.productsManagement}?q=${encodeURIComponent(name)}`);
+  await expect(row(page, name)).toBeVisible();
+}
+
+function row(page: Page, name: string) {
+  return page.getByRole('table', { name: 'Products' }).getByRole('row').filter({ hasText: name });
+}
+
+async function expectInShop(page: Page, name: string): Promise<void> {
+  const query = { q: name };
+  const found: Product[] = await (
+    await page.request.get('/backend/get-products.php', { params: query })
+  ).json();
+  expect(found.map((product) => product.name)).toContain(name);
+}
+
+function uniqueName(name: string): string {
+  return `${name} ${Math.random().toString(36).slice(2, 8)}`;
+}
+
+function searched({ name, brand, categoryName, description }: Product): string {
+  return `${name} ${brand} ${categoryName} ${description}`;
+}
+
+function inOrder(a: string, b: string): number {
+  return a.localeCompare(b, 'en-IN', { sensitivity: 'base', numeric: true });
+}
+
+const STEP_UP_NEEDED = {
+  success: false,
+  code: 'step_up_needed',
+  error: 'Please confirm with a new code first.',
+};

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+
+/** PNG files drawn by the browser of the story: plain in a colour, or 'noise', which no format makes small. */
+export async function drawnPictures(
+  page: Page,
+  looks: readonly string[],
+  size = 320,
+): Promise<PictureFile[]> {
+  const drawn = await page.evaluate(
+    ([colours, side]) =>
+      colours.map((look) => {
+        const canvas = document.createElement('canvas');
+        canvas.width = side;
+        canvas.height = side;
+        const pen = canvas.getContext('2d');
+        if (pen === null) return '';
+        if (look === 'noise') {
+          const pixels = pen.createImageData(side, side);
+          for (let at = 0; at < pixels.data.length; at += 1) pixels.data[at] = Math.random() * 256;
+          pen.putImageData(pixels, 0, 0);
+        } else {
+          pen.fillStyle = look;
+          pen.fillRect(0, 0, side, side);
+        }
+        return canvas.toDataURL('image/png').split(',')[1] ?? '';
+      }),
+    [looks, size] as const,
+  );
+  return drawn.map((base64, place) => ({
+    name: `picture-${place + 1}.png`,
+    mimeType: 'image/png',
+    buffer: Buffer.from(base64, 'base64'),
+  }));
+}
+
+interface PictureFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
