@@ -29,7 +29,7 @@ test.each(['', '?page=1&limit=24', '?category=1', '?id=1'])(
   },
 );
 
-test.each([1, 200])('%s Hindi names arrive as they are in every encoding', async (times) => {
+test.each([1, 500])('a Hindi name of %s words arrives as it is in every encoding', async (times) => {
   await shop.opened.exec(`update products set name = '${'तोहफ़ा ₹ '.repeat(times)}'`);
   for (const accepted of ['identity', 'gzip', 'br']) {
     await vi.waitFor(async () => {

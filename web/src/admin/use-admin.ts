@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  type QueryKey,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
