@@ -4,10 +4,14 @@ import { findBrowser } from './e2e/support/browser.ts';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  // The admin screens and their stories are still being finished: `UNFINISHED=1 npm run test:e2e` runs those too.
+  testIgnore: process.env.UNFINISHED ? [] : '**/admin-*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/first-shop.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // A story that passes only at the second try is reported as flaky, and does not hold up everybody else.
+  retries: process.env.CI ? 1 : 0,
   // Each worker runs a whole shop and a browser: two are what two cores carry.
   workers: 2,
   // For a hang, not for a busy machine.

@@ -5,6 +5,8 @@ export default defineConfig({
     // Two cores are what the smallest machine has; more workers only make each test slower there.
     maxWorkers: 2,
     sequence: { shuffle: true },
+    // Race and process tests depend on a machine that others may be using.
+    retry: process.env.CI ? 1 : 0,
     silent: 'passed-only',
     // For a hang, not for a busy machine.
     testTimeout: 60_000,

@@ -78,7 +78,7 @@ test('what the form lacks stands under its fields, and nothing is sent', async (
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
   }
   await expectAccessible(page);
-  expect(sent.filter((url) => url.includes('add-product'))).toEqual([]);
+  expect(sent.filter((url) => url.includes('/backend/add-product'))).toEqual([]);
 });
 
 test('a draft survives a reload, and can be thrown away', async ({ page }) => {
@@ -156,7 +156,9 @@ test('a refusal says so, and what was typed stays', async ({ page, troubles }) =
   await expect(page.getByLabel('Price in ₹')).toHaveValue('1499');
 });
 
-test('a file that is no picture is told at its place, and the others go on', async ({ page }) => {
+test('a file that is no picture is told at its place, and the others go on', async ({ page, troubles }) => {
+  // The recorder of the story reads the preview's bytes, which the page itself may not.
+  troubles.allow(/Connecting to 'blob:/);
   await page.goto(paths.addProduct);
   const [good] = await drawnPictures(page, ['#b3134f']);
   const hostile = {

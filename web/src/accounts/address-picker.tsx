@@ -44,7 +44,12 @@ export default function AddressPicker({ notice, chosen, action, foot, onChosen, 
   function submit(event: FormEvent) {
     event.preventDefault();
     const address = oneLine(draft.address);
-    if (address === '') return setProblem(NOTHING_CHOSEN);
+    if (address === '') {
+      setProblem(NOTHING_CHOSEN);
+      // The words stand above a list that may be long.
+      event.currentTarget.scrollIntoView({ block: 'start' });
+      return;
+    }
     setOpen(false);
     onChosen(address);
   }

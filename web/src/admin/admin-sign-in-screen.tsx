@@ -25,7 +25,7 @@ export default function AdminSignInScreen() {
       const email = typed.trim();
       const sessionId = await startSignIn(email);
       await sendFirstCode(email, sessionId);
-      signInAttempt.keep({ email, sessionId, sentAt: Date.now() });
+      signInAttempt.sent(email, sessionId);
       await navigate(paths.verifyOtp);
     },
     words: (error) => {

@@ -4,7 +4,8 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { LocalMailsLink } from './local-mails-link.tsx';
-import { type CodeWay, RESEND_AFTER_MS, refusalDetail, verifyWords } from './one-time-code.ts';
+import { type CodeWay, refusalDetail, verifyWords } from './one-time-code.ts';
+import { RESEND_AFTER_MS } from './sign-in-attempt.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** Takes the six digits from the mail: typed, pasted, or filled in by the phone. */

@@ -1,9 +1,7 @@
 import { call, Refusal } from '../api.ts';
 import { adminFlag } from './admin-flag.ts';
+import { isPausing, signInAttempt } from './sign-in-attempt.ts';
 import { stepUp } from './step-up.ts';
-
-/** The server sends no second mail of one kind within a minute. */
-export const RESEND_AFTER_MS = 60_000;
 
 /** A code for a session that is alive: it proves that its owner still sits there. */
 export function stepUpCode(email: string): CodeWay {
@@ -25,17 +23,24 @@ export function signInCode(email: string, startedAs?: string): CodeWay {
     send: async () => {
       sessionId ??= await startSignIn(email);
       await call('sendOtp', { body: { email, session_id: sessionId } });
+      signInAttempt.sent(email, sessionId);
     },
     verify: async (otp) => {
       await call('verifyOtp', { body: { email, otp, ...(sessionId && { sessionId }) } });
+      signInAttempt.forget();
       adminFlag.set();
       stepUp.forget();
     },
   };
 }
 
-/** The name of a new sign-in; a `NotAnAdmin` when the email may not. */
+/**
+ * The name of a sign-in; a `NotAnAdmin` when the email may not. Within the pause between two mails it is the same one:
+ * a code belongs to its sign-in, and a new one could not be mailed yet.
+ */
 export async function startSignIn(email: string): Promise<string> {
+  const begun = signInAttempt.read();
+  if (begun?.email === email && isPausing(begun)) return begun.sessionId;
   const { valid, session_id } = await call('validateAdmin', { body: { email } });
   if (!valid || session_id === undefined) throw new NotAnAdmin();
   return session_id;

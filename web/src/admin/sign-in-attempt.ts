@@ -2,6 +2,9 @@ import { tabData } from '../storage.ts';
 
 const KEY = 'tohfa.admin-sign-in';
 
+/** The server sends no second mail of one kind within a minute. */
+export const RESEND_AFTER_MS = 60_000;
+
 /** The sign-in between `/admin` and `/verify-otp`. It survives a reload; the session id only names the attempt. */
 export const signInAttempt = {
   read(): SignInAttempt | undefined {
@@ -12,13 +15,24 @@ export const signInAttempt = {
       return undefined;
     }
   },
-  keep: (attempt: SignInAttempt) => tabData.write(KEY, JSON.stringify(attempt)),
+  /** A code was asked for; within the pause after the last one none was mailed. */
+  sent(email: string, sessionId: string): SignInAttempt {
+    const before = this.read();
+    const again = before?.sessionId === sessionId && isPausing(before);
+    const attempt = again ? before : { email, sessionId, sentAt: Date.now() };
+    tabData.write(KEY, JSON.stringify(attempt));
+    return attempt;
+  },
   forget: () => tabData.remove(KEY),
 };
+
+export function isPausing({ sentAt }: SignInAttempt): boolean {
+  return Date.now() - sentAt < RESEND_AFTER_MS;
+}
 
 export interface SignInAttempt {
   email: string;
   sessionId: string;
-  /** When a code was last asked for, in milliseconds. */
+  /** When a code was last mailed, in milliseconds. */
   sentAt: number;
 }

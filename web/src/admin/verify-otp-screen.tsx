@@ -14,18 +14,6 @@ export default function VerifyOtpScreen() {
   const [attempt, setAttempt] = useState(signInAttempt.read);
   const way = useMemo(() => signInCode(attempt?.email ?? '', attempt?.sessionId), [attempt]);
 
-  function sentAgain() {
-    if (attempt === undefined) return;
-    const again = { ...attempt, sentAt: Date.now() };
-    signInAttempt.keep(again);
-    setAttempt(again);
-  }
-
-  async function enter() {
-    signInAttempt.forget();
-    await navigate(paths.dashboard, { replace: true });
-  }
-
   return (
     <DoorCard
       drawing={
@@ -49,7 +37,12 @@ export default function VerifyOtpScreen() {
           No code was asked for here.
         </Notice>
       )}
-      <CodeForm way={way} sentAt={attempt?.sentAt ?? 0} onSent={sentAgain} onProven={() => void enter()} />
+      <CodeForm
+        way={way}
+        sentAt={attempt?.sentAt ?? 0}
+        onSent={() => setAttempt(signInAttempt.read())}
+        onProven={() => void navigate(paths.dashboard, { replace: true })}
+      />
       <p className="mt-2 text-center">
         <Link
           to={paths.admin}

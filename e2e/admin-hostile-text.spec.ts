@@ -1,0 +1,78 @@
+import { paths } from '../web/src/paths.ts';
+import { expect, startAsAdmin, test } from './support/admin.ts';
+
+/** Each would show itself: as a dialog, as a refused script, or as a way off this site. */
+const hostile = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  '<a href="javascript:alert(1)">press</a>',
+  '<a href="//evil.example">press</a>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<p style="background:url(https://evil.example)" onclick="alert(1)">words</p>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '=cmd|calc!A1 " onfocus="alert(1)" autofocus="',
+];
+
+test('hostile text in every field of a product and a category stays text', async ({ page, desk }) => {
+  const dialogs: string[] = [];
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await startAsAdmin(page, await desk.session());
+  const mark = Math.random().toString(36).slice(2, 8);
+  const all = hostile.join(' ');
+
+  await page.goto(paths.createCategory);
+  const category = `${hostile[1]}${hostile[2]} ${mark}`;
+  await page.getByLabel('Name').fill(category);
+  await page.getByLabel('Block').fill(hostile[0] ?? '');
+  await page.getByRole('button', { name: 'Create category' }).click();
+  await expect(page.getByText('Category created successfully!')).toBeVisible();
+
+  const name = `${hostile[0]}${hostile[1]}${hostile[2]} ${mark}`;
+  await page.goto(paths.addProduct);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Description', { exact: true }).fill(all);
+  await page.getByLabel('Brand').fill(hostile[1] ?? '');
+  await page.getByLabel('Price in ₹').fill('99');
+  await page.getByLabel('In stock').fill('9');
+  await page.getByLabel('Category').selectOption({ label: category });
+  const text = page.getByRole('textbox', { name: 'Rich description' });
+  await text.evaluate((editor, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    clipboardData.setData('text/plain', 'pasted');
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, all);
+  await expect(text).toContainText('words');
+  await text.press('End');
+  await text.pressSequentially(hostile[0] ?? '');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('✅ Product added successfully!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'See it in the shop' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const main = page.getByRole('main');
+  expect(await main.locator('script, iframe, [onclick], [onerror], [style]').count()).toBe(0);
+  const links = await main.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+  expect(links.filter((href) => /javascript:|evil\.example/.test(href))).toEqual([]);
+
+  for (const path of [
+    `/home?q=${mark}`,
+    paths.categories,
+    `${paths.productsManagement}?q=${mark}`,
+    paths.createCategory,
+    paths.audit,
+    paths.dashboard,
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(mark).first()).toBeAttached({
+      timeout: path === paths.dashboard ? 1 : 20_000,
+    });
+  }
+  expect(dialogs).toEqual([]);
+});

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import type { PurchaseView } from '@tohfa/contract';
+import { paths } from '../web/src/paths.ts';
+import { expect, startAsAdmin, test } from './support/admin.ts';
+import { expectAccessible } from './support/axe.ts';
+import {
+  ADDRESS,
+  goToCheckout,
+  newBuyer,
+  openProduct,
+  pay,
+  productWith,
+  rupees,
+  totalOf,
+} from './support/buyer.ts';
+import { startSignedIn } from './support/signed-in.ts';
+
+const HEALTH = '**/backend/payment-health';
+
+test.beforeEach(async ({ page, desk }) => startAsAdmin(page, await desk.session()));
+
+test('an order is packed, dispatched with its tracking and delivered, and its buyer sees each step', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { buyerPage, order } = await buyOne(browser, shop.url);
+  await page.goto(paths.ordersManagement);
+  await search(page, String(order.number));
+  await expect(orderRow(page, order)).toContainText('Placed');
+  await orderRow(page, order).getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: `Order ${order.number}` });
+  await expect(sheet).toContainText(ADDRESS);
+  await expectAccessible(page);
+
+  await sheet.getByRole('button', { name: 'Mark as packed' }).click();
+  await sheet.getByLabel('Tracking').fill('Blue Dart 4711');
+  await sheet.getByRole('button', { name: 'Mark as dispatched' }).click();
+  await expect(sheet).toContainText('Blue Dart 4711');
+  await expect(sheet.getByRole('button', { name: /Cancel and refund/ })).toHaveCount(0);
+  await buyerPage.reload();
+  await expect(buyerPage.locator('[aria-current="step"]')).toContainText('Dispatched');
+  await expect(buyerPage.getByText('Blue Dart 4711')).toBeVisible();
+
+  await sheet.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(sheet).toContainText('Nothing more is to be done with this order.');
+  await page.keyboard.press('Escape');
+  await expect(orderRow(page, order)).toContainText('Delivered');
+  await buyerPage.close();
+});
+
+test('an order is cancelled with a reason, and its money goes back', async ({ page, browser, shop }) => {
+  const { buyerPage, order } = await buyOne(browser, shop.url);
+  await page.goto(`${paths.ordersManagement}?q=${order.number}`);
+  await orderRow(page, order).getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: `Order ${order.number}` });
+  await sheet.getByRole('button', { name: 'Cancel and refund…' }).click();
+  await sheet.getByRole('button', { name: /^Cancel and refund ₹/ }).click();
+  await expect(sheet.getByLabel('Reason')).toHaveAccessibleDescription(
+    'Please give a reason: the buyer reads it.',
+  );
+  await sheet.getByLabel('Reason').fill('The last one broke in our hands.');
+  await sheet.getByRole('button', { name: /^Cancel and refund ₹/ }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`refund ${rupees(order.total)}?`);
+  await question.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The refund is on its way.' })).toBeVisible();
+  await expect(sheet).toContainText('The last one broke in our hands.');
+
+  await buyerPage.reload();
+  await expect(buyerPage.locator('[aria-current="step"]')).toContainText(/Cancelled|Refunded/);
+  await buyerPage.close();
+});
+
+test('orders are filtered by state, searched and exported', async ({ page, browser, shop }) => {
+  const { buyerPage, order } = await buyOne(browser, shop.url);
+  await buyerPage.close();
+  await page.goto(paths.ordersManagement);
+  await page.getByRole('link', { name: 'Placed', exact: true }).click();
+  await expect(page).toHaveURL(/status=placed/);
+  await expect(orderRow(page, order)).toBeVisible();
+  await page.getByRole('link', { name: 'Refunded', exact: true }).click();
+  await expect(orderRow(page, order)).toHaveCount(0);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await search(page, 'no such order anywhere');
+  await expect(page.getByText('No orders here.')).toBeVisible();
+  await search(page, String(order.number));
+  await expect(orderRow(page, order)).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  const [head, first] = csv.split('\r\n');
+  expect(head).toContain('"number","createdAt","status"');
+  expect(first).toContain(`${order.number},`);
+  expect(first).toContain(`"${ADDRESS}"`);
+});
+
+test('what is wrong with the money is told, case by case', async ({ page }) => {
+  const since = '2026-01-05T10:00:00.000Z';
+  await page.route(HEALTH, (route) =>
+    route.fulfill({
+      json: {
+        checkedAt: since,
+        broken: [{ name: 'ledger-balances', count: 1, examples: ['tx 7'] }],
+        orphans: [
+          { paymentId: 'pay_lost', orderId: 'order_lost', amountPaise: 12_300, status: 'captured', since },
+        ],
+        refunds: [
+          {
+            id: 'r1',
+            paymentId: 'pay_back',
+            amountPaise: 45_600,
+            status: 'pending',
+            reason: 'no stock',
+            since,
+          },
+        ],
+        openOrders: 3,
+        liveHolds: 2,
+        lastWebhookAt: since,
+      },
+    }),
+  );
+  await page.goto(paths.ordersManagement);
+  const panel = page.getByRole('region', { name: 'Payments' });
+  await expect(panel.getByRole('alert')).toHaveText('The books do not add up: 1 check broken');
+  await panel.getByText('Broken checks (1)').click();
+  await expect(panel).toContainText('ledger-balances: 1');
+  await panel.getByText('Payments without an order (1)').click();
+  await expect(panel).toContainText('₹123 · captured');
+  await panel.getByText('Refunds on the way (1)').click();
+  await expect(panel).toContainText('₹456 · pending');
+  await expectAccessible(page);
+});
+
+test('the dashboard counts the orders that wait and leads to them', async ({ page, browser, shop }) => {
+  const { buyerPage } = await buyOne(browser, shop.url);
+  await buyerPage.close();
+  await page.goto(paths.adminDashboard);
+  const waiting = page.getByRole('link', { name: /^Orders to pack/ });
+  await expect(waiting).toHaveText(/Orders to pack[1-9]\d*$/);
+  await waiting.click();
+  await expect(page).toHaveURL(`${paths.ordersManagement}?status=placed`);
+});
+
+/** Somebody new buys a gift through the checkout; their page stays at the order. */
+async function buyOne(browser: Browser, shopUrl: string): Promise<Bought> {
+  const buyer = await newBuyer(shopUrl);
+  const buyerPage = await browser.newPage({ baseURL: shopUrl });
+  await startSignedIn(buyerPage, buyer);
+  const product = await productWith(buyerPage);
+  await openProduct(buyerPage, product);
+  await goToCheckout(buyerPage);
+  await pay(buyerPage, 'Success');
+  await expect(buyerPage).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  const answer = await buyerPage.request.get('/backend/my-orders', {
+    headers: { authorization: `Bearer ${buyer.token}` },
+  });
+  const { orders }: { orders: PurchaseView[] } = await answer.json();
+  const [order] = orders;
+  if (order === undefined) throw new Error('what was bought is not among the orders');
+  expect(order.total).toBe(totalOf(product));
+  return { buyerPage, order };
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search by number, gift, buyer or address' }).fill(words);
+}
+
+function orderRow(page: Page, { number, productName }: PurchaseView) {
+  return page
+    .getByRole('table', { name: 'Orders' })
+    .getByRole('row')
+    .filter({ hasText: String(number) })
+    .filter({ hasText: productName });
+}
+
+interface Bought {
+  buyerPage: Page;
+  order: PurchaseView;
+}
