@@ -46,7 +46,7 @@ test('hostile text in every field of a product and a category stays text', async
     clipboardData.setData('text/html', html);
     clipboardData.setData('text/plain', 'pasted');
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, all);
+  }, `${hostile[6]} ${all}`);
   await expect(text).toContainText('words');
   await text.press('End');
   await text.pressSequentially(hostile[0] ?? '');
@@ -66,13 +66,10 @@ test('hostile text in every field of a product and a category stays text', async
     `${paths.productsManagement}?q=${mark}`,
     paths.createCategory,
     paths.audit,
-    paths.dashboard,
   ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    await expect(page.getByText(mark).first()).toBeAttached({
-      timeout: path === paths.dashboard ? 1 : 20_000,
-    });
+    await expect(page.getByText(mark).first()).toBeAttached();
   }
   expect(dialogs).toEqual([]);
 });

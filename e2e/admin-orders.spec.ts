@@ -65,7 +65,7 @@ test('an order is cancelled with a reason, and its money goes back', async ({ pa
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(`refund ${rupees(order.total)}?`);
   await question.getByRole('button', { name: 'Refund' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The refund is on its way.' })).toBeVisible();
+  await expect(sheet.getByRole('status')).toHaveText('Cancelled. The refund is on its way.');
   await expect(sheet).toContainText('The last one broke in our hands.');
 
   await buyerPage.reload();

@@ -1,6 +1,7 @@
 import type { AdminPurchase } from '@tohfa/contract';
 import { type ReactNode, useState } from 'react';
 import { momentOf } from '../admin/moments.ts';
+import { Notice } from '../ui/notice.tsx';
 import { Price } from '../ui/price.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { MoveOrder } from './move-order.tsx';
@@ -10,6 +11,12 @@ import { RefundOrder } from './refund-order.tsx';
 /** One order: who, where, what, how far it is, and what can be done next. */
 export default function ManageOrderSheet({ order, onChanged, onClosed }: Props) {
   const [open, setOpen] = useState(true);
+  // Told within the sheet: whoever listens does not hear what lies behind it.
+  const [done, setDone] = useState<string>();
+  const changed = (words: string) => (after: AdminPurchase) => {
+    setDone(words);
+    onChanged(after);
+  };
   return (
     <Sheet
       open={open}
@@ -33,8 +40,11 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: Props) 
         <OrderTimeline order={order} />
       </div>
       <div className="space-y-5">
-        <MoveOrder order={order} onMoved={onChanged} />
-        {order.nextStates.includes('cancelled') && <RefundOrder order={order} onRefunded={onChanged} />}
+        {done && <Notice tone="good">{done}</Notice>}
+        <MoveOrder order={order} onMoved={changed('Done, and the buyer is told.')} />
+        {order.nextStates.includes('cancelled') && (
+          <RefundOrder order={order} onRefunded={changed('Cancelled. The refund is on its way.')} />
+        )}
         {order.nextStates.length === 0 && (
           <p className="text-14 text-ink-soft">Nothing more is to be done with this order.</p>
         )}

@@ -4,10 +4,8 @@ import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { showToast } from '../ui/toasts.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { useOrdersChanged } from './all-orders.ts';
-import { purchaseWords } from './purchase-words.ts';
 
 /** The next step of its way; cancelling is a matter of its own. */
 export function MoveOrder({ order, onMoved }: Props) {
@@ -20,7 +18,6 @@ export function MoveOrder({ order, onMoved }: Props) {
       const body = { id: order.id, status: next, note };
       const moved = await withProof(() => call('movePurchase', { body })).finally(ordersChanged);
       onMoved(moved.order);
-      showToast({ tone: 'good', words: `Order ${order.number}: ${purchaseWords[next].step.toLowerCase()}.` });
     },
   });
   if (next === undefined) return null;

@@ -2,14 +2,13 @@ import type { AdminPurchase } from '@tohfa/contract';
 import { formatRupees } from '@tohfa/contract/money';
 import { useState } from 'react';
 import { found, missingError } from '../accounts/check-fields.ts';
-import { useAction } from '../accounts/use-action.ts';
 import { useProof } from '../admin/proof-keeper.tsx';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { LazyConfirm } from '../ui/lazy-confirm.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { showToast } from '../ui/toasts.tsx';
-import { useSubmission } from '../ui/use-submission.ts';
+import { plainWords, useSubmission } from '../ui/use-submission.ts';
 import { useOrdersChanged } from './all-orders.ts';
 
 /** Cancels the order and sends the whole price back, with a reason, after a second look. */
@@ -23,12 +22,18 @@ export function RefundOrder({ order, onRefunded }: Props) {
       found({ reason: missingError(values.reason, 'Please give a reason: the buyer reads it.') }),
     send: async (values) => setReason(values.reason.trim()),
   });
-  const { busy, act: refund } = useAction(async (given: string) => {
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+
+  async function refund(given: string) {
+    setState({ busy: true });
     const body = { id: order.id, reason: given };
-    const refunded = await withProof(() => call('refundPurchase', { body })).finally(ordersChanged);
-    onRefunded(refunded.order);
-    showToast({ tone: 'good', words: `Order ${order.number} is cancelled. The refund is on its way.` });
-  });
+    try {
+      const refunded = await withProof(() => call('refundPurchase', { body })).finally(ordersChanged);
+      onRefunded(refunded.order);
+    } catch (error) {
+      setState({ busy: false, problem: plainWords(error) });
+    }
+  }
 
   if (!open) {
     return (
@@ -39,8 +44,9 @@ export function RefundOrder({ order, onRefunded }: Props) {
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-3">
+      {state.problem && <Notice tone="bad">{state.problem}</Notice>}
       <TextArea label="Reason" name="reason" rows={2} maxLength={300} error={errors.reason} />
-      <Button type="submit" look="bad" aria-busy={busy} className="w-full">
+      <Button type="submit" look="bad" aria-busy={state.busy} className="w-full">
         {`Cancel and refund ${formatRupees(order.total)}`}
       </Button>
       {reason !== undefined && (
@@ -49,7 +55,7 @@ export function RefundOrder({ order, onRefunded }: Props) {
           words="This cannot be taken back."
           yes="Refund"
           no="Keep it"
-          onYes={() => refund(reason)}
+          onYes={() => void refund(reason)}
           onClose={() => setReason(undefined)}
         />
       )}
