@@ -88,6 +88,7 @@ function loosePayments(): readonly PendingPayment[] {
 }
 
 function store(payments: readonly PendingPayment[]): void {
+  if (payments.length === 0) seen = { text: null, payments: [] };
   const text = JSON.stringify(payments);
   if (payments.length === 0) localData.remove(KEY);
   // Where nothing can be kept, this page at least remembers until it is closed.
