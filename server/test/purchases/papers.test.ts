@@ -1,4 +1,4 @@
-import pdf from 'pdf-parse';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { financialYearOf, issueInvoice } from '../../src/purchases/issue-invoice.ts';
 import { pincodeIn, taxSplit } from '../../src/purchases/tax-split.ts';
@@ -107,7 +107,7 @@ async function textOf(name: 'invoice' | 'receipt', id = ''): Promise<string> {
   const answer = await shop.call(name, { token: buyer.token, query: { id } });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('application/pdf');
-  return (await pdf(answer.rawPayload)).text;
+  return (await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })).text;
 }
 
 function numberIn(text: string): string {
