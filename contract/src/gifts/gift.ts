@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, line, optionalLine, rowId } from '../fields.ts';
-
-const RELATIONS = ['Friend', 'Brother', 'Sister', 'Mother', 'Father'] as const;
-const OCCASIONS = ['Birthday', 'Anniversary', 'Wedding', 'Graduation', 'Festival'] as const;
+import { OCCASIONS, RELATIONS } from './gift-choices.ts';
 
 /**
  * What a person asks for. The specification's client also sends price, status, flags and links:
