@@ -1,5 +1,11 @@
 /** The state machines in one import, free of schemas: rules, screens and tests read the same tables. */
-export { type GiftState, giftTransitions } from './gifts/gift-states.ts';
+export {
+  type GiftDecision,
+  type GiftState,
+  giftCan,
+  giftDecisions,
+  giftTransitions,
+} from './gifts/gift-states.ts';
 export {
   foldPaymentState,
   type OrderState,

@@ -3,6 +3,8 @@ export type { AuditEntry } from './admin/list-audit.ts';
 export type { Category } from './catalogue/get-categories.ts';
 export { PRODUCTS_A_PAGE } from './catalogue/get-products.ts';
 export type { Product } from './catalogue/product.ts';
+export { type AdminGift, GIFTS_A_PAGE } from './gifts/all-gifts.ts';
+export type { GiftView } from './gifts/gift.ts';
 export type {
   AnswerOf,
   BodyOf,
@@ -15,4 +17,4 @@ export type {
 } from './operation.ts';
 export { type Operations, operations } from './operations.ts';
 export { type AdminPurchase, ORDERS_A_PAGE } from './purchases/all-orders.ts';
-export type { PurchaseView } from './purchases/my-orders.ts';
+export type { FundedGift, PurchaseView } from './purchases/my-orders.ts';

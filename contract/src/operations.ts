@@ -36,8 +36,12 @@ import { getCategories } from './catalogue/get-categories.ts';
 import { getProducts } from './catalogue/get-products.ts';
 import { updateCategory } from './catalogue/update-category.ts';
 import { updateProduct } from './catalogue/update-product.ts';
+import { allGifts } from './gifts/all-gifts.ts';
+import { cancelGift } from './gifts/cancel-gift.ts';
+import { decideGift } from './gifts/decide-gift.ts';
 import { fetchGifts } from './gifts/fetch-gifts.ts';
 import { getGiftRequest } from './gifts/get-gift-request.ts';
+import { giftEvents } from './gifts/gift-events.ts';
 import { giftFeedback } from './gifts/gift-feedback.ts';
 import { giftSubmit } from './gifts/gift-submit.ts';
 import { updateGift } from './gifts/update-gift.ts';
@@ -98,6 +102,10 @@ export const operations = {
   getGiftRequest,
   updateGift,
   giftFeedback,
+  cancelGift,
+  giftEvents,
+  allGifts,
+  decideGift,
 
   createOrder,
   savePayment,

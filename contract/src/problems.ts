@@ -22,6 +22,7 @@ export const problems = {
   product_not_found: { status: 404, wording: 'This product is not in the shop.' },
   out_of_stock: { status: 409, wording: 'Sorry, this gift is out of stock right now.' },
   being_paid: { status: 409, wording: 'Someone is paying the rest right now. Please try again shortly.' },
+  more_than_left: { status: 409, wording: 'That is more than is left to pay.' },
   wrong_state: { status: 409, wording: 'This is not possible any more. Please reload the page.' },
   amount_differs: { status: 409, wording: 'The price has changed. Please reload the page.' },
   email_taken: { status: 409, wording: 'An account with this email already exists.' },

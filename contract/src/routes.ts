@@ -39,6 +39,10 @@ export const routes = {
   getGiftRequest: { method: 'GET', path: '/backend/get_gift_request.php' },
   updateGift: { method: 'POST', path: '/backend/update-gift.php' },
   giftFeedback: { method: 'PUT', path: '/backend/update-gift.php' },
+  cancelGift: { method: 'POST', path: '/backend/cancel-gift' },
+  giftEvents: { method: 'GET', path: '/backend/gift-events' },
+  allGifts: { method: 'GET', path: '/backend/all-gifts' },
+  decideGift: { method: 'POST', path: '/backend/decide-gift' },
 
   createOrder: { method: 'POST', path: '/backend/create-order.php' },
   savePayment: { method: 'POST', path: '/backend/save-payment.php' },

@@ -57,6 +57,10 @@ const waiting: Partial<Record<OperationName, string>> = {
   getGiftRequest: 'gifts',
   updateGift: 'gifts',
   giftFeedback: 'gifts',
+  cancelGift: 'gifts',
+  giftEvents: 'gifts',
+  allGifts: 'gifts',
+  decideGift: 'gifts',
   saveSpecialDays: 'special days',
   sendPush: 'push',
 };

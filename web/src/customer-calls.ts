@@ -22,6 +22,7 @@ const customerCalls: Record<CustomerCall, true> = {
   giftSubmit: true,
   updateGift: true,
   giftFeedback: true,
+  cancelGift: true,
   createOrder: true,
   savePayment: true,
   orderStatus: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, line, optionalLine, rowId } from '../fields.ts';
 import { OCCASIONS, RELATIONS } from './gift-choices.ts';
+import { giftTransitions } from './gift-states.ts';
 
 /**
  * What a person asks for. The specification's client also sends price, status, flags and links:
@@ -21,9 +22,23 @@ export const giftForm = z.object({
   productId: rowId,
 });
 
-const giftMessage = z.object({ userId: z.string().optional(), name: z.string(), message: z.string() });
+const moment = z.iso.datetime();
+export const giftState = z.enum(Object.keys(giftTransitions) as (keyof typeof giftTransitions)[]);
 
-/** A gift as the details screen reads it. What a link holder may not see is absent. */
+/** Who the caller is to the gift, which decides what is shown: a payer or link holder sees nobody's address or ids. */
+const giftViewer = z.enum(['owner', 'admin', 'payer', 'link']);
+
+/** `userId` is the caller's own, and for the owner and admins everybody's. `name` is the one given, else 'A friend'. */
+const giftMessage = z.object({
+  userId: z.string().optional(),
+  name: z.string(),
+  message: z.string(),
+  at: moment,
+  mine: z.boolean(),
+  byOwner: z.boolean(),
+});
+
+/** A gift as the details screen reads it; amounts in whole rupees. What the caller may not see is absent. */
 export const gift = z.object({
   id: z.string(),
   productId: z.int(),
@@ -47,10 +62,42 @@ export const gift = z.object({
   noOfPayments: z.int(),
   payment: z.boolean(),
   sharable: z.boolean(),
-  status: z.string(),
+  status: giftState,
   paymentlink: z.string().optional(),
   sharablelink: z.string().optional(),
+  /** The owner's id; for the owner and admins. */
+  userName: z.string().optional(),
   feedback: z.array(giftMessage),
+
+  view: giftViewer,
+  createdAt: moment,
+  /** The last day on which it can be paid for, in India; `YYYY-MM-DD`. */
+  closesOn: z.iso.date(),
+  /** What the caller could pay right now: what remains, less what other people are paying at this moment. */
+  availableNow: z.int(),
+  /** When the first of those other payments gives its share free again, if it is not made. */
+  heldUntil: moment.optional(),
+  /** Who paid, by the name each gave, newest first; without what went back again. */
+  payers: z.array(z.object({ name: z.string(), amount: z.int(), at: moment, mine: z.boolean() })),
+  /** The caller's own payments, also those that went back; `receiptId` is the id for the receipt call. */
+  yourPayments: z.array(
+    z.object({
+      receiptId: z.string(),
+      amount: z.int(),
+      at: moment,
+      status: z.enum(['paid', 'refunding', 'refunded']),
+    }),
+  ),
+  /** The way it went, oldest first. `note` is what a decision was given with: a reason, or tracking. */
+  steps: z.array(z.object({ status: giftState, note: z.string(), at: moment })),
+  /** Why it was declined, cancelled or expired. */
+  reason: z.string().optional(),
+  tracking: z.string().optional(),
+  canPay: z.boolean(),
+  canCancel: z.boolean(),
+  canGiveFeedback: z.boolean(),
 });
 
 export const giftId = line(64);
+
+export type GiftView = z.output<typeof gift>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { line, rowId } from '../fields.ts';
+import { line, optionalLine, rowId } from '../fields.ts';
 import { giftId } from '../gifts/gift.ts';
+import { DISPLAY_NAME_MAX } from '../gifts/gift-choices.ts';
 import { operation } from '../operation.ts';
 import { routes } from '../routes.ts';
 
@@ -12,7 +13,13 @@ export const createOrder = operation({
   who: 'customer',
   body: z.union([
     z.object({ ...charge, productId: rowId, address: line(500) }),
-    z.object({ ...charge, giftId }),
+    z.object({
+      ...charge,
+      amount: charge.amount.multipleOf(100, 'Whole rupees, please.'),
+      giftId,
+      /** The name the payer appears under on the gift; left out, 'A friend'. */
+      displayName: optionalLine(DISPLAY_NAME_MAX).optional(),
+    }),
   ]),
   success: {
     status: 200,
@@ -25,6 +32,7 @@ export const createOrder = operation({
     'amount_differs',
     'out_of_stock',
     'being_paid',
+    'more_than_left',
     'wrong_state',
     'provider_down',
   ],

@@ -4,7 +4,7 @@ import { routes } from '../routes.ts';
 
 export const receipt = operation({
   route: routes.receipt,
-  summary: 'The receipt for the payment of a purchase of the caller, as a PDF.',
+  summary: 'The receipt for a payment of the caller, for a purchase or towards a gift, as a PDF.',
   who: 'customer',
   query: z.object({ id: z.uuid() }),
   success: { status: 200, body: z.unknown().describe('application/pdf') },

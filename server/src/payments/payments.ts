@@ -52,4 +52,6 @@ export interface CreditedPayment {
   held: boolean;
 }
 
-export type ReserveRefusal = Refusal<'out_of_stock' | 'being_paid' | 'wrong_state' | 'amount_differs'>;
+export type ReserveRefusal = Refusal<
+  'out_of_stock' | 'being_paid' | 'more_than_left' | 'wrong_state' | 'amount_differs'
+>;

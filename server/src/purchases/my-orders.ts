@@ -5,5 +5,8 @@ import { purchaseViews } from './purchase-view.ts';
 import { purchasesOf } from './purchases-sql.ts';
 
 export async function myOrders(database: Database, { identity }: Call<Operations['myOrders']>) {
-  return { orders: await purchaseViews(database, await purchasesOf(database, identity.customer.userId)) };
+  return {
+    orders: await purchaseViews(database, await purchasesOf(database, identity.customer.userId)),
+    funded: [],
+  };
 }

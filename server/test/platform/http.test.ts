@@ -18,8 +18,12 @@ it('all 23 calls of the specification are declared, and these are still to be bu
   const specified = Object.values(routes).filter(({ path }) => path.endsWith('.php'));
   expect(specified).toHaveLength(23);
   expect(unbuiltOperations(rulesOf(shop.shop)).sort()).toEqual([
+    'allGifts',
+    'cancelGift',
+    'decideGift',
     'fetchGifts',
     'getGiftRequest',
+    'giftEvents',
     'giftFeedback',
     'giftSubmit',
     'saveSpecialDays',
