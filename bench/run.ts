@@ -30,7 +30,7 @@ async function run(pace: Pace): Promise<void> {
   undo.push(postgres.stop);
   await makeTemplate(postgres.adminUrl);
 
-  for (const { title, run: measure } of CASES) {
+  for (const { title, run: measure } of askedCases(process.argv.slice(2))) {
     const before = undo.length;
     const rows = await measure({
       pace,
@@ -51,6 +51,15 @@ async function run(pace: Pace): Promise<void> {
     printTable(title, rows);
     await endDownTo(before);
   }
+}
+
+/** `npm run bench -- purchases` measures the cases whose title has that word; without one, all. */
+function askedCases(args: readonly string[]): readonly Case[] {
+  const words = args.filter((arg) => !arg.startsWith('--'));
+  const asked = CASES.filter(({ title }) => words.every((word) => title.includes(word)));
+  if (asked.length === 0)
+    throw new Error(`no case is called that: ${CASES.map(({ title }) => title).join('; ')}`);
+  return asked;
 }
 
 /** Last begun, first ended: no server outlives the database it uses. */
