@@ -36,11 +36,15 @@ function mountOutbox(app: FastifyInstance, { dataDir, mailFrom }: Settings): Out
 }
 
 async function mountSandbox(app: FastifyInstance, database: Database, log: Log) {
-  const { keySecret, webhookSecret } = secrets.parse(
+  const { keySecret, webhookSecret, webhookSecretPrevious } = secrets.parse(
     await putRecordOnce(database, {
       model: 'Secrets',
       id: 'razorpay',
-      payload: { keySecret: randomSecret(), webhookSecret: randomSecret() },
+      payload: {
+        keySecret: randomSecret(),
+        webhookSecret: randomSecret(),
+        webhookSecretPrevious: randomSecret(),
+      },
     }),
   );
   const keyId = 'rzp_test_TohfaSandbox1';
@@ -54,13 +58,14 @@ async function mountSandbox(app: FastifyInstance, database: Database, log: Log) 
     keyId,
     keySecret,
     webhookSecret,
+    webhookSecretPrevious,
     webhookUrl: () => `${ownUrl()}/backend/razorpay-webhook`,
   });
   await mountRazorpaySandbox(app, sandbox);
   const razorpay: RazorpaySettings = {
     keyId,
     keySecret,
-    webhookSecrets: [webhookSecret],
+    webhookSecrets: [webhookSecret, webhookSecretPrevious],
     // The port is known only once the server listens.
     get apiUrl() {
       return `${ownUrl()}/local/razorpay/v1`;
@@ -71,7 +76,11 @@ async function mountSandbox(app: FastifyInstance, database: Database, log: Log) 
 }
 
 /** Made at the first start and kept: open orders are signed with them. */
-const secrets = z.object({ keySecret: z.string(), webhookSecret: z.string() });
+const secrets = z.object({
+  keySecret: z.string(),
+  webhookSecret: z.string(),
+  webhookSecretPrevious: z.string(),
+});
 
 const randomSecret = () => randomBytes(32).toString('base64url');
 

@@ -29,6 +29,28 @@ export function isUniqueViolation(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === '23505';
 }
 
+/** Whether a statement failed because the database was away or had no connection left: the same call may work later. */
+export function isDatabaseAway(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  if (!(cause instanceof Error)) return false;
+  if ('code' in cause && AWAY_CODES.has(String(cause.code))) return true;
+  // The driver and its pool give these no code.
+  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(cause.message);
+}
+
+/** PostgreSQL's own (shutting down, starting up, too many connections), then the network's. */
+const AWAY_CODES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
 async function openPostgres(url: string, { databasePoolSize = 10 }: DatabasePlace): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,

@@ -9,12 +9,14 @@ it('with the sandbox no other host is allowed', () => {
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-src 'self';");
   expect(policy).toContain("connect-src 'self';");
+  expect(policy).toContain("form-action 'self';");
 });
 
 it('with the real provider its checkout may load, frame and call, and nothing else may', () => {
   const policy = securityHeaders(readSettings(razorpay))['content-security-policy'];
   expect(policy).toContain("script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com;");
-  expect(policy).toContain('https://api.razorpay.com');
+  expect(policy).toMatch(/frame-src [^;]*https:\/\/api\.razorpay\.com/);
+  expect(policy).toContain("form-action 'self' https://api.razorpay.com;");
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 

@@ -1,6 +1,7 @@
 import type { Operation } from '@tohfa/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '../database.ts';
 import { Crowded } from '../turnstile.ts';
 import { sendRefusal } from './mount-operations.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -17,6 +18,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 function refusalFor(error: FastifyError, operation: Operation | undefined): Refusal {
   if (error instanceof Crowded) return refuse('unavailable', { retryAfterSeconds: 2 });
+  if (isDatabaseAway(error)) return refuse('unavailable', { retryAfterSeconds: 2 });
   if (hasZodFastifySchemaValidationErrors(error)) return refuse('invalid_input', wordsFor(error.validation));
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

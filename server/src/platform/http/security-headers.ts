@@ -28,16 +28,18 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Record<string,
 
 /** Where the provider's checkout comes from and talks to, when the real one is configured. */
 function checkoutHosts({ razorpay }: Pick<Settings, 'razorpay'>): CheckoutHosts {
-  if (!razorpay) return { scripts: [], frames: [], calls: [] };
+  if (!razorpay) return { scripts: [], frames: [], calls: [], forms: [] };
   const script = new URL(razorpay.checkoutUrl).origin;
   return {
     scripts: [script, 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
     frames: [script, 'https://api.razorpay.com', 'https://checkout.razorpay.com'],
     calls: [script, 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+    // Where a browser cannot show the frame, the checkout leaves the page by a form.
+    forms: ['https://api.razorpay.com'],
   };
 }
 
-function contentSecurityPolicy({ scripts, frames, calls }: CheckoutHosts): string {
+function contentSecurityPolicy({ scripts, frames, calls, forms }: CheckoutHosts): string {
   const from = (directive: string, hosts: readonly string[]) =>
     [directive, "'self'", ...new Set(hosts)].join(' ');
   return [
@@ -50,7 +52,7 @@ function contentSecurityPolicy({ scripts, frames, calls }: CheckoutHosts): strin
     from('connect-src', calls),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    from('form-action', forms),
     "frame-ancestors 'none'",
   ].join('; ');
 }
@@ -59,4 +61,5 @@ interface CheckoutHosts {
   scripts: readonly string[];
   frames: readonly string[];
   calls: readonly string[];
+  forms: readonly string[];
 }
