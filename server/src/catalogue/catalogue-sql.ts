@@ -17,8 +17,7 @@ export async function listProducts(database: Database, asked: ProductsAsked): Pr
 }
 
 export async function countProducts(database: Database, asked: ProductsAsked): Promise<number> {
-  const [row] = await database.select({ total: count() }).from(products).where(inShop(asked));
-  return row?.total ?? 0;
+  return countMatches(database, inShop(asked));
 }
 
 /** Every word must be found, as it is written or nearly so; the best matches come first. */
@@ -31,14 +30,27 @@ export async function searchProducts(
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(FORGIVING)}, true)`);
     const matches = and(inShop(asked), ...words.map(isNearlyIn));
     const likeness = sql.join(words.map(likenessOf), sql` + `);
-    const rows = await selectProducts(tx)
+    const rows = await tx
+      .select({
+        product: products,
+        categoryName: categories.name,
+        total: sql<number>`count(*) over ()::integer`,
+      })
+      .from(products)
+      .innerJoin(categories, eq(categories.id, products.categoryId))
       .where(matches)
       .orderBy(sql`${likeness} desc`, desc(products.id))
       .limit(asked.limit ?? Number.MAX_SAFE_INTEGER)
       .offset(asked.offset ?? 0);
-    const [counted] = await tx.select({ total: count() }).from(products).where(matches);
-    return { found: rows.map(toProduct), total: counted?.total ?? 0 };
+    // Looking for likeness is the costly part: a second look only to count is taken past the last page alone.
+    const total = rows[0]?.total ?? (asked.offset ? await countMatches(tx, matches) : 0);
+    return { found: rows.map(toProduct), total };
   });
+}
+
+async function countMatches(tx: Database, matches: SQL | undefined): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(products).where(matches);
+  return row?.total ?? 0;
 }
 
 export async function listCategories(database: Database): Promise<Category[]> {
