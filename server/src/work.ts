@@ -3,6 +3,16 @@ import { payerOf } from './accounts/accounts.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { listAdmins } from './admin/list-admins.ts';
 import { sweepAdmin } from './admin/sweep-admin.ts';
+import { GIFT_NEWS } from './gifts/announce.ts';
+import { closeGifts } from './gifts/close-gifts.ts';
+import {
+  GIFT_MAIL,
+  mailOfGift,
+  type QueuedMail,
+  type QueuedNews,
+  type TellingOfGifts,
+  tellOfGift,
+} from './gifts/tell-of-gift.ts';
 import { checkInvariants } from './payments/check-invariants.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { SEND_REFUND } from './payments/request-refund.ts';
@@ -15,7 +25,7 @@ import type { Shop } from './shop.ts';
 
 /** Everything that happens without anybody asking: queued jobs, daily sweeps, and the reconciler's rounds. */
 export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ stop(): void }> {
-  const { payments, settings } = shop;
+  const { payments, gifts, settings } = shop;
   const { database } = payments;
 
   await jobs.work(SEND_REFUND, async (data) => sendRefund(payments, (data as { refundId: string }).refundId));
@@ -26,6 +36,12 @@ export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ sto
     const { purchaseId, status } = data as { purchaseId: string; status: string };
     await tellOfStep(tellingOf(shop), purchaseId, status);
   });
+  await jobs.work(GIFT_NEWS, (data) => tellOfGift(tellingOf(shop), data as QueuedNews));
+  await jobs.work(GIFT_MAIL, (data) => mailOfGift(tellingOf(shop), data as QueuedMail));
+  // Just after midnight, when gifts close; the rounds find what that run missed or had to leave.
+  await jobs.schedule('close-gifts', '1 0 * * *', async () => {
+    await closeGifts(payments, gifts.clock.now());
+  });
   await jobs.schedule('check-changed-money', '* * * * *', () => checkInvariants(database, log, 'changed'));
   await jobs.schedule('check-all-money', '30 2 * * *', () => checkInvariants(database, log, 'everything'));
   await jobs.schedule('sweep', '10 3 * * *', async () => {
@@ -35,15 +51,18 @@ export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ sto
   });
   return every(settings.reconcileSeconds, log, 'reconcile', async () => {
     await reconcile(payments);
+    await closeGifts(payments, gifts.clock.now());
   });
 }
 
-function tellingOf({ payments, mailer, settings, accounts, admin }: Shop): Telling {
+function tellingOf({ payments, mailer, settings, accounts, admin }: Shop): Telling & TellingOfGifts {
   return {
     database: payments.database,
     mailer,
     publicUrl: settings.publicUrl,
+    jobs: payments.jobs,
     payer: (userId) => payerOf(accounts, userId),
+    person: (userId) => payerOf(accounts, userId),
     admins: async () => (await listAdmins(admin)).admins.map(({ email }) => email),
   };
 }
