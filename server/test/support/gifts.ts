@@ -9,7 +9,7 @@ import { productToSell } from './products.ts';
 import type { Shop } from './shop.ts';
 
 export const PHONE = '+919876543210';
-export const PINCODE = '560001';
+const PINCODE = '560001';
 
 /** What the wizard sends for a product, due in ten days. */
 export function giftForm(productId: number, more: object = {}) {
@@ -65,7 +65,7 @@ export async function openGift(
   return { id, owner, cookie };
 }
 
-export async function startInstalment(
+async function startInstalment(
   shop: Shop,
   payer: Person,
   giftId: string,
