@@ -18,3 +18,5 @@ export type {
 export { type Operations, operations } from './operations.ts';
 export { type AdminPurchase, ORDERS_A_PAGE } from './purchases/all-orders.ts';
 export type { FundedGift, PurchaseView } from './purchases/my-orders.ts';
+export { PUSHES_A_PAGE, type PushSend } from './push/list-pushes.ts';
+export { RECIPIENTS_A_PAGE } from './push/push-report.ts';

@@ -46,6 +46,8 @@ import { giftFeedback } from './gifts/gift-feedback.ts';
 import { giftSubmit } from './gifts/gift-submit.ts';
 import { updateGift } from './gifts/update-gift.ts';
 import { uploadImage } from './media/upload-image.ts';
+import { chooseNotices } from './notices/choose-notices.ts';
+import { myNotices } from './notices/my-notices.ts';
 import type { Operation } from './operation.ts';
 import { createOrder } from './payments/create-order.ts';
 import { orderStatus } from './payments/order-status.ts';
@@ -59,6 +61,12 @@ import { movePurchase } from './purchases/move-purchase.ts';
 import { myOrders } from './purchases/my-orders.ts';
 import { receipt } from './purchases/receipt.ts';
 import { refundPurchase } from './purchases/refund-purchase.ts';
+import { cancelPush } from './push/cancel-push.ts';
+import { countPush } from './push/count-push.ts';
+import { listPushes } from './push/list-pushes.ts';
+import { pushPeople } from './push/push-people.ts';
+import { pushReport } from './push/push-report.ts';
+import { deletePushSubscription, savePushSubscription } from './push/push-subscription.ts';
 import { sendPush } from './push/send-push.ts';
 import type { OperationName } from './routes.ts';
 import { shopInfo } from './shop/shop-info.ts';
@@ -135,7 +143,17 @@ export const operations = {
   dashboard,
 
   saveSpecialDays,
+
+  myNotices,
+  chooseNotices,
+  savePushSubscription,
+  deletePushSubscription,
   sendPush,
+  countPush,
+  pushPeople,
+  listPushes,
+  pushReport,
+  cancelPush,
 } as const satisfies Record<OperationName, Operation>;
 
 export type Operations = typeof operations;

@@ -7,6 +7,7 @@ export const problems = {
   not_json: { status: 400, wording: 'This call takes a JSON body.' },
   bad_json: { status: 400, wording: 'The body is not valid JSON.' },
   not_multipart: { status: 400, wording: 'This call takes a multipart form.' },
+  endpoint_refused: { status: 400, wording: 'This is not an address of a known push service.' },
   signed_out: { status: 401, wording: 'Please sign in.' },
   invalid_credentials: { status: 401, wording: 'Invalid credentials' },
   invalid_otp: { status: 401, wording: 'Invalid OTP' },
@@ -30,6 +31,10 @@ export const problems = {
   too_many_kept: { status: 409, wording: 'You have kept as many as there is room for. Delete one first.' },
   category_exists: { status: 409, wording: 'A category with this name already exists.' },
   category_in_use: { status: 409, wording: 'This category still has products.' },
+  no_device: {
+    status: 409,
+    wording: 'None of your own devices gets notifications. Turn them on under Profile first.',
+  },
   fixed_admin: {
     status: 409,
     wording: 'This admin is named in the ADMIN_EMAILS setting and can only be removed there.',

@@ -72,7 +72,17 @@ export const routes = {
   dashboard: { method: 'GET', path: '/backend/dashboard' },
 
   saveSpecialDays: { method: 'POST', path: '/backend/save_special_days.php' },
+
+  myNotices: { method: 'GET', path: '/backend/my-notices' },
+  chooseNotices: { method: 'POST', path: '/backend/choose-notices' },
+  savePushSubscription: { method: 'POST', path: '/backend/push-subscription' },
+  deletePushSubscription: { method: 'DELETE', path: '/backend/push-subscription' },
   sendPush: { method: 'POST', path: '/backend/send-push.php' },
+  countPush: { method: 'POST', path: '/backend/count-push' },
+  pushPeople: { method: 'GET', path: '/backend/push-people' },
+  listPushes: { method: 'GET', path: '/backend/list-pushes' },
+  pushReport: { method: 'GET', path: '/backend/push-report' },
+  cancelPush: { method: 'POST', path: '/backend/cancel-push' },
 } as const satisfies Record<string, Route>;
 
 export type OperationName = keyof typeof routes;

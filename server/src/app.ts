@@ -9,11 +9,10 @@ import { adminGuards } from './admin/admin-guards.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
-import { previewTags } from './gifts/preview-tags.ts';
-import { giftRoutes } from './gifts/routes.ts';
 import { type LocalServices, mountLocalServices } from './local/local-services.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { servePictures } from './media/serve-pictures.ts';
+import { noticeRoutes } from './notices/notices.ts';
 import { servePaymentReturn } from './payments/payment-return.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { serveWebhook } from './payments/webhook.ts';
@@ -32,6 +31,7 @@ import { addSecurityHeaders, securityHeaders } from './platform/http/security-he
 import { serveWeb } from './platform/http/serve-web.ts';
 import { purchaseIdOf } from './purchases/purchase-target.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
+import { pushRoutes } from './push/routes.ts';
 import { shopInfoRoutes } from './shop/shop-info.ts';
 import { draftsOf, openShop, type Parts, papersOf, type Shop } from './shop.ts';
 
@@ -82,8 +82,7 @@ export async function buildApp(parts: Parts): Promise<BuiltApp> {
   await serveWebhook(app, shop.payments);
   await servePaymentReturn(app, shop.payments);
   servePictures(app, shop.pictures);
-  await serveWeb(app, WEB_DIST, (path) => previewTags(shop.gifts, path));
-  app.addHook('preClose', async () => shop.gifts.streams.closeAll());
+  await serveWeb(app, WEB_DIST);
   return { app, shop, local };
 }
 
@@ -98,8 +97,9 @@ export function rulesOf(shop: Shop): Rules {
     ...mediaRoutes({ database, store: shop.pictures }),
     ...placeRoutes(shop.places),
     ...paymentRoutes(shop.payments, draftsOf(shop), purchaseIdOf),
-    ...giftRoutes(shop.gifts),
     ...purchaseRoutes(shop.payments, papersOf(shop)),
+    ...noticeRoutes(shop.notices),
+    ...pushRoutes(shop.push),
     ...shopInfoRoutes(shop.settings, shop.razorpay),
   };
 }

@@ -31,6 +31,10 @@ const customerCalls: Record<CustomerCall, true> = {
   cancelPurchase: true,
   invoice: true,
   receipt: true,
+  myNotices: true,
+  chooseNotices: true,
+  savePushSubscription: true,
+  deletePushSubscription: true,
 };
 
 export function isCustomerCall(name: OperationName): boolean {

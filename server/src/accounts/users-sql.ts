@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { identities, users } from './accounts-tables.ts';
 
@@ -31,6 +31,32 @@ export async function userById(database: Database, id: string): Promise<User | u
     .from(users)
     .where(and(eq(users.id, id), isNull(users.erasedAt)));
   return row;
+}
+
+const person = { id: users.id, name: users.name, email: users.email };
+
+export async function usersByEmail(database: Database, emails: readonly string[]) {
+  return database
+    .select(person)
+    .from(users)
+    .where(and(sql`${users.email} = any(${sql.param([...emails])}::text[])`, isNull(users.erasedAt)));
+}
+
+export async function usersById(database: Database, ids: readonly string[]) {
+  return database
+    .select(person)
+    .from(users)
+    .where(and(sql`${users.id} = any(${sql.param([...ids])}::uuid[])`, isNull(users.erasedAt)));
+}
+
+export async function usersLike(database: Database, words: string, limit: number) {
+  const literal = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return database
+    .select(person)
+    .from(users)
+    .where(and(or(ilike(users.email, literal), ilike(users.name, literal)), isNull(users.erasedAt)))
+    .orderBy(users.email)
+    .limit(limit);
 }
 
 /** The lock that joining, resetting and erasing take, so that they cannot cross. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, OpenDatabase } from './database.ts';
 import type { Log } from './log.ts';
 
@@ -18,11 +18,8 @@ export async function startJobs(opened: OpenDatabase, log: Log): Promise<Jobs> {
   return {
     async work(name, perform) {
       await boss.createQueue(name, PATIENT);
-      // In batches, because a worker rests between two fetches: mails to 500 people would take a quarter of an hour.
-      await boss.work(name, BATCHED, async (jobs) => {
-        const results: JobResult[] = [];
-        for (const job of jobs) results.push(await resultOf(job.id, () => perform(job.data as object)));
-        return results;
+      await boss.work(name, async (jobs) => {
+        for (const job of jobs) await perform(job.data as object);
       });
     },
     async schedule(name, cron, perform) {
@@ -30,30 +27,17 @@ export async function startJobs(opened: OpenDatabase, log: Log): Promise<Jobs> {
       await boss.work(name, async () => perform());
       await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata' });
     },
-    async send(name, data, tx) {
-      await boss.send(
-        name,
-        data,
-        tx ? { db: fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql) } : {},
-      );
+    async send(name, data, tx, when = {}) {
+      await boss.send(name, data, {
+        ...(tx && { db: fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql) }),
+        ...(when.after && { startAfter: when.after }),
+      });
     },
     async stop() {
       await boss.stop({ graceful: true, close: false, timeout: 5000 });
     },
   };
 }
-
-/** One that fails is tried again by itself, the others of its batch are done. */
-async function resultOf(id: string, perform: () => Promise<void>): Promise<JobResult> {
-  try {
-    await perform();
-    return { id, status: 'completed' };
-  } catch (error) {
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : 'failed' } };
-  }
-}
-
-const BATCHED = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 
 /** Over a day of tries: a service behind us may be away for long. */
 const PATIENT = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 7200 };
@@ -63,7 +47,7 @@ export interface Jobs {
   work(name: string, perform: (data: object) => Promise<void>): Promise<void>;
   /** Performs at the times of a cron line in India's time zone, once for all processes together. */
   schedule(name: string, cron: string, perform: () => Promise<void>): Promise<void>;
-  /** With a transaction the job is queued when that commits, and only then. */
-  send(name: string, data: object, tx?: Database): Promise<void>;
+  /** With a transaction the job is queued when that commits, and only then. `after` is the moment it may begin. */
+  send(name: string, data: object, tx?: Database, when?: { after?: Date }): Promise<void>;
   stop(): Promise<void>;
 }

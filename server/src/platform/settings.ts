@@ -53,6 +53,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     reconcileSeconds: given.RECONCILE_SECONDS,
     giftLeadDays: given.GIFT_LEAD_DAYS,
     policyEffectiveDate: given.POLICY_EFFECTIVE_DATE,
+    pushHosts: given.PUSH_HOSTS,
   };
 }
 
@@ -76,6 +77,10 @@ function url(name: string, protocols: readonly string[]) {
     message: `${name} must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 }
+
+/** Chrome and Edge on Android, Firefox, Edge on Windows, Safari. */
+const BROWSERS_PUSH_HOSTS =
+  'fcm.googleapis.com, jmt17.google.com, *.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com';
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -128,6 +133,20 @@ const environment = z.object({
   RECONCILE_SECONDS: seconds('RECONCILE_SECONDS', 60),
   GIFT_LEAD_DAYS: wholeNumber('GIFT_LEAD_DAYS', 0, 60).default('3').transform(Number),
   POLICY_EFFECTIVE_DATE: z.iso.date('POLICY_EFFECTIVE_DATE must be a date like 2026-01-31').optional(),
+  PUSH_HOSTS: z
+    .string()
+    .default(BROWSERS_PUSH_HOSTS)
+    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(
+            /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/,
+            'PUSH_HOSTS must be host names separated by commas, each with *. before it or not',
+          ),
+      ),
+    ),
 });
 
 /** The settings each outside service needs before its stand-in is left out. */
@@ -249,4 +268,6 @@ export interface Settings {
   reconcileSeconds: number;
   giftLeadDays: number;
   policyEffectiveDate: string | undefined;
+  /** Push services that browsers may have subscribed at: a host, or `*.` and what it lies below. */
+  pushHosts: readonly string[];
 }

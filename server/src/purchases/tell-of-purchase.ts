@@ -1,4 +1,6 @@
 import { formatPaise, paise } from '@tohfa/contract/money';
+import type { Notices } from '../notices/notices.ts';
+import { type NoticeEvent, tell } from '../notices/tell.ts';
 import type { Database } from '../platform/database.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { purchaseById } from './purchases-sql.ts';
@@ -12,7 +14,18 @@ export async function tellOfPurchase(telling: Telling, purchaseId: string): Prom
   const purchase = await purchaseById(telling.database, purchaseId);
   if (!purchase) return;
   const buyer = purchase.userId === null ? undefined : await telling.payer(purchase.userId);
-  if (buyer) await telling.mailer.send(confirmation(purchase, buyer, telling.publicUrl));
+  if (buyer)
+    await tell(telling.notices, {
+      event: 'order-placed',
+      about: purchase.id,
+      person: { userId: purchase.userId, email: buyer.email },
+      mail: confirmation(purchase, buyer, telling.publicUrl),
+      push: {
+        title: `Order ${purchase.number} is placed`,
+        body: `Thank you. ${purchase.productName} will be packed soon.`,
+        path: `/orders/${purchase.id}`,
+      },
+    });
   for (const admin of await telling.admins())
     await telling.mailer.send(newOrder(purchase, admin, telling.publicUrl));
 }
@@ -21,29 +34,50 @@ export async function tellOfPurchase(telling: Telling, purchaseId: string): Prom
 export async function tellOfStep(telling: Telling, purchaseId: string, status: string): Promise<void> {
   const purchase = await purchaseById(telling.database, purchaseId);
   const words = STEPS[status];
-  if (!purchase || !words || purchase.buyerEmail === '') return;
-  await telling.mailer.send({
-    to: purchase.buyerEmail,
-    subject: `Order ${purchase.number}: ${words.subject}`,
-    text: `Hello ${purchase.buyerName || 'there'},\n\n${words.text}\n\n${purchase.productName}\n${telling.publicUrl}/orders\n\nTohfa\n`,
+  if (!purchase || !words) return;
+  await tell(telling.notices, {
+    event: words.event,
+    about: purchase.id,
+    person: { userId: purchase.userId, email: purchase.buyerEmail },
+    mail: {
+      subject: `Order ${purchase.number}: ${words.subject}`,
+      text: `Hello ${purchase.buyerName || 'there'},\n\n${words.text}\n\n${purchase.productName}\n${telling.publicUrl}/orders\n\nTohfa\n`,
+    },
+    push: {
+      title: `Order ${purchase.number}: ${words.subject}`,
+      body: purchase.productName,
+      path: `/orders/${purchase.id}`,
+    },
   });
 }
 
-const STEPS: Record<string, { subject: string; text: string }> = {
-  packed: { subject: 'packed', text: 'your order is packed and leaves us soon.' },
-  dispatched: { subject: 'on its way', text: 'your order is on its way to you.' },
-  delivered: { subject: 'delivered', text: 'your order was delivered. We hope it brings joy.' },
+const STEPS: Record<string, { event: NoticeEvent; subject: string; text: string }> = {
+  packed: { event: 'order-packed', subject: 'packed', text: 'your order is packed and leaves us soon.' },
+  dispatched: {
+    event: 'order-dispatched',
+    subject: 'on its way',
+    text: 'your order is on its way to you.',
+  },
+  delivered: {
+    event: 'order-delivered',
+    subject: 'delivered',
+    text: 'your order was delivered. We hope it brings joy.',
+  },
   cancelled: {
+    event: 'order-cancelled',
     subject: 'cancelled',
     text: 'your order is cancelled. The whole price goes back to the way you paid, usually within a week.',
   },
-  refunded: { subject: 'refunded', text: 'the refund of your order was made.' },
+  refunded: {
+    event: 'order-refunded',
+    subject: 'refunded',
+    text: 'the refund of your order was made.',
+  },
 };
 
-function confirmation(purchase: Purchase, buyer: { name: string; email: string }, publicUrl: string) {
+function confirmation(purchase: Purchase, buyer: { name: string }, publicUrl: string) {
   const rupees = (amount: number) => formatPaise(paise(amount));
   return {
-    to: buyer.email,
     subject: `Your order ${purchase.number}: ${purchase.productName}`,
     text: [
       `Hello ${buyer.name || 'there'},`,
@@ -73,6 +107,7 @@ function newOrder(purchase: Purchase, to: string, publicUrl: string) {
 export interface Telling {
   database: Database;
   mailer: Mailer;
+  notices: Notices;
   publicUrl: string;
   payer(userId: string): Promise<{ name: string; email: string } | undefined>;
   admins(): Promise<readonly string[]>;

@@ -63,7 +63,7 @@ async function declaredTables(): Promise<PgTable[]> {
 }
 
 function typeNamed(sqlType: string): string {
-  return sqlType.replace(/\(.*\)/, '');
+  return sqlType.endsWith('[]') ? 'ARRAY' : sqlType.replace(/\(.*\)/, '');
 }
 
 interface Column {

@@ -49,6 +49,8 @@ function contentSecurityPolicy({ scripts, frames, calls, forms }: CheckoutHosts)
     "style-src 'self'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     from('connect-src', calls),
     "object-src 'none'",
     "base-uri 'none'",

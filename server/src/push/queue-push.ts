@@ -1,0 +1,25 @@
+import type { NoticeTopic } from '@tohfa/contract/notices';
+import type { Database } from '../platform/database.ts';
+import { NOTICE_DUE } from './deliver-push.ts';
+import type { Push } from './push.ts';
+import { insertSend } from './sends-sql.ts';
+
+/** Queues a notice to one person's devices. The same key twice is one notice. */
+export async function queueNotice(
+  { jobs }: Pick<Push, 'jobs'>,
+  tx: Database,
+  notice: NewNotice,
+): Promise<void> {
+  const { key, ...rest } = notice;
+  const sendId = await insertSend(tx, { ...rest, kind: 'notice', noticeKey: key });
+  if (sendId !== undefined) await jobs.send(NOTICE_DUE, { sendId }, tx);
+}
+
+interface NewNotice {
+  key: string;
+  userId: string;
+  topic: NoticeTopic;
+  title: string;
+  body: string;
+  path: string;
+}

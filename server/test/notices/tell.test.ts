@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tell } from '../../src/notices/tell.ts';
+import { rowsOf } from '../../src/platform/database.ts';
+import { type PushService, startPushService } from '../push/push-service.ts';
+import { signInAdmin } from '../support/admin-sign-in.ts';
+import { buy, ordersOf } from '../support/buying.ts';
+import { type Person, signedInPerson } from '../support/people.ts';
+import { productToSell } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+let service: PushService;
+
+beforeAll(async () => {
+  shop = await openShop({}, { working: true });
+  service = await startPushService();
+});
+
+afterAll(async () => {
+  await shop.close();
+  await service.stop();
+});
+
+it('a buyer is told of every step by mail and by push, as they chose, and each once', async () => {
+  const buyer = await subscriber('buyer');
+  await buy(shop, buyer, await productToSell(shop.opened.database));
+  await expect.poll(() => mailsTo(buyer), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => takenBy('buyer'), { timeout: 20_000 }).toBe(1);
+
+  await shop.call('chooseNotices', { token: buyer.token, body: { topic: 'gifts-orders', mail: false } });
+  const admin = await signInAdmin(shop);
+  const [order] = await ordersOf(shop, buyer);
+  await shop.call('movePurchase', { cookie: admin, body: { id: order?.id, status: 'packed', note: '' } });
+  await expect.poll(() => takenBy('buyer'), { timeout: 20_000 }).toBe(2);
+  expect(mailsTo(buyer)).toHaveLength(1);
+
+  await shop.call('chooseNotices', {
+    token: buyer.token,
+    body: { topic: 'gifts-orders', mail: true, push: false },
+  });
+  await shop.call('movePurchase', {
+    cookie: admin,
+    body: { id: order?.id, status: 'dispatched', note: 'BlueDart 1' },
+  });
+  await expect.poll(() => mailsTo(buyer), { timeout: 20_000 }).toHaveLength(2);
+  expect(await noticesTo(buyer)).toEqual(['Order 1 is placed', 'Order 1: packed']);
+});
+
+it('a confirmation of money is mailed whatever somebody chose', async () => {
+  const buyer = await signedInPerson(shop.opened.database);
+  await shop.call('chooseNotices', {
+    token: buyer.token,
+    body: { topic: 'gifts-orders', mail: false, push: false },
+  });
+  await buy(shop, buyer, await productToSell(shop.opened.database));
+  await expect.poll(() => mailsTo(buyer), { timeout: 20_000 }).toHaveLength(1);
+  expect(await noticesTo(buyer)).toEqual([]);
+});
+
+it('a notice tried again because its mail failed is not pushed again', async () => {
+  const person = await subscriber('retried');
+  const notice = {
+    event: 'order-packed' as const,
+    about: 'one-order',
+    person: { userId: person.id, email: person.email },
+    mail: { subject: 'Packed', text: 'It is packed.' },
+    push: { title: 'Packed', body: 'It is packed.', path: '/orders' },
+  };
+  shop.post.broken = true;
+  await expect(tell(shop.shop.notices, notice)).rejects.toThrow();
+  shop.post.broken = false;
+  await tell(shop.shop.notices, notice);
+  expect(await noticesTo(person)).toEqual(['Packed']);
+  expect(mailsTo(person)).toHaveLength(1);
+});
+
+it('what one person was told is in no admin’s list and no report', async () => {
+  const admin = await signInAdmin(shop);
+  const [row] = await rowsOf<{ id: string }>(
+    shop.opened.database,
+    sql`select id from push_sends where kind = 'notice' limit 1`,
+  );
+  const { pushes } = (await shop.call('listPushes', { cookie: admin })).json();
+  expect(pushes).toEqual([]);
+  const report = await shop.call('pushReport', { cookie: admin, query: { id: row?.id ?? '' } });
+  expect(report.statusCode).toBe(row ? 404 : 400);
+});
+
+async function subscriber(device: string): Promise<Person> {
+  const person = await signedInPerson(shop.opened.database);
+  await shop.call('savePushSubscription', { token: person.token, body: service.subscription(device) });
+  return person;
+}
+
+function mailsTo({ email }: Person) {
+  return shop.mails.filter(({ to }) => to === email);
+}
+
+function takenBy(device: string): number {
+  return service.taken.filter((taken) => taken.device === device).length;
+}
+
+async function noticesTo({ id }: Person): Promise<string[]> {
+  const rows = await rowsOf<{ title: string }>(
+    shop.opened.database,
+    sql`select title from push_sends where user_id = ${id} order by created_at`,
+  );
+  return rows.map(({ title }) => title.replace(/Order \d+/, 'Order 1'));
+}
