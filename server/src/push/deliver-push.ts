@@ -53,7 +53,7 @@ export async function resumePushes(push: Push): Promise<void> {
   for (const sendId of await openSends(push.database, 100)) await deliverPush(push, sendId);
 }
 
-export function queueOf({ kind }: Pick<PushSend, 'kind'>): string {
+function queueOf({ kind }: Pick<PushSend, 'kind'>): string {
   return kind === 'notice' ? NOTICE_DUE : ANNOUNCEMENT_DUE;
 }
 
