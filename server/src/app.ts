@@ -9,6 +9,8 @@ import { adminGuards } from './admin/admin-guards.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { previewTags } from './gifts/preview-tags.ts';
+import { giftRoutes } from './gifts/routes.ts';
 import { type LocalServices, mountLocalServices } from './local/local-services.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { servePictures } from './media/serve-pictures.ts';
@@ -82,7 +84,8 @@ export async function buildApp(parts: Parts): Promise<BuiltApp> {
   await serveWebhook(app, shop.payments);
   await servePaymentReturn(app, shop.payments);
   servePictures(app, shop.pictures);
-  await serveWeb(app, WEB_DIST);
+  await serveWeb(app, WEB_DIST, (path) => previewTags(shop.gifts, path));
+  app.addHook('preClose', async () => shop.gifts.streams.closeAll());
   return { app, shop, local };
 }
 
@@ -97,6 +100,7 @@ export function rulesOf(shop: Shop): Rules {
     ...mediaRoutes({ database, store: shop.pictures }),
     ...placeRoutes(shop.places),
     ...paymentRoutes(shop.payments, draftsOf(shop), purchaseIdOf),
+    ...giftRoutes(shop.gifts),
     ...purchaseRoutes(shop.payments, papersOf(shop)),
     ...noticeRoutes(shop.notices),
     ...pushRoutes(shop.push),

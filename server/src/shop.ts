@@ -4,10 +4,21 @@ import { type Identity, openIdentity } from './accounts/identity/open-identity.t
 import { peopleByEmail, peopleById, peopleLike } from './accounts/people.ts';
 import { keepAddress } from './accounts/save-address.ts';
 import { openAdmin } from './admin/admin.ts';
+import { adminOf } from './admin/admin-guards.ts';
 import { isAdminEmail } from './admin/admins.ts';
 import type { Editing } from './catalogue/editing.ts';
 import { openCatalogue } from './catalogue/routes.ts';
-import { closedGiftTarget } from './gifts/gift-target.ts';
+import {
+  askedBy,
+  countAskedBy,
+  forgetAsker,
+  isProductAskedFor,
+  isWaitingForGift,
+} from './gifts/about-person.ts';
+import { draftInstalment } from './gifts/draft-instalment.ts';
+import { giftTarget } from './gifts/gift-target.ts';
+import { type Gifts, openGifts } from './gifts/gifts.ts';
+import { watchGifts } from './gifts/watch-gifts.ts';
 import type { LocalServices } from './local/local-services.ts';
 import { folderPictureStore, type PictureStore } from './media/picture-store.ts';
 import { choicesFor, followersOf, forgetChoices } from './notices/choices.ts';
@@ -16,12 +27,13 @@ import { forgetPayer, paidBy } from './payments/about-payer.ts';
 import type { Drafts } from './payments/create-order.ts';
 import type { Payments } from './payments/payments.ts';
 import { razorpayClient } from './payments/razorpay-client.ts';
-import { findPincode } from './places/find-pincode.ts';
+import { findPincode, isPincode } from './places/find-pincode.ts';
 import { openPlaces, type Places } from './places/places.ts';
-import type { Database, OpenDatabase } from './platform/database.ts';
+import type { OpenDatabase } from './platform/database.ts';
+import { createEventStreams } from './platform/http/event-streams.ts';
 import type { FastLane } from './platform/http/fast-lane.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
-import { Refusal, refuse } from './platform/http/refusal.ts';
+import { Refusal } from './platform/http/refusal.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { type Mailer, smtpMailer } from './platform/mail/mailer.ts';
@@ -50,13 +62,41 @@ export async function openShop(
   const admin = openAdmin({ database, rateLimits, mailer, log, publicUrl, adminEmails });
   const push = pushOf(parts);
   const pictures = folderPictureStore(join(settings.dataDir, 'uploads'));
+  const clock = { now: () => new Date() };
+  const payments: Payments = {
+    database,
+    jobs,
+    log,
+    razorpay: razorpayClient(razorpay),
+    keyId: razorpay.keyId,
+    keySecret: razorpay.keySecret,
+    webhookSecrets: razorpay.webhookSecrets,
+    holdSeconds: settings.holdSeconds,
+    targets: { purchase: purchaseTarget(jobs), gift: giftTarget(jobs, clock) },
+  };
+  const gifts = openGifts({
+    payments,
+    rateLimits,
+    publicUrl,
+    clock,
+    leadDays: settings.giftLeadDays,
+    hasPincode: (pincode) => isPincode(database, pincode),
+    person: (userId) => payerOf({ database }, userId),
+    isAdmin: async (request) => (await adminOf(admin, request)) !== undefined,
+    watch: await watchGifts(opened.listen),
+    streams: createEventStreams(),
+  });
   return {
     settings,
     mailer,
     razorpay,
     pictures,
     admin,
-    catalogue: { ...(await openCatalogue(opened, lane)), pictures, uses: [isProductBought] },
+    catalogue: {
+      ...(await openCatalogue(opened, lane)),
+      pictures,
+      uses: [isProductBought, isProductAskedFor],
+    },
     identity: openIdentity({ settings, database, log, ...(local.identity && { embedded: local.identity }) }),
     accounts: openAccounts({
       database,
@@ -65,28 +105,19 @@ export async function openShop(
       publicUrl,
       rateLimits,
       isAdminEmail: (email) => isAdminEmail(admin, email),
-      others: othersAboutPerson(database),
-      countRequests: async () => 0,
+      others: othersAboutPerson(gifts),
+      countRequests: (userId) => countAskedBy(database, userId),
     }),
     places: openPlaces({ database, rateLimits }),
+    payments,
+    gifts,
     push,
     notices: { database, mailer, push, publicKey: async () => (await push.keys()).publicKey },
-    payments: {
-      database,
-      jobs,
-      log,
-      razorpay: razorpayClient(razorpay),
-      keyId: razorpay.keyId,
-      keySecret: razorpay.keySecret,
-      webhookSecrets: razorpay.webhookSecrets,
-      holdSeconds: settings.holdSeconds,
-      targets: { purchase: purchaseTarget(jobs), gift: closedGiftTarget },
-    },
   };
 }
 
 /** What each kind of payment costs is drafted by the domain it is for. */
-export function draftsOf({ payments, accounts }: Shop): Drafts {
+export function draftsOf({ payments, accounts, gifts }: Shop): Drafts {
   const { database } = payments;
   return {
     payer: (userId) => payerOf(accounts, userId),
@@ -95,25 +126,31 @@ export function draftsOf({ payments, accounts }: Shop): Drafts {
       if (!(draft instanceof Refusal)) await keepAddress(database, payer.id, wanted.address);
       return draft;
     },
-    gift: async () => refuse('gift_not_found'),
+    gift: (wanted, payer) => draftInstalment(gifts, wanted, payer),
   };
 }
 
-function othersAboutPerson(database: Database): OthersAboutPerson {
+function othersAboutPerson(gifts: Gifts): OthersAboutPerson {
+  const { database } = gifts.payments;
   return {
     dataOf: async (userId) => ({
       orders: await boughtBy(database, userId),
       payments: await paidBy(database, userId),
+      ...(await askedBy(gifts, userId)),
       notices: await choicesFor(database, userId),
       notifiedDevices: await devicesOf(database, userId),
     }),
-    underWay: async (userId) =>
-      (await isWaitingFor(database, userId))
-        ? 'You have an order under way. Please wait until it has arrived, or cancel it first.'
-        : undefined,
+    async underWay(userId) {
+      if (await isWaitingFor(database, userId))
+        return 'You have an order under way. Please wait until it has arrived, or cancel it first.';
+      if (await isWaitingForGift(database, userId))
+        return 'You have a gift under way. Please wait until it has arrived, or cancel it first.';
+      return undefined;
+    },
     async forget(tx, userId) {
       await forgetBuyer(tx, userId);
       await forgetPayer(tx, userId);
+      await forgetAsker(tx, userId);
       await forgetChoices(tx, userId);
       for (const person of await peopleById(tx, [userId])) await forgetSubscriber(tx, person);
     },
@@ -173,6 +210,7 @@ export interface Shop {
   accounts: ReturnType<typeof openAccounts>;
   places: Places;
   payments: Payments;
+  gifts: Gifts;
   push: Push;
   notices: Notices;
 }

@@ -3,6 +3,16 @@ import { payerOf } from './accounts/accounts.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { listAdmins } from './admin/list-admins.ts';
 import { sweepAdmin } from './admin/sweep-admin.ts';
+import { GIFT_NEWS } from './gifts/announce.ts';
+import { closeGifts } from './gifts/close-gifts.ts';
+import {
+  GIFT_MAIL,
+  mailOfGift,
+  type QueuedMail,
+  type QueuedNews,
+  type TellingOfGifts,
+  tellOfGift,
+} from './gifts/tell-of-gift.ts';
 import { checkInvariants } from './payments/check-invariants.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { SEND_REFUND } from './payments/request-refund.ts';
@@ -17,7 +27,7 @@ import type { Shop } from './shop.ts';
 
 /** Everything that happens without anybody asking: queued jobs, daily sweeps, and the reconciler's rounds. */
 export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ stop(): void }> {
-  const { payments, settings, push } = shop;
+  const { payments, gifts, settings, push } = shop;
   const { database } = payments;
 
   await jobs.work(SEND_REFUND, async (data) => sendRefund(payments, (data as { refundId: string }).refundId));
@@ -27,6 +37,12 @@ export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ sto
   await jobs.work(PURCHASE_MOVED, async (data) => {
     const { purchaseId, status } = data as { purchaseId: string; status: string };
     await tellOfStep(tellingOf(shop), purchaseId, status);
+  });
+  await jobs.work(GIFT_NEWS, (data) => tellOfGift(tellingOf(shop), data as QueuedNews));
+  await jobs.work(GIFT_MAIL, (data) => mailOfGift(tellingOf(shop), data as QueuedMail));
+  // Just after midnight, when gifts close; the rounds find what that run missed or had to leave.
+  await jobs.schedule('close-gifts', '1 0 * * *', async () => {
+    await closeGifts(payments, gifts.clock.now());
   });
   for (const queue of [NOTICE_DUE, ANNOUNCEMENT_DUE])
     await jobs.work(queue, async (data) => deliverPush(push, (data as { sendId: string }).sendId));
@@ -41,6 +57,7 @@ export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ sto
   const rounds = [
     every(settings.reconcileSeconds, log, 'reconcile', async () => {
       await reconcile(payments);
+      await closeGifts(payments, gifts.clock.now());
     }),
     every(PUSH_ROUND_SECONDS, log, 'resume-pushes', () => resumePushes(push), { atOnce: true }),
   ];
@@ -55,13 +72,15 @@ export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ sto
 /** How long a message whose worker has died lies still at most. */
 const PUSH_ROUND_SECONDS = 20;
 
-function tellingOf({ payments, mailer, notices, settings, accounts, admin }: Shop): Telling {
+function tellingOf({ payments, mailer, notices, settings, accounts, admin }: Shop): Telling & TellingOfGifts {
   return {
     database: payments.database,
     mailer,
     notices,
     publicUrl: settings.publicUrl,
+    jobs: payments.jobs,
     payer: (userId) => payerOf(accounts, userId),
+    person: (userId) => payerOf(accounts, userId),
     admins: async () => (await listAdmins(admin)).admins.map(({ email }) => email),
   };
 }

@@ -52,15 +52,6 @@ const matrix: Record<Caller, Record<keyof Actors, 'in' | 'signed_out' | 'step_up
 
 /** Calls of parts that are not built yet. */
 const waiting: Partial<Record<OperationName, string>> = {
-  fetchGifts: 'gifts',
-  giftSubmit: 'gifts',
-  getGiftRequest: 'gifts',
-  updateGift: 'gifts',
-  giftFeedback: 'gifts',
-  cancelGift: 'gifts',
-  giftEvents: 'gifts',
-  allGifts: 'gifts',
-  decideGift: 'gifts',
   saveSpecialDays: 'special days',
 };
 

@@ -30,7 +30,7 @@ export const adminGift = gift.extend({
 export const allGifts = operation({
   route: routes.allGifts,
   summary:
-    'Every gift request, newest first, filtered by state and searched by recipient, product, asker, address or payment.',
+    'Every gift request, newest first, filtered by state and searched by recipient, product, asker or address.',
   who: 'admin',
   query: z.object({
     status: giftState.optional(),

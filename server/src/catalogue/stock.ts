@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { products } from './catalogue-tables.ts';
 
@@ -21,9 +21,31 @@ export async function productForSale(
   database: Database,
   productId: number,
 ): Promise<{ id: number; name: string; image: string; pricePaise: number } | undefined> {
-  const [row] = await database
+  const [row] = await selectForSale(database, productId);
+  return row;
+}
+
+/** The same, and it cannot be deleted before the transaction has said that it needs it. */
+export async function keepProductForGift(tx: Database, productId: number) {
+  const [row] = await selectForSale(tx, productId).for('share');
+  return row;
+}
+
+export async function unitsInStock(
+  database: Database,
+  productIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await database
+    .select({ id: products.id, units: products.countInStock })
+    .from(products)
+    .where(inArray(products.id, [...productIds]));
+  return new Map(rows.map(({ id, units }) => [id, units]));
+}
+
+function selectForSale(database: Database, productId: number) {
+  return database
     .select({ id: products.id, name: products.name, image: products.image, pricePaise: products.pricePaise })
     .from(products)
     .where(and(eq(products.id, productId), eq(products.hidden, false)));
-  return row;
 }

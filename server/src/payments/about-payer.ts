@@ -16,6 +16,7 @@ export async function paidBy(database: Database, userId: string) {
       name: paymentOrders.payerName,
       email: paymentOrders.payerEmail,
       phone: paymentOrders.payerPhone,
+      displayName: paymentOrders.displayName,
       address: paymentOrders.address,
     })
     .from(payments)
@@ -32,6 +33,7 @@ export async function forgetPayer(tx: Database, userId: string): Promise<void> {
       payerName: '',
       payerEmail: '',
       payerPhone: '',
+      displayName: '',
       address: sql`case when address is null then null else 'erased' end`,
     })
     .where(eq(paymentOrders.payerId, userId));

@@ -19,7 +19,10 @@ export async function createOrder(
 export interface Drafts {
   payer(userId: string): Promise<Payer | undefined>;
   purchase(wanted: { productId: number; address: string; amount: number }, payer: Payer): Promise<Drafted>;
-  gift(wanted: { giftId: string; amount: number }, payer: Payer): Promise<Drafted>;
+  gift(
+    wanted: { giftId: string; amount: number; displayName?: string | undefined },
+    payer: Payer,
+  ): Promise<Drafted>;
 }
 
 type Drafted =

@@ -85,6 +85,53 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     having coalesce(-sum(e.amount_paise), 0) <>
       case when u.status in ('cancelled', 'refunded') then 0 else u.total_paise end`,
 
+  'a gift has no more than its price': (from) => sql`
+    select g.id::text as what from gifts g join ledger_entries e on e.target_id = g.id
+    where g.updated_at >= ${from} or exists (select 1 from ledger_transactions t
+      where t.id = e.transaction_id and t.at >= ${from})
+    group by g.id having -sum(e.amount_paise) > g.price_paise`,
+
+  'a gift has its price when it is paid, and nothing once it has ended': (from) => sql`
+    select g.id::text as what from gifts g left join ledger_entries e on e.target_id = g.id
+    where g.updated_at >= ${from} and g.status <> 'approved' group by g.id
+    having coalesce(-sum(e.amount_paise), 0) <>
+      case when g.status in ('paid', 'dispatched', 'delivered') then g.price_paise else 0 end`,
+
+  'a full gift is paid': (from) => sql`
+    select g.id::text as what from gifts g join ledger_entries e on e.target_id = g.id
+    where g.status = 'approved' and exists (select 1 from ledger_entries n
+      join ledger_transactions t on t.id = n.transaction_id where n.target_id = g.id and t.at >= ${from})
+    group by g.id having -sum(e.amount_paise) >= g.price_paise`,
+
+  'a gift has of each payment at most what was credited, and never less than nothing': (from) => sql`
+    select p.provider_payment_id as what from payments p
+    join ledger_transactions t on t.provider_payment_id = p.provider_payment_id
+    join ledger_entries e on e.transaction_id = t.id and e.account = 'gift'
+    where p.updated_at >= ${from} or t.at >= ${from} group by p.provider_payment_id
+    having -sum(e.amount_paise) not between 0 and p.credited_paise`,
+
+  'money in a gift came from orders for that gift': (from) => sql`
+    select t.id::text as what from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id and e.account = 'gift'
+    join payments p on p.provider_payment_id = t.provider_payment_id
+    join payment_orders o on o.id = p.order_id
+    where t.at >= ${from} and o.gift_id is distinct from e.target_id`,
+
+  'a gift is refunding while money is on its way back, and refunded after': (from) => sql`
+    select g.id::text as what from gifts g
+    where g.updated_at >= ${from} and g.status in ('refunding', 'refunded')
+      and (g.status = 'refunding') <> exists (select 1 from payment_orders o join payments p on p.order_id = o.id
+        join refunds r on r.provider_payment_id = p.provider_payment_id
+        where o.gift_id = g.id and p.credited_paise > 0 and (r.status in ('requested', 'pending')
+          or (r.status = 'failed' and not exists (select 1 from refunds again where again.replaces = r.id))))`,
+
+  'open checkouts keep no more of a gift than it lacks': () => sql`
+    select g.id::text as what from gifts g
+    where g.status = 'approved' and
+      (select coalesce(sum(h.amount_paise), 0) from holds h
+        where h.gift_id = g.id and h.released_at is null and h.expires_at > now())
+      > g.price_paise - (select coalesce(-sum(e.amount_paise), 0) from ledger_entries e where e.target_id = g.id)`,
+
   'tax is 18 % in whole rupees, half up, and the total adds up': (from) => sql`
     select u.number::text as what from purchases u where u.updated_at >= ${from} and (
       u.tax_paise <> floor((u.price_paise / 100 * 18 + 50) / 100.0) * 100
@@ -102,7 +149,9 @@ const invariants: Record<string, (from: SQL) => SQL> = {
   'sold, held and stock are what was received': () => sql`
     select p.name as what from products p where p.stock_received <> p.count_in_stock
       + (select count(*) from holds h where h.product_id = p.id and h.released_at is null)
-      + (select count(*) from purchases u where u.product_id = p.id and u.status not in ('cancelled', 'refunded'))`,
+      + (select count(*) from purchases u where u.product_id = p.id and u.status not in ('cancelled', 'refunded'))
+      + (select count(*) from gifts g where g.product_id = p.id
+          and g.status in ('approved', 'paid', 'dispatched', 'delivered'))`,
 };
 
 export interface BrokenInvariant {

@@ -94,8 +94,13 @@ export async function moveOrder(
   return rows.length > 0;
 }
 
-export async function setOrderAddress(tx: Database, id: string, address: string): Promise<void> {
-  await tx.update(paymentOrders).set({ address }).where(eq(paymentOrders.id, id));
+/** What a payer said differently when they took the same order up again. */
+export async function amendOrder(
+  tx: Database,
+  id: string,
+  said: Partial<Pick<PaymentOrder, 'address' | 'displayName'>>,
+): Promise<void> {
+  await tx.update(paymentOrders).set(said).where(eq(paymentOrders.id, id));
 }
 
 /** A payer's unpaid orders of the last hour for one target, newest first, locked. */

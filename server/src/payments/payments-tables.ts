@@ -17,6 +17,7 @@ export const paymentOrders = pgTable('payment_orders', {
   payerName: text('payer_name').notNull().default(''),
   payerEmail: text('payer_email').notNull().default(''),
   payerPhone: text('payer_phone').notNull().default(''),
+  displayName: text('display_name').notNull().default(''),
   giftId: uuid('gift_id'),
   productId: integer('product_id'),
   productName: text('product_name'),

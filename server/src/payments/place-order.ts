@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
 import {
+  amendOrder,
   holdOf,
   insertHold,
   insertOrder,
@@ -11,7 +12,6 @@ import {
   moveOrder,
   releaseHold,
   renewHold,
-  setOrderAddress,
   setProviderOrderId,
 } from './orders-sql.ts';
 import type { Payments, PaymentTarget, ReserveRefusal } from './payments.ts';
@@ -69,8 +69,10 @@ async function reserveOrder(
   await lockPayer(tx, draft.payerId, aim);
   await target.lock(tx, aim);
   // Orders before products: what frees a unit locks the product's row.
-  const unpaid = await lockUnpaidOrders(tx, draft.payerId, aim);
+  await lockUnpaidOrders(tx, draft.payerId, aim);
   await releaseLapsedHolds(payments, tx, aim);
+  // As they stand now: one of them may just have lapsed.
+  const unpaid = await lockUnpaidOrders(tx, draft.payerId, aim);
 
   const same = unpaid.find((order) => isSame(order, draft));
   if (same) return (await takeUpAgain(payments, tx, target, same, draft)) ?? same;
@@ -103,7 +105,10 @@ async function takeUpAgain(
     if (refusal) return refusal;
     await renewHold(tx, order.id, payments.holdSeconds);
   }
-  if (draft.address && draft.address !== order.address) await setOrderAddress(tx, order.id, draft.address);
+  const { address, displayName } = draft;
+  if (address && address !== order.address) await amendOrder(tx, order.id, { address });
+  if (displayName !== undefined && displayName !== order.displayName)
+    await amendOrder(tx, order.id, { displayName });
   return undefined;
 }
 

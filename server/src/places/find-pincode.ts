@@ -1,3 +1,5 @@
+import type { Database } from '../platform/database.ts';
+import { hasFinishedLoad } from './place-loads-sql.ts';
 import { onceLoaded, type Places } from './places.ts';
 import { areaOfPincode } from './places-sql.ts';
 
@@ -11,4 +13,13 @@ export function findPincode(
     () => areaOfPincode(places.database, pincode),
     (area) => area !== undefined,
   );
+}
+
+/**
+ * Whether India has such a pincode; undefined while that cannot be said, because the places are not all loaded. Nobody
+ * is sent away for a pincode that has yet to come in.
+ */
+export async function isPincode(database: Database, pincode: string): Promise<boolean | undefined> {
+  if (await areaOfPincode(database, pincode)) return true;
+  return (await hasFinishedLoad(database)) ? false : undefined;
 }

@@ -13,6 +13,13 @@ export async function placeLoad(database: Database, version: string): Promise<Pl
   return row;
 }
 
+/** Whether all of India was ever in. */
+export async function hasFinishedLoad(database: Database): Promise<boolean> {
+  return (
+    (await rowsOf(database, sql`select 1 from place_loads where finished_at is not null limit 1`)).length > 0
+  );
+}
+
 /**
  * False when another process was quicker: then nothing is changed, and the load stands elsewhere. One statement, as
  * each of them costs the embedded database as much as twenty rows.

@@ -1,4 +1,5 @@
 import type { Operations } from '@tohfa/contract';
+import { fundedBy } from '../gifts/funded-gifts.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { purchaseViews } from './purchase-view.ts';
@@ -7,6 +8,6 @@ import { purchasesOf } from './purchases-sql.ts';
 export async function myOrders(database: Database, { identity }: Call<Operations['myOrders']>) {
   return {
     orders: await purchaseViews(database, await purchasesOf(database, identity.customer.userId)),
-    funded: [],
+    funded: await fundedBy(database, identity.customer.userId),
   };
 }

@@ -17,22 +17,11 @@ afterAll(() => shop.close());
 it('all 23 calls of the specification are declared, and these are still to be built', () => {
   const specified = Object.values(routes).filter(({ path }) => path.endsWith('.php'));
   expect(specified).toHaveLength(23);
-  expect(unbuiltOperations(rulesOf(shop.shop)).sort()).toEqual([
-    'allGifts',
-    'cancelGift',
-    'decideGift',
-    'fetchGifts',
-    'getGiftRequest',
-    'giftEvents',
-    'giftFeedback',
-    'giftSubmit',
-    'saveSpecialDays',
-    'updateGift',
-  ]);
+  expect(unbuiltOperations(rulesOf(shop.shop)).sort()).toEqual(['saveSpecialDays']);
 });
 
 it('a call nobody has built yet answers 501 with words', async () => {
-  const answer = await shop.call('fetchGifts', { body: { userName: 'x' } });
+  const answer = await shop.call('sendPush', { body: { emails: [], title: 'x', body: 'x' } });
   expect(answer.statusCode).toBe(501);
   expect(answer.json()).toEqual({
     success: false,

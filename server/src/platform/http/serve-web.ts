@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -7,9 +7,18 @@ import { refuse } from './refusal.ts';
 
 const NOT_SCREENS = /^\/(backend|media|local|assets)(\/|$)/;
 
-/** The built web app: hashed assets for good, the page itself asked for anew each time. */
-export async function serveWeb(app: FastifyInstance, dist: string): Promise<void> {
-  const built = existsSync(join(dist, 'index.html'));
+/**
+ * The built web app: hashed assets for good, the page itself asked for anew each time. `tagsFor` answers what the head
+ * of one path's page carries beyond that of every other.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  dist: string,
+  tagsFor: (path: string) => Promise<string | undefined>,
+): Promise<void> {
+  const page = join(dist, 'index.html');
+  const built = existsSync(page);
+  const html = built ? readFileSync(page, 'utf8') : '';
   if (built) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -24,7 +33,7 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !NOT_SCREENS.test(path);
     if (!isScreen || path.includes('.')) return sendRefusal(reply, refuse('not_found'));
@@ -33,6 +42,11 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
         reply,
         refuse('unavailable', { wording: 'The web app is not built yet: npm start builds it.' }),
       );
-    return reply.sendFile('index.html');
+    const tags = await tagsFor(path);
+    if (tags === undefined) return reply.sendFile('index.html');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replace('</head>', () => `${tags}</head>`));
   });
 }

@@ -1,0 +1,183 @@
+import { daysAfter, indianDay } from '@tohfa/contract/gift-dates';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giftsWaiting } from '../../src/gifts/gifts-waiting.ts';
+import { loadPlaces } from '../../src/places/load-places.ts';
+import { inventedPlaces } from '../places/place-data.ts';
+import { giftForm, PHONE, readGift } from '../support/gifts.ts';
+import { type Person, signedInPerson } from '../support/people.ts';
+import { productToSell } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+/** The only pincode of the invented places. */
+const KNOWN_PINCODE = '100000';
+
+let shop: Shop;
+let owner: Person;
+let productId: number;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await loadPlaces(shop.opened, { data: inventedPlaces('invented', 3) });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  owner = await signedInPerson(shop.opened.database);
+  productId = await productToSell(shop.opened.database, { priceRupees: 750 });
+});
+
+const submit = (more: object = {}) =>
+  shop.call('giftSubmit', {
+    token: owner.token,
+    body: giftForm(productId, { pincode: KNOWN_PINCODE, ...more }),
+  });
+
+it('answers 201 with a random id of at least 128 bits, and the gift waits for an admin', async () => {
+  const before = await giftsWaiting(shop.opened.database);
+  const asked = await submit();
+  expect(asked.statusCode).toBe(201);
+  expect(asked.json()).toEqual({ success: true, id: expect.stringMatching(/^[\w-]{22,}$/) });
+  expect(await giftsWaiting(shop.opened.database)).toEqual({ ...before, toDecide: before.toDecide + 1 });
+  const account = await shop.call('myAccount', { token: owner.token });
+  expect(account.statusCode).toBe(200);
+});
+
+it('takes nothing from the client that is not the asker’s to say', async () => {
+  const asked = await submit({
+    productPrice: 1,
+    productName: 'A car',
+    price_paise: 1,
+    totalAmount: 1,
+    remainingAmount: 0,
+    paymentAmount: 750,
+    noOfPayments: 7,
+    status: 'delivered',
+    payment: true,
+    sharable: true,
+    userName: 'somebody else',
+    ownerId: 'somebody else',
+    paymentlink: 'https://evil.test',
+    sharablelink: 'https://evil.test',
+    feedback: [{ userId: 'x', message: 'forged' }],
+    id: 'my-own-id',
+    publicId: 'my-own-id',
+    closesOn: '2099-01-01',
+  });
+  const gift = await readGift(shop, asked.json().id, { token: owner.token });
+  expect(gift).toMatchObject({
+    productPrice: 750,
+    productName: 'Brass elephant',
+    totalAmount: 750,
+    remainingAmount: 750,
+    paymentAmount: 0,
+    noOfPayments: 0,
+    status: 'pending',
+    payment: false,
+    sharable: false,
+    userName: owner.id,
+    feedback: [],
+    phone: PHONE,
+  });
+  expect(gift.paymentlink).toBeUndefined();
+  expect(gift.sharablelink).toBeUndefined();
+  expect(gift.closesOn).toBe(daysAfter(gift.date, -3));
+});
+
+it('keeps price, name and picture as they were when it was asked for', async () => {
+  const { id } = (await submit()).json();
+  await shop.opened.database.execute(
+    sql`update products set price_paise = 99900, name = 'Other', image = '/media/other-880.webp' where id = ${productId}`,
+  );
+  expect(await readGift(shop, id, { token: owner.token })).toMatchObject({
+    productPrice: 750,
+    productName: 'Brass elephant',
+    productImage: '',
+  });
+});
+
+describe('refuses, and says at which field,', () => {
+  const today = indianDay(new Date());
+  it.each([
+    ['phone', { phone: '12345' }],
+    ['phone', { phone: '+14155552671' }],
+    ['phone', { phone: '080 2222 3333' }],
+    ['date', { date: daysAfter(today, 2) }],
+    ['date', { date: daysAfter(today, 2000) }],
+    ['date', { date: '2027-02-30' }],
+    ['date', { date: 'tomorrow' }],
+    ['pincode', { pincode: '999999' }],
+    ['pincode', { pincode: '5600' }],
+    ['relation', { relation: 'Boss' }],
+    ['occasion', { occasion: 'Monday' }],
+    ['name', { name: '  ' }],
+    ['name', { name: 'x'.repeat(101) }],
+    ['flatNo', { flatNo: 12 }],
+  ])('a wrong %s: %j', async (field, wrong) => {
+    const answer = await submit(wrong);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      success: false,
+      code: 'invalid_input',
+      fields: { [field]: expect.any(String) },
+    });
+  });
+
+  it('a product that is hidden or was never there', async () => {
+    await shop.opened.database.execute(sql`update products set hidden = true where id = ${productId}`);
+    expect((await submit()).json()).toMatchObject({ code: 'product_not_found' });
+    expect((await submit({ productId: 2_000_000 })).json()).toMatchObject({ code: 'product_not_found' });
+  });
+});
+
+it.each(['98765 43210', '09876543210', '+91-98765-43210', '919876543210'])(
+  'the mobile number %s is kept as the world writes it',
+  async (phone) => {
+    const { id } = (await submit({ phone })).json();
+    expect((await readGift(shop, id, { token: owner.token })).phone).toBe(PHONE);
+  },
+);
+
+it('the first day that is allowed is India’s, not the server’s', async () => {
+  const { clock } = shop.shop.gifts;
+  const real = clock.now;
+  // Half past one at night in India, still the day before in Greenwich.
+  clock.now = () => new Date('2027-03-09T20:00:00Z');
+  try {
+    expect((await submit({ date: '2027-03-12' })).statusCode).toBe(400);
+    expect((await submit({ date: '2027-03-13' })).statusCode).toBe(201);
+  } finally {
+    clock.now = real;
+  }
+});
+
+it('the same asked twice within a minute, even at once, is one gift; a changed one is another', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => submit()));
+  expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  const other = await submit({ name: 'Someone else' });
+  expect(other.json().id).not.toBe(answers[0]?.json().id);
+  const list = await shop.call('fetchGifts', { token: owner.token, body: { userName: owner.id } });
+  expect(list.json().gifts.map(({ name }: { name: string }) => name)).toEqual([
+    'Someone else',
+    'Kamala Devi',
+  ]);
+});
+
+it('a gift that was cancelled can be asked for again at once', async () => {
+  const { id } = (await submit()).json();
+  await shop.call('cancelGift', { token: owner.token, body: { id } });
+  expect((await submit()).json().id).not.toBe(id);
+});
+
+it('somebody else’s list is refused', async () => {
+  const other = await signedInPerson(shop.opened.database);
+  const answer = await shop.call('fetchGifts', { token: other.token, body: { userName: owner.id } });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({ success: false, code: 'not_allowed' });
+});
+
+it('a product with an open gift is hidden instead of deleted', async () => {
+  await submit();
+  const { isProductInUse } = await import('../../src/catalogue/editing.ts');
+  const { uses } = shop.shop.catalogue;
+  expect(await isProductInUse(shop.opened.database, uses, productId)).toBe(true);
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectMoneyAddsUp, settle } from '../support/buying.ts';
+import { adminCookie, askForGift, decide, openGift, payInstalment, readGift } from '../support/gifts.ts';
+import { signedInPerson } from '../support/people.ts';
+import { stockOf } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop({}, { working: true });
+});
+
+afterAll(async () => {
+  await settle(shop);
+  await expectMoneyAddsUp(shop);
+  await shop.close();
+});
+
+it('a gift is asked for, approved, paid by two, dispatched and delivered, and everyone is told', async () => {
+  const { database } = shop.opened;
+  const { id, owner, cookie } = await openGift(shop, { priceRupees: 1000 });
+  const ravi = await signedInPerson(database, 'Ravi Menon');
+  const { productId } = await readGift(shop, id);
+  expect(await stockOf(database, productId)).toBe(9);
+
+  await payInstalment(shop, ravi, id, 400, 'Ravi from work');
+  expect(await readGift(shop, id, { token: owner.token })).toMatchObject({
+    status: 'approved',
+    view: 'owner',
+    totalAmount: 1000,
+    paymentAmount: 400,
+    remainingAmount: 600,
+    noOfPayments: 1,
+    availableNow: 600,
+    payment: true,
+    payers: [{ name: 'Ravi from work', amount: 400, mine: false }],
+  });
+  await payInstalment(shop, owner, id, 600);
+  expect(await readGift(shop, id, { token: ravi.token })).toMatchObject({
+    status: 'paid',
+    view: 'payer',
+    remainingAmount: 0,
+    payment: false,
+    noOfPayments: 2,
+    yourPayments: [{ amount: 400, status: 'paid' }],
+  });
+  await decide(shop, cookie, id, 'dispatch', { tracking: 'DTDC 42' });
+  const delivered = await decide(shop, cookie, id, 'deliver');
+  expect(delivered.json().gift).toMatchObject({
+    status: 'delivered',
+    tracking: 'DTDC 42',
+    nextDecisions: ['unshare'],
+  });
+  expect(delivered.json().gift.steps.map((step: { status: string }) => step.status)).toEqual([
+    'pending',
+    'approved',
+    'paid',
+    'dispatched',
+    'delivered',
+  ]);
+  expect(await stockOf(database, productId)).toBe(9);
+
+  const subjectsTo = (email: string) =>
+    shop.mails
+      .filter(({ to }) => to === email)
+      .map(({ subject }) => subject)
+      .sort();
+  await expect
+    .poll(() => subjectsTo(ravi.email), { timeout: 30_000 })
+    .toEqual([
+      'Delivered: Brass elephant',
+      'Fully paid: Brass elephant',
+      'On its way: Brass elephant',
+      'Thank you: ₹400 towards Brass elephant',
+    ]);
+  await expect
+    .poll(() => subjectsTo(owner.email), { timeout: 30_000 })
+    .toEqual([
+      'A friend paid ₹600 towards Brass elephant',
+      'Approved: Brass elephant',
+      'Delivered: Brass elephant',
+      'Fully paid: Brass elephant',
+      'On its way: Brass elephant',
+      'Ravi from work paid ₹400 towards Brass elephant',
+      'Thank you: ₹600 towards Brass elephant',
+    ]);
+  await expect
+    .poll(() => new Set(subjectsTo('admin@tohfa.test')), { timeout: 30_000 })
+    .toEqual(new Set(['New gift request: Brass elephant', 'Ready to dispatch: Brass elephant']));
+});
+
+it('cancelling a gift refunds everyone who paid, once, and gives its unit back', async () => {
+  const { database } = shop.opened;
+  const { id, owner, cookie } = await openGift(shop, { priceRupees: 900, stock: 1 });
+  const payers = await Promise.all([1, 2, 3].map(() => signedInPerson(database)));
+  for (const payer of payers) await payInstalment(shop, payer, id, 100);
+  const { productId } = await readGift(shop, id);
+  const cancelled = await shop.call('cancelGift', { token: owner.token, body: { id } });
+  expect(cancelled.json().gift).toMatchObject({ status: 'refunding', paymentAmount: 0, noOfPayments: 0 });
+  expect(await stockOf(database, productId)).toBe(1);
+  expect((await decide(shop, cookie, id, 'cancel')).json()).toMatchObject({ code: 'wrong_state' });
+  await settle(shop);
+  expect(await readGift(shop, id, { token: payers[0]?.token ?? '' })).toMatchObject({
+    status: 'refunded',
+    yourPayments: [{ amount: 100, status: 'refunded' }],
+    payers: [],
+  });
+  await expectMoneyAddsUp(shop);
+});
+
+it('a paid gift that is cancelled goes back to its payers', async () => {
+  const { id, owner, cookie } = await openGift(shop, { priceRupees: 500 });
+  await payInstalment(shop, owner, id, 500);
+  const cancelled = await decide(shop, cookie, id, 'cancel', { reason: 'The maker closed.' });
+  expect(cancelled.json().gift).toMatchObject({ status: 'refunding', reason: 'The maker closed.' });
+  await settle(shop);
+  expect((await readGift(shop, id, { token: owner.token })).status).toBe('refunded');
+});
+
+it('approving takes a unit of stock and is refused when there is none', async () => {
+  const owner = await signedInPerson(shop.opened.database);
+  const id = await askForGift(shop, owner, { stock: 0 });
+  const refused = await decide(shop, await adminCookie(shop), id, 'approve');
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ success: false, code: 'out_of_stock' });
+  expect((await readGift(shop, id, { token: owner.token })).status).toBe('pending');
+});
