@@ -1,12 +1,10 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { PlaceSearch } from '../places/place-search.tsx';
-import type { Place } from '../places/search-address.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { oneLine, placeLine, withPlace } from './full-address.ts';
+import { oneLine } from './full-address.ts';
 import { useAddresses } from './get-addresses.ts';
+import { NewAddressFields } from './new-address-fields.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 
 const NOTHING_CHOSEN = 'Please select or enter a valid address.';
@@ -18,8 +16,6 @@ export default function AddressPicker({ notice, chosen, action, foot, onChosen, 
   const [open, setOpen] = useState(true);
   const [draft, setDraft] = useState<Draft>({ address: chosen ?? '', isTyped: false });
   const [problem, setProblem] = useState(notice);
-  const foundBefore = useRef<string>(undefined);
-  const area = useRef<HTMLTextAreaElement>(null);
   // An address chosen before and deleted since is shown as typed.
   const isSaved = !draft.isTyped && saved.some(({ full_address }) => full_address === draft.address);
   const typed = isSaved || (addresses.isPending && !draft.isTyped) ? '' : draft.address;
@@ -27,18 +23,6 @@ export default function AddressPicker({ notice, chosen, action, foot, onChosen, 
   function take(next: Draft) {
     setDraft(next);
     setProblem(undefined);
-  }
-
-  function fill(place: Place) {
-    const address = withPlace(typed, place, foundBefore.current);
-    take({ address, isTyped: true });
-    foundBefore.current = placeLine(place);
-    // Before the place: that is where the house number goes.
-    const street = address.length - foundBefore.current.length;
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(street, street);
-    });
   }
 
   function submit(event: FormEvent) {
@@ -71,18 +55,7 @@ export default function AddressPicker({ notice, chosen, action, foot, onChosen, 
           <legend className="mb-2 font-display font-semibold text-18">
             {saved.length > 0 ? 'Or a new address' : 'A new address'}
           </legend>
-          <PlaceSearch label="Find your area" onFound={fill} />
-          <TextArea
-            ref={area}
-            label="Full address"
-            name="full_address"
-            rows={2}
-            maxLength={500}
-            autoComplete="street-address"
-            placeholder="Flat, building, street, city, state and pincode"
-            value={typed}
-            onChange={(event) => take({ address: event.target.value, isTyped: true })}
-          />
+          <NewAddressFields typed={typed} onTyped={(address) => take({ address, isTyped: true })} rows={2} />
         </fieldset>
         {foot}
         <div className={FOOTER}>
