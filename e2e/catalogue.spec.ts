@@ -138,18 +138,6 @@ test('the pictures of a product are walked with the arrow keys', async ({ page, 
   }
 });
 
-test('what cannot be done yet says so in words', async ({ page }) => {
-  const product = await someProduct(page, ({ count_in_stock }) => count_in_stock > 0);
-  await page.goto(`/productdetails?id=${product.id}`);
-  const ask = page.getByRole('button', { name: 'Ask for this gift' });
-  await ask.click();
-  const sheet = page.getByRole('dialog', { name: 'A gift from many hands' });
-  await expect(sheet).toBeVisible();
-  await sheet.getByRole('button', { name: 'Good to know' }).click();
-  await expect(sheet).toBeHidden();
-  await expect(ask).toBeFocused();
-});
-
 test('a product that is out of stock cannot be bought', async ({ page }) => {
   const product = await someProduct(page, ({ count_in_stock }) => count_in_stock === 0);
   await page.goto(`/productdetails?id=${product.id}`);

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { forgetGiftDraft } from '../gifts/gift-draft.ts';
 import { paths } from '../paths.ts';
-import { useUser } from '../session.ts';
+import { currentUser, lastEnding, useUser } from '../session.ts';
 import { keepRefreshed } from './keep-refreshed.ts';
 import { askProvider, knownExpiry } from './provider-user.ts';
 import { restoreLogin } from './restore-login.ts';
@@ -25,7 +26,11 @@ export function SessionKeeper() {
 
   useEffect(() => {
     if (id === undefined) return;
-    return () => queryClient.removeQueries({ queryKey: ['own', id] });
+    return () => {
+      queryClient.removeQueries({ queryKey: ['own', id] });
+      // A session that merely ran out is taken up again where it was.
+      if (currentUser()?.id !== id && lastEnding() !== 'expired') forgetGiftDraft();
+    };
   }, [id, queryClient]);
 
   return null;

@@ -1,16 +1,20 @@
 import type { Product } from '@tohfa/contract';
 import { lazy, Suspense, useState } from 'react';
+import { useAsking } from '../gifts/use-asking.ts';
 import { BuyAddress } from '../payments/buy-address.tsx';
 import { useBuyAddress } from '../payments/use-buy-address.ts';
 import { type BuyStep, useBuying } from '../payments/use-buying.ts';
 import { Button } from '../ui/button.tsx';
 import { GiftIcon } from '../ui/icons/icons.tsx';
 
-const AskSheet = lazy(() => import('./ask-sheet.tsx'));
+const GiftWizard = lazy(() => import('../gifts/gift-wizard.tsx'));
 
 /** Beside the price on wide screens; a bar above the tabs on phones, always within reach of the thumb. */
 export function ProductActions({ product }: { product: Product }) {
-  const [asking, setAsking] = useState(false);
+  const { asking, given, ask, stop } = useAsking(product.id);
+  // Until it has slid away.
+  const [wizardStands, setWizardStands] = useState(asking);
+  if (asking && !wizardStands) setWizardStands(true);
   const { step, pay } = useBuying(product);
   const address = useBuyAddress(pay);
   const available = product.count_in_stock > 0 || step !== 'idle';
@@ -21,11 +25,7 @@ export function ProductActions({ product }: { product: Product }) {
         data-bottom-bar
         className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex gap-3 border-hairline border-t bg-paper px-4 py-3 wide:static wide:mt-6 wide:border-0 wide:bg-transparent wide:p-0"
       >
-        <Button
-          look="quiet"
-          onClick={() => setAsking(true)}
-          className="flex-1 px-3! wide:flex-none wide:px-6!"
-        >
+        <Button look="quiet" onClick={ask} className="flex-1 px-3! wide:flex-none wide:px-6!">
           <GiftIcon />
           Ask for this gift
         </Button>
@@ -38,9 +38,15 @@ export function ProductActions({ product }: { product: Product }) {
           {available ? buyWords[step] : 'Out of stock'}
         </Button>
       </div>
-      {asking && (
+      {wizardStands && (
         <Suspense>
-          <AskSheet onClose={() => setAsking(false)} />
+          <GiftWizard
+            product={product}
+            given={given}
+            open={asking}
+            onClose={stop}
+            onClosed={() => setWizardStands(false)}
+          />
         </Suspense>
       )}
     </>

@@ -17,7 +17,8 @@ export function ScrollMemory() {
   }, []);
 
   useLayoutEffect(() => {
-    const stopRestoring = navigation === 'POP' ? scrollBackTo(positions.get(nameOf(location)) ?? 0) : toTop();
+    const stopRestoring =
+      navigation === 'POP' ? scrollBackTo(positions.get(nameOf(location)) ?? 0) : begin(location);
     const remember = () => positions.set(nameOf(location), scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => {
@@ -36,8 +37,9 @@ function nameOf({ key, pathname, search }: Location): string {
   return key === 'default' ? `default ${pathname}${search}` : key;
 }
 
-function toTop() {
-  scrollTo(0, 0);
+/** `staysPut`: the address changed, the page below did not. */
+function begin({ state }: Location) {
+  if (!state?.staysPut) scrollTo(0, 0);
   return () => {};
 }
 
