@@ -111,7 +111,7 @@ interface CommonParts {
 }
 
 /** A part the operation does not declare cannot be given; one it declares must be. */
-type Part<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : { [P in K]: V };
+type Part<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
 
 interface LooseParts {
   query?: Record<string, string | undefined>;

@@ -47,7 +47,7 @@ afterEach(() => {
 
 describe('buying', () => {
   test('asks for the whole amount, opens the checkout for that order, saves its proof', async () => {
-    expect(await buyIt()).toEqual({ kind: 'bought', purchaseId: 'p-1' });
+    expect(await buyIt()).toEqual({ kind: 'saved', purchaseId: 'p-1' });
     expect(calls.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['create-order.php', 'save-payment.php', 'order-status']),
     );
@@ -78,7 +78,7 @@ describe('buying', () => {
       failed();
       handler?.(PROOF);
     };
-    expect(await buyIt()).toMatchObject({ kind: 'bought' });
+    expect(await buyIt()).toMatchObject({ kind: 'saved' });
     expect(onFailed).toHaveBeenCalledOnce();
   });
 
@@ -96,7 +96,7 @@ describe('buying', () => {
 
   test('is done when it is saved, even if the list must tell where it stands', async () => {
     answers['order-status'] = noNetwork;
-    expect(await buyIt()).toEqual({ kind: 'bought', purchaseId: undefined });
+    expect(await buyIt()).toEqual({ kind: 'saved', purchaseId: undefined });
     expect(pendingPayments()).toEqual([]);
   });
 });

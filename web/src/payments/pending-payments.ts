@@ -75,8 +75,8 @@ export function parsePending(text: string, now: number): PendingPayment[] {
 
 function isPending(value: unknown): value is PendingPayment {
   if (typeof value !== 'object' || value === null) return false;
-  const { orderId, userId, productId, name, amount, stage, since } = value as Record<string, unknown>;
-  const texts = [orderId, userId, name, stage].every((text) => typeof text === 'string');
+  const { orderId, userId, productId, giftId, name, amount, stage, since } = value as Record<string, unknown>;
+  const texts = [orderId, userId, name, stage, giftId ?? ''].every((text) => typeof text === 'string');
   const numbers = [productId, amount, since].every((number) => Number.isSafeInteger(number));
   return texts && numbers && Object.hasOwn(KEPT_MS, String(stage));
 }
@@ -117,6 +117,8 @@ export interface PendingPayment {
   orderId: string;
   userId: string;
   productId: number;
+  /** When it is a share of a gift. */
+  giftId?: string;
   /** What it is for, in words. */
   name: string;
   /** In paise. */
