@@ -14,19 +14,23 @@ export async function callCounted<N extends OperationName>(
   name: N,
   parts: CallParts<N>,
 ): Promise<{ answer: Answer<N>; total: number | undefined }> {
-  const token = parts.bearer ?? bearerToken();
-  const response = await send(name, parts, token);
+  const response = await ask(name, parts);
   const body = await readJson(response);
-  if (!response.ok) {
-    const refusal = new Refusal(response.status, body);
-    // Unless somebody else has signed in meanwhile.
-    const isOver = refusal.code === 'signed_out' && isCustomerCall(name) && bearerToken() === token;
-    if (isOver && token !== undefined) forgetUser('expired');
-    throw refusal;
-  }
   if (body === undefined) throw new Refusal(502, body);
   const total = response.headers.get('x-total-count');
   return { answer: body as Answer<N>, total: total === null ? undefined : Number(total) };
+}
+
+/** The answer as it came, for what is no JSON: a file, or a stream. Throws the same. */
+export async function ask<N extends OperationName>(name: N, parts: CallParts<N>): Promise<Response> {
+  const token = parts.bearer ?? bearerToken();
+  const response = await send(name, parts, token);
+  if (response.ok) return response;
+  const refusal = new Refusal(response.status, await readJson(response));
+  // Unless somebody else has signed in meanwhile.
+  const isOver = refusal.code === 'signed_out' && isCustomerCall(name) && bearerToken() === token;
+  if (isOver && token !== undefined) forgetUser('expired');
+  throw refusal;
 }
 
 /** The backend answered no. `wording` is for a person; `code` is for the program. */

@@ -50,6 +50,10 @@ export function orderPath(id: string): string {
   return `${paths.orders}/${id}`;
 }
 
+export function giftPath(id: string): string {
+  return paths.giftDetails.replace(':id', encodeURIComponent(id));
+}
+
 /** The form that adds products also changes one. */
 export function editProductPath(id: number): string {
   return `${paths.addProduct}?id=${id}`;

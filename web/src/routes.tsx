@@ -18,6 +18,9 @@ const productDetails = screenSource(() => import('./catalogue/product-details-sc
 const categories = screenSource(() => import('./catalogue/categories-screen.tsx'));
 const orders = screenSource(() => import('./purchases/orders-screen.tsx'));
 const order = screenSource(() => import('./purchases/order-screen.tsx'));
+const requests = screenSource(() => import('./gifts/requests-screen.tsx'));
+const giftDetails = screenSource(() => import('./gifts/gift-details-screen.tsx'));
+const giftsManagement = screenSource(() => import('./gifts/gifts-management-screen.tsx'));
 const adminSignIn = screenSource(() => import('./admin/admin-sign-in-screen.tsx'));
 const verifyOtp = screenSource(() => import('./admin/verify-otp-screen.tsx'));
 const adminArea = screenSource(() => import('./admin/admin-area.tsx'));
@@ -70,7 +73,11 @@ export function AppRoutes() {
           <Route path={paths.profile} element={<LazyScreen key="profile" source={profile} props={{}} />} />
           <Route path={paths.orders} element={<LazyScreen key="orders" source={orders} props={{}} />} />
           <Route path={paths.order} element={<LazyScreen key="order" source={order} props={{}} />} />
-          {comingRoutes((screen) => screen.signedIn === true)}
+          <Route path={paths.requests} element={<LazyScreen key="requests" source={requests} props={{}} />} />
+          <Route
+            path={paths.giftDetails}
+            element={<LazyScreen key="gift" source={giftDetails} props={{}} />}
+          />
         </Route>
       </Route>
 
@@ -88,6 +95,10 @@ export function AppRoutes() {
         <Route
           path={paths.ordersManagement}
           element={<LazyScreen key="orders-management" source={ordersManagement} props={{}} />}
+        />
+        <Route
+          path={paths.giftsManagement}
+          element={<LazyScreen key="gifts-management" source={giftsManagement} props={{}} />}
         />
         <Route
           path={paths.productsManagement}
@@ -110,7 +121,7 @@ export function AppRoutes() {
       </Route>
 
       <Route element={<ShopLayout />}>
-        {comingRoutes((screen) => !screen.admin && !screen.signedIn)}
+        {comingRoutes((screen) => !screen.admin)}
         <Route path="*" element={<LazyScreen key="not-found" source={notFound} props={{}} />} />
       </Route>
     </Routes>

@@ -1,15 +1,13 @@
+import { saveFile } from '../save-file.ts';
+
 /** A table as a file for spreadsheets. The mark in front makes them read it as UTF-8, which ₹ and Hindi names need. */
 export function toCsv(rows: readonly (readonly CsvValue[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
 export function saveCsv(name: string, rows: readonly (readonly CsvValue[])[]): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  link.download = `tohfa-${name}-${new Date().toLocaleDateString('en-CA')}.csv`;
-  link.click();
-  // Not at once: the browser may still be reading it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  const day = new Date().toLocaleDateString('en-CA');
+  saveFile(`tohfa-${name}-${day}.csv`, new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePlaces } from '../places/search-address.ts';
 import { Field } from '../ui/field.tsx';
+import { boundTo } from './bound-to.ts';
 import type { GiftWizardState } from './use-gift-wizard.ts';
-import { boundTo } from './wizard-fields.tsx';
 
 /** The pincode first: it fills in the other two, as long as nobody has typed something else there. */
 export function PincodeFields({ wizard }: { wizard: GiftWizardState }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { earliestGiftDate } from '@tohfa/contract/gift-dates';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useUser } from '../session.ts';
 import { shopInfo } from '../shop/shop-info.ts';
-import { indianDay } from './gift-days.ts';
 import { forgetGiftDraft, keepGiftDraft, readGiftDraft } from './gift-draft.ts';
 import {
   blankGift,
@@ -26,7 +26,7 @@ export function useGiftWizard(given: Partial<GiftValues>): GiftWizardState {
   const [step, setStep] = useState(Math.min(Math.max(draft?.step ?? 0, 0), giftSteps.length - 1));
   const [errors, setErrors] = useState<GiftErrors>({});
   const shop = useQuery({ queryKey: ['shop-info'], queryFn: shopInfo, staleTime: Number.POSITIVE_INFINITY });
-  const earliest = indianDay(new Date(), shop.data?.giftLeadDays ?? LEAD_DAYS);
+  const earliest = earliestGiftDate(new Date(), shop.data?.giftLeadDays ?? LEAD_DAYS);
 
   function keep(next: GiftValues, at: number) {
     if (userId !== undefined) keepGiftDraft({ userId, step: at, values: next });

@@ -1,10 +1,9 @@
 import { OCCASIONS, RELATIONS } from '@tohfa/contract/gift-choices';
-import type { ChangeEvent } from 'react';
 import { useAddresses } from '../accounts/get-addresses.ts';
 import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { boundTo } from './bound-to.ts';
 import { dayWords } from './gift-days.ts';
-import type { GiftField } from './gift-fields.ts';
 import { PincodeFields } from './pincode-fields.tsx';
 import { splitAddress } from './split-address.ts';
 import type { GiftWizardState } from './use-gift-wizard.ts';
@@ -15,17 +14,6 @@ export function WizardFields({ wizard }: { wizard: GiftWizardState }) {
   if (wizard.step === 1) return <OccasionFields wizard={wizard} />;
   if (wizard.step === 2) return <HouseFields wizard={wizard} />;
   return <PincodeFields wizard={wizard} />;
-}
-
-/** What ties a control to one of the wizard's fields. */
-export function boundTo(field: GiftField, { values, errors, fill }: GiftWizardState) {
-  return {
-    name: field,
-    value: values[field],
-    error: errors[field],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      fill({ [field]: target.value }),
-  };
 }
 
 function PersonFields({ wizard }: { wizard: GiftWizardState }) {

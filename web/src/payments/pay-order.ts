@@ -18,6 +18,7 @@ export async function payOrder(wanted: WantedPayment): Promise<Paid> {
   const checkout = await loadedCheckout();
   if (checkout === undefined) return { kind: 'no-script' };
   const order = await startOrder(wanted);
+  wanted.onOrdered?.();
   try {
     const end = await openCheckout(checkout.Checkout, {
       ...order,
@@ -95,6 +96,8 @@ export interface WantedPayment extends PaymentNews {
 }
 
 export interface PaymentNews {
+  /** Nothing was refused; the checkout opens. */
+  onOrdered?: () => void;
   /** An attempt failed; the checkout stays open for another. */
   onFailed: () => void;
   /** Paid, and about to be saved. */

@@ -9,6 +9,10 @@ export const paymentWords = {
   unanswered: 'Payment processed, but saving failed.',
   closed: 'You left the payment. Nothing is ordered yet.',
   noRoom: 'Sorry, the last one was sold while you paid. Your money is on its way back to you.',
+  giftUpdated: 'Payment and gift updated successfully!',
+  giftNotUpdated: 'Payment saved, but gift update failed.',
+  giftLeft: 'You left the payment. Nothing was paid.',
+  giftFull: 'The gift was complete before your payment arrived. Your money is on its way back to you.',
   unverified: 'This payment could not be confirmed. If money left your account, it goes back by itself.',
 } as const;
 

@@ -1,6 +1,6 @@
 import { formatPaise, paise } from '@tohfa/contract/money';
 import type { ReactNode } from 'react';
-import { orderPath } from '../paths.ts';
+import { giftPath, orderPath } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon } from '../ui/icons/icons.tsx';
@@ -11,7 +11,7 @@ import { useFollowedPayment } from './use-followed-payment.ts';
 /** What became of a payment whose answer was lost: waits with the payer, then tells. One never paid shows nothing. */
 export default function PendingPanel({ payment }: { payment: PendingPayment }) {
   useFollowedPayment(payment);
-  const { stage, name, amount, purchaseId, orderId } = payment;
+  const { stage, name, amount, purchaseId, giftId, orderId } = payment;
   if (stage === 'open') return null;
   const what = amount === 0 ? 'Your payment' : `${formatPaise(paise(amount))} for ${name}`;
   const dismiss = () => forgetPending((one) => one.orderId === orderId);
@@ -35,7 +35,7 @@ export default function PendingPanel({ payment }: { payment: PendingPayment }) {
         title="Your money is on its way back"
         onDismiss={dismiss}
       >
-        {`${what}. ${paymentWords.noRoom}`}
+        {`${what}. ${giftId === undefined ? paymentWords.noRoom : paymentWords.giftFull}`}
       </Panel>
     );
   }
@@ -46,7 +46,12 @@ export default function PendingPanel({ payment }: { payment: PendingPayment }) {
       title="Your payment arrived"
       onDismiss={dismiss}
     >
-      {`${what}. Your order is placed.`}
+      {`${what}. ${giftId === undefined ? 'Your order is placed.' : 'It is counted for the gift.'}`}
+      {giftId !== undefined && (
+        <ButtonLink to={giftPath(giftId)} onClick={dismiss} look="quiet" className="mt-3">
+          See the gift
+        </ButtonLink>
+      )}
       {purchaseId !== undefined && (
         <ButtonLink to={orderPath(purchaseId)} look="quiet" className="mt-3">
           See your order

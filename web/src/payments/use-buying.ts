@@ -28,6 +28,10 @@ export function useBuying(product: Product) {
     void queryClient.invalidateQueries({ queryKey: ['product', product.id] });
     void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
     if (bought === undefined) return;
+    if (bought.kind === 'refused') {
+      showToast({ tone: 'bad', words: bought.words, stays: true });
+      return;
+    }
     if (bought.kind !== 'closed' || !bought.failed) tell(bought);
     if (bought.kind === 'saved')
       void navigate(bought.purchaseId === undefined ? paths.orders : orderPath(bought.purchaseId));

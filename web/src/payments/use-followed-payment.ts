@@ -12,7 +12,7 @@ import { changePending, forgetPending, type PendingPayment } from './pending-pay
 const LOOKS_AT_OPEN = 8;
 
 /** Asks what became of the order until it is known, and notes it for all tabs. */
-export function useFollowedPayment({ orderId, userId, stage, purchaseId }: PendingPayment): void {
+export function useFollowedPayment({ orderId, userId, stage, purchaseId, giftId }: PendingPayment): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
@@ -39,7 +39,8 @@ export function useFollowedPayment({ orderId, userId, stage, purchaseId }: Pendi
     // Told once, to whoever was waiting when it came.
     if (!waited.current) return;
     waited.current = false;
-    showToast({ tone: 'good', words: paymentWords.successful });
+    const words = giftId === undefined ? paymentWords.successful : paymentWords.giftUpdated;
+    showToast({ tone: 'good', words });
     const isWaitingFor = pathname === paths.productDetails || pathname === paths.orders;
     if (isWaitingFor && purchaseId !== undefined) void navigate(orderPath(purchaseId));
   });

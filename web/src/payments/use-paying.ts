@@ -6,8 +6,8 @@ import { loadPendingPanel } from './payment-keeper.tsx';
 import { failureWords, paymentWords } from './payment-words.ts';
 
 /**
- * One payment at a time, however often the button is pressed. A failed attempt and whatever is refused are told here;
- * how it ended is the caller's to tell. Undefined when it did not get as far as an end.
+ * One payment at a time, however often the button is pressed. A failed attempt is told here; how it ended is the
+ * caller's to tell. Undefined when there is nothing to tell.
  */
 export function usePaying() {
   const [step, setStep] = useState<PayStep>('idle');
@@ -25,7 +25,7 @@ export function usePaying() {
     return () => removeEventListener('pageshow', shown);
   });
 
-  async function pay(payment: (news: PaymentNews) => Promise<Paid>): Promise<PaidEnd | undefined> {
+  async function pay(payment: (news: PaymentNews) => Promise<Paid>): Promise<PayEnd | undefined> {
     if (busy.current) return undefined;
     become('starting');
     // While there is a network: the panel is needed when there is none.
@@ -49,8 +49,7 @@ export function usePaying() {
       become('idle');
       // Whoever is signed out is told so at the door.
       if (error instanceof Refusal && error.code === 'signed_out') return undefined;
-      showToast({ tone: 'bad', words: failureWords(error), stays: true });
-      return undefined;
+      return { kind: 'refused', words: failureWords(error) };
     }
   }
 
@@ -61,4 +60,4 @@ export function usePaying() {
 export type PayStep = 'idle' | 'starting' | 'saving';
 
 /** `failed`: the last thing told was a failed attempt, and closing the checkout after it needs no more words. */
-type PaidEnd = Paid & { failed: boolean };
+type PayEnd = (Paid & { failed: boolean }) | { kind: 'refused'; words: string };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../api.ts';
+import { giftPath, productPath } from '../paths.ts';
 import { currentUser } from '../session.ts';
 import { paymentWords } from './payment-words.ts';
 import { changePending, forgetPending, keepPending, pendingPayments } from './pending-payments.ts';
@@ -39,16 +40,17 @@ function followReturned(orderId: string): void {
 /** The one that was open belongs to it: its unit is free for others, and for another try. */
 function problemOf(trouble: string | null): ReturnProblem {
   const open = pendingPayments().findLast(({ stage }) => stage === 'open');
-  if (trouble !== 'failed') return { words: paymentWords.unverified, productId: open?.productId };
+  const back = open && (open.giftId === undefined ? productPath(open.productId) : giftPath(open.giftId));
+  if (trouble !== 'failed') return { words: paymentWords.unverified, back };
   if (open) {
     forgetPending(({ orderId }) => orderId === open.orderId);
     void call('releaseOrder', { body: { orderId: open.orderId } }).catch(() => undefined);
   }
-  return { words: paymentWords.failed, productId: open?.productId };
+  return { words: paymentWords.failed, back };
 }
 
 interface ReturnProblem {
   words: string;
   /** Where it can be tried again. */
-  productId: number | undefined;
+  back: string | undefined;
 }

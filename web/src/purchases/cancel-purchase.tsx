@@ -8,7 +8,7 @@ import { useUser } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { LazyConfirm } from '../ui/lazy-confirm.tsx';
 import { showToast } from '../ui/toasts.tsx';
-import { ordersKey } from './my-orders.ts';
+import { type MyOrders, ordersKey } from './my-orders.ts';
 
 /** Possible until it is dispatched; the money goes back by itself. */
 export function CancelPurchase({ order }: { order: PurchaseView }) {
@@ -18,8 +18,13 @@ export function CancelPurchase({ order }: { order: PurchaseView }) {
   const { busy, act: cancel } = useAction(async () => {
     try {
       const { order: changed } = await call('cancelPurchase', { body: { id: order.id } });
-      queryClient.setQueryData<PurchaseView[]>(queryKey, (known) =>
-        known?.map((one) => (one.id === changed.id ? changed : one)),
+      queryClient.setQueryData<MyOrders>(
+        queryKey,
+        (known) =>
+          known && {
+            ...known,
+            orders: known.orders.map((one) => (one.id === changed.id ? changed : one)),
+          },
       );
       showToast({ tone: 'good', words: 'Your order is cancelled. The refund is on its way.' });
     } finally {

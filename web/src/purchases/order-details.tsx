@@ -1,6 +1,5 @@
 import type { PurchaseView } from '@tohfa/contract';
 import { paiseFromRupees } from '@tohfa/contract/money';
-import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths, productPath } from '../paths.ts';
 import { linesOf } from '../payments/price-lines.ts';
@@ -8,8 +7,10 @@ import { PageHeading } from '../shell/page-heading.tsx';
 import { AmountLines } from '../ui/amount-lines.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { CancelPurchase } from './cancel-purchase.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PaperButton } from './paper-button.tsx';
 import { dayWords, purchaseWords } from './purchase-words.ts';
 
 export function OrderDetails({ order }: { order: PurchaseView }) {
@@ -38,17 +39,21 @@ export function OrderDetails({ order }: { order: PurchaseView }) {
             />
             <span className="font-semibold group-hover/gift:text-rani">{order.productName}</span>
           </Link>
-          <Part title="Timeline">
+          <SectionCard title="Timeline">
             <OrderTimeline order={order} />
-          </Part>
+          </SectionCard>
         </div>
         <div className="space-y-4">
-          <Part title="Delivery address">
+          <SectionCard title="Delivery address">
             <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
-          </Part>
-          <Part title="Paid">
+          </SectionCard>
+          <SectionCard title="Paid">
             <AmountLines lines={paidLines(order)} className="mt-2" />
-          </Part>
+            <div className="-mx-3 mt-2 flex flex-wrap gap-x-2">
+              <PaperButton paper="invoice" id={order.id} of={`order ${order.number}`} />
+              <PaperButton paper="receipt" id={order.id} of={`order ${order.number}`} />
+            </div>
+          </SectionCard>
           {order.canCancel && <CancelPurchase order={order} />}
           <p className="px-1 text-14 text-ink-soft">
             {`Something not right? Keep the number ${order.number} at hand. `}
@@ -59,18 +64,6 @@ export function OrderDetails({ order }: { order: PurchaseView }) {
         </div>
       </div>
     </article>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="rounded-card bg-surface p-5 shadow-float">
-      <h2 id={id} className="text-18">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

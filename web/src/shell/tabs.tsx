@@ -4,7 +4,7 @@ import { GridIcon, HomeIcon, PersonIcon, RequestIcon } from '../ui/icons/icons.t
 
 const tabs = [
   { label: 'Home', to: paths.root, shows: [paths.home, paths.productDetails], Icon: HomeIcon },
-  { label: 'Requests', to: paths.requests, shows: [paths.requests], Icon: RequestIcon },
+  { label: 'Requests', to: paths.requests, shows: [paths.requests, '/giftdetails'], Icon: RequestIcon },
   { label: 'Categories', to: paths.categories, shows: [paths.categories], Icon: GridIcon },
   { label: 'Profile', to: paths.profile, shows: [paths.profile, paths.orders], Icon: PersonIcon },
 ];

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/icons.tsx';
 
 /** Rises from below on phones and can be dragged away; a centred dialog, 450 wide, on wide screens. */
-export function Sheet({ open, onClose, onClosed, title, words, children }: Props) {
+export function Sheet({ open, onClose, onClosed, title, words, cross = true, children }: Props) {
   return (
     <Drawer.Root
       open={open}
@@ -19,9 +19,11 @@ export function Sheet({ open, onClose, onClosed, title, words, children }: Props
             <Drawer.Content>
               <div className="flex items-start gap-3">
                 <Drawer.Title className="flex-1 pt-2 text-22">{title}</Drawer.Title>
-                <Drawer.Close render={<IconButton label="Close" className="-mr-2" />}>
-                  <CloseIcon />
-                </Drawer.Close>
+                {cross && (
+                  <Drawer.Close render={<IconButton label="Close" className="-mr-2" />}>
+                    <CloseIcon />
+                  </Drawer.Close>
+                )}
               </div>
               {words && <Drawer.Description className="mt-1 text-ink-soft">{words}</Drawer.Description>}
               {children}
@@ -40,5 +42,7 @@ interface Props {
   onClosed?: () => void;
   title: string;
   words?: string;
+  /** Not where it has a button of its own that closes it. */
+  cross?: boolean;
   children: ReactNode;
 }

@@ -199,6 +199,30 @@ export function ClockIcon(props: IconProps) {
   );
 }
 
+export function ShareIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M12 15V4m0 0L8 8m4-4 4 4M6 12v6a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2v-6" />
+    </Line>
+  );
+}
+
+export function ChatIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M12 4a8 8 0 0 0-6.9 12L4 20l4.1-1.1A8 8 0 1 0 12 4ZM8.5 10.5h7M8.5 13.5h4" />
+    </Line>
+  );
+}
+
+export function HeartIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M12 19.5 5.3 13a4.2 4.2 0 0 1 6-6l.7.8.8-.8a4.2 4.2 0 0 1 5.9 6z" />
+    </Line>
+  );
+}
+
 /** One hand for all: 24 units, a line of 1.8, round ends, the colour of the text beside it. */
 export function Line({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (

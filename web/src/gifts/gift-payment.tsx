@@ -1,0 +1,84 @@
+import type { GiftView } from '@tohfa/contract';
+import { formatRupees, paiseFromRupees } from '@tohfa/contract/money';
+import { lazy, Suspense } from 'react';
+import { AmountLines } from '../ui/amount-lines.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { hourWords } from './gift-days.ts';
+import { deadlineWords } from './gift-words.ts';
+import { type InstalmentStep, usePayInstalment } from './use-pay-instalment.ts';
+
+const PayInstalmentSheet = lazy(() => import('./pay-instalment-sheet.tsx'));
+const ThanksSheet = lazy(() => import('./thanks-sheet.tsx'));
+
+/** What is paid, what remains, and the way to pay a share of it. */
+export function GiftPayment({ gift }: { gift: GiftView }) {
+  const paying = usePayInstalment(gift);
+  const isOpen = gift.payment && gift.remainingAmount > 0;
+  return (
+    <SectionCard title="Payment">
+      <AmountLines
+        className="mt-2"
+        lines={[
+          { label: 'Total amount', amountPaise: paiseFromRupees(gift.totalAmount) },
+          { label: 'Paid', amountPaise: paiseFromRupees(gift.paymentAmount) },
+          { label: 'Remaining', amountPaise: paiseFromRupees(gift.remainingAmount) },
+        ]}
+      />
+      {isOpen && (
+        <>
+          <p className="mt-3 text-14 text-ink-soft">{deadlineWords(gift)}</p>
+          <OthersPaying gift={gift} />
+          <Button
+            disabled={paying.step === 'confirming' || gift.availableNow === 0}
+            aria-busy={paying.step !== 'idle'}
+            onClick={paying.openSheet}
+            className="mt-4 w-full"
+          >
+            {buttonWords[paying.step]}
+          </Button>
+        </>
+      )}
+      {!isOpen && gift.remainingAmount > 0 && (
+        <p className="mt-3 text-14 text-ink-soft">{closedWords(gift)}</p>
+      )}
+      {paying.sheet && (
+        <Suspense>
+          <PayInstalmentSheet gift={gift} paying={paying} />
+        </Suspense>
+      )}
+      {paying.thanked && (
+        <Suspense>
+          <ThanksSheet gift={gift} onClosed={paying.endThanks} />
+        </Suspense>
+      )}
+    </SectionCard>
+  );
+}
+
+/** What somebody else has at the checkout cannot be paid by anyone else, until they pay or leave. */
+function OthersPaying({ gift }: { gift: GiftView }) {
+  if (gift.heldUntil === undefined) return null;
+  const until = `It is free again at ${hourWords(gift.heldUntil)} at the latest, if they do not finish.`;
+  return (
+    <Notice tone="calm" className="mt-3">
+      {gift.availableNow === 0
+        ? `Someone is paying the rest right now. ${until}`
+        : `Someone else is paying right now; ${formatRupees(gift.availableNow)} is open for you. ${until}`}
+    </Notice>
+  );
+}
+
+function closedWords({ status }: GiftView): string {
+  return status === 'pending'
+    ? 'Payments open as soon as the shop has approved the request.'
+    : 'Payments for this gift are closed.';
+}
+
+const buttonWords: Record<InstalmentStep, string> = {
+  idle: 'Pay Now',
+  starting: 'Opening payment…',
+  saving: 'Saving payment…',
+  confirming: 'Confirming…',
+};

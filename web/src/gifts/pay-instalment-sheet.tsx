@@ -1,0 +1,87 @@
+import type { GiftView } from '@tohfa/contract';
+import { DISPLAY_NAME_MAX, NAMELESS } from '@tohfa/contract/gift-choices';
+import { formatRupees } from '@tohfa/contract/money';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { deadlineWords } from './gift-words.ts';
+import { readAmount, suggestedShares } from './instalment-amounts.ts';
+import type { Paying } from './use-pay-instalment.ts';
+
+/** How much, and under which name. What was typed stays while the checkout is asked for. */
+export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; paying: Paying }) {
+  const { amount, displayName } = paying.typed;
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLFormElement>(null);
+  const open = gift.availableNow;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const read = readAmount(amount, open);
+    setError('error' in read ? read.error : undefined);
+    if ('rupees' in read) paying.proceed({ rupees: read.rupees, displayName });
+    else field.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <Sheet
+      open={paying.sheet === 'open'}
+      onClose={paying.closeSheet}
+      onClosed={paying.endSheet}
+      title="Enter Amount to Pay"
+      words={`${formatRupees(open)} of ${formatRupees(gift.totalAmount)} is left.`}
+    >
+      <form ref={field} onSubmit={submit} noValidate className="mt-4 space-y-4">
+        {paying.problem && <Notice tone="bad">{paying.problem}</Notice>}
+        <Field
+          label="Amount in rupees"
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={amount}
+          onChange={({ target }) => paying.type({ amount: target.value })}
+          error={error}
+        />
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Suggested shares</legend>
+          {suggestedShares(open).map((share) => (
+            <button
+              key={share}
+              type="button"
+              aria-pressed={amount === String(share)}
+              onClick={() => {
+                paying.type({ amount: String(share) });
+                setError(undefined);
+              }}
+              className="h-11 rounded-full border border-hairline bg-surface px-4 font-medium text-14 tabular-nums hover:border-rani hover:text-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:font-bold aria-pressed:text-rani"
+            >
+              {share === open ? `All of it, ${formatRupees(share)}` : formatRupees(share)}
+            </button>
+          ))}
+        </fieldset>
+        <Field
+          label="Shown as (optional)"
+          name="displayName"
+          maxLength={DISPLAY_NAME_MAX}
+          autoComplete="off"
+          placeholder={NAMELESS}
+          value={displayName}
+          onChange={({ target }) => paying.type({ displayName: target.value })}
+          hint={`Everyone with the link sees it. Left empty: ${NAMELESS}.`}
+        />
+        <p className="text-14 text-ink-soft">{deadlineWords(gift)}</p>
+        <div className="flex gap-3">
+          <Button look="quiet" onClick={paying.closeSheet} className="flex-1">
+            Cancel
+          </Button>
+          <Button type="submit" aria-busy={paying.step !== 'idle'} className="flex-[2]">
+            Proceed to Pay
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { readAmount, suggestedShares } from '../src/gifts/instalment-amounts.ts';
+
+describe('the amount of an instalment', () => {
+  test.each([
+    ['500', 500],
+    [' ₹1,200 ', 1200],
+    ['3000', 3000],
+    ['1', 1],
+  ])('%j is %i rupees', (typed, rupees) => expect(readAmount(typed, 3000)).toEqual({ rupees }));
+
+  test.each(['', '0', '-5', '1.5', '1e3', '0x10', 'ten', '3001', '99999999999'])('%j is refused', (typed) =>
+    expect(readAmount(typed, 3000)).toHaveProperty('error'),
+  );
+
+  test('more than is left says what is left', () => {
+    expect(readAmount('150000', 123_456)).toEqual({ error: 'At most ₹1,23,456: that is what is left.' });
+  });
+});
+
+describe('the suggested shares', () => {
+  test.each([
+    [3000, [750, 1500, 3000]],
+    [999, [250, 500, 999]],
+    [2, [1, 2]],
+    [1, [1]],
+    [0, []],
+  ])('of %i are %j', (open, shares) => expect(suggestedShares(open)).toEqual(shares));
+});
