@@ -15,7 +15,7 @@ const ThanksSheet = lazy(() => import('./thanks-sheet.tsx'));
 /** What is paid, what remains, and the way to pay a share of it. */
 export function GiftPayment({ gift }: { gift: GiftView }) {
   const paying = usePayInstalment(gift);
-  const isOpen = gift.payment && gift.remainingAmount > 0;
+  const isOpen = gift.payment && gift.remainingAmount > 0 && gift.canPay;
   return (
     <SectionCard title="Payment">
       <AmountLines
