@@ -31,7 +31,7 @@ export function CancelGift({ gift, className = '' }: { gift: GiftView; className
         look="quiet"
         aria-busy={busy}
         onClick={() => setAsking(true)}
-        className={`h-11! text-14! ${className}`}
+        className={`h-11! px-4! text-14! ${className}`}
       >
         {busy ? 'Cancelling…' : 'Cancel this request'}
       </Button>

@@ -33,22 +33,20 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: Props) {
         <Fact label="Stock">{gift.stock === 0 ? 'None left' : `${gift.stock} left`}</Fact>
         <Fact label="Request">{gift.id}</Fact>
       </dl>
+      <div className="mt-5 space-y-4">
+        {done && <Notice tone="good">{done}</Notice>}
+        <DecideGift
+          gift={gift}
+          onDecided={(after, words) => {
+            setDone(words);
+            onChanged(after);
+          }}
+        />
+      </div>
       <Payments payments={gift.payments} />
-      <div className="my-5 border-hairline border-y py-1 pb-5">
+      <div className="mt-5 border-hairline border-t pt-1">
         <GiftTimeline gift={gift} />
       </div>
-      {done && (
-        <Notice tone="good" className="mb-4">
-          {done}
-        </Notice>
-      )}
-      <DecideGift
-        gift={gift}
-        onDecided={(after, words) => {
-          setDone(words);
-          onChanged(after);
-        }}
-      />
     </Sheet>
   );
 }
@@ -57,7 +55,7 @@ function Payments({ payments }: Pick<AdminGift, 'payments'>) {
   if (payments.length === 0) return null;
   return (
     <details className="mt-4 text-14">
-      <summary className="flex min-h-11 items-center font-semibold">{`Payments (${payments.length})`}</summary>
+      <summary className="flex min-h-11 items-center font-semibold text-rani">{`Payments (${payments.length})`}</summary>
       <ul className="divide-y divide-hairline">
         {payments.map((payment) => (
           <li key={payment.paymentId} className="py-2 [overflow-wrap:anywhere]">

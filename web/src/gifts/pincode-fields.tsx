@@ -31,7 +31,7 @@ export function PincodeFields({ wizard }: { wizard: GiftWizardState }) {
         inputMode="numeric"
         maxLength={6}
         autoComplete="off"
-        hint={unknown ? 'We do not know this pincode. Please look at it again.' : undefined}
+        hint={unknown ? 'We could not look this pincode up. Please check it.' : undefined}
         {...boundTo('pincode', wizard)}
       />
       <Field label="District or city" maxLength={100} autoComplete="off" {...boundTo('district', wizard)} />

@@ -31,11 +31,12 @@ export function RequestCard({ gift }: { gift: GiftView }) {
         <div className="min-w-0 flex-1">
           <h2 className="font-sans font-semibold text-16">
             <Link to={giftPath(gift.id)} className="line-clamp-2 hover:text-rani [overflow-wrap:anywhere]">
-              {`${gift.productName} for ${gift.name}`}
+              {gift.productName}
             </Link>
           </h2>
-          <p className="mt-1 text-14 text-ink-soft">
-            {`${gift.occasion} on `}
+          <p className="mt-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
+            <span className="font-semibold text-ink">{`For ${gift.name}`}</span>
+            {` · ${gift.occasion} on `}
             <time dateTime={gift.date}>{dayWords(gift.date)}</time>
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-2">
@@ -56,8 +57,8 @@ export function RequestCard({ gift }: { gift: GiftView }) {
         {gift.tracking && <Fact label="Tracking">{gift.tracking}</Fact>}
         <Fact label="Request">{gift.id}</Fact>
       </dl>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <ButtonLink to={giftPath(gift.id)} look="quiet" className="h-11! text-14!">
+      <div className="mt-4 flex flex-wrap items-center gap-2.5">
+        <ButtonLink to={giftPath(gift.id)} look="quiet" className="h-11! px-4! text-14!">
           See the gift
           <span className="sr-only">{` for ${gift.name}`}</span>
         </ButtonLink>

@@ -44,7 +44,7 @@ export function ShareGift({ gift }: { gift: GiftView }) {
   );
 }
 
-const SMALL = 'h-11! text-14!';
+const SMALL = 'h-11! px-4! text-14!';
 
 function canShare(): boolean {
   return typeof navigator.share === 'function';

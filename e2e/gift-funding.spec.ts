@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { bad, checkout, checkoutSheet, expect, good, pay, productWith, rupees } from './support/buyer.ts';
+import { test } from './support/gift-people.ts';
+import {
+  askForGift,
+  decideGift,
+  goToShareCheckout,
+  PRIVATE,
+  payShare,
+  paySheet,
+  thanks,
+} from './support/gifts.ts';
+
+const CREATE = '**/backend/create-order.php';
+const SAVE = '**/backend/save-payment.php';
+const STATUS = '**/backend/order-status*';
+const UPDATE = '**/backend/update-gift.php*';
+
+test('two people fund a gift together, see it fill live, and it reaches its person', async ({
+  ownerPage,
+  friendPage,
+  owner,
+  shop,
+  desk,
+}) => {
+  test.slow();
+  const product = await productWith(ownerPage);
+  const cookie = await desk.session();
+  const id = await askForGift(shop.url, owner, product);
+  await ownerPage.goto(`/giftdetails/${id}`);
+  await expect(
+    ownerPage.getByText('Payments open as soon as the shop has approved the request.'),
+  ).toBeVisible();
+  await expect(ownerPage.getByText('No sharable link')).toBeVisible();
+  await decideGift(shop.url, cookie, id, 'approve');
+  await expect(ownerPage.getByRole('button', { name: 'Pay Now' })).toBeVisible();
+
+  // Whoever holds the link is shown nothing private, not even in what the page was sent.
+  const answer = friendPage.waitForResponse('**/backend/get_gift_request.php*');
+  await friendPage.goto(`/giftdetails/${id}`);
+  const bytes = await (await answer).text();
+  for (const secret of [...PRIVATE, owner.id, owner.email]) expect(bytes).not.toContain(secret);
+  await expect(section(friendPage, 'Recipient Info')).toContainText('N/A');
+  await expect(section(friendPage, 'Delivery Address')).toContainText('N/A');
+  await expect(section(ownerPage, 'Delivery Address')).toContainText('Rose Villa');
+  await expect(section(friendPage, 'Payment')).toContainText(/Open until the end of .* everyone gets back/);
+
+  const third = Math.ceil(product.price / 3);
+  await payShare(friendPage, third, 'Ravi');
+  await expect(thanks(friendPage).getByRole('status')).toHaveText('Payment and gift updated successfully!');
+  await thanks(friendPage).getByRole('button', { name: 'Close' }).click();
+  await expect(thanks(friendPage)).toBeHidden();
+  for (const page of [friendPage, ownerPage]) {
+    await expect(progress(page)).toHaveAttribute('aria-valuenow', String(third));
+    await expect(section(page, 'Who chipped in')).toContainText('Ravi');
+  }
+
+  await payShare(ownerPage, product.price - third);
+  await expect(thanks(ownerPage)).toBeVisible();
+  await thanks(ownerPage).getByRole('button', { name: 'Close' }).click();
+  for (const page of [friendPage, ownerPage]) {
+    await expect(page.getByText('Fully funded!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+    await expect(section(page, 'Who chipped in')).toContainText('A friend');
+    await expect(step(page)).toContainText('Paid');
+  }
+  await decideGift(shop.url, cookie, id, 'dispatch', { tracking: 'Blue Dart 4711' });
+  for (const page of [friendPage, ownerPage]) await expect(step(page)).toContainText('Dispatched');
+  await expect(ownerPage.getByText('Blue Dart 4711').first()).toBeVisible();
+  await decideGift(shop.url, cookie, id, 'deliver');
+  for (const page of [friendPage, ownerPage]) await expect(step(page)).toContainText('Delivered');
+
+  await friendPage.goto('/orders');
+  const funded = friendPage.getByRole('region', { name: 'Gifts you helped to fund' });
+  await expect(funded).toContainText(rupees(third));
+  const download = friendPage.waitForEvent('download');
+  await funded.getByRole('button', { name: /^Receipt/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^tohfa-receipt.*\.pdf$/);
+});
+
+test('whoever leaves the checkout can ask again at once, and nobody is told that somebody else pays', async ({
+  ownerPage,
+  friendPage,
+  owner,
+  shop,
+  desk,
+}) => {
+  const product = await productWith(ownerPage);
+  const id = await approvedGift(ownerPage, { owner, shop, desk });
+  await ownerPage.goto(`/giftdetails/${id}`);
+  await friendPage.goto(`/giftdetails/${id}`);
+  await goToShareCheckout(friendPage, product.price);
+  // Meanwhile the others are told, and when it frees.
+  await expect(good(ownerPage, 'Someone is paying the rest right now.')).toContainText(/free again at/);
+  await expect(ownerPage.getByRole('button', { name: 'Pay Now' })).toBeDisabled();
+  await checkoutSheet(friendPage).getByRole('button', { name: 'Close checkout' }).click();
+  await expect(good(friendPage, 'You left the payment. Nothing was paid.')).toBeVisible();
+  await expect(ownerPage.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
+
+  await friendPage.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(paySheet(friendPage).getByLabel('Amount in rupees')).toHaveValue(String(product.price));
+  await expect(friendPage.getByText('Someone')).toHaveCount(0);
+  await paySheet(friendPage).getByRole('button', { name: 'Proceed to Pay' }).click();
+  await expect(checkout(friendPage)).toBeVisible();
+  await pay(friendPage, 'Success');
+  await expect(thanks(friendPage)).toBeVisible();
+});
+
+test('amounts are checked, suggested, and kept when the shop refuses', async ({
+  ownerPage: page,
+  ownerTroubles,
+  owner,
+  shop,
+  desk,
+}) => {
+  ownerTroubles.allow(/Failed to load resource/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const product = await productWith(page);
+  const id = await approvedGift(page, { owner, shop, desk });
+  await page.goto(`/giftdetails/${id}`);
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  const sheet = paySheet(page);
+  const amount = sheet.getByLabel('Amount in rupees');
+  for (const [typed, words] of [
+    ['', 'Please enter an amount.'],
+    ['1.5', 'Whole rupees, please.'],
+    ['0', 'At least ₹1, please.'],
+    [String(product.price + 1), /^At most/],
+  ] as const) {
+    await amount.fill(typed);
+    await sheet.getByRole('button', { name: 'Proceed to Pay' }).click();
+    await expect(amount).toHaveAccessibleDescription(words);
+    await expect(amount).toBeFocused();
+  }
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: rupees(Math.ceil(product.price / 2)), exact: true }).click();
+  await sheet.getByLabel('Shown as').fill('The neighbours');
+  const refusal = { error: 'That is more than is left to pay.', code: 'more_than_left' };
+  await page.route(CREATE, (route) => route.fulfill({ status: 409, json: refusal }));
+  await sheet.getByRole('button', { name: 'Proceed to Pay' }).click();
+  await expect(bad(page, refusal.error)).toBeVisible();
+  await expect(amount).toHaveValue(String(Math.ceil(product.price / 2)));
+  await expect(sheet.getByLabel('Shown as')).toHaveValue('The neighbours');
+
+  await page.unroute(CREATE);
+  await page.route('**/local/razorpay/checkout.js', (route) => route.abort());
+  await sheet.getByRole('button', { name: 'Proceed to Pay' }).click();
+  await expect(bad(page, 'Razorpay SDK failed to load. Are you online?')).toBeVisible();
+  await page.unrouteAll();
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sheet).toBeHidden();
+});
+
+test('a payment whose saving is cut off is confirmed by itself, and cannot be made twice', async ({
+  ownerPage: page,
+  ownerTroubles,
+  owner,
+  shop,
+  desk,
+}) => {
+  ownerTroubles.allow(/Failed to load resource/);
+  const id = await approvedGift(page, { owner, shop, desk });
+  await page.goto(`/giftdetails/${id}`);
+  await page.route(SAVE, (route) => route.abort());
+  await page.route(STATUS, (route) => route.abort());
+  await payShare(page, 100);
+  await expect(bad(page, 'Payment failed. Please try again.')).toBeVisible();
+  await expect(good(page, 'Your bank is confirming')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirming…' })).toBeDisabled();
+  await page.unrouteAll();
+  await expect(good(page, 'Payment and gift updated successfully!')).toBeVisible();
+  await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
+});
+
+test('an update that fails is said, and the gift has the money all the same', async ({
+  ownerPage: page,
+  ownerTroubles,
+  owner,
+  shop,
+  desk,
+}) => {
+  ownerTroubles.allow(/Failed to load resource/);
+  const id = await approvedGift(page, { owner, shop, desk });
+  await page.goto(`/giftdetails/${id}`);
+  await page.route(UPDATE, (route) => route.abort());
+  await payShare(page, 100);
+  await expect(bad(page, 'Payment saved, but gift update failed.')).toBeVisible();
+  await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
+});
+
+test('wishes are asked for, refused when empty, and stay words however hostile', async ({
+  ownerPage: page,
+  ownerTroubles,
+  friendPage,
+  owner,
+  shop,
+  desk,
+}) => {
+  ownerTroubles.allow(/Failed to load resource/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const id = await approvedGift(page, { owner, shop, desk });
+  await page.goto(`/giftdetails/${id}`);
+  const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script> "quoted" \u202Ereversed';
+  page.on('dialog', () => {
+    throw new Error('a wish ran as a script');
+  });
+  await payShare(page, 100, '<b onmouseover=alert(1)>Ravi</b>');
+  await expectAccessible(page);
+  await thanks(page).getByRole('textbox').fill('   ');
+  await thanks(page).getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(bad(page, 'Please enter some feedback.')).toBeVisible();
+  await page.route(UPDATE, (route) => route.abort());
+  await thanks(page).getByRole('textbox').fill(hostile);
+  await thanks(page).getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(bad(page, 'Error submitting feedback.')).toBeVisible();
+  await expect(thanks(page).getByRole('textbox')).toHaveValue(hostile);
+  await page.unroute(UPDATE);
+  await thanks(page).getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(good(page, 'Feedback submitted successfully!')).toBeVisible();
+  await expect(thanks(page)).toBeHidden();
+
+  await friendPage.goto(`/giftdetails/${id}`);
+  for (const seen of [page, friendPage]) {
+    await expect(section(seen, 'Wishes')).toContainText('<script>alert(1)</script>');
+    await expect(section(seen, 'Who chipped in')).toContainText('<b onmouseover=alert(1)>Ravi</b>');
+  }
+  // A link holder who has not paid reads them, and is not asked for one.
+  await expect(friendPage.getByRole('button', { name: 'Add a wish' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add a wish' }).click();
+  await page.getByLabel('Your wishes').fill('And many more!');
+  await page.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(section(friendPage, 'Wishes')).toContainText('And many more!');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await friendPage.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(friendPage);
+  }
+});
+
+test('a gift that is not there, or not for one’s eyes, is not found; signed out one is asked in first', async ({
+  ownerPage,
+  friendPage,
+  friendTroubles,
+  browser,
+  owner,
+  shop,
+}) => {
+  friendTroubles.allow(/404/);
+  const id = await askForGift(shop.url, owner, await productWith(ownerPage));
+  for (const address of [`/giftdetails/${id}`, '/giftdetails/no-such-gift']) {
+    await friendPage.goto(address);
+    await expect(friendPage.getByRole('heading', { level: 1 })).toHaveText('Gift not found or invalid ID.');
+  }
+  await expectAccessible(friendPage);
+  const visitor = await browser.newPage({ baseURL: shop.url });
+  await visitor.goto(`/giftdetails/${id}`);
+  await expect(visitor).toHaveURL('/login');
+  await visitor.getByLabel('Email').fill(owner.email);
+  await visitor.getByLabel('Password', { exact: true }).fill('marigolds at the door');
+  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(visitor).toHaveURL(`/giftdetails/${id}`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('A gift for Meera Iyer');
+  await visitor.close();
+});
+
+async function approvedGift(
+  page: Page,
+  { owner, shop, desk }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'owner' | 'shop' | 'desk'>,
+): Promise<string> {
+  const id = await askForGift(shop.url, owner, await productWith(page));
+  await decideGift(shop.url, await desk.session(), id, 'approve');
+  return id;
+}
+
+function section(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}
+
+function progress(page: Page) {
+  return page.getByRole('progressbar', { name: 'Paid so far' });
+}
+
+function step(page: Page) {
+  return page.locator('[aria-current="step"]');
+}

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { paths } from '../web/src/paths.ts';
+import { startAsAdmin } from './support/admin.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, productWith, rupees } from './support/buyer.ts';
+import { test } from './support/gift-people.ts';
+import { askForGift, decideGift, giftSeenBy, payShare, thanks } from './support/gifts.ts';
+
+test.beforeEach(async ({ page, desk }) => startAsAdmin(page, await desk.session()));
+
+test('a request is approved, unshared and shared; its owner sees the link come and go', async ({
+  page,
+  ownerPage,
+  owner,
+  shop,
+}) => {
+  const name = `Asha ${owner.id.slice(0, 6)}`;
+  const id = await askForGift(shop.url, owner, await productWith(page), { name });
+  await ownerPage.goto(`/giftdetails/${id}`);
+  const sheet = await openGift(page, name);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Approve and open payments' }).click();
+  await expect(sheet.getByRole('status')).toContainText('Approved');
+  await expect(ownerPage.getByRole('link', { name: /Sharable gift link/ })).toHaveAttribute(
+    'href',
+    new RegExp(`/giftdetails/${id}$`),
+  );
+  await sheet.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(ownerPage.getByText('No sharable link')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Allow sharing' }).click();
+  await expect(ownerPage.getByRole('link', { name: /Sharable gift link/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, name)).toContainText('Approved');
+});
+
+test('a request is declined with a reason that its owner reads', async ({ page, ownerPage, owner, shop }) => {
+  const name = `Bina ${owner.id.slice(0, 6)}`;
+  await askForGift(shop.url, owner, await productWith(page), { name });
+  const sheet = await openGift(page, name);
+  await sheet.getByRole('button', { name: 'Decline…' }).click();
+  await sheet.getByRole('button', { name: 'Decline the request' }).click();
+  await expect(sheet.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
+  await sheet.getByLabel('Reason').fill('We do not deliver there yet.');
+  await sheet.getByRole('button', { name: 'Decline the request' }).click();
+  await expect(sheet).toContainText('Nothing more is to be decided about this gift.');
+  await ownerPage.goto('/request');
+  await expect(ownerPage.getByRole('article')).toContainText('We do not deliver there yet.');
+});
+
+test('a refusal for want of stock is told', async ({ page, owner, shop, troubles }) => {
+  troubles.allow(/409/);
+  const name = `Chitra ${owner.id.slice(0, 6)}`;
+  const soldOut = await productWith(page, ({ count_in_stock }) => count_in_stock === 0);
+  await askForGift(shop.url, owner, soldOut, { name });
+  const sheet = await openGift(page, name);
+  await expect(sheet).toContainText('None left');
+  await sheet.getByRole('button', { name: 'Approve and open payments' }).click();
+  await expect(sheet.getByRole('alert')).toHaveText('Sorry, this gift is out of stock right now.');
+});
+
+test('a gift is cancelled with a question that names the sum, and everyone gets it back', async ({
+  page,
+  desk,
+  friendPage,
+  friend,
+  owner,
+  shop,
+}) => {
+  const name = `Devi ${owner.id.slice(0, 6)}`;
+  const id = await askForGift(shop.url, owner, await productWith(page), { name });
+  await decideGift(shop.url, await desk.session(), id, 'approve');
+  await friendPage.goto(`/giftdetails/${id}`);
+  await payShare(friendPage, 250, 'Ravi');
+  await expect(thanks(friendPage)).toBeVisible();
+  await thanks(friendPage).getByRole('button', { name: 'Close' }).click();
+
+  const sheet = await openGift(page, name);
+  await sheet.getByText('Payments (1)').click();
+  await expect(sheet).toContainText(`${friend.email}, shown as Ravi`);
+  await sheet.getByRole('button', { name: 'Cancel and refund everyone…' }).click();
+  await sheet.getByLabel('Reason').fill('It broke in our hands.');
+  await sheet.getByRole('button', { name: `Cancel and refund ${rupees(250)}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`refund ${rupees(250)}?`);
+  await question.getByRole('button', { name: 'Cancel and refund' }).click();
+  await expect(sheet.getByRole('status')).toHaveText('Cancelled. Everyone who paid gets their money back.');
+  await expect(friendPage.locator('[aria-current="step"]')).toContainText(/Refund/);
+  await expect
+    .poll(async () => (await giftSeenBy(shop.url, id, friend)).yourPayments[0]?.status)
+    .toBe('refunded');
+});
+
+test('requests are filtered by state, searched and exported without formulas', async ({
+  page,
+  owner,
+  shop,
+}) => {
+  const name = `=cmd ${owner.id.slice(0, 6)}`;
+  await askForGift(shop.url, owner, await productWith(page), { name });
+  await page.goto(paths.giftsManagement);
+  await page.getByRole('link', { name: /^Pending/ }).click();
+  await expect(page).toHaveURL(/status=pending/);
+  await expect(row(page, name)).toBeVisible();
+  await page.getByRole('link', { name: /^Declined/ }).click();
+  await expect(row(page, name)).toHaveCount(0);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await search(page, 'no such gift anywhere');
+  await expect(page.getByText('No gift requests here.')).toBeVisible();
+  await search(page, name);
+  await expect(row(page, name)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain('"id","createdAt","status"');
+  expect(csv).toContain(`"'${name}"`);
+});
+
+async function openGift(page: Page, name: string) {
+  await page.goto(`${paths.giftsManagement}?q=${encodeURIComponent(name)}`);
+  await row(page, name).getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: `A gift for ${name}` });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page
+    .getByRole('searchbox', { name: 'Search by person, gift, asker, address or payment' })
+    .fill(words);
+}
+
+function row(page: Page, name: string) {
+  return page.getByRole('table', { name: 'Gift requests' }).getByRole('row').filter({ hasText: name });
+}
