@@ -4,7 +4,7 @@ import type { GiftDecision } from '@tohfa/contract/states';
 import type { AdminCookie } from './admin.ts';
 import { callShop, checkout, expect, pay } from './buyer.ts';
 
-export const PHONE = '98765 43210';
+const PHONE = '98765 43210';
 /** As it is kept, and as no link holder may ever see it. */
 export const PRIVATE = ['9876543210', '560001', 'Rose Villa', 'Opposite the temple'];
 
