@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../web/src/paths.ts';
 import { expect, startAsAdmin, test } from './support/admin.ts';
 import { drawnPictures } from './support/pictures.ts';
+import { uniqueName } from './support/product-form.ts';
 
 test.beforeEach(async ({ page, desk }) => startAsAdmin(page, await desk.session()));
 
@@ -61,8 +62,4 @@ test('a category with products stays, and one of the same name is refused', asyn
 
 function listed(page: Page, name: string) {
   return page.getByRole('region', { name: 'In the shop' }).getByRole('listitem').filter({ hasText: name });
-}
-
-function uniqueName(name: string): string {
-  return `${name} ${Math.random().toString(36).slice(2, 8)}`;
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Product } from '@tohfa/contract';
 import { paths } from '../web/src/paths.ts';
-import { expect, signInAdminByCall, startAsAdmin, test } from './support/admin.ts';
+import { expect, startAsAdmin, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
-import { mailedCode } from './support/outbox.ts';
-import { drawnPictures } from './support/pictures.ts';
+import { drawnPictures, dropFiles } from './support/pictures.ts';
+import { fillProduct, uniqueName } from './support/product-form.ts';
 
 const ADD = '**/backend/add-product.php';
 const ADDED = '✅ Product added successfully!';
@@ -16,9 +16,9 @@ test('a product with three pictures is added, found in the shop, changed and del
   const name = uniqueName('Silver anklets');
   await page.goto(paths.productsManagement);
   await page.getByRole('link', { name: 'Add product' }).click();
-  await page
-    .locator('[name=images]')
-    .setInputFiles(await drawnPictures(page, ['#b3134f', '#f2a31b', '#1f7a4d']));
+  const [first, ...others] = await drawnPictures(page, ['#b3134f', '#f2a31b', '#1f7a4d']);
+  await page.locator('[name=images]').setInputFiles(first ?? []);
+  await dropFiles(page.getByText('Drop pictures here, or choose them'), others);
   const pictures = page.getByRole('list', { name: 'Pictures of the product' }).getByRole('listitem');
   await expect(pictures.getByRole('button', { name: /^Remove picture/ })).toHaveCount(3);
   await expect(page.locator('[name=image]')).toHaveValue(/^\/media\/[\w-]+-880\.webp$/);
@@ -94,55 +94,6 @@ test('a draft survives a reload, and can be thrown away', async ({ page }) => {
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
-test('a save that wants a fresh code asks for it and repeats itself', async ({
-  page,
-  shop,
-  keeper,
-  troubles,
-}) => {
-  troubles.allow(/403/);
-  await page.context().addCookies([await signInAdminByCall(shop, keeper)]);
-  const name = uniqueName('Clay lamps');
-  await page.goto(paths.addProduct);
-  await fillProduct(page, name);
-  await page.route(ADD, (route) => route.fulfill({ status: 403, json: STEP_UP_NEEDED }), { times: 1 });
-  await page.getByRole('button', { name: 'Add product' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(sheet.locator('[name=otp]')).toBeVisible();
-  await expectAccessible(page);
-  await sheet.locator('[name=otp]').fill(await mailedCode(shop, keeper, 'confirmation'));
-  await sheet.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(page.getByText(ADDED, { exact: true })).toBeVisible();
-  await expectInShop(page, name);
-});
-
-test('a session that ends in the middle of an edit loses nothing', async ({
-  page,
-  shop,
-  keeper,
-  troubles,
-}) => {
-  troubles.allow(/401/);
-  await page.context().addCookies([await signInAdminByCall(shop, keeper)]);
-  const name = uniqueName('Brass bell');
-  await page.goto(paths.addProduct);
-  await fillProduct(page, name);
-  await page.getByRole('textbox', { name: 'Rich description' }).fill('It rings for long.');
-  await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Add product' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Please sign in again' });
-  await expect(sheet.locator('[name=otp]')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('❌ Error adding product', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue(name);
-
-  await page.getByRole('button', { name: 'Add product' }).click();
-  await sheet.locator('[name=otp]').fill(await mailedCode(shop, keeper, 'sign-in'));
-  await sheet.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(page.getByText(ADDED, { exact: true })).toBeVisible();
-  await expectInShop(page, name);
-});
-
 test('a refusal says so, and what was typed stays', async ({ page, troubles }) => {
   troubles.allow(/500/);
   await page.goto(paths.addProduct);
@@ -176,7 +127,7 @@ test('a file that is no picture is told at its place, and the others go on', asy
 test('a large photo is made smaller before it is sent', async ({ page }) => {
   await page.goto(paths.addProduct);
   const sent = page.waitForRequest('**/backend/upload-image.php');
-  const large = await drawnPictures(page, ['noise'], 2400);
+  const large = await drawnPictures(page, ['noise'], 1300);
   expect(large[0]?.buffer.length).toBeGreaterThan(5_000_000);
   await page.locator('[name=images]').setInputFiles(large);
   await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
@@ -236,14 +187,6 @@ test('products on their way, and products that do not come, are told in words', 
   await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
 });
 
-async function fillProduct(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Description', { exact: true }).fill('Bright, and made by hand.');
-  await page.getByLabel('Price in ₹').fill('1499');
-  await page.getByLabel('In stock').fill('12');
-  await page.getByLabel('Category').selectOption({ index: 1 });
-}
-
 async function openRow(page: Page, name: string): Promise<void> {
   await page.goto(`${paths.productsManagement}?q=${encodeURIComponent(name)}`);
   await expect(row(page, name)).toBeVisible();
@@ -253,18 +196,6 @@ function row(page: Page, name: string) {
   return page.getByRole('table', { name: 'Products' }).getByRole('row').filter({ hasText: name });
 }
 
-async function expectInShop(page: Page, name: string): Promise<void> {
-  const query = { q: name };
-  const found: Product[] = await (
-    await page.request.get('/backend/get-products.php', { params: query })
-  ).json();
-  expect(found.map((product) => product.name)).toContain(name);
-}
-
-function uniqueName(name: string): string {
-  return `${name} ${Math.random().toString(36).slice(2, 8)}`;
-}
-
 function searched({ name, brand, categoryName, description }: Product): string {
   return `${name} ${brand} ${categoryName} ${description}`;
 }
@@ -272,9 +203,3 @@ function searched({ name, brand, categoryName, description }: Product): string {
 function inOrder(a: string, b: string): number {
   return a.localeCompare(b, 'en-IN', { sensitivity: 'base', numeric: true });
 }
-
-const STEP_UP_NEEDED = {
-  success: false,
-  code: 'step_up_needed',
-  error: 'Please confirm with a new code first.',
-};

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoAccounts } from '../../server/src/local/demo/demo-accounts.ts';
+import { paths } from '../../web/src/paths.ts';
 import { callShop } from './buyer.ts';
 import { mailedCode } from './outbox.ts';
 import { test as customer } from './signed-in.ts';
@@ -46,6 +47,23 @@ export async function signInAdminByCall(shop: RunningShop, email: string): Promi
   const [, name, value] = /^([^=]+)=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? [];
   if (!name || !value) throw new Error(`the admin cannot sign in: ${answer.status} ${await answer.text()}`);
   return { name, value, url: shop.url, httpOnly: true, sameSite: 'Strict' };
+}
+
+/** On the sign-in screen; the mail is in the outbox when the next screen is there. */
+export async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Admin email').fill(email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page).toHaveURL(paths.verifyOtp);
+}
+
+export async function enterCode(page: Page | Locator, code: string): Promise<void> {
+  await page.locator('[name=otp]').fill(code);
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+}
+
+/** The local flag that only decides what is drawn. */
+export function flagOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('isAdminVerified'));
 }
 
 function openDesk(shop: RunningShop): AdminDesk {

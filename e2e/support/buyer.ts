@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Product, SignedIn } from '@tohfa/contract';
+import type { Product, PurchaseView, SignedIn } from '@tohfa/contract';
 import { test as anyone } from './shop.ts';
 import { startSignedIn } from './signed-in.ts';
 
@@ -28,12 +28,42 @@ export async function newBuyer(shopUrl: string): Promise<SignedIn> {
 
 /** A call of the shop, as a program makes it. */
 export async function callShop<T>(shopUrl: string, name: string, body: object, token?: string): Promise<T> {
-  const answer = await fetch(`${shopUrl}/backend/${name}`, {
+  return post(`${shopUrl}/backend/${name}`, body, token);
+}
+
+/** Buys without a screen, for stories about what comes after; answers the order. */
+export async function buyByCall(
+  shopUrl: string,
+  { token }: SignedIn,
+  product: Product,
+  address = ADDRESS,
+): Promise<PurchaseView> {
+  const { orderId, key } = await callShop<{ orderId: string; key: string }>(
+    shopUrl,
+    'create-order.php',
+    { amount: totalOf(product) * 100, currency: 'INR', productId: product.id, address },
+    token,
+  );
+  const method = { method: 'upi', vpa: 'success@razorpay' };
+  const checkout = { key_id: key, order_id: orderId, ...method };
+  const paid = await post<object>(`${shopUrl}/local/razorpay/checkout/payments`, checkout);
+  await callShop(shopUrl, 'save-payment.php', paid, token);
+  const answer = await fetch(`${shopUrl}/backend/my-orders`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { orders }: { orders: PurchaseView[] } = await answer.json();
+  const [order] = orders;
+  if (order === undefined) throw new Error('what was bought is not among the orders');
+  return order;
+}
+
+async function post<T>(url: string, body: object, token?: string): Promise<T> {
+  const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${name} was refused: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${url} was refused: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }
 

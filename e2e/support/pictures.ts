@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** PNG files drawn by the browser of the story: plain in a colour, or 'noise', which no format makes small. */
 export async function drawnPictures(
@@ -31,6 +31,22 @@ export async function drawnPictures(
     mimeType: 'image/png',
     buffer: Buffer.from(base64, 'base64'),
   }));
+}
+
+/** Lets files go over an element, as a hand does that drags them from a folder. */
+export async function dropFiles(onto: Locator, files: readonly PictureFile[]): Promise<void> {
+  await onto.evaluate(
+    (element, given) => {
+      const dataTransfer = new DataTransfer();
+      for (const { name, mimeType, base64 } of given) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        dataTransfer.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
+  );
 }
 
 interface PictureFile {

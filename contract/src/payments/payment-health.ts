@@ -4,6 +4,34 @@ import { routes } from '../routes.ts';
 
 const moment = z.iso.datetime();
 
+export const paymentHealthFigures = z.object({
+  checkedAt: moment.optional(),
+  broken: z.array(z.object({ name: z.string(), count: z.int(), examples: z.array(z.string()) })),
+  orphans: z.array(
+    z.object({
+      paymentId: z.string(),
+      orderId: z.string(),
+      amountPaise: z.int(),
+      status: z.string(),
+      since: moment,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      paymentId: z.string(),
+      amountPaise: z.int(),
+      status: z.string(),
+      reason: z.string(),
+      since: moment,
+    }),
+  ),
+  openOrders: z.int(),
+  liveHolds: z.int(),
+  lastWebhookAt: moment.optional(),
+  lastReconciledAt: moment.optional(),
+});
+
 export const paymentHealth = operation({
   route: routes.paymentHealth,
   summary:
@@ -11,33 +39,7 @@ export const paymentHealth = operation({
   who: 'admin',
   success: {
     status: 200,
-    body: z.object({
-      checkedAt: moment.optional(),
-      broken: z.array(z.object({ name: z.string(), count: z.int(), examples: z.array(z.string()) })),
-      orphans: z.array(
-        z.object({
-          paymentId: z.string(),
-          orderId: z.string(),
-          amountPaise: z.int(),
-          status: z.string(),
-          since: moment,
-        }),
-      ),
-      refunds: z.array(
-        z.object({
-          id: z.string(),
-          paymentId: z.string(),
-          amountPaise: z.int(),
-          status: z.string(),
-          reason: z.string(),
-          since: moment,
-        }),
-      ),
-      openOrders: z.int(),
-      liveHolds: z.int(),
-      lastWebhookAt: moment.optional(),
-      lastReconciledAt: moment.optional(),
-    }),
+    body: paymentHealthFigures,
   },
   refusals: ['signed_out'],
 });

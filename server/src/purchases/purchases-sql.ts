@@ -72,6 +72,18 @@ export async function searchPurchases(
   return { found, total: counted?.total ?? 0 };
 }
 
+export async function countPurchasesIn(
+  database: Database,
+  states: readonly PurchaseState[],
+): Promise<Map<PurchaseState, number>> {
+  const rows = await database
+    .select({ status: purchases.status, total: count() })
+    .from(purchases)
+    .where(inArray(purchases.status, [...states]))
+    .groupBy(purchases.status);
+  return new Map(rows.map(({ status, total }) => [status, total]));
+}
+
 /** Whether something this person bought has yet to arrive, or to be refunded. */
 export async function isWaitingForPurchase(database: Database, userId: string): Promise<boolean> {
   const rows = await database

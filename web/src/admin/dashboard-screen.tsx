@@ -1,4 +1,3 @@
-import { call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -7,15 +6,14 @@ import { PlusIcon } from './admin-icons.tsx';
 import { AdminLoadProblem } from './admin-load-problem.tsx';
 import { Figure } from './figure.tsx';
 import { LowStock } from './low-stock.tsx';
+import { MoneyIn } from './money-in.tsx';
 import { PaymentsToday } from './payments-today.tsx';
 import { RecentActions } from './recent-actions.tsx';
-import { useAdminQuery, useDashboard } from './use-admin.ts';
+import { type Dashboard, useDashboard } from './use-admin.ts';
 
 /** The welcome, and what the owner of the shop wants to know today. */
 export default function DashboardScreen() {
   const today = useDashboard();
-  const placed = useOrderCount('placed');
-  const packed = useOrderCount('packed');
   return (
     <>
       <AdminHeading title="Welcome, admin" words={todayWords()}>
@@ -26,29 +24,34 @@ export default function DashboardScreen() {
       </AdminHeading>
       {today.isError && <AdminLoadProblem error={today.error} onRetry={() => void today.refetch()} />}
       {today.isPending && <DashboardSkeleton />}
-      {today.data && (
-        <div className="space-y-4 wide:space-y-5">
-          <div className="grid grid-cols-2 gap-3 wide:grid-cols-4 wide:gap-4">
-            <Figure label="Orders to pack" value={placed ?? '–'} to={ordersIn('placed')} />
-            <Figure label="To dispatch" value={packed ?? '–'} to={ordersIn('packed')} />
-            <Figure label="Products" value={today.data.stock.products} to={paths.productsManagement} />
-            <Figure
-              label="Out of stock"
-              value={today.data.stock.outOfStock}
-              to={paths.productsManagement}
-              tone={today.data.stock.outOfStock > 0 ? 'bad' : 'plain'}
-            />
-          </div>
-          <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2 wide:gap-5">
-            <div className="space-y-4 wide:space-y-5">
-              <PaymentsToday />
-              <LowStock low={today.data.stock.low} />
-            </div>
-            <RecentActions entries={today.data.recentActions} />
-          </div>
-        </div>
-      )}
+      {today.data && <Today today={today.data} />}
     </>
+  );
+}
+
+function Today({ today: { orders, stock, money, payments, recentActions } }: { today: Dashboard }) {
+  return (
+    <div className="space-y-4 wide:space-y-5">
+      <div className="grid grid-cols-2 gap-3 wide:grid-cols-4 wide:gap-4">
+        <Figure label="Orders to pack" value={orders.toPack} to={ordersIn('placed')} />
+        <Figure label="Orders to dispatch" value={orders.toDispatch} to={ordersIn('packed')} />
+        <Figure label="Products" value={stock.products} to={paths.productsManagement} />
+        <Figure
+          label="Out of stock"
+          value={stock.outOfStock}
+          to={`${paths.productsManagement}?sort=stock-up`}
+          tone={stock.outOfStock > 0 ? 'bad' : 'plain'}
+        />
+      </div>
+      <MoneyIn money={money} />
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2 wide:gap-5">
+        <div className="space-y-4 wide:space-y-5">
+          <PaymentsToday health={payments} />
+          <LowStock low={stock.low} />
+        </div>
+        <RecentActions entries={recentActions} />
+      </div>
+    </div>
   );
 }
 
@@ -64,14 +67,6 @@ function DashboardSkeleton() {
       <Skeleton className="h-64 rounded-card!" />
     </div>
   );
-}
-
-/** Undefined while it is not known. */
-function useOrderCount(status: 'placed' | 'packed'): number | undefined {
-  const found = useAdminQuery(['order-count', status], (signal) =>
-    call('allOrders', { query: { status, limit: '1' }, signal }),
-  );
-  return found.data?.total;
 }
 
 function ordersIn(status: string): string {

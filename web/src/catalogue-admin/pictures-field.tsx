@@ -2,24 +2,18 @@ import { MOST_FILE_BYTES } from '@tohfa/contract/media';
 import { type DragEvent, useId, useState } from 'react';
 import { PictureIcon } from '../admin/admin-icons.tsx';
 import { PictureTile, UploadTile } from './picture-tiles.tsx';
+import { PICTURE_TYPES } from './upload-image.ts';
 import type { useUploads } from './use-uploads.ts';
-
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Pictures chosen or dropped, with those on their way. The first one is the main one until another is chosen. */
 export function PicturesField({ images, main, uploads, error, onMain, onRemove }: Props) {
   const id = useId();
   const [over, setOver] = useState(false);
 
-  function take(files: FileList | null) {
-    const pictures = [...(files ?? [])].filter(({ type }) => TYPES.includes(type));
-    if (pictures.length > 0) uploads.add(pictures);
-  }
-
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    uploads.add([...event.dataTransfer.files]);
   }
 
   return (
@@ -45,13 +39,13 @@ export function PicturesField({ images, main, uploads, error, onMain, onRemove }
           type="file"
           name="images"
           multiple
-          accept={TYPES.join(',')}
+          accept={PICTURE_TYPES.join(',')}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-hint`}
           aria-invalid={error ? true : undefined}
           className="sr-only"
           onChange={(event) => {
-            take(event.target.files);
+            uploads.add([...(event.target.files ?? [])]);
             // The same file may be chosen again after it failed.
             event.target.value = '';
           }}

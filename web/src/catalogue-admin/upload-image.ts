@@ -3,8 +3,12 @@ import { routes } from '@tohfa/contract/routes';
 import { Offline, Refusal } from '../api.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+
 /** Sends one picture and answers its address. Not by fetch, which does not tell how far an upload has come. */
 export async function uploadImage(file: File, onProgress: (part: number) => void): Promise<string> {
+  // Choosing offers only these; dropping brings anything, also what is too large to send for nothing.
+  if (!PICTURE_TYPES.includes(file.type)) throw new NotTaken('This is not a JPEG, PNG or WebP picture.');
   const picture = await shrinkPicture(file);
   const { status, body } = await post(picture, onProgress);
   if (status !== 200 || !Array.isArray(body)) throw new Refusal(status, body);

@@ -16,12 +16,12 @@ export function useAllOrders(filter: OrdersFilter, page: number) {
   );
 }
 
-/** Orders changed: their lists and their counts are asked again, and so is the state of the payments. */
+/** Orders changed: their lists are asked again, and so are the figures of the day and the state of the payments. */
 export function useOrdersChanged() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      ['orders', 'order-count', 'payment-health'].map((what) =>
+      ['orders', 'dashboard', 'payment-health'].map((what) =>
         queryClient.invalidateQueries({ queryKey: ['admin', what] }),
       ),
     );

@@ -9,7 +9,10 @@ export function Picture({ src, alt, sizes, eager = false, className = '' }: Prop
   return (
     <span className={`block aspect-square overflow-hidden bg-marigold-soft ${className}`}>
       {missing ? (
-        <span role="img" aria-label={alt} className="flex size-full items-center justify-center text-rani">
+        <span
+          {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+          className="flex size-full items-center justify-center text-rani"
+        >
           <GiftIcon className="size-1/3" />
         </span>
       ) : (

@@ -1,0 +1,117 @@
+import { paths } from '../web/src/paths.ts';
+import { askForCode, enterCode, expect, flagOf, startAsAdmin, test } from './support/admin.ts';
+import { adminScreens } from './support/admin-screens.ts';
+import { expectAccessible } from './support/axe.ts';
+import { buyByCall, newBuyer, productWith } from './support/buyer.ts';
+import { mailedCode } from './support/outbox.ts';
+
+const SESSION = '**/backend/verify-session.php';
+test('a guarded screen shows nothing and asks nothing before the server has answered', async ({
+  page,
+  troubles,
+}) => {
+  troubles.allow(/401/);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const path of adminScreens.filter((one) => one !== paths.productsManagement)) {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(SESSION, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
+    answer();
+    await expect(page, path).toHaveURL(paths.admin);
+    await page.unroute(SESSION);
+  }
+  expect(asked.filter((url) => /dashboard$|all-orders|list-a/.test(new URL(url).pathname))).toEqual(
+    asked.filter((url) => url.endsWith(paths.adminDashboard)),
+  );
+});
+
+test('a flag set by hand opens nothing, and is taken away', async ({ page, troubles }) => {
+  troubles.allow(/401/);
+  await page.goto(paths.admin);
+  await page.evaluate(() => localStorage.setItem('isAdminVerified', 'true'));
+  await page.goto(paths.dashboard);
+  await expect(page).toHaveURL(paths.admin);
+  expect(await flagOf(page)).toBeNull();
+});
+
+test('a customer is denied the products, a stranger is sent to the sign-in', async ({ page, troubles }) => {
+  troubles.allow(/401/);
+  await page.goto(paths.productsManagement);
+  await expect(
+    page.getByText('Access Denied – You do not have permission to access this page.', { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(paths.productsManagement);
+  await expect(page).toHaveURL(paths.admin);
+});
+
+test('the dashboard tells what waits and what came in, and leads there', async ({ page, desk, shop }) => {
+  await buyByCall(shop.url, await newBuyer(shop.url), await productWith(page));
+  await startAsAdmin(page, await desk.session());
+  await page.goto(paths.dashboard);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, admin');
+  const money = page.getByRole('region', { name: 'Money in' });
+  await expect(money.getByRole('img', { name: /^This week: ₹[1-9]/ })).toBeVisible();
+  await money.getByText('As a table').last().click();
+  const days = money.getByRole('table', { name: 'This month, day by day' }).getByRole('row');
+  await expect(days.last()).toContainText(/₹[1-9][\d,]*/);
+  const waiting = page.getByRole('link', { name: /^Orders to pack/ });
+  await expect(waiting).toHaveText(/Orders to pack[1-9]\d*$/);
+  await waiting.click();
+  await expect(page).toHaveURL(`${paths.ordersManagement}?status=placed`);
+  await expect(page.getByRole('table', { name: 'Orders' })).toContainText('Placed');
+});
+
+test('one admin invites another, who can sign in until removed', async ({ page, desk, shop, browser }) => {
+  await startAsAdmin(page, await desk.session());
+  await page.goto(paths.adminsManagement);
+  const email = `friend-${Date.now()}@stories.test`;
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+  const friends = page
+    .getByRole('region', { name: 'Admins now' })
+    .getByRole('listitem')
+    .filter({ hasText: email });
+  await expect(friends).toHaveCount(1);
+
+  const theirs = await browser.newPage({ baseURL: shop.url });
+  await theirs.goto(paths.admin);
+  await askForCode(theirs, email);
+  await enterCode(theirs, await mailedCode(shop, email, 'sign-in'));
+  await expect(theirs).toHaveURL(paths.dashboard);
+
+  await friends.getByRole('button', { name: `Remove ${email}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(friends).toHaveCount(0);
+  await theirs.goto(paths.adminDashboard);
+  await expect(theirs).toHaveURL(paths.admin);
+  await theirs.close();
+});
+
+test('the audit tells who did what, and can be narrowed', async ({ page, desk, keeper }) => {
+  await startAsAdmin(page, await desk.session());
+  await page.goto(paths.audit);
+  const rows = page.getByRole('table', { name: 'Audit' }).getByRole('row');
+  await expect(rows.filter({ hasText: keeper })).toContainText('Invited an admin');
+  await page.getByLabel('What').selectOption({ label: 'Signed in as admin' });
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page).toHaveURL(/action=admin-sign-in/);
+  await expect(rows.filter({ hasText: 'Invited an admin' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'Signed in as admin' }).first()).toBeVisible();
+  await page.getByLabel('Who').fill('nobody@stories.test');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByText('Nothing was done that fits.')).toBeVisible();
+});

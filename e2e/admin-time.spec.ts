@@ -1,0 +1,78 @@
+import { paths } from '../web/src/paths.ts';
+import { askForCode, enterCode, signInAdminByCall, startAsAdmin } from './support/admin.ts';
+import { expectAccessible } from './support/axe.ts';
+import { admins, expect, test } from './support/clock.ts';
+import { mailedCode } from './support/outbox.ts';
+import { expectInShop, fillProduct, uniqueName } from './support/product-form.ts';
+
+const ADDED = '✅ Product added successfully!';
+
+test('a code that has waited five minutes is refused, and a new one works', async ({
+  page,
+  shop,
+  clock,
+  troubles,
+}) => {
+  troubles.allow(/401/);
+  const [email] = admins;
+  await page.goto(paths.admin);
+  await askForCode(page, email);
+  const old = await mailedCode(shop, email, 'sign-in');
+  clock.pass(5);
+  await enterCode(page, old);
+  await expect(page.getByRole('alert')).toHaveText('Invalid OTP');
+
+  await page.getByRole('link', { name: 'Start again with another email' }).click();
+  await askForCode(page, email);
+  await enterCode(page, await mailedCode(shop, email, 'sign-in'));
+  await expect(page).toHaveURL(paths.dashboard);
+});
+
+test('a save a quarter of an hour after the last code asks for one and repeats itself', async ({
+  page,
+  shop,
+  clock,
+  troubles,
+}) => {
+  troubles.allow(/403/);
+  const [, email] = admins;
+  await startAsAdmin(page, await signInAdminByCall(shop, email));
+  const name = uniqueName('Clay lamps');
+  await page.goto(paths.addProduct);
+  await fillProduct(page, name);
+  clock.pass(15);
+  await page.getByRole('button', { name: 'Add product' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(sheet.locator('[name=otp]')).toBeVisible();
+  await expectAccessible(page);
+  await enterCode(sheet, await mailedCode(shop, email, 'confirmation'));
+  await expect(page.getByText(ADDED, { exact: true })).toBeVisible();
+  await expectInShop(page, name);
+});
+
+test('a session that ends after half an hour, in the middle of an edit, loses nothing', async ({
+  page,
+  shop,
+  clock,
+  troubles,
+}) => {
+  troubles.allow(/401/);
+  const [, , email] = admins;
+  await startAsAdmin(page, await signInAdminByCall(shop, email));
+  const name = uniqueName('Brass bell');
+  await page.goto(paths.addProduct);
+  await fillProduct(page, name);
+  await page.getByRole('textbox', { name: 'Rich description' }).fill('It rings for long.');
+  clock.pass(30);
+  await page.getByRole('button', { name: 'Add product' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(sheet.locator('[name=otp]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('❌ Error adding product', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue(name);
+
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await enterCode(sheet, await mailedCode(shop, email, 'sign-in'));
+  await expect(page.getByText(ADDED, { exact: true })).toBeVisible();
+  await expectInShop(page, name);
+});

@@ -1,0 +1,15 @@
+import { paths } from '../../web/src/paths.ts';
+
+/** Those the server's session guards. */
+export const adminScreens = [
+  paths.adminDashboard,
+  paths.productsManagement,
+  paths.createCategory,
+  paths.push,
+  paths.addProduct,
+  paths.ordersManagement,
+  paths.giftsManagement,
+  paths.specialDaysManagement,
+  paths.adminsManagement,
+  paths.audit,
+];

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { firstShopData } from './first-shop.ts';
+import { test as anyone } from './shop.ts';
+import { startShop } from './start-shop.ts';
+
+/** One for each story: what a limit or a pause remembers of one is nothing to another. */
+export const admins = ['early@stories.test', 'late@stories.test', 'slow@stories.test'] as const;
+
+/** Stories in which time passes: the shop's clock is moved, the browser's own goes on as it does. */
+export const test = anyone.extend<object, { clock: Clock }>({
+  clock: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tohfa-clock-'));
+      const file = join(folder, 'ahead');
+      let ahead = 0;
+      writeFileSync(file, '0');
+      await use({
+        file,
+        pass(minutes) {
+          ahead += minutes * 60_000;
+          writeFileSync(file, String(ahead));
+        },
+      });
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ clock }, use) => {
+      const settings = {
+        ADMIN_EMAILS: admins.join(','),
+        NODE_OPTIONS: `--import=${import.meta.resolve('./ahead-of-time.ts')}`,
+        STORY_CLOCK: clock.file,
+      };
+      const shop = await startShop(settings, firstShopData());
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+export { expect } from './shop.ts';
+
+interface Clock {
+  file: string;
+  /** At once, and for the rest of the worker's stories. */
+  pass(minutes: number): void;
+}
