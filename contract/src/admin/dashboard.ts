@@ -14,13 +14,20 @@ const moneyIn = z.object({
 export const dashboard = operation({
   route: routes.dashboard,
   summary:
-    'What the owner of the shop wants to know today: orders that wait, money in by the days of India, stock, the health of payments.',
+    'What the owner of the shop wants to know today: orders and gifts that wait, money in by the days of India, stock, the health of payments.',
   who: 'admin',
   success: {
     status: 200,
     body: z.object({
       email: z.string(),
       orders: z.object({ toPack: z.int(), toDispatch: z.int() }),
+      gifts: z.object({
+        toDecide: z.int(),
+        funding: z.int(),
+        toDispatch: z.int(),
+        onTheWay: z.int(),
+        refunding: z.int(),
+      }),
       money: z.object({ today: z.iso.date(), week: moneyIn, month: moneyIn }),
       payments: paymentHealthFigures,
       stock: z.object({

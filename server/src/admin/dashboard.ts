@@ -1,6 +1,7 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import { recentAudit } from '../audit/list-audit.ts';
 import { stockFigures } from '../catalogue/stock-figures.ts';
+import { giftsWaiting } from '../gifts/gifts-waiting.ts';
 import { moneyIn } from '../payments/money-in.ts';
 import { paymentHealth } from '../payments/payment-health.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
@@ -15,12 +16,13 @@ export async function dashboard(
   { identity }: Pick<Call<Operations['dashboard']>, 'identity'>,
   now = new Date(),
 ): Promise<AnswerOf<Operations['dashboard']>> {
-  const [orders, money, payments, stock, recentActions] = await Promise.all([
+  const [orders, gifts, money, payments, stock, recentActions] = await Promise.all([
     ordersWaiting(database),
+    giftsWaiting(database),
     moneyIn(database, now),
     paymentHealth(database),
     stockFigures(database),
     recentAudit(database, RECENT_ACTIONS),
   ]);
-  return { email: identity.admin.email, orders, money, payments, stock, recentActions };
+  return { email: identity.admin.email, orders, gifts, money, payments, stock, recentActions };
 }

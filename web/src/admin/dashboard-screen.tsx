@@ -29,25 +29,20 @@ export default function DashboardScreen() {
   );
 }
 
-function Today({ today: { orders, stock, money, payments, recentActions } }: { today: Dashboard }) {
+function Today({ today: { orders, gifts, stock, money, payments, recentActions } }: { today: Dashboard }) {
   return (
     <div className="space-y-4 wide:space-y-5">
       <div className="grid grid-cols-2 gap-3 wide:grid-cols-4 wide:gap-4">
         <Figure label="Orders to pack" value={orders.toPack} to={ordersIn('placed')} />
         <Figure label="Orders to dispatch" value={orders.toDispatch} to={ordersIn('packed')} />
-        <Figure label="Products" value={stock.products} to={paths.productsManagement} />
-        <Figure
-          label="Out of stock"
-          value={stock.outOfStock}
-          to={`${paths.productsManagement}?sort=stock-up`}
-          tone={stock.outOfStock > 0 ? 'bad' : 'plain'}
-        />
+        <Figure label="Gifts to decide" value={gifts.toDecide} to={giftsIn('pending')} />
+        <Figure label="Gifts to dispatch" value={gifts.toDispatch} to={giftsIn('paid')} />
       </div>
       <MoneyIn money={money} />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2 wide:gap-5">
         <div className="space-y-4 wide:space-y-5">
           <PaymentsToday health={payments} />
-          <LowStock low={stock.low} />
+          <LowStock stock={stock} />
         </div>
         <RecentActions entries={recentActions} />
       </div>
@@ -71,6 +66,10 @@ function DashboardSkeleton() {
 
 function ordersIn(status: string): string {
   return `${paths.ordersManagement}?status=${status}`;
+}
+
+function giftsIn(status: string): string {
+  return `${paths.giftsManagement}?status=${status}`;
 }
 
 function todayWords(): string {

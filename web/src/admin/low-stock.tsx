@@ -1,13 +1,26 @@
 import { Link } from 'react-router';
-import { editProductPath } from '../paths.ts';
+import { editProductPath, paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Panel } from './panel.tsx';
 import type { Dashboard } from './use-admin.ts';
 
-export function LowStock({ low }: { low: Dashboard['stock']['low'] }) {
+export function LowStock({ stock: { products, outOfStock, low } }: { stock: Dashboard['stock'] }) {
   return (
-    <Panel title="Running out">
+    <Panel
+      title="Running out"
+      action={
+        <Link
+          to={`${paths.productsManagement}?sort=stock-up`}
+          className="inline-flex h-11 items-center font-semibold text-14 text-rani hover:underline"
+        >
+          All products
+        </Link>
+      }
+    >
+      <p className="mb-2 text-14 text-ink-soft">
+        {`${count(products, 'product')} in the shop, ${outOfStock === 0 ? 'none' : outOfStock} out of stock.`}
+      </p>
       {low.length === 0 && <p className="text-14 text-ink-soft">The shelves are full.</p>}
       <ul className="divide-y divide-hairline">
         {low.map(({ id, name, image, count_in_stock }) => (
@@ -25,4 +38,8 @@ export function LowStock({ low }: { low: Dashboard['stock']['low'] }) {
       </ul>
     </Panel>
   );
+}
+
+function count(total: number, noun: string): string {
+  return `${total.toLocaleString('en-IN')} ${noun}${total === 1 ? '' : 's'}`;
 }
