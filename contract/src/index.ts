@@ -20,3 +20,6 @@ export { type AdminPurchase, ORDERS_A_PAGE } from './purchases/all-orders.ts';
 export type { FundedGift, PurchaseView } from './purchases/my-orders.ts';
 export { PUSHES_A_PAGE, type PushSend } from './push/list-pushes.ts';
 export { RECIPIENTS_A_PAGE } from './push/push-report.ts';
+export { SPECIAL_DAYS_A_PAGE, type SpecialDaysSubmission } from './special-days/all-special-days.ts';
+export type { ComingDay, SpecialDayKind } from './special-days/coming-special-days.ts';
+export type { SpecialDaysKept } from './special-days/special-days-form.ts';

@@ -70,7 +70,13 @@ import { deletePushSubscription, savePushSubscription } from './push/push-subscr
 import { sendPush } from './push/send-push.ts';
 import type { OperationName } from './routes.ts';
 import { shopInfo } from './shop/shop-info.ts';
+import { allSpecialDays } from './special-days/all-special-days.ts';
+import { changeSpecialDays } from './special-days/change-special-days.ts';
+import { comingSpecialDays } from './special-days/coming-special-days.ts';
+import { mySpecialDays } from './special-days/my-special-days.ts';
+import { removeSpecialDays } from './special-days/remove-special-days.ts';
 import { saveSpecialDays } from './special-days/save-special-days.ts';
+import { withdrawSpecialDays } from './special-days/withdraw-special-days.ts';
 
 /** Every call the backend answers. A call that is not here does not exist. */
 export const operations = {
@@ -143,6 +149,12 @@ export const operations = {
   dashboard,
 
   saveSpecialDays,
+  mySpecialDays,
+  changeSpecialDays,
+  withdrawSpecialDays,
+  allSpecialDays,
+  comingSpecialDays,
+  removeSpecialDays,
 
   myNotices,
   chooseNotices,

@@ -20,6 +20,10 @@ export const problems = {
   step_up_needed: { status: 403, wording: 'Please confirm with a new code first.' },
   not_found: { status: 404, wording: 'Not found.' },
   gift_not_found: { status: 404, wording: 'Gift not found or invalid ID.' },
+  special_days_not_found: {
+    status: 404,
+    wording: 'This link opens nothing. Perhaps it was cut short on its way.',
+  },
   product_not_found: { status: 404, wording: 'This product is not in the shop.' },
   out_of_stock: { status: 409, wording: 'Sorry, this gift is out of stock right now.' },
   being_paid: { status: 409, wording: 'Someone is paying the rest right now. Please try again shortly.' },
@@ -28,6 +32,10 @@ export const problems = {
   amount_differs: { status: 409, wording: 'The price has changed. Please reload the page.' },
   email_taken: { status: 409, wording: 'An account with this email already exists.' },
   link_used_up: { status: 409, wording: 'This link has expired or was used already. Ask for a new one.' },
+  special_days_withdrawn: {
+    status: 409,
+    wording: 'These special days were withdrawn: nothing of them is kept.',
+  },
   too_many_kept: { status: 409, wording: 'You have kept as many as there is room for. Delete one first.' },
   category_exists: { status: 409, wording: 'A category with this name already exists.' },
   category_in_use: { status: 409, wording: 'This category still has products.' },

@@ -72,6 +72,12 @@ export const routes = {
   dashboard: { method: 'GET', path: '/backend/dashboard' },
 
   saveSpecialDays: { method: 'POST', path: '/backend/save_special_days.php' },
+  mySpecialDays: { method: 'POST', path: '/backend/my-special-days' },
+  changeSpecialDays: { method: 'POST', path: '/backend/change-special-days' },
+  withdrawSpecialDays: { method: 'POST', path: '/backend/withdraw-special-days' },
+  allSpecialDays: { method: 'GET', path: '/backend/all-special-days' },
+  comingSpecialDays: { method: 'GET', path: '/backend/coming-special-days' },
+  removeSpecialDays: { method: 'POST', path: '/backend/remove-special-days' },
 
   myNotices: { method: 'GET', path: '/backend/my-notices' },
   chooseNotices: { method: 'POST', path: '/backend/choose-notices' },

@@ -36,6 +36,7 @@ import { purchaseRoutes } from './purchases/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { shopInfoRoutes } from './shop/shop-info.ts';
 import { draftsOf, openShop, type Parts, papersOf, type Shop } from './shop.ts';
+import { specialDaysRoutes } from './special-days/routes.ts';
 
 const WEB_DIST = join(import.meta.dirname, '../../web/dist');
 
@@ -104,6 +105,7 @@ export function rulesOf(shop: Shop): Rules {
     ...purchaseRoutes(shop.payments, papersOf(shop)),
     ...noticeRoutes(shop.notices),
     ...pushRoutes(shop.push),
+    ...specialDaysRoutes(shop.specialDays),
     ...shopInfoRoutes(shop.settings, shop.razorpay),
   };
 }

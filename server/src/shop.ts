@@ -44,6 +44,7 @@ import type { Papers } from './purchases/invoice.ts';
 import { isProductBought, purchaseTarget } from './purchases/purchase-target.ts';
 import { openPush, type Push } from './push/push.ts';
 import { devicesOf, forgetSubscriber } from './push/push-subscription.ts';
+import { openSpecialDays, type SpecialDays } from './special-days/special-days.ts';
 
 /** Every domain with what it works with, put together once. */
 export async function openShop(
@@ -109,6 +110,14 @@ export async function openShop(
       countRequests: (userId) => countAskedBy(database, userId),
     }),
     places: openPlaces({ database, rateLimits }),
+    specialDays: openSpecialDays({
+      database,
+      rateLimits,
+      mailer,
+      log,
+      publicUrl,
+      hasPincode: (pincode) => isPincode(database, pincode),
+    }),
     payments,
     gifts,
     push,
@@ -209,6 +218,7 @@ export interface Shop {
   identity: Identity;
   accounts: ReturnType<typeof openAccounts>;
   places: Places;
+  specialDays: SpecialDays;
   payments: Payments;
   gifts: Gifts;
   push: Push;

@@ -24,6 +24,9 @@ import { PURCHASE_MOVED, type Telling, tellOfPurchase, tellOfStep } from './purc
 import { ANNOUNCEMENT_DUE, deliverPush, NOTICE_DUE, resumePushes } from './push/deliver-push.ts';
 import { sweepPush } from './push/sweep-push.ts';
 import type { Shop } from './shop.ts';
+import { mailReminder } from './special-days/mail-reminder.ts';
+import { type Reminding, sendReminders } from './special-days/send-reminders.ts';
+import { sweepSpecialDays } from './special-days/sweep-special-days.ts';
 
 /** Everything that happens without anybody asking: queued jobs, daily sweeps, and the reconciler's rounds. */
 export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ stop(): void }> {
@@ -46,12 +49,17 @@ export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ sto
   });
   for (const queue of [NOTICE_DUE, ANNOUNCEMENT_DUE])
     await jobs.work(queue, async (data) => deliverPush(push, (data as { sendId: string }).sendId));
+  // The first run of the day has the work; the others send what it could not.
+  await jobs.schedule('remind-of-special-days', '0 9-19 * * *', async () => {
+    await sendReminders(remindingOf(shop, log), new Date());
+  });
   await jobs.schedule('check-changed-money', '* * * * *', () => checkInvariants(database, log, 'changed'));
   await jobs.schedule('check-all-money', '30 2 * * *', () => checkInvariants(database, log, 'everything'));
   await jobs.schedule('sweep', '10 3 * * *', async () => {
     await sweepAccounts(database);
     await sweepAdmin(database);
     await sweepPush(database);
+    await sweepSpecialDays(database);
     await database.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
   });
   const rounds = [
@@ -83,6 +91,12 @@ function tellingOf({ payments, mailer, notices, settings, accounts, admin }: Sho
     person: (userId) => payerOf(accounts, userId),
     admins: async () => (await listAdmins(admin)).admins.map(({ email }) => email),
   };
+}
+
+function remindingOf({ payments, mailer, settings }: Shop, log: Log): Reminding {
+  const { publicUrl, giftLeadDays } = settings;
+  const notify = mailReminder({ mailer, publicUrl, giftLeadDays });
+  return { database: payments.database, log, publicUrl, notify };
 }
 
 /** Rounds in this process; one that takes long delays the next instead of running beside it. */

@@ -51,9 +51,7 @@ const matrix: Record<Caller, Record<keyof Actors, 'in' | 'signed_out' | 'step_up
 };
 
 /** Calls of parts that are not built yet. */
-const waiting: Partial<Record<OperationName, string>> = {
-  saveSpecialDays: 'special days',
-};
+const waiting: Partial<Record<OperationName, string>> = {};
 
 /** Calls that name whose thing they are about, as the other customer would make them. */
 const othersThings: Partial<Record<OperationName, { sent(owner: Owner): Sent; status: number }>> = {

@@ -15,6 +15,8 @@ export const shopInfo = operation({
       checkoutSeconds: z.int(),
       giftLeadDays: z.int(),
       policyEffectiveDate: z.iso.date().optional(),
+      /** Who runs the shop, and where it can be written to. */
+      seller: z.object({ name: z.string(), address: z.string(), email: z.string() }),
     }),
   },
   refusals: [],

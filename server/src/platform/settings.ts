@@ -42,6 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     razorpay: razorpayOf(given),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
+    contactEmail: given.CONTACT_EMAIL ?? addressIn(given.MAIL_FROM),
     loadPlaces: given.LOAD_PLACES === '1',
     seller: {
       name: given.SELLER_NAME,
@@ -124,6 +125,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Tohfa <hello@tohfa.test>'),
+  CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an email address').optional(),
   LOAD_PLACES: z.enum(['0', '1'], 'LOAD_PLACES must be 0 or 1').default('1'),
   SELLER_NAME: z.string().default('Tohfa'),
   SELLER_ADDRESS: z.string().default('12 Gift Lane, Indiranagar, Bengaluru 560038'),
@@ -201,6 +203,11 @@ function razorpayOf(given: z.output<typeof environment>): RazorpaySettings | und
   };
 }
 
+/** `Tohfa <hello@tohfa.test>` or the address alone. */
+function addressIn(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
+}
+
 function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
@@ -260,6 +267,8 @@ export interface Settings {
   /** Unset, mails go to the embedded outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where people write to the shop. */
+  contactEmail: string;
   /** Whether India's post offices are loaded in the background, for the address search. */
   loadPlaces: boolean;
   /** Who sells, as invoices name them. */

@@ -5,7 +5,7 @@ import type { RazorpaySettings, Settings } from '../platform/settings.ts';
 const CHECKOUT_SHARE_OF_HOLD = 0.8;
 
 export function shopInfoRoutes(
-  { holdSeconds, giftLeadDays, policyEffectiveDate }: Settings,
+  { holdSeconds, giftLeadDays, policyEffectiveDate, seller, contactEmail }: Settings,
   { checkoutUrl }: Pick<RazorpaySettings, 'checkoutUrl'>,
 ) {
   return {
@@ -14,6 +14,7 @@ export function shopInfoRoutes(
       checkoutSeconds: Math.ceil(holdSeconds * CHECKOUT_SHARE_OF_HOLD),
       giftLeadDays,
       ...(policyEffectiveDate !== undefined && { policyEffectiveDate }),
+      seller: { name: seller.name, address: seller.address, email: contactEmail },
     }),
   } satisfies Rules;
 }

@@ -15,5 +15,10 @@ it('a page learns how the shop is set up without being signed in, and no secret 
     checkoutSeconds: 480,
     giftLeadDays: 5,
     policyEffectiveDate: '2026-04-01',
+    seller: {
+      name: 'Tohfa',
+      address: '12 Gift Lane, Indiranagar, Bengaluru 560038',
+      email: 'hello@tohfa.test',
+    },
   });
 });

@@ -1,0 +1,33 @@
+import type { Database } from '../platform/database.ts';
+import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
+import type { Log } from '../platform/log.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+
+/** What the rules of this domain work with. */
+export function openSpecialDays(
+  parts: Omit<SpecialDays, 'limits'> & { rateLimits: RateLimits },
+): SpecialDays {
+  const { rateLimits, ...rest } = parts;
+  return { ...rest, limits: specialDaysLimits(rateLimits) };
+}
+
+function specialDaysLimits(rateLimits: RateLimits) {
+  return {
+    // Many people of an office or a mobile network share one address: room for them, none for a flood.
+    postsOfAddress: rateLimits.limit({ name: 'special-days-post', points: 240, seconds: 3600 }),
+    keptOfAddress: rateLimits.limit({ name: 'special-days-kept', points: 60, seconds: 3600 }),
+    // Anybody can type anybody's email.
+    mailsToEmail: rateLimits.limit({ name: 'special-days-mail', points: 4, seconds: 24 * 3600 }),
+    wrongLinksOfAddress: rateLimits.limit({ name: 'special-days-link', points: 60, seconds: 900 }),
+  };
+}
+
+export interface SpecialDays {
+  database: Database;
+  mailer: Mailer;
+  log: Log;
+  publicUrl: string;
+  /** Whether India has this pincode; undefined where no list of pincodes is loaded. */
+  hasPincode(pincode: string): Promise<boolean | undefined>;
+  limits: { [Name in keyof ReturnType<typeof specialDaysLimits>]: RateLimit };
+}
