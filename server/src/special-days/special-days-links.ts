@@ -21,6 +21,7 @@ export async function makeLinks(
 /** Which submission a link opens. Only wrong ones are counted: whoever has the link may open it as often as they like. */
 export async function openLink({ database, limits }: SpecialDays, token: string, address: string) {
   const id = await submissionIdOfLink(database, hashToken(token));
-  if (id !== undefined) return { id, withdrawn: await isWithdrawn(database, id) };
-  return (await limits.wrongLinksOfAddress.take(address)) ?? refuse('special_days_not_found');
+  if (id === undefined)
+    return (await limits.wrongLinksOfAddress.take(address)) ?? refuse('special_days_not_found');
+  return (await isWithdrawn(database, id)) ? refuse('special_days_withdrawn') : { id };
 }

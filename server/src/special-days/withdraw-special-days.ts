@@ -11,7 +11,7 @@ export async function withdrawSpecialDays(
   { body, request }: Call<Operations['withdrawSpecialDays']>,
 ) {
   const opened = await openLink(parts, body.token, request.ip);
-  if (opened instanceof Refusal) return opened;
-  if (!opened.withdrawn) await parts.database.transaction((tx) => withdrawSubmission(tx, opened.id));
+  if (opened instanceof Refusal && opened.code !== 'special_days_withdrawn') return opened;
+  if ('id' in opened) await parts.database.transaction((tx) => withdrawSubmission(tx, opened.id));
   return { success: true as const };
 }

@@ -28,7 +28,11 @@ const IN_INDIA = { pincode: '100004' };
 
 describe('special days that are shared', () => {
   it('are kept with the consent, its words, its version and its time; children as day and month', async () => {
-    const answer = await postSpecialDays(shop, { ...IN_INDIA, phone: '+91 98450 12345', email: 'Asha@People.Test' }, ip);
+    const answer = await postSpecialDays(
+      shop,
+      { ...IN_INDIA, phone: '+91 98450 12345', email: 'Asha@People.Test' },
+      ip,
+    );
     expect(answer.statusCode).toBe(200);
     const { link } = answer.json<{ link: string }>();
     const kept = (await shop.call('mySpecialDays', { body: { token: tokenIn(link) } })).json();
@@ -67,7 +71,9 @@ describe('special days that are shared', () => {
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) {
       expect((await shop.call('mySpecialDays', { body: { token } })).json()).toMatchObject({ email });
-      const hits = await rows(sql`select 1 from special_day_links where encode(token_hash, 'escape') like ${`%${token}%`}`);
+      const hits = await rows(
+        sql`select 1 from special_day_links where encode(token_hash, 'escape') like ${`%${token}%`}`,
+      );
       expect(hits).toHaveLength(0);
     }
   });
@@ -75,7 +81,11 @@ describe('special days that are shared', () => {
   it('need no email: then nothing is mailed and the link stands in the answer', async () => {
     const before = shop.mails.length;
     const answer = (await postSpecialDays(shop, { ...IN_INDIA, email: '' }, ip)).json();
-    expect(answer).toMatchObject({ success: true, mailed: false, link: expect.stringContaining('/special-days#') });
+    expect(answer).toMatchObject({
+      success: true,
+      mailed: false,
+      link: expect.stringContaining('/special-days#'),
+    });
     expect(shop.mails).toHaveLength(before);
   });
 
@@ -83,7 +93,13 @@ describe('special days that are shared', () => {
     const empty = { birthday: '', anniversary: '', children_birthdays: '', referred_by: '', email: '' };
     const { link } = (await postSpecialDays(shop, { ...IN_INDIA, ...empty }, ip)).json();
     const kept = (await shop.call('mySpecialDays', { body: { token: tokenIn(link) } })).json();
-    expect(kept).toMatchObject({ birthday: '', anniversary: '', children_birthdays: [], referred_by: '', email: '' });
+    expect(kept).toMatchObject({
+      birthday: '',
+      anniversary: '',
+      children_birthdays: [],
+      referred_by: '',
+      email: '',
+    });
   });
 
   it('posted twice, or twice at once, are kept once', async () => {
@@ -102,7 +118,11 @@ describe('special days that are shared', () => {
   });
 
   it('of a program that fills in what no person sees are not kept, though it is told otherwise', async () => {
-    const answer = await postSpecialDays(shop, { ...IN_INDIA, name: 'A Program', website: 'https://spam.test' }, ip);
+    const answer = await postSpecialDays(
+      shop,
+      { ...IN_INDIA, name: 'A Program', website: 'https://spam.test' },
+      ip,
+    );
     expect(answer.json()).toEqual({ success: true, mailed: false });
     expect(await rows(sql`select 1 from special_days where name = 'A Program'`)).toHaveLength(0);
   });
@@ -117,7 +137,8 @@ describe('special days that are shared', () => {
 
   it('mail one email a few times a day at most, whoever types it', async () => {
     const email = 'bombed@people.test';
-    for (let nth = 0; nth < 8; nth += 1) await postSpecialDays(shop, { ...IN_INDIA, email, flat_no: String(nth) }, ip);
+    for (let nth = 0; nth < 8; nth += 1)
+      await postSpecialDays(shop, { ...IN_INDIA, email, flat_no: String(nth) }, ip);
     expect(shop.mails.filter(({ to }) => to === email)).toHaveLength(4);
   });
 });
@@ -165,7 +186,9 @@ describe('a flood', () => {
     const posts = FULL ? 10_000 : 500;
     for (let done = 0; done < posts; done += 50) {
       const answers = await Promise.all(
-        Array.from({ length: 50 }, () => postSpecialDays(shop, { ...IN_INDIA, name: 'Flood', email: '' }, ip)),
+        Array.from({ length: 50 }, () =>
+          postSpecialDays(shop, { ...IN_INDIA, name: 'Flood', email: '' }, ip),
+        ),
       );
       for (const { statusCode } of answers) statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
     }

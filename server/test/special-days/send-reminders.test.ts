@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../src/platform/database.ts';
+import { mailReminder } from '../../src/special-days/mail-reminder.ts';
+import { type Reminding, sendReminders } from '../../src/special-days/send-reminders.ts';
+import { productToSell } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { postSpecialDays, tokenIn } from '../support/special-days.ts';
+
+let shop: Shop;
+let reminding: Reminding;
+const hidden: number[] = [];
+
+beforeAll(async () => {
+  shop = await openShop();
+  const { database } = shop.opened;
+  for (let made = 0; made < 3; made += 1) await productToSell(database);
+  hidden.push(await productToSell(database, { stock: 0 }), await productToSell(database));
+  await database.execute(sql`update products set hidden = true where id = ${hidden[1]}`);
+  const facts = { publicUrl: 'https://tohfa.test', giftLeadDays: 3 };
+  reminding = {
+    database,
+    log: pino({ level: 'silent' }),
+    publicUrl: facts.publicUrl,
+    notify: mailReminder({ mailer: shop.shop.mailer, ...facts }),
+  };
+});
+beforeEach(async () => {
+  await shop.opened.database.execute(sql`delete from special_days`);
+  shop.mails.length = 0;
+});
+afterAll(() => shop.close());
+
+/** Ten in the morning in India. */
+const morning = (day: string) => new Date(`${day}T04:30:00Z`);
+const BIRTHDAY_ONLY = { birthday: '1990-11-22', anniversary: '', children_birthdays: '' };
+
+describe('the mail', () => {
+  it('names the day, three gifts that open the wizard filled in, and the way out; no phone, no address', async () => {
+    await person({ ...BIRTHDAY_ONLY, name: 'Asha Rao', phone: '9812312312' });
+    await sendReminders(reminding, morning('2026-11-15'));
+    const [mail] = shop.mails;
+    expect(mail?.subject).toBe('Your birthday is in 7 days');
+    expect(mail?.text).toContain('on Sunday, 22 November');
+    const links = mail?.text.match(/https:\/\/tohfa\.test\/productdetails\?\S+/g) ?? [];
+    expect(links).toHaveLength(3);
+    for (const link of links) {
+      const { searchParams } = new URL(link);
+      expect([...searchParams.keys()]).toEqual(['id', 'ask', 'name', 'occasion']);
+      expect(searchParams.get('name')).toBe('Asha Rao');
+      expect(searchParams.get('occasion')).toBe('Birthday');
+      expect(hidden).not.toContain(Number(searchParams.get('id')));
+    }
+    expect(mail?.text).not.toMatch(/98123|Lotus House/);
+    const seen = await shop.call('mySpecialDays', { body: { token: tokenIn(mail?.text ?? '') } });
+    expect(seen.json()).toMatchObject({ name: 'Asha Rao' });
+  });
+
+  it('of a child’s birthday gives no name, and of a day too near for asking a plain link', async () => {
+    await person({ birthday: '', anniversary: '2010-11-17', children_birthdays: '["11-20"]' });
+    await sendReminders(reminding, morning('2026-11-15'));
+    const [mail] = shop.mails;
+    expect(mail?.subject).toBe('Your anniversary is in 2 days, and another day soon');
+    const [near = '', far = ''] = mail?.text.split('Your child’s birthday is in 5 days') ?? [];
+    expect(near).not.toContain('ask=1');
+    expect(far).toContain('&ask=1&occasion=Birthday');
+    expect(far).not.toContain('name=');
+  });
+
+  it('is one for a person who gave several forms, with a way out of each', async () => {
+    await person({ ...BIRTHDAY_ONLY, name: 'Asha', email: 'family@people.test' });
+    await person({ ...BIRTHDAY_ONLY, name: 'Ravi', email: 'family@people.test' });
+    shop.mails.length = 0;
+    expect(await sendReminders(reminding, morning('2026-11-15'))).toEqual({ sent: 1 });
+    expect(shop.mails[0]?.subject).toBe('Asha’s birthday and Ravi’s birthday are in 7 days');
+    expect(shop.mails[0]?.text.match(/special-days#/g)).toHaveLength(2);
+  });
+});
+
+describe('a reminder goes out', () => {
+  it('once, also when the job runs again, or twice at once', async () => {
+    for (let nth = 0; nth < 20; nth += 1) await person({ ...BIRTHDAY_ONLY, flat_no: String(nth) });
+    await Promise.all([1, 2, 3].map(() => sendReminders(reminding, morning('2026-11-15'))));
+    await sendReminders(reminding, morning('2026-11-15'));
+    await sendReminders(reminding, morning('2026-11-16'));
+    expect(new Set(shop.mails.map(({ to }) => to)).size).toBe(20);
+    expect(shop.mails).toHaveLength(20);
+  });
+
+  it('never at night, and then with the first run of the day', async () => {
+    await person(BIRTHDAY_ONLY);
+    expect(await sendReminders(reminding, new Date('2026-11-15T21:00:00+05:30'))).toEqual({ sent: 0 });
+    expect(await sendReminders(reminding, new Date('2026-11-16T06:00:00+05:30'))).toEqual({ sent: 0 });
+    expect(await sendReminders(reminding, new Date('2026-11-16T09:00:00+05:30'))).toEqual({ sent: 1 });
+  });
+
+  it('after a mail server that was away', async () => {
+    await person(BIRTHDAY_ONLY);
+    shop.post.broken = true;
+    expect(await sendReminders(reminding, morning('2026-11-15'))).toEqual({ sent: 0 });
+    shop.post.broken = false;
+    expect(await sendReminders(reminding, morning('2026-11-16'))).toEqual({ sent: 1 });
+    expect(shop.mails[0]?.subject).toBe('Your birthday is in 6 days');
+  });
+
+  it('when the process that had claimed it died, an hour later and not sooner', async () => {
+    await person(BIRTHDAY_ONLY);
+    const { database } = shop.opened;
+    await database.execute(sql`insert into special_day_reminders (submission_id, day, claimed_at)
+      select id, '2026-11-22', ${morning('2026-11-15').toISOString()} from special_days`);
+    expect(await sendReminders(reminding, new Date('2026-11-15T05:00:00Z'))).toEqual({ sent: 0 });
+    expect(await sendReminders(reminding, new Date('2026-11-15T05:31:00Z'))).toEqual({ sent: 1 });
+    expect(await sendReminders(reminding, new Date('2026-11-15T07:31:00Z'))).toEqual({ sent: 0 });
+  });
+
+  it('never after the withdrawal, not even when that came between the claim and the mail', async () => {
+    const gone = await person({ ...BIRTHDAY_ONLY, email: 'gone@people.test' });
+    await shop.call('withdrawSpecialDays', { body: { token: gone } });
+    const first = await person({ ...BIRTHDAY_ONLY, email: 'first@people.test', flat_no: '1' });
+    const second = await person({ ...BIRTHDAY_ONLY, email: 'second@people.test', flat_no: '2' });
+    shop.mails.length = 0;
+    // Whoever is told first has the other one withdraw before their turn comes.
+    const notify: Reminding['notify'] = async (told, reminder) => {
+      const other = told.email === 'first@people.test' ? second : first;
+      await shop.call('withdrawSpecialDays', { body: { token: other } });
+      await reminding.notify(told, reminder);
+    };
+    expect(await sendReminders({ ...reminding, notify }, morning('2026-11-15'))).toEqual({ sent: 1 });
+    expect(shop.mails).toHaveLength(1);
+  });
+
+  it('for the new day when a birthday is corrected, and not again for the old one', async () => {
+    await person({ ...BIRTHDAY_ONLY, birthday: '1990-11-20' });
+    await sendReminders(reminding, morning('2026-11-15'));
+    await shop.opened.database.execute(sql`update special_day_dates set month_day = '11-21'`);
+    await sendReminders(reminding, morning('2026-11-16'));
+    expect(shop.mails.map(({ subject }) => subject)).toEqual([
+      'Your birthday is in 5 days',
+      'Your birthday is in 5 days',
+    ]);
+    const days = await rowsOf<{ day: string }>(
+      shop.opened.database,
+      sql`select day::text from special_day_reminders order by day`,
+    );
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21']);
+  });
+});
+
+/** Answers the token of their link; what was mailed about it is forgotten. */
+async function person(changes: Record<string, string>): Promise<string> {
+  const answer = await postSpecialDays(shop, changes, `203.0.113.${Math.floor(Math.random() * 250)}`);
+  shop.mails.length = 0;
+  return tokenIn(answer.json<{ link: string }>().link);
+}
