@@ -16,6 +16,8 @@ export const paths = {
   order: '/orders/:id',
   giftDetails: '/giftdetails/:id',
   shareSpecialDays: '/share-special-days',
+  /** What was shared, for whoever has the link: its token stands behind the '#'. */
+  specialDays: '/special-days',
   policy: '/policy',
 
   admin: '/admin',

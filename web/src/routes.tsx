@@ -31,6 +31,10 @@ const createCategory = screenSource(() => import('./catalogue-admin/create-categ
 const ordersManagement = screenSource(() => import('./purchases/orders-management-screen.tsx'));
 const adminsManagement = screenSource(() => import('./admin/admins-management-screen.tsx'));
 const audit = screenSource(() => import('./admin/audit-screen.tsx'));
+const shareSpecialDays = screenSource(() => import('./special-days/share-special-days-screen.tsx'));
+const mySpecialDays = screenSource(() => import('./special-days/my-special-days-screen.tsx'));
+const specialDaysManagement = screenSource(() => import('./special-days/special-days-management-screen.tsx'));
+const policy = screenSource(() => import('./shop/policy-screen.tsx'));
 const coming = screenSource(() => import('./coming/coming-screen.tsx'));
 const notFound = screenSource(() => import('./shell/not-found-screen.tsx'));
 
@@ -54,6 +58,14 @@ export function AppRoutes() {
         <Route
           path={paths.confirmEmail}
           element={<LazyScreen key="confirm" source={confirmEmail} props={{}} />}
+        />
+        <Route
+          path={paths.shareSpecialDays}
+          element={<LazyScreen key="share-special-days" source={shareSpecialDays} props={{}} />}
+        />
+        <Route
+          path={paths.specialDays}
+          element={<LazyScreen key="my-special-days" source={mySpecialDays} props={{}} />}
         />
         <Route path={paths.admin} element={<LazyScreen key="admin" source={adminSignIn} props={{}} />} />
         <Route path={paths.verifyOtp} element={<LazyScreen key="otp" source={verifyOtp} props={{}} />} />
@@ -113,6 +125,10 @@ export function AppRoutes() {
           element={<LazyScreen key="create-category" source={createCategory} props={{}} />}
         />
         <Route
+          path={paths.specialDaysManagement}
+          element={<LazyScreen key="special-days" source={specialDaysManagement} props={{}} />}
+        />
+        <Route
           path={paths.adminsManagement}
           element={<LazyScreen key="admins" source={adminsManagement} props={{}} />}
         />
@@ -121,6 +137,7 @@ export function AppRoutes() {
       </Route>
 
       <Route element={<ShopLayout />}>
+        <Route path={paths.policy} element={<LazyScreen key="policy" source={policy} props={{}} />} />
         {comingRoutes((screen) => !screen.admin)}
         <Route path="*" element={<LazyScreen key="not-found" source={notFound} props={{}} />} />
       </Route>

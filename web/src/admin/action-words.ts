@@ -19,5 +19,6 @@ const words: Record<string, string> = {
   'category-delete': 'Deleted a category',
   'picture-upload': 'Uploaded pictures',
   'purchase-move': 'Moved an order',
+  'special-days-remove': 'Deleted somebody’s special days',
   'purchase-refund': 'Cancelled and refunded an order',
 };

@@ -2,9 +2,6 @@ import { paths } from '../paths.ts';
 
 /** The screens that are addressed but not built: `routes.tsx` mounts them, a test counts them. */
 export const comingScreens: readonly ComingScreen[] = [
-  { path: paths.shareSpecialDays, title: 'Share your special days' },
-  { path: paths.policy, title: 'Privacy policy' },
-  { path: paths.specialDaysManagement, title: 'Special days', admin: true },
   { path: paths.push, title: 'Push notifications', admin: true },
 ];
 

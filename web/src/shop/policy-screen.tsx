@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../paths.ts';
+import { PageHeading } from '../shell/page-heading.tsx';
+import { policySections } from './policy-words.tsx';
+import { shopInfo } from './shop-info.ts';
+
+const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Public. What it says must stay true of what the shop does. */
+export default function PolicyScreen() {
+  const shop = useQuery({ queryKey: ['shop-info'], queryFn: shopInfo, staleTime: Number.POSITIVE_INFINITY });
+  const effective = shop.data?.policyEffectiveDate;
+  return (
+    <article className="column pt-6 wide:pt-10">
+      <div className="mx-auto max-w-180 [overflow-wrap:anywhere]">
+        <PageHeading title="Privacy policy" />
+        <p className="mt-2 text-ink-soft">
+          {`Effective date: ${effective ? longDate.format(new Date(`${effective}T00:00:00Z`)) : '[Effective date]'}`}
+        </p>
+        <nav aria-label="On this page" className="mt-5">
+          <ul className="flex flex-wrap gap-x-5">
+            {policySections.map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-11 items-center font-semibold text-14 text-rani underline"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {policySections.map(({ id, title, Text }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-8 scroll-mt-20">
+            <h2 id={`${id}-title`} className="text-22">
+              {title}
+            </h2>
+            <div className="mt-2 space-y-3 [&_a]:font-semibold [&_a]:text-rani [&_a]:underline [&_li]:mt-1.5 [&_ul]:list-disc [&_ul]:pl-5">
+              <Text
+                seller={shop.data?.seller}
+                shareSpecialDays={paths.shareSpecialDays}
+                profile={paths.profile}
+              />
+            </div>
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}
