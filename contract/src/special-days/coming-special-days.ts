@@ -3,7 +3,7 @@ import { calendarDate, queryCount } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { routes } from '../routes.ts';
 
-export const MOST_DAYS_AHEAD = 62;
+const MOST_DAYS_AHEAD = 62;
 
 export const specialDayKind = z.enum(['birthday', 'anniversary', 'child']);
 

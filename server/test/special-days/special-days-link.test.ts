@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../src/platform/database.ts';
+import { comingDays } from '../../src/special-days/coming-special-days.ts';
 import { sweepSpecialDays } from '../../src/special-days/sweep-special-days.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -151,6 +152,8 @@ describe('an admin', () => {
         .days.filter(({ name }) => name === 'Zubin Mistry')
         .map(({ date, kind }) => `${date} ${kind}`);
     expect(await days('2027-02-26')).toEqual(['2027-02-27 child', '2027-02-28 birthday']);
+    const forDashboard = await comingDays(shop.opened.database, { from: '2027-02-27', days: 1 });
+    expect(forDashboard).toContainEqual(expect.objectContaining({ name: 'Zubin Mistry', hasEmail: true }));
     expect(await days('2028-02-26')).toEqual(['2028-02-27 child', '2028-02-29 birthday']);
   });
 
