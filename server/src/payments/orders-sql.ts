@@ -45,15 +45,17 @@ export async function holdOf(database: Database, orderId: string) {
   return row;
 }
 
-export async function setProviderOrderId(
+/** Of two taps at once each has asked the provider; the first answer counts, and both get that one. */
+export async function settleProviderOrderId(
   database: Database,
   id: string,
   providerOrderId: string,
-): Promise<void> {
+): Promise<string> {
   await database
     .update(paymentOrders)
     .set({ providerOrderId, updatedAt: sql`now()` })
     .where(and(eq(paymentOrders.id, id), isNull(paymentOrders.providerOrderId)));
+  return (await orderById(database, id)).providerOrderId ?? providerOrderId;
 }
 
 export async function orderByProviderId(

@@ -10,9 +10,10 @@ import {
   lockPayer,
   lockUnpaidOrders,
   moveOrder,
+  orderById,
   releaseHold,
   renewHold,
-  setProviderOrderId,
+  settleProviderOrderId,
 } from './orders-sql.ts';
 import type { Payments, PaymentTarget, ReserveRefusal } from './payments.ts';
 import type { PaymentOrder, paymentOrders, ReleaseReason } from './payments-tables.ts';
@@ -36,11 +37,13 @@ export async function placeOrder(payments: Payments, draft: OrderDraft): Promise
     notes: { order: order.id, for: order.target },
   });
   if (!created.ok || created.value.amount !== order.amountPaise) {
+    // Another tap for the same order may have had more luck.
+    const { providerOrderId } = await orderById(payments.database, order.id);
+    if (providerOrderId !== null) return placed(payments, order, providerOrderId);
     await payments.database.transaction((tx) => giveUp(payments, tx, order, 'failed'));
     return refuse('provider_down');
   }
-  await setProviderOrderId(payments.database, order.id, created.value.id);
-  return placed(payments, order, created.value.id);
+  return placed(payments, order, await settleProviderOrderId(payments.database, order.id, created.value.id));
 }
 
 /** Frees what an unpaid order keeps. Its payment may still arrive and is then credited if there is room. */

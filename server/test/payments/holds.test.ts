@@ -42,6 +42,7 @@ it('two taps at once make one order', async () => {
   const productId = await productToSell(shop.opened.database, { stock: 5 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => startOrder(shop, buyer, productId)));
   expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+  expect(new Set(answers.map((answer) => answer.json().orderId)).size).toBe(1);
   expect(await stockOf(shop.opened.database, productId)).toBe(4);
 });
 

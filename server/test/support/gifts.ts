@@ -65,7 +65,7 @@ export async function openGift(
   return { id, owner, cookie };
 }
 
-async function startInstalment(
+export async function startInstalment(
   shop: Shop,
   payer: Person,
   giftId: string,

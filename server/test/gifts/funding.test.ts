@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectMoneyAddsUp, payAtCheckout, reportPayment, settle } from '../support/buying.ts';
+import { decide, openGift, payInstalment, readGift, startInstalment } from '../support/gifts.ts';
+import { type Person, signedInPerson } from '../support/people.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+let id: string;
+let owner: Person;
+let cookie: string;
+let payer: Person;
+let other: Person;
+
+beforeAll(async () => {
+  shop = await openShop({}, { working: true });
+});
+afterAll(async () => {
+  await settle(shop);
+  await expectMoneyAddsUp(shop);
+  await shop.close();
+});
+beforeEach(async () => {
+  ({ id, owner, cookie } = await openGift(shop, { priceRupees: 1000 }));
+  payer = await signedInPerson(shop.opened.database, 'Ravi Menon');
+  other = await signedInPerson(shop.opened.database, 'Other Person');
+});
+
+describe('an amount', () => {
+  it.each([-100, 0, 50, 150, 100.5, 10_050, 1e9 + 100, '100', true, null])(
+    'of %j paise is refused',
+    async (amount) => {
+      const answer = await shop.call('createOrder', {
+        token: payer.token,
+        body: { amount, currency: 'INR', giftId: id },
+      });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  it('in another currency is refused', async () => {
+    const body = { amount: 10_000, currency: 'USD', giftId: id };
+    expect((await shop.call('createOrder', { token: payer.token, body })).statusCode).toBe(400);
+  });
+
+  it('of one rupee is enough', async () => {
+    await payInstalment(shop, payer, id, 1);
+    expect(await readGift(shop, id)).toMatchObject({ paymentAmount: 1, remainingAmount: 999 });
+  });
+
+  it('above what is left is refused with what is left', async () => {
+    await payInstalment(shop, payer, id, 300);
+    const answer = await startInstalment(shop, other, id, 701);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({ error: 'Only ₹700 is left to pay.', code: 'more_than_left' });
+  });
+});
+
+describe('while somebody has a checkout open', () => {
+  it('others may pay what it leaves, and are told when more may be free', async () => {
+    await startInstalment(shop, payer, id, 800);
+    expect(await readGift(shop, id, { token: other.token })).toMatchObject({
+      remainingAmount: 1000,
+      availableNow: 200,
+      heldUntil: expect.any(String),
+    });
+    const refused = await startInstalment(shop, other, id, 300);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().code).toBe('being_paid');
+    expect(refused.json().error).toMatch(/up to ₹200 at once.*free again at \d{1,2}:\d\d/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    await payInstalment(shop, other, id, 200);
+  });
+
+  it('the payer sees nothing kept from them, and is never told that somebody else is paying', async () => {
+    const started = await startInstalment(shop, payer, id, 1000);
+    const seen = await readGift(shop, id, { token: payer.token });
+    expect(seen.availableNow).toBe(1000);
+    expect(seen.heldUntil).toBeUndefined();
+    const again = await startInstalment(shop, payer, id, 1000);
+    expect(again.json().orderId).toBe(started.json().orderId);
+    const less = await startInstalment(shop, payer, id, 400);
+    expect(less.statusCode).toBe(200);
+    expect(less.json().orderId).not.toBe(started.json().orderId);
+    const whole = await startInstalment(shop, payer, id, 1000);
+    expect(whole.statusCode).toBe(200);
+  });
+
+  it('closing it frees the rupees at once, and the same amount is the same order', async () => {
+    const started = await startInstalment(shop, payer, id, 1000);
+    const { orderId } = started.json();
+    await shop.call('releaseOrder', { token: payer.token, body: { orderId } });
+    expect((await readGift(shop, id, { token: other.token })).availableNow).toBe(1000);
+    expect((await startInstalment(shop, payer, id, 1000)).json().orderId).toBe(orderId);
+    await reportPayment(shop, payer, await payAtCheckout(shop, orderId));
+    expect((await readGift(shop, id)).status).toBe('paid');
+  });
+
+  it('ten taps at once keep the amount once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => startInstalment(shop, payer, id, 300)),
+    );
+    expect(new Set(answers.map((answer) => answer.json().orderId)).size).toBe(1);
+    expect((await readGift(shop, id, { token: other.token })).availableNow).toBe(700);
+  });
+
+  it('a lapsed one is over: the same amount asked for again is a new order that keeps its rupees', async () => {
+    const first = await startInstalment(shop, payer, id, 1000);
+    await letHoldRunOut(first.json().orderId);
+    const second = await startInstalment(shop, payer, id, 1000);
+    expect(second.statusCode).toBe(200);
+    expect(second.json().orderId).not.toBe(first.json().orderId);
+    expect((await startInstalment(shop, other, id, 1)).json()).toMatchObject({ code: 'being_paid' });
+    await expectMoneyAddsUp(shop);
+  });
+});
+
+it('a sixth unpaid order of one payer within the hour is refused', async () => {
+  for (const rupees of [1, 2, 3, 4, 5]) {
+    expect((await startInstalment(shop, payer, id, rupees)).statusCode).toBe(200);
+  }
+  const sixth = await startInstalment(shop, payer, id, 6);
+  expect(sixth.statusCode).toBe(429);
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+describe('a payment that comes late', () => {
+  it('takes the room that is left and the rest goes back to its payer, with a notice', async () => {
+    const started = await startInstalment(shop, payer, id, 1000);
+    await letHoldRunOut(started.json().orderId);
+    await payInstalment(shop, other, id, 700);
+    await reportPayment(shop, payer, await payAtCheckout(shop, started.json().orderId));
+    expect(await readGift(shop, id)).toMatchObject({ status: 'paid', paymentAmount: 1000, noOfPayments: 2 });
+    await settle(shop);
+    expect(await refundedTo(payer)).toBe(70_000);
+    await expect
+      .poll(() => shop.mails.find(({ to, subject }) => to === payer.email && subject.includes('goes back')), {
+        timeout: 30_000,
+      })
+      .toMatchObject({ subject: '₹700 goes back to you' });
+  });
+
+  it('does not take what another’s open checkout keeps', async () => {
+    const late = await startInstalment(shop, payer, id, 1000);
+    await letHoldRunOut(late.json().orderId);
+    const open = await startInstalment(shop, other, id, 900);
+    await reportPayment(shop, payer, await payAtCheckout(shop, late.json().orderId));
+    expect(await readGift(shop, id)).toMatchObject({ paymentAmount: 100 });
+    await reportPayment(shop, other, await payAtCheckout(shop, open.json().orderId));
+    expect(await readGift(shop, id)).toMatchObject({ status: 'paid', paymentAmount: 1000 });
+  });
+
+  it('for a cancelled gift goes back whole', async () => {
+    const started = await startInstalment(shop, payer, id, 500);
+    await shop.call('cancelGift', { token: owner.token, body: { id } });
+    await reportPayment(shop, payer, await payAtCheckout(shop, started.json().orderId));
+    await settle(shop);
+    expect(await refundedTo(payer)).toBe(50_000);
+    expect((await readGift(shop, id, { token: owner.token })).status).toBe('cancelled');
+    const status = await shop.call('orderStatus', {
+      token: payer.token,
+      query: { orderId: started.json().orderId },
+    });
+    expect(status.json()).toEqual({ status: 'refunded' });
+  });
+});
+
+it('payments are open exactly while the gift is approved', async () => {
+  await payInstalment(shop, payer, id, 1000);
+  expect((await startInstalment(shop, other, id, 1)).json()).toMatchObject({
+    code: 'wrong_state',
+    error: 'This gift is fully paid. Thank you!',
+  });
+  await decide(shop, cookie, id, 'dispatch');
+  const late = await shop.call('cancelGift', { token: owner.token, body: { id } });
+  expect(late.statusCode).toBe(409);
+  expect((await decide(shop, cookie, id, 'cancel')).statusCode).toBe(409);
+});
+
+it('what one paid towards gifts is among one’s orders, with a receipt only they can read', async () => {
+  await payInstalment(shop, payer, id, 250, 'Ravi');
+  const [funded] = (await shop.call('myOrders', { token: payer.token })).json().funded;
+  expect(funded).toMatchObject({
+    giftId: id,
+    amount: 250,
+    status: 'paid',
+    giftStatus: 'approved',
+    name: 'Kamala Devi',
+  });
+  const receipt = await shop.call('receipt', { token: payer.token, query: { id: funded.receiptId } });
+  expect(receipt.statusCode).toBe(200);
+  expect(receipt.headers['content-type']).toBe('application/pdf');
+  const stolen = await shop.call('receipt', { token: other.token, query: { id: funded.receiptId } });
+  expect(stolen.statusCode).toBe(404);
+});
+
+async function letHoldRunOut(orderId: string): Promise<void> {
+  await shop.opened.database.execute(sql`
+    update holds set expires_at = now() - interval '1 second'
+    where order_id = (select id from payment_orders where provider_order_id = ${orderId})`);
+}
+
+async function refundedTo(person: Person): Promise<number> {
+  const result = (await shop.opened.database.execute(sql`
+    select coalesce(sum(r.amount_paise), 0)::int as paise from refunds r
+    join payments p on p.provider_payment_id = r.provider_payment_id
+    join payment_orders o on o.id = p.order_id
+    where o.payer_id = ${person.id} and r.status = 'processed'`)) as unknown as { rows: { paise: number }[] };
+  return result.rows[0]?.paise ?? 0;
+}
