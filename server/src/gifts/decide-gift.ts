@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { takeStock } from '../catalogue/stock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
-import { type Refusal, refuse } from '../platform/http/refusal.ts';
+import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { adminGiftViews } from './admin-gift-view.ts';
 import { endGift } from './end-gift.ts';
 import type { Gifts } from './gifts.ts';
@@ -15,14 +15,11 @@ import { moveGift } from './move-gift.ts';
 
 export async function decideGift(gifts: Gifts, { body, identity }: Call<Operations['decideGift']>) {
   const { database } = gifts.payments;
-  const found = await giftByPublicId(database, body.id);
-  if (!found) return refuse('gift_not_found');
   const given = { reason: body.reason ?? '', tracking: body.tracking ?? '', by: identity.admin.email };
-  const refusal = await database.transaction(async (tx) => {
-    const gift = await lockGift(tx, found.id);
-    const refused = await decisions[body.decision](gifts, tx, gift, given);
-    if (refused) return refused;
-    const after = await giftById(tx, gift.id);
+  const decided = await database.transaction(async (tx) => {
+    const applied = await applyDecision(gifts, tx, body.id, body.decision, given);
+    if (applied instanceof Refusal) return applied;
+    const { before: gift, after } = applied;
     await recordAudit(tx, {
       actor: given.by,
       action: `gift-${body.decision}`,
@@ -36,11 +33,26 @@ export async function decideGift(gifts: Gifts, { body, identity }: Call<Operatio
         tracking: given.tracking,
       },
     });
-    return undefined;
+    return after;
   });
-  if (refusal) return refusal;
-  const [gift] = await adminGiftViews(gifts, [await giftById(database, found.id)]);
+  if (decided instanceof Refusal) return decided;
+  const [gift] = await adminGiftViews(gifts, [decided]);
   return gift ? { success: true as const, gift } : refuse('gift_not_found');
+}
+
+/** Under the gift's lock, in the caller's transaction. */
+export async function applyDecision(
+  gifts: Gifts,
+  tx: Database,
+  publicId: string,
+  decision: GiftDecision,
+  given: Given,
+): Promise<{ before: Gift; after: Gift } | DecideRefusal | Refusal<'gift_not_found'>> {
+  const found = await giftByPublicId(tx, publicId);
+  if (!found) return refuse('gift_not_found');
+  const before = await lockGift(tx, found.id);
+  const refused = await decisions[decision](gifts, tx, before, given);
+  return refused ?? { before, after: await giftById(tx, found.id) };
 }
 
 const decisions: Record<GiftDecision, Decide> = {
@@ -84,9 +96,10 @@ const TOO_NEAR = 'Its date has come too near for anybody to pay for it.';
 type DecideRefusal = Refusal<'wrong_state' | 'out_of_stock'>;
 
 /** Decides under the gift's lock. */
-type Decide = (
-  gifts: Gifts,
-  tx: Database,
-  gift: Gift,
-  given: { reason: string; tracking: string; by: string },
-) => Promise<DecideRefusal | undefined>;
+type Decide = (gifts: Gifts, tx: Database, gift: Gift, given: Given) => Promise<DecideRefusal | undefined>;
+
+interface Given {
+  reason: string;
+  tracking: string;
+  by: string;
+}

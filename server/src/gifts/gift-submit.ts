@@ -24,7 +24,7 @@ export async function giftSubmit(gifts: Gifts, { body, identity }: Call<Operatio
 }
 
 /** Everything that is not the asker's to say comes from the product and the shop. */
-async function askForGift(
+export async function askForGift(
   { payments, person, leadDays }: Pick<Gifts, 'payments' | 'person' | 'leadDays'>,
   userId: string,
   form: GiftForm,

@@ -14,7 +14,7 @@ export function razorpayClient(access: RazorpayAccess): Razorpay {
     request: ProviderRequest<S>,
   ): Promise<ProviderResult<z.output<S>>> {
     try {
-      const response = await fetch(access.apiUrl + request.path, {
+      const response = await (access.fetch ?? fetch)(access.apiUrl + request.path, {
         method: request.body === undefined ? 'GET' : 'POST',
         headers: { authorization, 'content-type': 'application/json', ...request.headers },
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -137,6 +137,8 @@ export interface RazorpayAccess {
   apiUrl: string;
   keyId: string;
   keySecret: string;
+  /** In place of the network. */
+  fetch?: (url: string, options: RequestInit) => Promise<Response>;
 }
 
 export interface Razorpay {

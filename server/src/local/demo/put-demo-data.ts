@@ -12,13 +12,13 @@ import { demoAccounts } from './demo-accounts.ts';
 import { demoCategories, demoProducts } from './demo-catalogue.ts';
 import { renderPicture } from './render-picture.ts';
 
-/** Fills an empty database, so that a newcomer's first start opens a shop and not a blank page. */
+/** Fills an empty database, so that a newcomer's first start opens a shop and not a blank page; false when it was not empty. */
 export async function putDemoData(
   database: Database,
   { dataDir }: { dataDir: string },
   log: Log,
-): Promise<void> {
-  if (!(await isCatalogueEmpty(database))) return;
+): Promise<boolean> {
+  if (!(await isCatalogueEmpty(database))) return false;
   log.info('drawing the demo gifts, once');
   const pictures = folderPictureStore(join(dataDir, 'uploads'));
   const keep = async (svg: string) => putPicture(pictures, await renderPicture(svg, PICTURE_WIDTHS));
@@ -74,4 +74,5 @@ export async function putDemoData(
     }
     for (const account of accounts) await insertUser(tx, account);
   });
+  return true;
 }

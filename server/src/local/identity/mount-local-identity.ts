@@ -3,8 +3,8 @@ import type { ProviderSettings } from '../../accounts/identity/identity-provider
 import { CALLBACK_PATH } from '../../accounts/identity/open-identity.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { inProcessFetch } from '../in-process-fetch.ts';
 import { serveChoice } from './choose-person.ts';
-import { inProcessFetch } from './in-process-fetch.ts';
 import { LOCAL_CLIENT_ID, LOCAL_IDENTITY, localProvider } from './local-provider.ts';
 import { localSecrets } from './local-secrets.ts';
 

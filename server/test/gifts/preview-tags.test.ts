@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { previewTags } from '../../src/gifts/preview-tags.ts';
+import { serveWeb } from '../../src/platform/http/serve-web.ts';
+import { decide, openGift, PHONE } from '../support/gifts.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+let web: FastifyInstance;
+const dist = mkdtempSync(join(tmpdir(), 'tohfa-dist-'));
+
+beforeAll(async () => {
+  shop = await openShop({ PUBLIC_URL: 'https://tohfa.example' });
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<!doctype html><html><head><title>Tohfa</title></head><body></body></html>',
+  );
+  web = Fastify();
+  await serveWeb(web, dist, (path) => previewTags(shop.shop.gifts, path));
+});
+afterAll(async () => {
+  await web.close();
+  await shop.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+it('the page of a shared gift shows messengers its product and picture, and nothing about anybody', async () => {
+  const { id, owner, cookie } = await openGift(shop);
+  await shop.opened.database.execute(sql`update gifts set product_image = '/media/elephant-880.webp',
+    product_name = 'Elephant "&<script>alert(1)</script>$& brass''s' where public_id = ${id}`);
+  const page = await web.inject({ url: `/giftdetails/${id}` });
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.headers['cache-control']).toBe('no-cache');
+  expect(page.body).toContain(
+    '<meta property="og:title" content="Elephant &quot;&amp;&lt;script&gt;alert(1)&lt;/script&gt;$&amp; brass&#39;s">',
+  );
+  expect(page.body).toContain(
+    '<meta property="og:image" content="https://tohfa.example/media/elephant-880.webp">',
+  );
+  expect(page.body).toContain(`content="https://tohfa.example/giftdetails/${id}"`);
+  expect(page.body).not.toContain('<script>');
+  for (const secret of ['Kamala', PHONE, '560001', 'Birthday', owner.name, owner.email]) {
+    expect(page.body).not.toContain(secret);
+  }
+  await decide(shop, cookie, id, 'unshare');
+  expect((await web.inject({ url: `/giftdetails/${id}` })).body).not.toContain('og:');
+});
+
+it('every other page is the plain one', async () => {
+  for (const url of [
+    '/home',
+    '/giftdetails/nothing',
+    '/giftdetails/%00',
+    '/giftdetails/',
+    '/giftdetails/x/y',
+  ]) {
+    const page = await web.inject({ url });
+    expect(page.statusCode, url).toBe(200);
+    expect(page.body, url).not.toContain('og:');
+  }
+});
