@@ -5,9 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { icons } from './build/icons.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFonts(), compressOutput()],
+  plugins: [react(), tailwindcss(), preloadTextFonts(), icons(), serviceWorker(), compressOutput()],
   build: {
     target: 'es2022',
     manifest: true,

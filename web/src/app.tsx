@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { SessionKeeper } from './accounts/session-keeper.tsx';
 import { Refusal } from './api.ts';
+import { NotificationOpener } from './offline/notification-opener.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ConnectionNotice } from './shell/connection-notice.tsx';
 import { CrashScreen } from './shell/crash-screen.tsx';
@@ -32,6 +33,7 @@ export function App() {
         <SessionKeeper />
         <BrowserRouter>
           <ScrollMemory />
+          <NotificationOpener />
           <AppRoutes />
         </BrowserRouter>
       </QueryClientProvider>

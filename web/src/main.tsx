@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { keepInstallOffer } from './offline/install-offer.ts';
+import { registerServiceWorker } from './offline/register-service-worker.ts';
 import './styles/index.css';
 
 const root = document.getElementById('root');
@@ -11,3 +13,6 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+keepInstallOffer();
+registerServiceWorker();

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forgetGiftDraft } from '../gifts/gift-draft.ts';
+import { forgetOwnCache } from '../offline/own-cache.ts';
 import { paths } from '../paths.ts';
 import { currentUser, lastEnding, useUser } from '../session.ts';
 import { keepRefreshed } from './keep-refreshed.ts';
@@ -25,7 +26,11 @@ export function SessionKeeper() {
   }, [id, throughProvider]);
 
   useEffect(() => {
-    if (id === undefined) return;
+    if (id === undefined) {
+      // Also when the page opens with nobody signed in: the last one may have left while it was closed.
+      void forgetOwnCache();
+      return;
+    }
     return () => {
       queryClient.removeQueries({ queryKey: ['own', id] });
       // A session that merely ran out is taken up again where it was.

@@ -32,7 +32,7 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ id, tone, words, stays }: Toast) {
+function ToastCard({ id, tone, words, stays, action }: Toast) {
   useEffect(() => {
     if (stays) return;
     const timer = setTimeout(() => dismissToast(id), SHOWN_MS);
@@ -50,6 +50,15 @@ function ToastCard({ id, tone, words, stays }: Toast) {
         <CheckIcon className="size-5 shrink-0 text-leaf" />
       )}
       <p className="flex-1 py-1.5 font-medium text-14">{words}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={action.act}
+          className="h-11 px-2 font-semibold text-14 text-rani hover:underline"
+        >
+          {action.label}
+        </button>
+      )}
       <IconButton label="Dismiss" onClick={() => dismissToast(id)}>
         <CloseIcon className="size-4.5" />
       </IconButton>
@@ -74,6 +83,8 @@ interface NewToast {
   words: string;
   /** Waits until it is read and dismissed. */
   stays?: boolean;
+  /** The one thing to do about it. */
+  action?: { label: string; act: () => void };
 }
 
 interface Toast extends NewToast {

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const WEB = join(import.meta.dirname, '..');
+/** The admins' screens need the network anyway. */
+const NOT_KEPT = /\/(catalogue-)?admin\/|management-screen|push-screen/;
+const TEXT_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
+
+/** Builds the service worker as a file of its own, told which files the customers' screens are made of. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = shellOf(bundle);
+        const source = await built(files);
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
+    },
+  };
+}
+
+async function built(files: readonly string[]): Promise<string> {
+  const page = readFileSync(join(WEB, 'index.html'));
+  const version = createHash('sha256').update(files.join()).update(page).digest('hex').slice(0, 12);
+  const made = await build({
+    configFile: false,
+    root: WEB,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { SHELL_FILES: JSON.stringify(files), SHELL_VERSION: JSON.stringify(version) },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(WEB, 'service-worker/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
+  const [output] = [made].flat();
+  if (!output || !('output' in output)) throw new Error('the service worker was not built');
+  return output.output[0].code;
+}
+
+/** What the entry needs, and every screen it can lead to, fonts for plain text and the icons included. */
+function shellOf(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = new Map(
+    Object.values(bundle)
+      .filter((file) => file.type === 'chunk')
+      .map((chunk) => [chunk.fileName, chunk]),
+  );
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = chunks.get(name);
+    if (!chunk || found.has(name) || NOT_KEPT.test(chunk.facadeModuleId ?? '')) return;
+    found.add(name);
+    for (const needed of [...chunk.imports, ...chunk.dynamicImports]) visit(needed);
+  };
+  for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk.fileName);
+  const others = Object.keys(bundle).filter((name) => name.endsWith('.css') || TEXT_FONTS.test(name));
+  return [...found, ...others, 'favicon.svg', 'icon-192.png'].map((name) => `/${name}`).sort();
+}
