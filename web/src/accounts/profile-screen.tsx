@@ -1,4 +1,5 @@
 import { call } from '../api.ts';
+import { InstallSection } from '../offline/install-section.tsx';
 import { useUser } from '../session.ts';
 import { AddressesSection } from './addresses-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -22,6 +23,7 @@ export default function ProfileScreen() {
         <AddressesSection />
         <DevicesSection />
         <PasswordSection hasPassword={account.data?.hasPassword} />
+        <InstallSection />
         <YourDataSection email={user.email} hasPassword={account.data?.hasPassword} />
       </div>
     </div>
