@@ -6,9 +6,9 @@ import { sweepAdmin } from './admin/sweep-admin.ts';
 import { GIFT_NEWS } from './gifts/announce.ts';
 import { closeGifts } from './gifts/close-gifts.ts';
 import {
-  GIFT_MAIL,
-  mailOfGift,
-  type QueuedMail,
+  GIFT_MESSAGE,
+  messageOfGift,
+  type QueuedMessage,
   type QueuedNews,
   type TellingOfGifts,
   tellOfGift,
@@ -42,7 +42,7 @@ export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ sto
     await tellOfStep(tellingOf(shop), purchaseId, status);
   });
   await jobs.work(GIFT_NEWS, (data) => tellOfGift(tellingOf(shop), data as QueuedNews));
-  await jobs.work(GIFT_MAIL, (data) => mailOfGift(tellingOf(shop), data as QueuedMail));
+  await jobs.work(GIFT_MESSAGE, (data) => messageOfGift(tellingOf(shop), data as QueuedMessage));
   // Just after midnight, when gifts close; the rounds find what that run missed or had to leave.
   await jobs.schedule('close-gifts', '1 0 * * *', async () => {
     await closeGifts(payments, gifts.clock.now());
@@ -88,7 +88,6 @@ function tellingOf({ payments, mailer, notices, settings, accounts, admin }: Sho
     publicUrl: settings.publicUrl,
     jobs: payments.jobs,
     payer: (userId) => payerOf(accounts, userId),
-    person: (userId) => payerOf(accounts, userId),
     admins: async () => (await listAdmins(admin)).admins.map(({ email }) => email),
   };
 }

@@ -88,10 +88,11 @@ export const gift = z.object({
       status: z.enum(['paid', 'refunding', 'refunded']),
     }),
   ),
-  /** The way it went, oldest first. `note` is what a decision was given with: a reason, or tracking. */
+  /** The way it went, oldest first. `note`, for the owner and admins, is what a decision was given with. */
   steps: z.array(z.object({ status: giftState, note: z.string(), at: moment })),
-  /** Why it was declined, cancelled or expired. */
+  /** Why it was declined, cancelled or expired; not for link holders. */
   reason: z.string().optional(),
+  /** For the owner and admins: it tells where the gift goes. */
   tracking: z.string().optional(),
   canPay: z.boolean(),
   canCancel: z.boolean(),

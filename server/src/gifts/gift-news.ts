@@ -2,8 +2,7 @@ import { formatPaise, paise } from '@tohfa/contract/money';
 import type { GiftState } from '@tohfa/contract/states';
 
 /**
- * Who is told what: the one place. Every way of telling (mails now) reads this table; an audience without words is
- * not told. `payer` is the person whose payment the news is about, `payers` is everyone whose money the gift took.
+ * Who is told what about gifts: the one place. An audience without words is not told. `payer` is the person whose payment the news is about, `payers` is everyone whose money the gift took.
  */
 export const giftNews: Record<GiftEvent, Partial<Record<Audience, (gift: Told) => Words>>> = {
   requested: {
@@ -60,10 +59,14 @@ export const giftNews: Record<GiftEvent, Partial<Record<Audience, (gift: Told) =
       text: `Your gift can be paid until the end of ${closesOn}, and ${left} is still missing. After that everyone gets their money back.`,
     }),
   },
-  dispatched: both(({ what, tracking }) => ({
-    title: `On its way: ${what}`,
-    text: `The gift has left us.${tracking ? `\nTracking: ${tracking}` : ''}`,
-  })),
+  dispatched: {
+    owner: ({ what, tracking }) => ({
+      title: `On its way: ${what}`,
+      text: `The gift has left us.${tracking ? `\nTracking: ${tracking}` : ''}`,
+    }),
+    // Tracking tells where somebody lives.
+    payers: ({ what }) => ({ title: `On its way: ${what}`, text: 'The gift has left us.' }),
+  },
   delivered: both(({ what }) => ({
     title: `Delivered: ${what}`,
     text: 'The gift was delivered. We hope it brings joy.',
@@ -99,6 +102,11 @@ export const giftNews: Record<GiftEvent, Partial<Record<Audience, (gift: Told) =
 /** The news that a step of a gift is; a step without any is told with another one. */
 export function newsOfState(state: GiftState): PlainEvent | undefined {
   return NEWS_OF_STATE[state];
+}
+
+/** What the notices call it. A payer's thanks are a proof of payment, unlike the same news to the owner. */
+export function noticeOf(event: GiftEvent, audience: Audience) {
+  return event === 'payment' && audience === 'payer' ? 'gift-thanks' : (`gift-${event}` as const);
 }
 
 const NEWS_OF_STATE: Partial<Record<GiftState, PlainEvent>> = {
@@ -145,7 +153,7 @@ type PlainEvent = Exclude<GiftEvent, 'payment' | 'sent-back'>;
 /** What is queued: the rest is read when it is told. */
 export type GiftNews =
   | { event: PlainEvent }
-  | { event: 'payment' | 'sent-back'; orderId: string; displayName: string; amountPaise: number };
+  | { event: 'payment' | 'sent-back'; orderId: string; amountPaise: number };
 
 /** What the words are made of; amounts and dates as people read them. */
 export interface Told {

@@ -43,7 +43,7 @@ export function giftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): PaymentTarge
       const hasPaise = await ledgerBalance(tx, gift.id);
       const roomPaise = giftCan.pay(gift.status) ? gift.pricePaise - hasPaise - sumOf(others) : 0;
       const takes = Math.min(amountPaise, Math.max(0, roomPaise));
-      const about = { orderId: order.id, displayName: order.displayName };
+      const about = { orderId: order.id };
       if (takes > 0)
         await announce({ jobs }, tx, gift.id, { event: 'payment', ...about, amountPaise: takes });
       if (takes < amountPaise) {

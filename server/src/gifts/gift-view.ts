@@ -27,6 +27,7 @@ export async function giftViews(
     return {
       ...aboutGift(gift),
       ...(seesAll(viewer) && privateParts(gift)),
+      ...(viewer.as !== 'link' && gift.reason !== '' && { reason: gift.reason }),
       ...figures(gifts, gift, paid, holds.get(gift.id) ?? [], viewer),
       ...links(gifts, gift),
       view: viewer.as,
@@ -42,7 +43,7 @@ export async function giftViews(
       feedback: (messages.get(gift.id) ?? []).map((message) => messageView(gift, message, viewer)),
       steps: (steps.get(gift.id) ?? []).map(({ status, note, at }) => ({
         status,
-        note,
+        note: seesAll(viewer) ? note : '',
         at: at.toISOString(),
       })),
       canCancel: (viewer.as === 'owner' || viewer.as === 'admin') && giftCan.cancel(gift.status),
@@ -81,8 +82,6 @@ function aboutGift(gift: Gift) {
     status,
     createdAt: gift.createdAt.toISOString(),
     closesOn: gift.closesOn,
-    ...(gift.reason !== '' && { reason: gift.reason }),
-    ...(gift.tracking !== '' && { tracking: gift.tracking }),
   };
 }
 
@@ -97,6 +96,8 @@ function privateParts(gift: Gift) {
     state,
     pincode,
     userName: gift.ownerId,
+    // Tells where the gift goes.
+    ...(gift.tracking !== '' && { tracking: gift.tracking }),
   };
 }
 

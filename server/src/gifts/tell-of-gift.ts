@@ -1,42 +1,52 @@
 import { NAMELESS } from '@tohfa/contract/gift-choices';
+import type { Notices } from '../notices/notices.ts';
+import { tell } from '../notices/tell.ts';
 import { ledgerBalance } from '../payments/ledger-balance.ts';
 import { paymentsOfGifts } from '../payments/money-of-gifts.ts';
 import { payerOfOrder } from '../payments/payer-of-order.ts';
 import type { Database } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { type Audience, type GiftNews, giftNews, inRupees, type Told } from './gift-news.ts';
+import { type Audience, type GiftNews, giftNews, inRupees, noticeOf, type Told } from './gift-news.ts';
 import { giftById } from './gifts-sql.ts';
 import type { Gift } from './gifts-tables.ts';
 
-/** Queue of single mails: one that fails is tried again without repeating the others. */
-export const GIFT_MAIL = 'gift-mail';
+/** Queue of single messages: one that fails is tried again without repeating the others. */
+export const GIFT_MESSAGE = 'gift-message';
 
-/** Job: finds out who is to be told, and queues one mail for each of them, all or none. */
+/** Job: finds out who is to be told, and queues one message for each of them, all or none. */
 export async function tellOfGift(telling: TellingOfGifts, told: QueuedNews): Promise<void> {
   const gift = await giftById(telling.database, told.giftId);
   const audiences = Object.keys(giftNews[told.event]) as Audience[];
   const people = await Promise.all(audiences.map((audience) => peopleIn(telling, audience, gift, told)));
   await telling.database.transaction(async (tx) => {
-    for (const person of people.flat()) await telling.jobs.send(GIFT_MAIL, { ...told, ...person }, tx);
+    for (const recipient of people.flat()) await telling.jobs.send(GIFT_MESSAGE, { ...told, recipient }, tx);
   });
 }
 
-/** Job: one mail to one person. */
-export async function mailOfGift(telling: TellingOfGifts, told: QueuedMail): Promise<void> {
-  const words = giftNews[told.event][told.audience];
+/** Job: one person is told. Names and addresses are read now: whoever erased their account meanwhile is left alone. */
+export async function messageOfGift(telling: TellingOfGifts, told: QueuedMessage): Promise<void> {
+  const { audience } = told.recipient;
+  const words = giftNews[told.event][audience];
+  if (!words) return;
   const gift = await giftById(telling.database, told.giftId);
-  if (!words || told.to === '') return;
   const { title, text } = words(await factsOf(telling.database, gift, told));
-  const link =
-    told.audience === 'admins'
-      ? `${telling.publicUrl}/gifts-management`
-      : `${telling.publicUrl}/giftdetails/${gift.publicId}`;
-  const greeting = told.audience === 'admins' ? '' : `Hello ${told.name || 'there'},\n\n`;
-  await telling.mailer.send({
-    to: told.to,
-    subject: title,
-    text: `${greeting}${text}\n\n${link}\n\nTohfa\n`,
+  if ('admin' in told.recipient) {
+    const link = `${telling.publicUrl}/gifts-management`;
+    await telling.mailer.send({ to: told.recipient.admin, subject: title, text: `${text}\n\n${link}\n` });
+    return;
+  }
+  const person = await personOf(telling, gift, told.recipient);
+  const path = `/giftdetails/${gift.publicId}`;
+  await tell(telling.notices, {
+    event: noticeOf(told.event, audience),
+    about: 'orderId' in told ? told.orderId : gift.id,
+    person,
+    mail: {
+      subject: title,
+      text: `Hello ${person.name || 'there'},\n\n${text}\n\n${telling.publicUrl}${path}\n\nTohfa\n`,
+    },
+    push: { title, body: text, path },
   });
 }
 
@@ -45,32 +55,38 @@ async function peopleIn(
   audience: Audience,
   gift: Gift,
   told: QueuedNews,
-): Promise<Person[]> {
+): Promise<Recipient[]> {
   switch (audience) {
     case 'admins':
-      return (await telling.admins()).map((to) => ({ audience, to, name: '' }));
-    case 'owner': {
-      const owner = await telling.person(gift.ownerId);
-      return owner ? [{ audience, to: owner.email, name: owner.name }] : [];
-    }
-    case 'payer': {
-      if (!('orderId' in told)) return [];
-      const payer = await payerOfOrder(telling.database, told.orderId);
-      return [{ audience, to: payer.email, name: payer.name }];
-    }
+      return (await telling.admins()).map((admin) => ({ audience, admin }));
+    case 'owner':
+      return [{ audience }];
+    case 'payer':
+      return 'orderId' in told ? [{ audience, orderId: told.orderId }] : [];
     case 'payers': {
       const paid = await paymentsOfGifts(telling.database, [gift.id]);
       // Somebody who paid twice is told once, and the owner has words of their own.
-      const byEmail = new Map(paid.map((one) => [one.payerEmail, one]));
-      return [...byEmail.values()]
-        .filter(({ payerId, payerEmail }) => payerEmail !== '' && payerId !== gift.ownerId)
-        .map(({ payerEmail, payerName }) => ({ audience, to: payerEmail, name: payerName }));
+      const byPerson = new Map(paid.map((one) => [one.payerId ?? one.payerEmail, one]));
+      return [...byPerson.values()]
+        .filter(({ payerId }) => payerId !== gift.ownerId)
+        .map(({ orderId }) => ({ audience, orderId }));
     }
   }
 }
 
+async function personOf(
+  telling: TellingOfGifts,
+  gift: Gift,
+  recipient: Exclude<Recipient, { admin: string }>,
+) {
+  if ('orderId' in recipient) return payerOfOrder(telling.database, recipient.orderId);
+  const owner = await telling.payer(gift.ownerId);
+  return { userId: gift.ownerId, name: owner?.name ?? '', email: owner?.email ?? '' };
+}
+
 async function factsOf(database: Database, gift: Gift, told: QueuedNews): Promise<Told> {
   const paidPaise = await ledgerBalance(database, gift.id);
+  const payer = 'orderId' in told ? await payerOfOrder(database, told.orderId) : undefined;
   return {
     what: gift.productName,
     forWhom: gift.name,
@@ -81,7 +97,7 @@ async function factsOf(database: Database, gift: Gift, told: QueuedNews): Promis
     left: inRupees(Math.max(0, gift.pricePaise - paidPaise)),
     reason: gift.reason,
     tracking: gift.tracking,
-    who: 'displayName' in told ? told.displayName || NAMELESS : NAMELESS,
+    who: payer?.displayName || NAMELESS,
     amount: inRupees('amountPaise' in told ? told.amountPaise : 0),
   };
 }
@@ -95,20 +111,21 @@ function longDay(day: string): string {
   });
 }
 
-interface Person {
-  audience: Audience;
-  to: string;
-  name: string;
-}
+/** As it lies in the queue: by whom it is found, not by name or address. Admins are named in the settings. */
+type Recipient =
+  | { audience: 'admins'; admin: string }
+  | { audience: 'owner' }
+  | { audience: 'payer' | 'payers'; orderId: string };
 
 export type QueuedNews = { giftId: string } & GiftNews;
-export type QueuedMail = QueuedNews & Person;
+export type QueuedMessage = QueuedNews & { recipient: Recipient };
 
 export interface TellingOfGifts {
   database: Database;
   jobs: Pick<Jobs, 'send'>;
   mailer: Mailer;
+  notices: Notices;
   publicUrl: string;
-  person(userId: string): Promise<{ name: string; email: string } | undefined>;
+  payer(userId: string): Promise<{ name: string; email: string } | undefined>;
   admins(): Promise<readonly string[]>;
 }

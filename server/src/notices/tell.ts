@@ -15,6 +15,19 @@ const events = {
   'order-delivered': { topic: 'gifts-orders', mail: 'chosen' },
   'order-cancelled': { topic: 'gifts-orders', mail: 'always' },
   'order-refunded': { topic: 'gifts-orders', mail: 'always' },
+  'gift-requested': { topic: 'gifts-orders', mail: 'chosen' },
+  'gift-approved': { topic: 'gifts-orders', mail: 'chosen' },
+  'gift-declined': { topic: 'gifts-orders', mail: 'always' },
+  'gift-payment': { topic: 'gifts-orders', mail: 'chosen' },
+  'gift-thanks': { topic: 'gifts-orders', mail: 'always' },
+  'gift-sent-back': { topic: 'gifts-orders', mail: 'always' },
+  'gift-full': { topic: 'gifts-orders', mail: 'chosen' },
+  'gift-closing': { topic: 'gifts-orders', mail: 'chosen' },
+  'gift-dispatched': { topic: 'gifts-orders', mail: 'chosen' },
+  'gift-delivered': { topic: 'gifts-orders', mail: 'chosen' },
+  'gift-cancelled': { topic: 'gifts-orders', mail: 'always' },
+  'gift-expired': { topic: 'gifts-orders', mail: 'always' },
+  'gift-refunded': { topic: 'gifts-orders', mail: 'always' },
 } as const satisfies Record<string, { topic: NoticeTopic; mail: 'always' | 'chosen' }>;
 
 /** The one place that decides who is told what: by mail, by push, by both or not at all. */

@@ -60,6 +60,9 @@ it('a gift is asked for, approved, paid by two, dispatched and delivered, and ev
     'delivered',
   ]);
   expect(await stockOf(database, productId)).toBe(9);
+  // A tracking number tells where somebody lives.
+  for (const as of [{ token: ravi.token }, {}])
+    expect(JSON.stringify(await readGift(shop, id, as))).not.toContain('DTDC');
 
   const subjectsTo = (email: string) =>
     shop.mails
@@ -88,6 +91,9 @@ it('a gift is asked for, approved, paid by two, dispatched and delivered, and ev
   await expect
     .poll(() => new Set(subjectsTo('admin@tohfa.test')), { timeout: 30_000 })
     .toEqual(new Set(['New gift request: Brass elephant', 'Ready to dispatch: Brass elephant']));
+  const toRavi = shop.mails.filter(({ to }) => to === ravi.email);
+  expect(JSON.stringify(toRavi)).not.toContain('DTDC');
+  expect(JSON.stringify(shop.mails)).toContain('DTDC 42');
 });
 
 it('cancelling a gift refunds everyone who paid, once, and gives its unit back', async () => {
