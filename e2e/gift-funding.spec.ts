@@ -12,6 +12,7 @@ import {
   thanks,
 } from './support/gifts.ts';
 
+const SCRIPT = '**/local/razorpay/checkout.js';
 const CREATE = '**/backend/create-order.php';
 const SAVE = '**/backend/save-payment.php';
 const STATUS = '**/backend/order-status*';
@@ -136,18 +137,16 @@ test('amounts are checked, suggested, and kept when the shop refuses', async ({
   await expectAccessible(page);
   await sheet.getByRole('button', { name: rupees(Math.ceil(product.price / 2)), exact: true }).click();
   await sheet.getByLabel('Shown as').fill('The neighbours');
+  await page.route(SCRIPT, (route) => route.abort());
+  await sheet.getByRole('button', { name: 'Proceed to Pay' }).click();
+  await expect(bad(page, 'Razorpay SDK failed to load. Are you online?')).toBeVisible();
+  await page.unroute(SCRIPT);
   const refusal = { error: 'That is more than is left to pay.', code: 'more_than_left' };
   await page.route(CREATE, (route) => route.fulfill({ status: 409, json: refusal }));
   await sheet.getByRole('button', { name: 'Proceed to Pay' }).click();
   await expect(bad(page, refusal.error)).toBeVisible();
   await expect(amount).toHaveValue(String(Math.ceil(product.price / 2)));
   await expect(sheet.getByLabel('Shown as')).toHaveValue('The neighbours');
-
-  await page.unroute(CREATE);
-  await page.route('**/local/razorpay/checkout.js', (route) => route.abort());
-  await sheet.getByRole('button', { name: 'Proceed to Pay' }).click();
-  await expect(bad(page, 'Razorpay SDK failed to load. Are you online?')).toBeVisible();
-  await page.unrouteAll();
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await expect(sheet).toBeHidden();
 });
