@@ -6,9 +6,10 @@ import {
   askForGift,
   decideGift,
   goToShareCheckout,
-  PRIVATE,
   payShare,
   paySheet,
+  progress,
+  section,
   thanks,
 } from './support/gifts.ts';
 
@@ -17,68 +18,6 @@ const CREATE = '**/backend/create-order.php';
 const SAVE = '**/backend/save-payment.php';
 const STATUS = '**/backend/order-status*';
 const UPDATE = '**/backend/update-gift.php*';
-
-test('two people fund a gift together, see it fill live, and it reaches its person', async ({
-  ownerPage,
-  friendPage,
-  owner,
-  shop,
-  desk,
-}) => {
-  test.slow();
-  const product = await productWith(ownerPage);
-  const cookie = await desk.session();
-  const id = await askForGift(shop.url, owner, product);
-  await ownerPage.goto(`/giftdetails/${id}`);
-  await expect(
-    ownerPage.getByText('Payments open as soon as the shop has approved the request.'),
-  ).toBeVisible();
-  await expect(ownerPage.getByText('No sharable link')).toBeVisible();
-  await decideGift(shop.url, cookie, id, 'approve');
-  await expect(ownerPage.getByRole('button', { name: 'Pay Now' })).toBeVisible();
-
-  // Whoever holds the link is shown nothing private, not even in what the page was sent.
-  const answer = friendPage.waitForResponse('**/backend/get_gift_request.php*');
-  await friendPage.goto(`/giftdetails/${id}`);
-  const bytes = await (await answer).text();
-  for (const secret of [...PRIVATE, owner.id, owner.email]) expect(bytes).not.toContain(secret);
-  await expect(section(friendPage, 'Recipient Info')).toContainText('N/A');
-  await expect(section(friendPage, 'Delivery Address')).toContainText('N/A');
-  await expect(section(ownerPage, 'Delivery Address')).toContainText('Rose Villa');
-  await expect(section(friendPage, 'Payment')).toContainText(/Open until the end of .* everyone gets back/);
-
-  const third = Math.ceil(product.price / 3);
-  await payShare(friendPage, third, 'Ravi');
-  await expect(thanks(friendPage).getByRole('status')).toHaveText('Payment and gift updated successfully!');
-  await thanks(friendPage).getByRole('button', { name: 'Close' }).click();
-  await expect(thanks(friendPage)).toBeHidden();
-  for (const page of [friendPage, ownerPage]) {
-    await expect(progress(page)).toHaveAttribute('aria-valuenow', String(third));
-    await expect(section(page, 'Who chipped in')).toContainText('Ravi');
-  }
-
-  await payShare(ownerPage, product.price - third);
-  await expect(thanks(ownerPage)).toBeVisible();
-  await thanks(ownerPage).getByRole('button', { name: 'Close' }).click();
-  for (const page of [friendPage, ownerPage]) {
-    await expect(page.getByText('Fully funded!')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
-    await expect(section(page, 'Who chipped in')).toContainText('A friend');
-    await expect(step(page)).toContainText('Paid');
-  }
-  await decideGift(shop.url, cookie, id, 'dispatch', { tracking: 'Blue Dart 4711' });
-  for (const page of [friendPage, ownerPage]) await expect(step(page)).toContainText('Dispatched');
-  await expect(ownerPage.getByText('Blue Dart 4711').first()).toBeVisible();
-  await decideGift(shop.url, cookie, id, 'deliver');
-  for (const page of [friendPage, ownerPage]) await expect(step(page)).toContainText('Delivered');
-
-  await friendPage.goto('/orders');
-  const funded = friendPage.getByRole('region', { name: 'Gifts you helped to fund' });
-  await expect(funded).toContainText(rupees(third));
-  const download = friendPage.waitForEvent('download');
-  await funded.getByRole('button', { name: /^Receipt/ }).click();
-  expect((await download).suggestedFilename()).toMatch(/^tohfa-receipt.*\.pdf$/);
-});
 
 test('whoever leaves the checkout can ask again at once, and nobody is told that somebody else pays', async ({
   ownerPage,
@@ -269,16 +208,4 @@ async function approvedGift(
   const id = await askForGift(shop.url, owner, await productWith(page));
   await decideGift(shop.url, await desk.session(), id, 'approve');
   return id;
-}
-
-function section(page: Page, name: string) {
-  return page.getByRole('region', { name, exact: true });
-}
-
-function progress(page: Page) {
-  return page.getByRole('progressbar', { name: 'Paid so far' });
-}
-
-function step(page: Page) {
-  return page.locator('[aria-current="step"]');
 }

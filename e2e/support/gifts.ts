@@ -69,6 +69,14 @@ export function thanks(page: Page) {
   return page.getByRole('dialog', { name: 'Thank you for your payment!' });
 }
 
+export function section(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}
+
+export function progress(page: Page) {
+  return page.getByRole('progressbar', { name: 'Paid so far' });
+}
+
 /** From Pay Now through the checkout to the bank's answer. */
 export async function payShare(page: Page, rupees: number, shownAs = ''): Promise<void> {
   await goToShareCheckout(page, rupees, shownAs);

@@ -28,7 +28,7 @@ export function GiftDetails({ gift }: { gift: GiftView }) {
       </p>
       <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] wide:items-start wide:gap-6">
         <div className="space-y-4">
-          <div className="rounded-card bg-surface p-5 shadow-float wide:p-7">
+          <div className="rounded-card bg-surface p-5 shadow-float">
             <GiftProgress gift={gift} />
           </div>
           <GiftPayment gift={gift} />

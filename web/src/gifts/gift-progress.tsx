@@ -12,20 +12,22 @@ export function GiftProgress({ gift }: { gift: GiftView }) {
   const full = gift.remainingAmount === 0;
   const celebrating = useCelebration(full);
   return (
-    <div className="text-center">
+    <div className="text-center wide:flex wide:items-center wide:gap-7 wide:text-left">
       <GiftBox
         full={full}
         parts={gift.payers.toReversed().map(({ at, amount }, place) => ({
           key: `${at} ${place}`,
           share: amount / gift.totalAmount,
         }))}
-        className="mx-auto size-52 wide:size-60"
+        className="mx-auto size-44 shrink-0 wide:mx-0 wide:size-48"
       />
-      <p role="status" className="mt-3 font-bold text-18 tabular-nums">
-        {progressWords(gift)}
-      </p>
-      <PaidBar figures={gift} label="Paid so far" className="mt-3" />
-      {full && <p className="mt-3 font-display font-semibold text-22 text-leaf">Fully funded!</p>}
+      <div className="min-w-0 flex-1">
+        {full && <p className="mb-1 font-display font-semibold text-22 text-leaf">Fully funded!</p>}
+        <p role="status" className="mt-2 font-bold text-18 tabular-nums wide:mt-0">
+          {progressWords(gift)}
+        </p>
+        <PaidBar figures={gift} label="Paid so far" className="mt-3" />
+      </div>
       {celebrating && <Confetti />}
     </div>
   );

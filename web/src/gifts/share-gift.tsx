@@ -16,7 +16,7 @@ export function ShareGift({ gift }: { gift: GiftView }) {
           <ShareIcon />
           Share
         </Button>
-        <p id={note} className="w-full text-14 text-ink-soft">
+        <p id={note} className="order-last w-full text-14 text-ink-soft">
           Sharing is not allowed for this request.
         </p>
       </>
