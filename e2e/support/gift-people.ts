@@ -27,7 +27,12 @@ async function withPage(
   user: SignedIn,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ ...options, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
+  const context = await browser.newContext({
+    ...options,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    serviceWorkers: 'block',
+  });
   const troubles = watchTroubles(context);
   const page = await context.newPage();
   troublesOf.set(page, troubles);

@@ -1,5 +1,6 @@
 import { OCCASIONS, RELATIONS } from '@tohfa/contract/gift-choices';
 import { found, missingError } from '../accounts/check-fields.ts';
+import { indianPhoneError } from '../indian-phone.ts';
 import { dayWords } from './gift-days.ts';
 
 /** Named as the specification names them; also what an untouched wizard holds. */
@@ -28,7 +29,7 @@ export const giftSteps: readonly GiftStep[] = [
 export function errorsIn(values: GiftValues, fields: readonly GiftField[], earliest: string): GiftErrors {
   const all: Record<GiftField, string | undefined> = {
     name: missingError(values.name),
-    phone: isMobile(values.phone) ? undefined : 'Please enter an Indian mobile number of ten digits.',
+    phone: indianPhoneError(values.phone),
     relation: isOneOf(RELATIONS, values.relation) ? undefined : 'Please choose one.',
     occasion: isOneOf(OCCASIONS, values.occasion) ? undefined : 'Please choose one.',
     date: dateError(values.date, earliest),
@@ -40,11 +41,6 @@ export function errorsIn(values: GiftValues, fields: readonly GiftField[], earli
     pincode: /^[1-9]\d{5}$/.test(values.pincode.trim()) ? undefined : 'A pincode has six digits.',
   };
   return found(Object.fromEntries(fields.map((field) => [field, all[field]])) as typeof all);
-}
-
-/** As people write it: with +91 or 0 in front, with blanks and hyphens. */
-function isMobile(phone: string): boolean {
-  return /^(?:\+?91|0)?[6-9]\d{9}$/.test(phone.replace(/[\s()-]/g, ''));
 }
 
 function dateError(date: string, earliest: string): string | undefined {
