@@ -65,6 +65,8 @@ export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ sto
   const rounds = [
     every(settings.reconcileSeconds, log, 'reconcile', async () => {
       await reconcile(payments);
+    }),
+    every(settings.reconcileSeconds, log, 'close-gifts', async () => {
       await closeGifts(payments, gifts.clock.now());
     }),
     every(PUSH_ROUND_SECONDS, log, 'resume-pushes', () => resumePushes(push), { atOnce: true }),

@@ -16,17 +16,30 @@ const TOLD_DAYS_BEFORE = 2;
  */
 export async function closeGifts(payments: Payments, now: Date): Promise<ClosedGifts> {
   const today = indianDay(now);
-  const closed: ClosedGifts = { expired: 0, declined: 0, told: 0 };
-  for (const id of await giftsPastClosing(payments.database, 'pending', today)) {
-    if (await declineTooLate(payments, id)) closed.declined += 1;
+  const { database } = payments;
+  const each = async (ids: readonly string[], act: typeof expire) => {
+    let done = 0;
+    for (const id of ids) if (await unlessItFails(payments, () => act(payments, id))) done += 1;
+    return done;
+  };
+  return {
+    declined: await each(await giftsPastClosing(database, 'pending', today), declineTooLate),
+    expired: await each(await giftsPastClosing(database, 'approved', today), expire),
+    told: await each(
+      await approvedClosingBy(database, today, daysAfter(today, TOLD_DAYS_BEFORE)),
+      tellOfClosing,
+    ),
+  };
+}
+
+/** One gift that cannot be closed must not keep the others open. */
+async function unlessItFails({ log }: Payments, act: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await act();
+  } catch (error) {
+    log.error({ err: error }, 'a gift could not be closed');
+    return false;
   }
-  for (const id of await giftsPastClosing(payments.database, 'approved', today)) {
-    if (await expire(payments, id)) closed.expired += 1;
-  }
-  for (const id of await approvedClosingBy(payments.database, today, daysAfter(today, TOLD_DAYS_BEFORE))) {
-    if (await tellOfClosing(payments, id)) closed.told += 1;
-  }
-  return closed;
 }
 
 function declineTooLate(payments: Payments, giftId: string): Promise<boolean> {

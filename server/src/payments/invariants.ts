@@ -87,8 +87,8 @@ const invariants: Record<string, (from: SQL) => SQL> = {
 
   'a gift has no more than its price': (from) => sql`
     select g.id::text as what from gifts g join ledger_entries e on e.target_id = g.id
-    where g.updated_at >= ${from} or exists (select 1 from ledger_transactions t
-      where t.id = e.transaction_id and t.at >= ${from})
+    where g.id in (select n.target_id from ledger_entries n join ledger_transactions t on t.id = n.transaction_id
+      where n.account = 'gift' and t.at >= ${from})
     group by g.id having -sum(e.amount_paise) > g.price_paise`,
 
   'a gift has its price when it is paid, and nothing once it has ended': (from) => sql`
@@ -99,15 +99,16 @@ const invariants: Record<string, (from: SQL) => SQL> = {
 
   'a full gift is paid': (from) => sql`
     select g.id::text as what from gifts g join ledger_entries e on e.target_id = g.id
-    where g.status = 'approved' and exists (select 1 from ledger_entries n
-      join ledger_transactions t on t.id = n.transaction_id where n.target_id = g.id and t.at >= ${from})
+    where g.status = 'approved' and g.id in (select n.target_id from ledger_entries n
+      join ledger_transactions t on t.id = n.transaction_id where n.account = 'gift' and t.at >= ${from})
     group by g.id having -sum(e.amount_paise) >= g.price_paise`,
 
   'a gift has of each payment at most what was credited, and never less than nothing': (from) => sql`
     select p.provider_payment_id as what from payments p
     join ledger_transactions t on t.provider_payment_id = p.provider_payment_id
     join ledger_entries e on e.transaction_id = t.id and e.account = 'gift'
-    where p.updated_at >= ${from} or t.at >= ${from} group by p.provider_payment_id
+    where p.provider_payment_id in (select provider_payment_id from ledger_transactions where at >= ${from})
+    group by p.provider_payment_id
     having -sum(e.amount_paise) not between 0 and p.credited_paise`,
 
   'money in a gift came from orders for that gift': (from) => sql`
