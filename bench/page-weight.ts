@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { comingScreens } from '../web/src/coming/coming.ts';
 import { paths } from '../web/src/paths.ts';
 
 const WEB = join(import.meta.dirname, '../web');
@@ -29,9 +28,8 @@ function screensByPath(): Map<string, string> {
     const [path, screen] = [/path=\{paths\.(\w+)\}/, /source=\{(\w+)\}/].map((what) => what.exec(route)?.[1]);
     return path && screen ? [[paths[path as keyof typeof paths], sources.get(screen)]] : [];
   });
-  const coming = comingScreens.map(({ path }): [string, string | undefined] => [path, sources.get('coming')]);
   return new Map(
-    [...mounted, ...coming].map(([path, source]) => {
+    mounted.map(([path, source]) => {
       if (!source) throw new Error(`web/src/routes.tsx does not say where the screen of ${path} comes from`);
       return [path, source];
     }),

@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router';
 import { SessionKeeper } from './accounts/session-keeper.tsx';
 import { Refusal } from './api.ts';
 import { NotificationOpener } from './offline/notification-opener.tsx';
+import { PushKeeper } from './push/push-keeper.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ConnectionNotice } from './shell/connection-notice.tsx';
 import { CrashScreen } from './shell/crash-screen.tsx';
@@ -31,6 +32,7 @@ export function App() {
     <ErrorBoundary fallback={() => <CrashScreen />}>
       <QueryClientProvider client={queryClient}>
         <SessionKeeper />
+        <PushKeeper />
         <BrowserRouter>
           <ScrollMemory />
           <NotificationOpener />

@@ -1,6 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { SignedInOnly } from './accounts/signed-in-only.tsx';
-import { type ComingScreen, comingScreens } from './coming/coming.ts';
 import { LazyScreen, screenSource } from './lazy-screen.tsx';
 import { paths } from './paths.ts';
 import { currentUser } from './session.ts';
@@ -35,7 +34,7 @@ const shareSpecialDays = screenSource(() => import('./special-days/share-special
 const mySpecialDays = screenSource(() => import('./special-days/my-special-days-screen.tsx'));
 const specialDaysManagement = screenSource(() => import('./special-days/special-days-management-screen.tsx'));
 const policy = screenSource(() => import('./shop/policy-screen.tsx'));
-const coming = screenSource(() => import('./coming/coming-screen.tsx'));
+const push = screenSource(() => import('./push/push-screen.tsx'));
 const notFound = screenSource(() => import('./shell/not-found-screen.tsx'));
 
 export function AppRoutes() {
@@ -132,25 +131,16 @@ export function AppRoutes() {
           path={paths.adminsManagement}
           element={<LazyScreen key="admins" source={adminsManagement} props={{}} />}
         />
+        <Route path={paths.push} element={<LazyScreen key="push" source={push} props={{}} />} />
         <Route path={paths.audit} element={<LazyScreen key="audit" source={audit} props={{}} />} />
-        {comingRoutes((screen) => screen.admin === true)}
       </Route>
 
       <Route element={<ShopLayout />}>
         <Route path={paths.policy} element={<LazyScreen key="policy" source={policy} props={{}} />} />
-        {comingRoutes((screen) => !screen.admin)}
         <Route path="*" element={<LazyScreen key="not-found" source={notFound} props={{}} />} />
       </Route>
     </Routes>
   );
-}
-
-function comingRoutes(wanted: (screen: ComingScreen) => boolean) {
-  return comingScreens
-    .filter(wanted)
-    .map(({ path, title }) => (
-      <Route key={path} path={path} element={<LazyScreen key={path} source={coming} props={{ title }} />} />
-    ));
 }
 
 /** Specification: `/` leads to the sign-in, which sends whoever is signed in on to `/home`; that hop is spared. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { comingScreens } from '../src/coming/coming.ts';
 import { homePath, idFrom, paths, productPath } from '../src/paths.ts';
 
 describe('addresses', () => {
@@ -25,9 +24,8 @@ describe('addresses', () => {
     },
   );
 
-  test('every screen still to come has an address of the shop, and none twice', () => {
-    const addresses = comingScreens.map((screen) => screen.path);
+  test('no address of the shop is there twice', () => {
+    const addresses = Object.values(paths);
     expect(new Set(addresses).size).toBe(addresses.length);
-    expect(Object.values(paths)).toEqual(expect.arrayContaining(addresses));
   });
 });

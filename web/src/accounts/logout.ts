@@ -5,6 +5,7 @@ import { beginLeaving, isLeaving, noLongerLeaving } from './leaving.ts';
 /** Out at once in every tab of this browser, whether or not the shop can be reached. Answers whether it was. */
 export async function logout(): Promise<boolean> {
   const bearer = bearerToken();
+  forgetThisDevice().catch(() => undefined);
   beginLeaving();
   forgetUser('left');
   return tellShop(bearer);
@@ -23,4 +24,12 @@ async function tellShop(bearer: string | undefined): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** The shop's half of the push subscription ends with the session; the browser's half is given back here. */
+async function forgetThisDevice(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
 }

@@ -1,5 +1,6 @@
 import { call } from '../api.ts';
 import { InstallSection } from '../offline/install-section.tsx';
+import { NoticesSection } from '../push/notices-section.tsx';
 import { useUser } from '../session.ts';
 import { AddressesSection } from './addresses-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -20,6 +21,7 @@ export default function ProfileScreen() {
         <PersonLinks />
       </div>
       <div className="mt-4 space-y-4 wide:mt-0 wide:space-y-6">
+        <NoticesSection user={user} />
         <AddressesSection />
         <DevicesSection />
         <PasswordSection hasPassword={account.data?.hasPassword} />

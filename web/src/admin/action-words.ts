@@ -21,4 +21,6 @@ const words: Record<string, string> = {
   'purchase-move': 'Moved an order',
   'special-days-remove': 'Deleted somebody’s special days',
   'purchase-refund': 'Cancelled and refunded an order',
+  'push-send': 'Sent a push notification',
+  'push-cancel': 'Took a push notification back',
 };

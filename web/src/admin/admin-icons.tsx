@@ -24,14 +24,6 @@ export function CalendarIcon(props: IconProps) {
   );
 }
 
-export function BellIcon(props: IconProps) {
-  return (
-    <Line {...props}>
-      <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4" />
-    </Line>
-  );
-}
-
 export function PeopleIcon(props: IconProps) {
   return (
     <Line {...props}>

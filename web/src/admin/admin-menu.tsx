@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
-import { BagIcon, GridIcon, RequestIcon } from '../ui/icons/icons.tsx';
-import { BellIcon, BoxesIcon, CalendarIcon, ChartIcon, ListIcon, PeopleIcon } from './admin-icons.tsx';
+import { BagIcon, BellIcon, GridIcon, RequestIcon } from '../ui/icons/icons.tsx';
+import { BoxesIcon, CalendarIcon, ChartIcon, ListIcon, PeopleIcon } from './admin-icons.tsx';
 
 const items = [
   { label: 'Dashboard', to: paths.adminDashboard, shows: [paths.dashboard], Icon: ChartIcon },

@@ -224,6 +224,14 @@ export function HeartIcon(props: IconProps) {
 }
 
 /** One hand for all: 24 units, a line of 1.8, round ends, the colour of the text beside it. */
+export function BellIcon(props: IconProps) {
+  return (
+    <Line {...props}>
+      <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4" />
+    </Line>
+  );
+}
+
 export function Line({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (
     <svg

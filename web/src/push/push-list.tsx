@@ -1,0 +1,91 @@
+import type { PushSend } from '@tohfa/contract';
+import { lazy, Suspense, useState } from 'react';
+import { AdminLoadProblem } from '../admin/admin-load-problem.tsx';
+import { momentOf } from '../admin/moments.ts';
+import { Pager } from '../admin/pager.tsx';
+import { Cell, HeadCell, Table } from '../admin/table.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { topicWords } from './choose-notices.ts';
+import { progressOf, stateWords } from './outcome-words.ts';
+import { PAGE_SIZE, usePushes } from './pushes.ts';
+
+const PushReportSheet = lazy(() => import('./push-report-sheet.tsx'));
+
+export function PushList() {
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<string>();
+  const pushes = usePushes(page);
+  return (
+    <section aria-labelledby="pushes" className="mt-8">
+      <h2 id="pushes" className="mb-3 text-22">
+        Sent and scheduled
+      </h2>
+      {pushes.isPending && <Skeleton className="h-40 rounded-card!" />}
+      {pushes.isError && <AdminLoadProblem error={pushes.error} onRetry={() => void pushes.refetch()} />}
+      {pushes.data?.total === 0 && <p className="text-ink-soft">Nothing was sent yet.</p>}
+      {pushes.data !== undefined && pushes.data.total > 0 && (
+        <>
+          <Rows pushes={pushes.data.pushes} stale={pushes.isPlaceholderData} onOpen={setOpen} />
+          <Pager page={page} pageSize={PAGE_SIZE} total={pushes.data.total} onPage={setPage} />
+        </>
+      )}
+      {open && (
+        <Suspense>
+          <PushReportSheet key={open} id={open} onClosed={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Rows({ pushes, stale, onOpen }: RowsProps) {
+  return (
+    <Table
+      label="Notifications"
+      stale={stale}
+      head={
+        <>
+          <HeadCell>Notification</HeadCell>
+          <HeadCell className="hidden wide:table-cell">To</HeadCell>
+          <HeadCell className="hidden wide:table-cell">When</HeadCell>
+          <HeadCell className="hidden text-right wide:table-cell">Sent</HeadCell>
+          <HeadCell className="text-right">State</HeadCell>
+        </>
+      }
+    >
+      {pushes.map((push) => (
+        <tr key={push.id} className="hover:bg-sunken">
+          <Cell>
+            <button
+              type="button"
+              onClick={() => onOpen(push.id)}
+              className="min-h-11 text-left font-semibold [overflow-wrap:anywhere] hover:text-rani hover:underline"
+            >
+              {push.title}
+            </button>
+            <p className="text-ink-soft wide:hidden">{momentOf(push.sendAt)}</p>
+          </Cell>
+          <Cell className="hidden text-ink-soft wide:table-cell">
+            {push.topic ? topicWords[push.topic].label : 'Named people'}
+          </Cell>
+          <Cell className="hidden whitespace-nowrap text-ink-soft tabular-nums wide:table-cell">
+            {momentOf(push.sendAt)}
+          </Cell>
+          <Cell className="hidden text-right tabular-nums wide:table-cell">
+            {`${push.counts.sent ?? 0} of ${progressOf(push).all}`}
+          </Cell>
+          <Cell className="text-right">
+            <Badge tone={stateWords[push.status].tone}>{stateWords[push.status].label}</Badge>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+interface RowsProps {
+  pushes: readonly PushSend[];
+  stale: boolean;
+  onOpen: (id: string) => void;
+}

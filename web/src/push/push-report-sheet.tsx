@@ -1,0 +1,120 @@
+import type { AnswerOf, Operations } from '@tohfa/contract';
+import { type PushOutcome, pushOutcomes } from '@tohfa/contract/push-outcomes';
+import { useState } from 'react';
+import { useAction } from '../accounts/use-action.ts';
+import { AdminLoadProblem } from '../admin/admin-load-problem.tsx';
+import { momentOf } from '../admin/moments.ts';
+import { Pager } from '../admin/pager.tsx';
+import { call } from '../api.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { outcomeWords, progressOf, stateWords } from './outcome-words.ts';
+import { REPORT_PAGE_SIZE, usePushesChanged, usePushReport } from './pushes.ts';
+
+/** What became of one message, recipient by recipient; it follows while the message is being sent. */
+export default function PushReportSheet({ id, onClosed }: { id: string; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const [outcome, setOutcome] = useState<PushOutcome>();
+  const [page, setPage] = useState(1);
+  const report = usePushReport(id, outcome, page);
+  return (
+    <Sheet
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title={report.data?.push.title ?? 'Notification'}
+      words={report.data?.push.body ?? ''}
+    >
+      {report.isPending && <Skeleton className="mt-4 h-40" />}
+      {report.isError && <AdminLoadProblem error={report.error} onRetry={() => void report.refetch()} />}
+      {report.data && (
+        <div className="mt-4 space-y-4 text-14">
+          <Summary push={report.data.push} onCancelled={() => void report.refetch()} />
+          <SelectField
+            label="Show"
+            name="outcome"
+            value={outcome ?? ''}
+            onChange={({ target }) => {
+              setPage(1);
+              setOutcome(pushOutcomes.find((one) => one === target.value));
+            }}
+          >
+            <option value="">Everybody</option>
+            {pushOutcomes
+              .filter((one) => report.data.push.counts[one])
+              .map((one) => (
+                <option key={one} value={one}>
+                  {`${outcomeWords[one].label} (${report.data.push.counts[one]})`}
+                </option>
+              ))}
+          </SelectField>
+          <Recipients recipients={report.data.recipients} />
+          {report.data.total > REPORT_PAGE_SIZE && (
+            <Pager page={page} pageSize={REPORT_PAGE_SIZE} total={report.data.total} onPage={setPage} />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Summary({ push, onCancelled }: { push: Report['push']; onCancelled: () => void }) {
+  const { all, settled } = progressOf(push);
+  const pushesChanged = usePushesChanged();
+  const { busy, act: cancel } = useAction(async () => {
+    await call('cancelPush', { body: { id: push.id } });
+    onCancelled();
+    await pushesChanged();
+  });
+  return (
+    <div className="space-y-2">
+      <p>
+        <Badge tone={stateWords[push.status].tone}>{stateWords[push.status].label}</Badge>{' '}
+        <span className="text-ink-soft">{`${momentOf(push.sendAt)} · by ${push.createdBy} · opens ${push.path}`}</span>
+      </p>
+      {push.status === 'sending' && (
+        <progress
+          aria-label="Sent so far"
+          value={settled}
+          max={Math.max(all, 1)}
+          className="w-full accent-rani"
+        />
+      )}
+      {push.status !== 'scheduled' && (
+        <p role="status" className="tabular-nums">
+          {all === 0 ? 'It reached nobody.' : `${push.counts.sent ?? 0} of ${all} sent.`}
+        </p>
+      )}
+      {push.counts.unknown !== undefined && (
+        <p className="text-ink-soft">
+          Unknown: the connection broke or the server was restarted in that very moment. It was not sent a
+          second time.
+        </p>
+      )}
+      {push.status === 'scheduled' && (
+        <Button look="quiet" aria-busy={busy} onClick={cancel}>
+          Take it back
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Recipients({ recipients }: Pick<Report, 'recipients'>) {
+  if (recipients.length === 0) return null;
+  return (
+    <ul aria-label="Recipients" className="divide-y divide-hairline">
+      {recipients.map(({ id, email, outcome }) => (
+        <li key={id} className="flex min-h-11 items-center gap-3 py-1">
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{email || 'Account erased'}</span>
+          <Badge tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Report = AnswerOf<Operations['pushReport']>;
