@@ -14,7 +14,7 @@ export const emptyDraft = {
 };
 
 /** Addresses separated by commas, semicolons, spaces or lines; each once. */
-export function emailsIn(text: string): string[] {
+function emailsIn(text: string): string[] {
   const found = text.split(/[\s,;]+/).map((email) => email.trim().toLowerCase());
   return [...new Set(found.filter((email) => email !== ''))];
 }
