@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
+import { createLines } from '../platform/turnstile.ts';
 import {
   amendOrder,
   holdOf,
@@ -19,6 +20,9 @@ import type { Payments, PaymentTarget, ReserveRefusal } from './payments.ts';
 import type { PaymentOrder, paymentOrders, ReleaseReason } from './payments-tables.ts';
 import { releaseLapsedHolds } from './release-holds.ts';
 
+/** Hundreds who want the same gift wait here for its lock, and not with all the connections of the shop in hand. */
+const inLine = createLines(2);
+
 /** So that nobody can lock a gift or the stock for free. */
 const MOST_UNPAID_AN_HOUR = 5;
 
@@ -27,7 +31,9 @@ const MOST_UNPAID_AN_HOUR = 5;
  * leaves a row that expires by itself, and never a payment nobody expected.
  */
 export async function placeOrder(payments: Payments, draft: OrderDraft): Promise<PlacedOrder | PlaceRefusal> {
-  const order = await payments.database.transaction((tx) => reserveOrder(payments, tx, draft));
+  const order = await inLine(draft.giftId ?? `product ${draft.productId}`, () =>
+    payments.database.transaction((tx) => reserveOrder(payments, tx, draft)),
+  );
   if (!('id' in order)) return order;
   if (order.providerOrderId !== null) return placed(payments, order, order.providerOrderId);
 
