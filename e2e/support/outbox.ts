@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 export async function mailedLink(
   shop: { dataDir: string },
   email: string,
-  screen: 'confirm-email' | 'reset-password',
+  screen: 'confirm-email' | 'reset-password' | 'special-days',
 ): Promise<string> {
   const link = new RegExp(`/${screen}#[\\w-]{43}`);
   let path = '';

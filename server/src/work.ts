@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { payerOf } from './accounts/accounts.ts';
+import { accountOfEmail, payerOf } from './accounts/accounts.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { listAdmins } from './admin/list-admins.ts';
 import { sweepAdmin } from './admin/sweep-admin.ts';
@@ -24,9 +24,9 @@ import { PURCHASE_MOVED, type Telling, tellOfPurchase, tellOfStep } from './purc
 import { ANNOUNCEMENT_DUE, deliverPush, NOTICE_DUE, resumePushes } from './push/deliver-push.ts';
 import { sweepPush } from './push/sweep-push.ts';
 import type { Shop } from './shop.ts';
-import { mailReminder } from './special-days/mail-reminder.ts';
 import { type Reminding, sendReminders } from './special-days/send-reminders.ts';
 import { sweepSpecialDays } from './special-days/sweep-special-days.ts';
+import { tellOfSpecialDay } from './special-days/tell-of-special-day.ts';
 
 /** Everything that happens without anybody asking: queued jobs, daily sweeps, and the reconciler's rounds. */
 export async function startWork(shop: Shop, jobs: Jobs, log: Log): Promise<{ stop(): void }> {
@@ -94,9 +94,10 @@ function tellingOf({ payments, mailer, notices, settings, accounts, admin }: Sho
   };
 }
 
-function remindingOf({ payments, mailer, settings }: Shop, log: Log): Reminding {
+function remindingOf({ payments, accounts, notices, settings }: Shop, log: Log): Reminding {
   const { publicUrl, giftLeadDays } = settings;
-  const notify = mailReminder({ mailer, publicUrl, giftLeadDays });
+  const accountOf = (email: string) => accountOfEmail(accounts, email);
+  const notify = tellOfSpecialDay({ notices, accountOf, publicUrl, giftLeadDays });
   return { database: payments.database, log, publicUrl, notify };
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { userById } from './users-sql.ts';
+import { userByEmail, userById } from './users-sql.ts';
 
 /** What the rules of this domain work with. */
 export function openAccounts(parts: Omit<Accounts, 'limits'> & { rateLimits: RateLimits }): Accounts {
@@ -14,6 +14,12 @@ export function openAccounts(parts: Omit<Accounts, 'limits'> & { rateLimits: Rat
 export async function payerOf({ database }: Pick<Accounts, 'database'>, userId: string) {
   const user = await userById(database, userId);
   return user && { id: user.id, name: user.name, email: user.email };
+}
+
+/** The account whose owner has proved that this email is theirs. */
+export async function accountOfEmail({ database }: Pick<Accounts, 'database'>, email: string) {
+  const user = await userByEmail(database, email);
+  return user?.emailConfirmedAt ? user.id : undefined;
 }
 
 function accountLimits(rateLimits: RateLimits) {

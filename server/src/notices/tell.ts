@@ -28,6 +28,7 @@ const events = {
   'gift-cancelled': { topic: 'gifts-orders', mail: 'always' },
   'gift-expired': { topic: 'gifts-orders', mail: 'always' },
   'gift-refunded': { topic: 'gifts-orders', mail: 'always' },
+  'special-day': { topic: 'reminders', mail: 'chosen' },
 } as const satisfies Record<string, { topic: NoticeTopic; mail: 'always' | 'chosen' }>;
 
 /** The one place that decides who is told what: by mail, by push, by both or not at all. */

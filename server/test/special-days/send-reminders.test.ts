@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountOfEmail } from '../../src/accounts/accounts.ts';
 import { rowsOf } from '../../src/platform/database.ts';
-import { mailReminder } from '../../src/special-days/mail-reminder.ts';
 import { type Reminding, sendReminders } from '../../src/special-days/send-reminders.ts';
+import { tellOfSpecialDay } from '../../src/special-days/tell-of-special-day.ts';
+import { signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { postSpecialDays, tokenIn } from '../support/special-days.ts';
@@ -23,7 +25,11 @@ beforeAll(async () => {
     database,
     log: pino({ level: 'silent' }),
     publicUrl: facts.publicUrl,
-    notify: mailReminder({ mailer: shop.shop.mailer, ...facts }),
+    notify: tellOfSpecialDay({
+      ...facts,
+      notices: shop.shop.notices,
+      accountOf: (email) => accountOfEmail(shop.shop.accounts, email),
+    }),
   };
 });
 beforeEach(async () => {
@@ -75,6 +81,25 @@ describe('the mail', () => {
     expect(await sendReminders(reminding, morning('2026-11-15'))).toEqual({ sent: 1 });
     expect(shop.mails[0]?.subject).toBe('Asha’s birthday and Ravi’s birthday are in 7 days');
     expect(shop.mails[0]?.text.match(/special-days#/g)).toHaveLength(2);
+  });
+});
+
+describe('somebody with an account of the same email', () => {
+  const queued = (userId: string) =>
+    rowsOf(shop.opened.database, sql`select title, body, path from push_sends where user_id = ${userId}`);
+
+  it('is told by push as well once the email is proved to be theirs, with a link that names nobody', async () => {
+    const { id, email } = await signedInPerson(shop.opened.database);
+    await person({ ...BIRTHDAY_ONLY, email, name: 'Asha Rao' });
+    await sendReminders(reminding, morning('2026-11-15'));
+    expect(await queued(id)).toHaveLength(0);
+
+    await shop.opened.database.execute(sql`update users set email_confirmed_at = now() where id = ${id}`);
+    await person({ ...BIRTHDAY_ONLY, birthday: '1990-11-21', email, name: 'Asha Rao' });
+    await sendReminders(reminding, morning('2026-11-15'));
+    const [push] = await queued(id);
+    expect(JSON.stringify(push)).toContain('Your birthday is in 6 days');
+    expect(JSON.stringify(push)).not.toContain('Asha');
   });
 });
 

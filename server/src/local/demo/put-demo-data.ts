@@ -8,8 +8,10 @@ import { putPicture } from '../../media/keep-picture.ts';
 import { folderPictureStore } from '../../media/picture-store.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { insertSubmission } from '../../special-days/special-days-sql.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { demoCategories, demoProducts } from './demo-catalogue.ts';
+import { demoSpecialDays } from './demo-special-days.ts';
 import { renderPicture } from './render-picture.ts';
 
 /** Fills an empty database, so that a newcomer's first start opens a shop and not a blank page; false when it was not empty. */
@@ -73,6 +75,8 @@ export async function putDemoData(
       });
     }
     for (const account of accounts) await insertUser(tx, account);
+    for (const { children, ...submission } of demoSpecialDays(new Date()))
+      await insertSubmission(tx, submission, children);
   });
   return true;
 }

@@ -1,22 +1,29 @@
 import { formatPaise, paiseFromRupees } from '@tohfa/contract/money';
 import type { GiftIdea } from '../catalogue/gift-ideas.ts';
-import type { Mail, Mailer } from '../platform/mail/mailer.ts';
+import type { Notices } from '../notices/notices.ts';
+import { tell } from '../notices/tell.ts';
 import { mailName } from './mail-name.ts';
 import type { RemindedPerson, Reminder, ReminderDay } from './send-reminders.ts';
 
-/** Reminds by mail. */
-export function mailReminder(parts: { mailer: Mailer; publicUrl: string; giftLeadDays: number }) {
+/** Reminds by mail, and by push whoever has an account with the same email. */
+export function tellOfSpecialDay({ notices, accountOf, ...shop }: TellingOfSpecialDays) {
   return async (person: RemindedPerson, reminder: Reminder): Promise<void> => {
-    await parts.mailer.send(reminderMail(parts, person, reminder));
+    const { subject, text } = reminderMail(shop, person, reminder);
+    await tell(notices, {
+      event: 'special-day',
+      about: reminder.days.map(({ date }) => date).join(' '),
+      person: { userId: (await accountOf(person.email)) ?? null, email: person.email },
+      mail: { subject, text },
+      push: { title: subject, body: 'We have chosen three gifts for it.', path: pathFor(shop, reminder) },
+    });
   };
 }
 
-function reminderMail(shop: ShopFacts, { email, forms }: RemindedPerson, { days }: Reminder): Mail {
+function reminderMail(shop: ShopFacts, { forms }: RemindedPerson, { days }: Reminder) {
   const alone = forms.length === 1;
   const [first] = days;
   const subject = first ? `${capital(whatOf(first, alone))} ${whenOf(first)}` : '';
   return {
-    to: email,
     subject: days.length > 1 ? `${subject}, and another day soon` : subject,
     text: [
       `Hello ${(alone && mailName(forms[0]?.name ?? '')) || 'there'},`,
@@ -38,24 +45,35 @@ function dayText(shop: ShopFacts, day: ReminderDay, alone: boolean): string {
         : 'Gifts for it:',
       ...day.gifts.map(
         (gift) =>
-          `${gift.name}, ${formatPaise(paiseFromRupees(gift.price))}\n${linkTo(shop, day, gift, asks)}`,
+          `${gift.name}, ${formatPaise(paiseFromRupees(gift.price))}\n${shop.publicUrl}${productPath(day, gift, { asks, named: true })}`,
       ),
     );
   }
   return lines.join('\n\n');
 }
 
+/** A push shows on locked screens and lies in queues: the link within it names nobody. */
+function pathFor(shop: ShopFacts, { days: [first] }: Reminder): string {
+  const gift = first?.gifts[0];
+  return first && gift
+    ? productPath(first, gift, { asks: first.daysLeft >= shop.giftLeadDays, named: false })
+    : '/home';
+}
+
 /** Opens the wizard filled in, while there is time to ask; no phone and no address ever stand in a link. */
-function linkTo({ publicUrl }: ShopFacts, { occasions }: ReminderDay, gift: GiftIdea, asks: boolean): string {
+function productPath(
+  { occasions: [first] }: ReminderDay,
+  gift: GiftIdea,
+  { asks, named }: { asks: boolean; named: boolean },
+): string {
   const query = new URLSearchParams({ id: String(gift.id) });
-  const [first] = occasions;
   if (asks && first) {
     query.set('ask', '1');
-    const name = first.kind === 'child' ? '' : mailName(first.name);
+    const name = named && first.kind !== 'child' ? mailName(first.name) : '';
     if (name) query.set('name', name);
     query.set('occasion', first.kind === 'anniversary' ? 'Anniversary' : 'Birthday');
   }
-  return `${publicUrl}/productdetails?${query}`;
+  return `/productdetails?${query}`;
 }
 
 function whatOf({ occasions }: ReminderDay, alone: boolean): string {
@@ -87,4 +105,10 @@ interface ShopFacts {
   publicUrl: string;
   /** Closer than this a gift cannot be asked for. */
   giftLeadDays: number;
+}
+
+export interface TellingOfSpecialDays extends ShopFacts {
+  notices: Notices;
+  /** The account whose owner has proved that this email is theirs. */
+  accountOf(email: string): Promise<string | undefined>;
 }

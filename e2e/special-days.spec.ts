@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { paths } from '../web/src/paths.ts';
+import { expect, startAsAdmin, test } from './support/admin.ts';
+import { expectAccessible } from './support/axe.ts';
+import { mailedLink } from './support/outbox.ts';
+
+const SAVED = '🎉 Your special days and address are saved!';
+const INDIRANAGAR = {
+  address: 'Indiranagar',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560038',
+};
+const SEARCH = '**/backend/search-address*';
+const SAVE = '**/backend/save_special_days.php';
+
+test('a visitor shares their days, opens the link of the mail, changes and withdraws', async ({
+  page,
+  shop,
+}) => {
+  const email = newEmail();
+  await page.goto(paths.shareSpecialDays);
+  await fillForm(page, { email });
+  await page.getByLabel('Birthday (optional)').fill('1990-05-21');
+  await page.getByRole('button', { name: 'Add a child’s birthday' }).click();
+  await page.getByLabel('Birthday of child 1').fill('2018-02-28');
+  await page.getByRole('button', { name: 'Add a child’s birthday' }).click();
+  await page.getByLabel('Birthday of child 2').fill('2020-07-14');
+  await page.getByRole('button', { name: 'Add a child’s birthday' }).click();
+  await page.getByRole('button', { name: 'Remove the birthday of child 3' }).click();
+  await send(page);
+  await expect(page.getByRole('status').filter({ hasText: SAVED })).toBeVisible();
+  await expect(page.getByText('We have mailed you one as well.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /\/special-days#/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(await mailedLink(shop, email, 'special-days'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your special days');
+  await expect(page).toHaveURL(paths.specialDays);
+  await expect(page.getByText('28 February, 14 July')).toBeVisible();
+  await expect(page.getByText('21 May 1990')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('21 May 1990')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByLabel('Mobile number')).toHaveValue('+919876543210');
+  await page.getByRole('button', { name: 'Remove the birthday of child 1' }).click();
+  await page.getByLabel('City').fill('Bangalore');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await expect(page.getByText('12, Indiranagar, Bangalore, Karnataka 560038')).toBeVisible();
+  await expect(page.getByText('28 February')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Withdraw and delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('21 May 1990')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw and delete' }).click();
+  await question.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
+  await expectAccessible(page);
+});
+
+test('a link that was withdrawn says so, and a broken one too', async ({ page, shop, troubles }) => {
+  troubles.allow(/409|404/);
+  const email = newEmail();
+  await page.goto(paths.shareSpecialDays);
+  await fillForm(page, { email });
+  await send(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  const link = await mailedLink(shop, email, 'special-days');
+  const token = link.split('#')[1] ?? '';
+  expect((await page.request.post('/backend/withdraw-special-days', { data: { token } })).ok()).toBe(true);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
+  await page.goto('about:blank');
+  await page.goto(`${paths.specialDays}#${'x'.repeat(43)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens nothing');
+});
+
+test('who sent the visitor is filled in and locked; without it the field is free', async ({ page }) => {
+  await page.goto(`${paths.shareSpecialDays}?ref=Farida%20Khan`);
+  const referrer = page.locator('[name=referred_by]');
+  await expect(referrer).toHaveValue('Farida Khan');
+  await expect(referrer).not.toBeEditable();
+  await expectAccessible(page);
+  const posted = page.waitForRequest(SAVE);
+  await fillForm(page, {});
+  await send(page);
+  expect((await posted).postDataBuffer()?.toString()).toContain('Farida Khan');
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(page.getByText('We have mailed you one as well.')).toHaveCount(0);
+
+  await page.goto(paths.shareSpecialDays);
+  await expect(referrer).toBeEditable();
+  await expect(referrer).toHaveValue('');
+});
+
+test('the keyboard alone finds the address and sends the form', async ({ page }) => {
+  await page.route(SEARCH, (route) =>
+    route.fulfill({ json: { results: [{ ...INDIRANAGAR, address: 'Indira Chowk' }, INDIRANAGAR] } }),
+  );
+  await page.goto(paths.shareSpecialDays);
+  const keyboard = page.keyboard;
+  await page.getByLabel('Name', { exact: true }).focus();
+  await keyboard.type('Asha Rao');
+  await keyboard.press('Tab');
+  await keyboard.type('98765 43210');
+  await tabTo(page, 'Find your area');
+  await keyboard.type('indira');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /Indiranagar/ })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await keyboard.press('Enter');
+  for (const [name, value] of Object.entries(INDIRANAGAR))
+    await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
+  await keyboard.press('Tab');
+  await keyboard.type('12');
+  await tabTo(page, 'consent');
+  await keyboard.press('Space');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByText(SAVED)).toBeVisible();
+});
+
+test('what is wrong stands under its field, and everything typed stays', async ({ page, troubles }) => {
+  troubles.allow(/400/);
+  await page.goto(paths.shareSpecialDays);
+  await send(page);
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+    'Please enter your name.',
+  );
+  await expectAccessible(page);
+
+  await fillForm(page, { phone: '6000000000', birthday: '2999-01-01', email: newEmail() });
+  await send(page);
+  await expect(page.getByRole('alert')).toHaveText('❌ Error submitting form');
+  await expect(page.getByLabel('Birthday (optional)')).toHaveAccessibleDescription(
+    'This day has not come yet.',
+  );
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('Flat or house number')).toHaveValue('12');
+  await expect(page.locator('[name=consent]')).toBeChecked();
+});
+
+test('a shop that cannot be reached is told apart from one that says no', async ({ page, troubles }) => {
+  troubles.allow(/Failed to load|ERR_/);
+  await page.goto(paths.shareSpecialDays);
+  await fillForm(page, {});
+  await page.route(SAVE, (route) => route.abort());
+  await send(page);
+  await expect(page.getByRole('alert')).toHaveText('❌ Submission failed');
+  await expect(page.getByLabel('Flat or house number')).toHaveValue('12');
+  await page.unroute(SAVE);
+  await send(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+});
+
+test('the policy says what the specification lists, and both ages of children', async ({ page }) => {
+  await page.goto(paths.policy);
+  await expect(page.getByText('Effective date: [Effective date]')).toBeVisible();
+  for (const title of [
+    'Help and contact',
+    'What we collect',
+    'What we use it for',
+    'Who else sees it',
+    'How it is kept safe',
+    'Your rights',
+    'Children',
+  ])
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  const children = page.getByRole('region', { name: 'Children' });
+  await expect(children).toContainText('under 13');
+  await expect(children).toContainText('under 18');
+  await expect(page.getByRole('link', { name: 'hello@tohfa.test' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an admin sees the coming days, finds and exports submissions, and deletes one on request', async ({
+  page,
+  desk,
+}) => {
+  const name = `Zubin ${randomBytes(4).toString('hex')}`;
+  await page.goto(paths.shareSpecialDays);
+  await fillForm(page, { name });
+  await page.locator('[name=flat_no]').fill('=HYPERLINK("https://evil.test")');
+  await send(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+
+  await startAsAdmin(page, await desk.session());
+  await page.goto(paths.specialDaysManagement);
+  await expect(page.getByRole('button', { name: /Meera Iyer/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox').fill(name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain(`"${name}"`);
+  expect(csv).toContain(`"'+919876543210"`);
+  expect(csv).toContain(`"'=HYPERLINK(""https://evil.test"")"`);
+
+  await row.getByRole('button', { name }).click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet).toContainText('+919876543210');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Delete on request…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Nobody like this has shared special days.')).toBeVisible();
+});
+
+async function fillForm(page: Page, changes: Record<string, string>): Promise<void> {
+  const typed = { name: 'Asha Rao', phone: '98765 43210', flat_no: '12', ...INDIRANAGAR, ...changes };
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+  await page.locator('[name=consent]').check();
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save my special days' }).click();
+}
+
+/** By its label, or by its name in the form. */
+async function tabTo(page: Page, wanted: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const reached = await page.evaluate((which) => {
+      const input = document.activeElement;
+      if (!(input instanceof HTMLInputElement)) return false;
+      return (
+        input.name === which || [...(input.labels ?? [])].some(({ textContent }) => textContent === which)
+      );
+    }, wanted);
+    if (reached) return;
+  }
+  throw new Error(`the keyboard does not reach ${wanted}`);
+}
+
+function newEmail(): string {
+  return `${randomBytes(8).toString('hex')}@stories.test`;
+}
