@@ -25,9 +25,9 @@ test('a visitor shares their days, opens the link of the mail, changes and withd
   await fillForm(page, { email });
   await page.getByLabel('Birthday (optional)').fill('1990-05-21');
   await page.getByRole('button', { name: 'Add a child’s birthday' }).click();
-  await page.getByLabel('Birthday of child 1').fill('2018-02-28');
+  await page.getByLabel('Birthday of child 1', { exact: true }).fill('2018-02-28');
   await page.getByRole('button', { name: 'Add a child’s birthday' }).click();
-  await page.getByLabel('Birthday of child 2').fill('2020-07-14');
+  await page.getByLabel('Birthday of child 2', { exact: true }).fill('2020-07-14');
   await page.getByRole('button', { name: 'Add a child’s birthday' }).click();
   await page.getByRole('button', { name: 'Remove the birthday of child 3' }).click();
   await send(page);
