@@ -28,7 +28,13 @@ test('every address of the shop opens a screen that is there', async ({ page, de
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`orders, policy and the page not found are accessible in ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const address of [paths.orders, paths.policy, '/no-such-page']) {
+    for (const address of [
+      paths.orders,
+      paths.policy,
+      paths.shareSpecialDays,
+      paths.specialDays,
+      '/no-such-page',
+    ]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
@@ -84,6 +90,8 @@ test('no screen scrolls sideways', async ({ page }) => {
     '/productdetails?id=1',
     paths.profile,
     paths.forgotPassword,
+    paths.shareSpecialDays,
+    paths.policy,
   ]) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');

@@ -1,18 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { paths } from '../web/src/paths.ts';
-import { expect, startAsAdmin, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailedLink } from './support/outbox.ts';
+import { expect, test } from './support/shop.ts';
+import { fillSpecialDays, INDIRANAGAR, SAVED, sendSpecialDays } from './support/special-days.ts';
 
-const SAVED = '🎉 Your special days and address are saved!';
-const INDIRANAGAR = {
-  address: 'Indiranagar',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  pincode: '560038',
-};
 const SEARCH = '**/backend/search-address*';
 const SAVE = '**/backend/save_special_days.php';
 
@@ -22,7 +15,7 @@ test('a visitor shares their days, opens the link of the mail, changes and withd
 }) => {
   const email = newEmail();
   await page.goto(paths.shareSpecialDays);
-  await fillForm(page, { email });
+  await fillSpecialDays(page, { email });
   await page.getByLabel('Birthday (optional)').fill('1990-05-21');
   await page.getByRole('button', { name: 'Add a child’s birthday' }).click();
   await page.getByLabel('Birthday of child 1', { exact: true }).fill('2018-02-28');
@@ -30,7 +23,7 @@ test('a visitor shares their days, opens the link of the mail, changes and withd
   await page.getByLabel('Birthday of child 2', { exact: true }).fill('2020-07-14');
   await page.getByRole('button', { name: 'Add a child’s birthday' }).click();
   await page.getByRole('button', { name: 'Remove the birthday of child 3' }).click();
-  await send(page);
+  await sendSpecialDays(page);
   await expect(page.getByRole('status').filter({ hasText: SAVED })).toBeVisible();
   await expect(page.getByText('We have mailed you one as well.')).toBeVisible();
   await expect(page.getByRole('link', { name: /\/special-days#/ })).toBeVisible();
@@ -69,8 +62,8 @@ test('a link that was withdrawn says so, and a broken one too', async ({ page, s
   troubles.allow(/409|404/);
   const email = newEmail();
   await page.goto(paths.shareSpecialDays);
-  await fillForm(page, { email });
-  await send(page);
+  await fillSpecialDays(page, { email });
+  await sendSpecialDays(page);
   await expect(page.getByText(SAVED)).toBeVisible();
   const link = await mailedLink(shop, email, 'special-days');
   const token = link.split('#')[1] ?? '';
@@ -89,8 +82,8 @@ test('who sent the visitor is filled in and locked; without it the field is free
   await expect(referrer).not.toBeEditable();
   await expectAccessible(page);
   const posted = page.waitForRequest(SAVE);
-  await fillForm(page, {});
-  await send(page);
+  await fillSpecialDays(page, {});
+  await sendSpecialDays(page);
   expect((await posted).postDataBuffer()?.toString()).toContain('Farida Khan');
   await expect(page.getByText(SAVED)).toBeVisible();
   await expect(page.getByText('We have mailed you one as well.')).toHaveCount(0);
@@ -131,15 +124,15 @@ test('the keyboard alone finds the address and sends the form', async ({ page })
 test('what is wrong stands under its field, and everything typed stays', async ({ page, troubles }) => {
   troubles.allow(/400/);
   await page.goto(paths.shareSpecialDays);
-  await send(page);
+  await sendSpecialDays(page);
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
     'Please enter your name.',
   );
   await expectAccessible(page);
 
-  await fillForm(page, { phone: '6000000000', birthday: '2999-01-01', email: newEmail() });
-  await send(page);
+  await fillSpecialDays(page, { phone: '6000000000', birthday: '2999-01-01', email: newEmail() });
+  await sendSpecialDays(page);
   await expect(page.getByRole('alert')).toHaveText('❌ Error submitting form');
   await expect(page.getByLabel('Birthday (optional)')).toHaveAccessibleDescription(
     'This day has not come yet.',
@@ -152,13 +145,13 @@ test('what is wrong stands under its field, and everything typed stays', async (
 test('a shop that cannot be reached is told apart from one that says no', async ({ page, troubles }) => {
   troubles.allow(/Failed to load|ERR_/);
   await page.goto(paths.shareSpecialDays);
-  await fillForm(page, {});
+  await fillSpecialDays(page, {});
   await page.route(SAVE, (route) => route.abort());
-  await send(page);
+  await sendSpecialDays(page);
   await expect(page.getByRole('alert')).toHaveText('❌ Submission failed');
   await expect(page.getByLabel('Flat or house number')).toHaveValue('12');
   await page.unroute(SAVE);
-  await send(page);
+  await sendSpecialDays(page);
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
@@ -181,50 +174,6 @@ test('the policy says what the specification lists, and both ages of children', 
   await expect(page.getByRole('link', { name: 'hello@tohfa.test' })).toBeVisible();
   await expectAccessible(page);
 });
-
-test('an admin sees the coming days, finds and exports submissions, and deletes one on request', async ({
-  page,
-  desk,
-}) => {
-  const name = `Zubin ${randomBytes(4).toString('hex')}`;
-  await page.goto(paths.shareSpecialDays);
-  await fillForm(page, { name });
-  await page.locator('[name=flat_no]').fill('=HYPERLINK("https://evil.test")');
-  await send(page);
-  await expect(page.getByText(SAVED)).toBeVisible();
-
-  await startAsAdmin(page, await desk.session());
-  await page.goto(paths.specialDaysManagement);
-  await expect(page.getByRole('button', { name: /Meera Iyer/ }).first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('searchbox').fill(name);
-  const row = page.getByRole('row').filter({ hasText: name });
-  await expect(page.getByRole('row')).toHaveCount(2);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const csv = await readFile(await (await download).path(), 'utf8');
-  expect(csv).toContain(`"${name}"`);
-  expect(csv).toContain(`"'+919876543210"`);
-  expect(csv).toContain(`"'=HYPERLINK(""https://evil.test"")"`);
-
-  await row.getByRole('button', { name }).click();
-  const sheet = page.getByRole('dialog', { name });
-  await expect(sheet).toContainText('+919876543210');
-  await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Delete on request…' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Nobody like this has shared special days.')).toBeVisible();
-});
-
-async function fillForm(page: Page, changes: Record<string, string>): Promise<void> {
-  const typed = { name: 'Asha Rao', phone: '98765 43210', flat_no: '12', ...INDIRANAGAR, ...changes };
-  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
-  await page.locator('[name=consent]').check();
-}
-
-async function send(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save my special days' }).click();
-}
 
 /** By its label, or by its name in the form. */
 async function tabTo(page: Page, wanted: string): Promise<void> {

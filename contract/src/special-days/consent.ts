@@ -2,5 +2,5 @@
 export const CONSENT_VERSION = '2026-11';
 
 export const CONSENT_WORDS =
-  'I am 18 or older. I agree that Tohfa keeps these details to remind me of these days by email, to suggest gifts ' +
-  'for them and to fill in delivery addresses, until I withdraw.';
+  'I am 18 or older. I agree that Tohfa keeps these details to remind me of these days, to suggest gifts for them ' +
+  'and to know where gifts may be delivered, until I withdraw.';

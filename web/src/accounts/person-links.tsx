@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { BackIcon, BagIcon, RequestIcon } from '../ui/icons/icons.tsx';
+import { BackIcon, BagIcon, GiftIcon, LockIcon, RequestIcon } from '../ui/icons/icons.tsx';
 
 const links = [
   { to: paths.orders, label: 'Your orders', Icon: BagIcon },
   { to: paths.requests, label: 'Your gift requests', Icon: RequestIcon },
+  { to: paths.shareSpecialDays, label: 'Share your special days', Icon: GiftIcon },
+  { to: paths.policy, label: 'Privacy, help and contact', Icon: LockIcon },
 ];
 
 export function PersonLinks() {

@@ -50,28 +50,27 @@ export default function MySpecialDaysScreen() {
 }
 
 function Kept({ kept, token, onChanged, onWithdrawn }: KeptProps) {
-  const [changing, setChanging] = useState(false);
-  const [changed, setChanged] = useState(false);
-  if (changing)
-    return (
-      <ChangeSpecialDays
-        kept={kept}
-        token={token}
-        onCancel={() => setChanging(false)}
-        onChanged={() => {
-          setChanging(false);
-          setChanged(true);
-          onChanged();
-          scrollTo({ top: 0 });
-        }}
-      />
-    );
-  return (
+  const [showing, setShowing] = useState<'kept' | 'form' | 'changed'>('kept');
+  function show(what: typeof showing) {
+    setShowing(what);
+    scrollTo({ top: 0 });
+  }
+  return showing === 'form' ? (
+    <ChangeSpecialDays
+      kept={kept}
+      token={token}
+      onCancel={() => show('kept')}
+      onChanged={() => {
+        onChanged();
+        show('changed');
+      }}
+    />
+  ) : (
     <KeptSpecialDays
       kept={kept}
       token={token}
-      changed={changed}
-      onChange={() => setChanging(true)}
+      changed={showing === 'changed'}
+      onChange={() => show('form')}
       onWithdrawn={onWithdrawn}
     />
   );
