@@ -1,5 +1,7 @@
-import { paths } from '../web/src/paths.ts';
+import { orderPath, paths } from '../web/src/paths.ts';
 import { expect, startAsAdmin, test } from './support/admin.ts';
+import { buyByCall, newBuyer, productWith } from './support/buyer.ts';
+import { startSignedIn } from './support/signed-in.ts';
 
 /** Each would show itself: as a dialog, as a refused script, or as a way off this site. */
 const hostile = [
@@ -71,5 +73,44 @@ test('hostile text in every field of a product and a category stays text', async
     await page.waitForLoadState('networkidle');
     await expect(page.getByText(mark).first()).toBeAttached();
   }
+  expect(dialogs).toEqual([]);
+});
+
+test('hostile text of a buyer and about an order stays text, for the admin and for the buyer', async ({
+  page,
+  desk,
+  shop,
+}) => {
+  const dialogs: string[] = [];
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  const [script = '', image = '', , link = ''] = hostile;
+  const buyer = await newBuyer(shop.url, `${image} ${script}`);
+  const address = `12 Rose Villa ${image}${link}, Bengaluru 560001`;
+  const order = await buyByCall(shop.url, buyer, await productWith(page), address);
+  await startAsAdmin(page, await desk.session());
+  await page.goto(`${paths.ordersManagement}?q=${order.number}`);
+  await page.getByRole('table', { name: 'Orders' }).getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: `Order ${order.number}` });
+  await expect(sheet).toContainText(address);
+  await sheet.getByRole('button', { name: 'Mark as packed' }).click();
+  await sheet.getByLabel('Tracking').fill(hostile.join(' ').slice(0, 300));
+  await sheet.getByRole('button', { name: 'Mark as dispatched' }).click();
+  await expect(sheet).toContainText(script);
+  expect(await sheet.locator('script, iframe, img[src=x], a[href*=evil]').count()).toBe(0);
+
+  await page.goto(paths.audit);
+  await expect(page.getByRole('table', { name: 'Audit' })).toContainText('Moved an order');
+  await page
+    .getByRole('table', { name: 'Audit' })
+    .getByText(/details?$/)
+    .first()
+    .click();
+  await startSignedIn(page, buyer);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(orderPath(order.id));
+  await expect(page.getByText(script).first()).toBeVisible();
   expect(dialogs).toEqual([]);
 });

@@ -18,9 +18,9 @@ export const test = anyone.extend<{ buyer: SignedIn }>({
 
 export { expect } from './shop.ts';
 
-export async function newBuyer(shopUrl: string): Promise<SignedIn> {
+export async function newBuyer(shopUrl: string, name = 'Meera Iyer'): Promise<SignedIn> {
   return callShop(shopUrl, 'signup', {
-    name: 'Meera Iyer',
+    name,
     email: `${randomBytes(8).toString('hex')}@stories.test`,
     password: PASSWORD,
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '../operation.ts';
 import { paymentHealthFigures } from '../payments/payment-health.ts';
 import { routes } from '../routes.ts';
+import { comingDay } from '../special-days/coming-special-days.ts';
 import { auditEntry } from './list-audit.ts';
 
 /** Days of a span, the coming ones included, and what the span before it brought in all. */
@@ -14,7 +15,7 @@ const moneyIn = z.object({
 export const dashboard = operation({
   route: routes.dashboard,
   summary:
-    'What the owner of the shop wants to know today: orders and gifts that wait, money in by the days of India, stock, the health of payments.',
+    'What the owner of the shop wants to know today: orders and gifts that wait, money in by the days of India, the special days of the week, stock, the health of payments.',
   who: 'admin',
   success: {
     status: 200,
@@ -28,6 +29,8 @@ export const dashboard = operation({
         onTheWay: z.int(),
         refunding: z.int(),
       }),
+      /** The first of the coming week's special days, and how many there are. */
+      specialDays: z.object({ next: z.array(comingDay), total: z.int() }),
       money: z.object({ today: z.iso.date(), week: moneyIn, month: moneyIn }),
       payments: paymentHealthFigures,
       stock: z.object({

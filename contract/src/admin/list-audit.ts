@@ -16,9 +16,10 @@ export const auditEntry = z.object({
 export const listAudit = operation({
   route: routes.listAudit,
   summary:
-    'What was done in the shop, newest first. `from` and `to` are days in India, both included; `actions` are the actions there are.',
+    'What was done in the shop, newest first. `by=admins` leaves out what customers did; `from` and `to` are days in India, both included; `actions` are the actions there are.',
   who: 'admin',
   query: z.object({
+    by: z.enum(['admins']).optional(),
     actor: line(254).optional(),
     action: line(100).optional(),
     from: calendarDate.optional(),

@@ -7,7 +7,7 @@ const MOST_DAYS_AHEAD = 62;
 
 export const specialDayKind = z.enum(['birthday', 'anniversary', 'child']);
 
-const comingDay = z.object({
+export const comingDay = z.object({
   date: z.iso.date(),
   kind: specialDayKind,
   /** Of the submission. */

@@ -16,6 +16,7 @@ export async function listAudit(database: Database, { query }: Call<Operations['
   return { entries, total, pageSize: ENTRIES_A_PAGE, actions };
 }
 
+/** For the dashboard: what the admins did last. */
 export async function recentAudit(database: Database, limit: number): Promise<AuditEntry[]> {
-  return selectAudit(database, { limit, offset: 0 });
+  return selectAudit(database, { by: 'admins', limit, offset: 0 });
 }

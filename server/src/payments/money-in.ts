@@ -1,5 +1,6 @@
+import { daysAfter, indianDay } from '@tohfa/contract/gift-dates';
 import type { Database } from '../platform/database.ts';
-import { addDays, indianDay, monthOf, weekOf } from '../platform/indian-days.ts';
+import { monthOf, weekOf } from './day-spans.ts';
 import { moneyByDay } from './health-sql.ts';
 
 /** For the dashboard: what came in this week and this month day by day, beside the week and the month before. */
@@ -18,5 +19,5 @@ export async function moneyIn(database: Database, now: Date) {
 }
 
 function before(days: string[], spanOf: (day: string) => string[]): string[] {
-  return spanOf(addDays(days[0] ?? '', -1));
+  return spanOf(daysAfter(days[0] ?? '', -1));
 }

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -13,7 +14,7 @@ import { AuditTable } from './audit-table.tsx';
 import { Pager } from './pager.tsx';
 import { useAdminQuery } from './use-admin.ts';
 
-const FILTERS = ['actor', 'action', 'from', 'to'] as const;
+const FILTERS = ['actor', 'action', 'from', 'to', 'customers'] as const;
 
 /** What was done in the shop, and by whom; the address carries the filter. */
 export default function AuditScreen() {
@@ -21,7 +22,7 @@ export default function AuditScreen() {
   const filter = filterIn(params);
   const page = Math.max(1, Number(params.get('page')) || 1);
   const audit = useAdminQuery(['audit', filter, page], (signal) =>
-    call('listAudit', { query: { ...filter, page: String(page) }, signal }),
+    call('listAudit', { query: { ...asked(filter), page: String(page) }, signal }),
   );
 
   return (
@@ -89,8 +90,22 @@ function FilterForm({ filter, actions, onFilter }: FilterProps) {
       <Button type="submit" look="quiet" className="col-span-2 wide:col-span-1">
         Filter
       </Button>
+      <CheckField
+        label="What customers did too"
+        name="customers"
+        value="too"
+        defaultChecked={filter.customers !== undefined}
+        className="col-span-2 wide:col-span-5"
+      />
     </form>
   );
+}
+
+/** What customers do is kept as well, and would hide what the admins did. */
+function asked({ customers, ...filter }: Filter) {
+  return customers === undefined && filter.actor === undefined
+    ? { ...filter, by: 'admins' as const }
+    : filter;
 }
 
 /** Only what says something: an empty field narrows nothing. */

@@ -9,6 +9,7 @@ import { LowStock } from './low-stock.tsx';
 import { MoneyIn } from './money-in.tsx';
 import { PaymentsToday } from './payments-today.tsx';
 import { RecentActions } from './recent-actions.tsx';
+import { SpecialDaysAhead } from './special-days-ahead.tsx';
 import { type Dashboard, useDashboard } from './use-admin.ts';
 
 /** The welcome, and what the owner of the shop wants to know today. */
@@ -29,7 +30,8 @@ export default function DashboardScreen() {
   );
 }
 
-function Today({ today: { orders, gifts, stock, money, payments, recentActions } }: { today: Dashboard }) {
+function Today({ today }: { today: Dashboard }) {
+  const { orders, gifts, specialDays, stock, money, payments, recentActions } = today;
   return (
     <div className="space-y-4 wide:space-y-5">
       <div className="grid grid-cols-2 gap-3 wide:grid-cols-4 wide:gap-4">
@@ -44,7 +46,10 @@ function Today({ today: { orders, gifts, stock, money, payments, recentActions }
           <PaymentsToday health={payments} />
           <LowStock stock={stock} />
         </div>
-        <RecentActions entries={recentActions} />
+        <div className="space-y-4 wide:space-y-5">
+          <SpecialDaysAhead specialDays={specialDays} />
+          <RecentActions entries={recentActions} />
+        </div>
       </div>
     </div>
   );

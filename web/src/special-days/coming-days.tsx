@@ -8,6 +8,7 @@ import { call } from '../api.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { BackIcon } from '../ui/icons/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { kindWords } from './day-words.ts';
 
 const WEEKS = 4;
 const DAYS = WEEKS * 7;
@@ -86,7 +87,7 @@ function Day({ date, isToday, people, onFind }: DayProps) {
               className="min-h-11 w-full text-left text-14 hover:text-rani wide:min-h-8 wide:text-12"
             >
               <span className="block truncate font-semibold">{name}</span>
-              <span className="block truncate text-ink-soft">{KINDS[kind]}</span>
+              <span className="block truncate text-ink-soft">{kindWords[kind]}</span>
             </button>
           </li>
         ))}
@@ -97,12 +98,6 @@ function Day({ date, isToday, people, onFind }: DayProps) {
     </li>
   );
 }
-
-const KINDS: Record<ComingDay['kind'], string> = {
-  birthday: 'Birthday',
-  anniversary: 'Anniversary',
-  child: 'A child’s birthday',
-};
 
 const dayMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const weekdayDay = new Intl.DateTimeFormat('en-IN', {
