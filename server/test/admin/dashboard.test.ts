@@ -5,6 +5,7 @@ import { buy, ordersOf, settle, TOTAL_OF_1000 } from '../support/buying.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { postSpecialDays } from '../support/special-days.ts';
 
 /** A Wednesday in India. */
 const NOW = new Date('2026-03-04T06:30:00Z');
@@ -84,6 +85,21 @@ test('orders wait to be packed, then to be dispatched, then no more', async () =
   expect((await figures()).orders).toEqual({ ...before, toDispatch: before.toDispatch + 1 });
   await move('dispatched');
   expect((await figures()).orders).toEqual(before);
+});
+
+test('special days of the next seven days are told in their order, the others are not', async () => {
+  for (const [name, birthday] of [
+    ['On the seventh day', '1990-03-10'],
+    ['Today', '1985-03-04'],
+    ['A day too late', '1990-03-11'],
+  ] as const)
+    await postSpecialDays(shop, { name, birthday, anniversary: '' });
+  const { specialDays } = await figures();
+  expect(specialDays.total).toBe(2);
+  expect(specialDays.next).toMatchObject([
+    { name: 'Today', date: '2026-03-04', kind: 'birthday' },
+    { name: 'On the seventh day', date: '2026-03-10' },
+  ]);
 });
 
 test('the call answers as the contract has it, with the admin and the last actions', async () => {
