@@ -106,7 +106,7 @@ test('the audit tells who did what, and can be narrowed', async ({ page, desk, k
   await page.goto(paths.audit);
   const rows = page.getByRole('table', { name: 'Audit' }).getByRole('row');
   await expect(rows.filter({ hasText: keeper })).toContainText('Invited an admin');
-  await page.getByLabel('What').selectOption({ label: 'Signed in as admin' });
+  await page.getByLabel('What', { exact: true }).selectOption({ label: 'Signed in as admin' });
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(page).toHaveURL(/action=admin-sign-in/);
   await expect(rows.filter({ hasText: 'Invited an admin' })).toHaveCount(0);

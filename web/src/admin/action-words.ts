@@ -18,8 +18,6 @@ const words: Record<string, string> = {
   'category-update': 'Changed a category',
   'category-delete': 'Deleted a category',
   'picture-upload': 'Uploaded pictures',
-  'push-send': 'Sent a notification',
-  'push-cancel': 'Cancelled a notification',
   'gift-approve': 'Approved a gift',
   'gift-decline': 'Declined a gift',
   'gift-share': 'Let a gift be shared',
