@@ -39,7 +39,7 @@ test('one device is signed out from another, and then all of them', async ({ pag
   await page.reload();
   const section = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(section.getByRole('listitem')).toHaveCount(3);
-  await expect(section.getByText('This device')).toHaveCount(1);
+  await expect(section.getByText('This device', { exact: true })).toHaveCount(1);
 
   for (const left of [2, 1]) {
     await section.getByRole('button', { name: 'Sign out Unknown device' }).first().click();
@@ -117,7 +117,7 @@ test('what does not load says so in its place, and can be tried again', async ({
   await expect(section.getByRole('alert')).toHaveText('This did not load. Nothing of yours is lost.');
   await page.unroute('**/backend/my-sessions');
   await section.getByRole('button', { name: 'Try again' }).click();
-  await expect(section.getByText('This device')).toBeVisible();
+  await expect(section.getByText('This device', { exact: true })).toBeVisible();
 });
 
 test('whoever signs out without a network is out, stays out, and the shop hears of it later', async ({
@@ -142,7 +142,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the profile and its sheets are accessible in ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openProfile(page);
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await expect(page.getByText('Your email is not confirmed yet.')).toBeVisible();
     await expectAccessible(page);
     for (const name of ['Change password', 'Erase my account', 'Add an address']) {
@@ -157,7 +157,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('nothing on the profile scrolls sideways or is too small to press', async ({ page }) => {
   await openProfile(page);
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
