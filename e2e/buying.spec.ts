@@ -52,6 +52,9 @@ test('a gift is bought to a new address by card, and its order is there', async 
   await expect(main.getByText(ADDRESS)).toBeVisible();
   await expect(main.getByText(rupees(total), { exact: true })).toBeVisible();
   await expect(main.locator('[aria-current="step"]')).toContainText('Placed');
+  const download = page.waitForEvent('download');
+  await main.getByRole('button', { name: /^Invoice/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^tohfa-invoice-.*\.pdf$/);
 
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Your orders' }).click();

@@ -111,6 +111,24 @@ test('a payment whose saving is cut off is confirmed by itself, and cannot be ma
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
 });
 
+test('going elsewhere while the checkout is open does not lose the payment', async ({
+  ownerPage: page,
+  owner,
+  shop,
+  desk,
+}) => {
+  const id = await approvedGift(page, { owner, shop, desk });
+  await page.goto('/request');
+  await page.getByRole('link', { name: /^See the gift/ }).click();
+  await goToShareCheckout(page, 100);
+  await page.goBack();
+  await expect(page).toHaveURL('/request');
+  await pay(page, 'Success');
+  await expect(good(page, 'Payment and gift updated successfully!')).toBeVisible();
+  await page.goto(`/giftdetails/${id}`);
+  await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
+});
+
 test('an update that fails is said, and the gift has the money all the same', async ({
   ownerPage: page,
   ownerTroubles,

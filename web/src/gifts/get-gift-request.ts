@@ -6,6 +6,9 @@ import { useUser } from '../session.ts';
 import { giftsKey } from './fetch-gifts.ts';
 import { followGift } from './gift-events.ts';
 
+/** Also for a browser whose clock is ahead. */
+const SOONEST_LOOK_MS = 5000;
+
 /** One gift as the signed-in person may see it, live. Null when there is none, or none for them. */
 export function useGift(id: string) {
   const userId = useUser()?.id;
@@ -53,5 +56,5 @@ async function askGift(id: string, signal: AbortSignal): Promise<GiftView | null
 
 function untilFreed(gift: GiftView | undefined): number | false {
   if (gift?.heldUntil === undefined) return false;
-  return Math.max(Date.parse(gift.heldUntil) - Date.now(), 0) + 1000;
+  return Math.max(Date.parse(gift.heldUntil) - Date.now() + 1000, SOONEST_LOOK_MS);
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { GiftView } from '@tohfa/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paymentWords } from '../payments/payment-words.ts';
-import { useLoosePayments } from '../payments/pending-payments.ts';
+import { forgetPending, useLoosePayments } from '../payments/pending-payments.ts';
 import { type PayStep, usePaying } from '../payments/use-paying.ts';
 import { useUser } from '../session.ts';
 import { showToast } from '../ui/toasts.tsx';
@@ -22,9 +22,23 @@ export function usePayInstalment(gift: GiftView) {
   const [problem, setProblem] = useState<string>();
   const [thanked, setThanked] = useState(false);
   const [typed, setTyped] = useState(NOTHING_TYPED);
-  const confirming = useLoosePayments(user?.id).some(
-    ({ giftId, stage }) => giftId === gift.id && stage === 'confirming',
-  );
+  const pending = useLoosePayments(user?.id).filter(({ giftId }) => giftId === gift.id);
+  const confirming = pending.some(({ stage }) => stage === 'confirming');
+  const arrived = pending.some(({ stage }) => stage === 'paid');
+
+  // Whoever sees the gift needs no word of its payment any more.
+  useEffect(() => {
+    if (arrived) forgetPending(({ giftId, stage }) => giftId === gift.id && stage === 'paid');
+  }, [arrived, gift.id]);
+
+  // Whoever goes elsewhere in the shop while the checkout is open is told there.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const askAgain = () => queryClient.invalidateQueries({ queryKey: giftKey(user?.id, gift.id) });
 
   async function proceed(instalment: Instalment): Promise<void> {
@@ -42,6 +56,10 @@ export function usePayInstalment(gift: GiftView) {
     try {
       await updateGift(gift.id);
       await askAgain();
+      if (!isHere.current) {
+        showToast({ tone: 'good', words: paymentWords.giftUpdated });
+        return;
+      }
       setTyped(NOTHING_TYPED);
       setThanked(true);
       scrollTo(0, 0);
