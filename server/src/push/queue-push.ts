@@ -10,9 +10,20 @@ export async function queueNotice(
   tx: Database,
   notice: NewNotice,
 ): Promise<void> {
-  const { key, ...rest } = notice;
-  const sendId = await insertSend(tx, { ...rest, kind: 'notice', noticeKey: key });
+  const { key, title, body, ...rest } = notice;
+  const sendId = await insertSend(tx, {
+    ...rest,
+    title: shortened(title, 120),
+    body: shortened(body, 400),
+    kind: 'notice',
+    noticeKey: key,
+  });
   if (sendId !== undefined) await jobs.send(NOTICE_DUE, { sendId }, tx);
+}
+
+/** Names and reasons that people typed may be long; a notification is not. */
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
 interface NewNotice {
