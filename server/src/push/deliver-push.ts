@@ -107,9 +107,11 @@ async function deliverOne(
   if (!subscription) return settleDelivery(database, { id, worker, outcome: 'gone' });
   const said = await sendToDevice(push, subscription, message);
   if ('outcome' in said) {
-    await settleDelivery(database, { id, worker, outcome: said.outcome });
-    if (said.outcome === 'gone') await deleteDeadSubscription(database, subscription);
-    return;
+    // Together: a worker that dies between the two would leave a dead device behind that nobody tries again.
+    return database.transaction(async (tx) => {
+      await settleDelivery(tx, { id, worker, outcome: said.outcome });
+      if (said.outcome === 'gone') await deleteDeadSubscription(tx, subscription);
+    });
   }
   const inSeconds = said.retry.afterSeconds ?? FIRST_PAUSE_SECONDS * 4 ** (attempts - 1);
   const isTooLate = Date.now() + inSeconds * 1000 > message.until.getTime();
