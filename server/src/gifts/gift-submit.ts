@@ -4,10 +4,10 @@ import { earliestGiftDate, lastFundingDay } from '@tohfa/contract/gift-dates';
 import { keepProductForGift } from '../catalogue/stock.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
+import { indianMobile } from '../platform/indian-phone.ts';
 import { announce } from './announce.ts';
 import type { Gifts } from './gifts.ts';
 import { insertGift, lockAsker, sameGiftJustAsked } from './gifts-sql.ts';
-import { indianMobile } from './indian-mobile.ts';
 
 /** A double tap, or a browser that repeats a call it got no answer to. */
 const SAME_WITHIN_SECONDS = 60;

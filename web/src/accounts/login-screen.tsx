@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
 import { useUser } from '../session.ts';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { FestiveGifts } from '../ui/drawings/festive-gifts.tsx';
@@ -59,6 +60,11 @@ export default function LoginScreen() {
           >
             {isNew ? 'Sign in' : 'Create an account'}
           </button>
+        </p>
+        <p className="text-center text-14 text-ink-soft">
+          <Link to={paths.policy} className="inline-flex h-11 items-center px-1 underline underline-offset-2">
+            Privacy policy
+          </Link>
         </p>
       </section>
     </div>
