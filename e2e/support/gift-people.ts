@@ -35,8 +35,6 @@ async function withPage(
   const troubles = watchTroubles(context);
   const page = await context.newPage();
   troublesOf.set(page, troubles);
-  // A service worker would answer in place of the routes that a story cuts.
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await startSignedIn(page, user);
   await use(page);
   await context.close();

@@ -8,7 +8,10 @@ export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
     // Without one the shop works the same while there is a network.
-    navigator.serviceWorker.register('/sw.js').then(offerNewVersions, () => undefined);
+    navigator.serviceWorker
+      .register('/sw.js')
+      .then(offerNewVersions)
+      .catch(() => undefined);
   };
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });
