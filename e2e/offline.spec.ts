@@ -117,7 +117,10 @@ test('own gift requests can be read offline without phone and address', async ({
 test('the worker leaves calls, stand-ins and health alone, and the shop can be installed', async ({
   page,
   shop,
+  troubles,
 }) => {
+  // Asked for by the browser where a page of plain text names no icon.
+  troubles.allow(/favicon\.ico/);
   await page.goto('/home');
   await untilInCharge(page);
   for (const address of ['/local/outbox', '/healthz', '/readyz', '/backend/calls']) {
