@@ -148,7 +148,8 @@ async function keptUser(page: Page): Promise<Record<string, unknown>> {
 function collectWarnings(page: Page): string[] {
   const logged: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'warning') logged.push(message.text());
+    const isOurs = !message.text().includes('blocked by Playwright');
+    if (message.type() === 'warning' && isOurs) logged.push(message.text());
   });
   return logged;
 }
