@@ -1,14 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/support/browser.ts';
 
-// Customers shop on a phone, admins work at a desk: each story runs where it is lived, the screens themselves on both.
+// Customers shop on a phone, admins work at a desk: each story runs where it is lived. What depends on the width, and
+// the story that the shop is for, run on both.
 const ADMIN_STORIES = '**/admin-*.spec.ts';
-const ON_BOTH = [
-  '**/screens.spec.ts',
-  '**/screens-of-admin.spec.ts',
-  '**/parts.spec.ts',
-  '**/gift-story.spec.ts',
-];
+const ON_BOTH = ['**/widths.spec.ts', '**/screens-of-admin.spec.ts', '**/gift-story.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
