@@ -5,10 +5,28 @@ export function toCsv(rows: readonly (readonly CsvValue[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-export function saveCsv(name: string, rows: readonly (readonly CsvValue[])[]): void {
+export function saveCsv<Row>(name: string, columns: CsvColumns<Row>, rows: readonly Row[]): void {
   const day = new Date().toLocaleDateString('en-CA');
-  saveFile(`tohfa-${name}-${day}.csv`, new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
+  const table = [
+    columns.map(([title]) => title),
+    ...rows.map((row) => columns.map(([, value]) => value(row))),
+  ];
+  saveFile(`tohfa-${name}-${day}.csv`, new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }));
 }
+
+/** All that a list has, not only the page in sight, asked for in as few calls as it allows. */
+export async function everyRow<Row>(
+  ask: (page: { page: string; limit: string }) => Promise<{ rows: readonly Row[]; total: number }>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await ask({ page: String(page), limit: String(MOST_A_CALL) });
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) return all;
+  }
+}
+
+const MOST_A_CALL = 1000;
 
 /**
  * Spreadsheets run text that looks like a formula, and customers and shopkeepers type what they like: such text gets
@@ -20,4 +38,6 @@ function cell(value: CsvValue): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-export type CsvValue = string | number;
+type CsvValue = string | number;
+
+export type CsvColumns<Row> = readonly [title: string, value: (row: Row) => CsvValue][];

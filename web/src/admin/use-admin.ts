@@ -1,4 +1,10 @@
-import { keepPreviousData, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -26,6 +32,13 @@ export function useAdminQuery<T>(key: QueryKey, ask: (signal: AbortSignal) => Pr
     if (isOver) leave();
   }, [isOver, leave]);
   return query;
+}
+
+/** Something changed: what shows it is asked again. */
+export function useAdminChanged(shownIn: readonly string[]) {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(shownIn.map((what) => queryClient.invalidateQueries({ queryKey: ['admin', what] })));
 }
 
 /** The figures of the day, and whose session it is. */

@@ -1,7 +1,7 @@
 import type { Product } from '@tohfa/contract';
-import { type CsvValue, saveCsv } from '../admin/csv.ts';
+import { type CsvColumns, saveCsv } from '../admin/csv.ts';
 
-const columns: readonly [title: string, value: (product: Product) => CsvValue][] = [
+const columns: CsvColumns<Product> = [
   ['id', ({ id }) => id],
   ['name', ({ name }) => name],
   ['brand', ({ brand }) => brand],
@@ -16,8 +16,5 @@ const columns: readonly [title: string, value: (product: Product) => CsvValue][]
 ];
 
 export function saveProductsCsv(products: readonly Product[]): void {
-  saveCsv('products', [
-    columns.map(([title]) => title),
-    ...products.map((product) => columns.map(([, value]) => value(product))),
-  ]);
+  saveCsv('products', columns, products);
 }

@@ -1,7 +1,8 @@
 import type { AdminGift } from '@tohfa/contract';
 import { formatRupees } from '@tohfa/contract/money';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { momentOf } from '../admin/moments.ts';
+import { Fact } from '../ui/fact.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { DecideGift } from './decide-gift.tsx';
@@ -71,15 +72,6 @@ function Payments({ payments }: Pick<AdminGift, 'payments'>) {
         ))}
       </ul>
     </details>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </>
   );
 }
 

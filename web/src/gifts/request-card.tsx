@@ -1,10 +1,10 @@
 import type { GiftView } from '@tohfa/contract';
 import { formatRupees } from '@tohfa/contract/money';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { giftPath } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CancelGift } from './cancel-gift.tsx';
@@ -86,14 +86,5 @@ export function RequestCardSkeleton() {
       <Skeleton className="mt-4 h-3 rounded-full!" />
       <Skeleton className="mt-5 h-16" />
     </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </>
   );
 }

@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { AdminPurchase, ORDERS_A_PAGE } from '@tohfa/contract';
 import type { PurchaseState } from '@tohfa/contract/states';
-import { type CsvValue, saveCsv } from '../admin/csv.ts';
-import { useAdminQuery } from '../admin/use-admin.ts';
+import { type CsvColumns, everyRow, saveCsv } from '../admin/csv.ts';
+import type { StateFilter } from '../admin/state-filter.tsx';
+import { useAdminChanged, useAdminQuery } from '../admin/use-admin.ts';
 import { call } from '../api.ts';
 
 /** Written here, because the contract's own constant would bring its schemas into the browser; the types agree. */
 export const PAGE_SIZE: typeof ORDERS_A_PAGE = 50;
-/** The most one call gives. */
-const EXPORT_SIZE = 1000;
 
 export function useAllOrders(filter: OrdersFilter, page: number) {
   return useAdminQuery(['orders', filter, page], (signal) =>
@@ -18,31 +16,19 @@ export function useAllOrders(filter: OrdersFilter, page: number) {
 
 /** Orders changed: their lists are asked again, and so are the figures of the day and the state of the payments. */
 export function useOrdersChanged() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      ['orders', 'dashboard', 'payment-health'].map((what) =>
-        queryClient.invalidateQueries({ queryKey: ['admin', what] }),
-      ),
-    );
+  return useAdminChanged(['orders', 'dashboard', 'payment-health']);
 }
 
 /** All that the filter finds, not only the page in sight. */
 export async function saveOrdersCsv(filter: OrdersFilter): Promise<void> {
-  const rows: AdminPurchase[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { ...filter, page: String(page), limit: String(EXPORT_SIZE) };
-    const { orders, total } = await call('allOrders', { query });
-    rows.push(...orders);
-    if (orders.length === 0 || rows.length >= total) break;
-  }
-  saveCsv('orders', [
-    columns.map(([title]) => title),
-    ...rows.map((order) => columns.map(([, value]) => value(order))),
-  ]);
+  const rows = await everyRow(async (page) => {
+    const { orders, total } = await call('allOrders', { query: { ...filter, ...page } });
+    return { rows: orders, total };
+  });
+  saveCsv('orders', columns, rows);
 }
 
-const columns: readonly [title: string, value: (order: AdminPurchase) => CsvValue][] = [
+const columns: CsvColumns<AdminPurchase> = [
   ['number', ({ number }) => number],
   ['createdAt', ({ createdAt }) => createdAt],
   ['status', ({ status }) => status],
@@ -58,7 +44,4 @@ const columns: readonly [title: string, value: (order: AdminPurchase) => CsvValu
   ['paymentId', ({ paymentId }) => paymentId],
 ];
 
-export interface OrdersFilter {
-  status?: PurchaseState;
-  q?: string;
-}
+type OrdersFilter = StateFilter<PurchaseState>;

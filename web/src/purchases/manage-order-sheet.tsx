@@ -1,6 +1,7 @@
 import type { AdminPurchase } from '@tohfa/contract';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { momentOf } from '../admin/moments.ts';
+import { Fact } from '../ui/fact.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Price } from '../ui/price.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -50,15 +51,6 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: Props) 
         )}
       </div>
     </Sheet>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </>
   );
 }
 

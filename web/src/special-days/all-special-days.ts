@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { SPECIAL_DAYS_A_PAGE, SpecialDaysSubmission } from '@tohfa/contract';
-import { type CsvValue, saveCsv } from '../admin/csv.ts';
-import { useAdminQuery } from '../admin/use-admin.ts';
+import { type CsvColumns, everyRow, saveCsv } from '../admin/csv.ts';
+import { useAdminChanged, useAdminQuery } from '../admin/use-admin.ts';
 import { call } from '../api.ts';
 
 /** Written here, because the contract's own constant would bring its schemas into the browser; the types agree. */
 export const PAGE_SIZE: typeof SPECIAL_DAYS_A_PAGE = 50;
-/** The most one call gives. */
-const EXPORT_SIZE = 1000;
 
 export function useAllSpecialDays(q: string, page: number) {
   return useAdminQuery(['special-days', q, page], (signal) =>
@@ -17,31 +14,19 @@ export function useAllSpecialDays(q: string, page: number) {
 
 /** Someone's days are gone: the lists and the calendar are asked again. */
 export function useSpecialDaysChanged() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      ['special-days', 'coming-special-days'].map((what) =>
-        queryClient.invalidateQueries({ queryKey: ['admin', what] }),
-      ),
-    );
+  return useAdminChanged(['special-days', 'coming-special-days']);
 }
 
 /** All that the search finds, not only the page in sight. */
 export async function saveSpecialDaysCsv(q: string): Promise<void> {
-  const rows: SpecialDaysSubmission[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { ...(q && { q }), page: String(page), limit: String(EXPORT_SIZE) };
-    const { submissions, total } = await call('allSpecialDays', { query });
-    rows.push(...submissions);
-    if (submissions.length === 0 || rows.length >= total) break;
-  }
-  saveCsv('special-days', [
-    columns.map(([title]) => title),
-    ...rows.map((submission) => columns.map(([, value]) => value(submission))),
-  ]);
+  const rows = await everyRow(async (page) => {
+    const { submissions, total } = await call('allSpecialDays', { query: { ...(q && { q }), ...page } });
+    return { rows: submissions, total };
+  });
+  saveCsv('special-days', columns, rows);
 }
 
-const columns: readonly [title: string, value: (submission: SpecialDaysSubmission) => CsvValue][] = [
+const columns: CsvColumns<SpecialDaysSubmission> = [
   ['createdAt', ({ createdAt }) => createdAt],
   ['name', ({ name }) => name],
   ['phone', ({ phone }) => phone],
