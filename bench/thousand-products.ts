@@ -1,4 +1,4 @@
-import { paiseFromRupees } from '@tohfa/contract/money';
+import { paiseFromRupees } from '@tohfa/contract';
 import { insertCategory, insertProduct } from '../server/src/catalogue/catalogue-sql.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 

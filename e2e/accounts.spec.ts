@@ -35,7 +35,7 @@ test('somebody new creates an account, confirms the email by the mailed link, an
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'At least 10 characters, please.',
+    'Use at least 10 characters.',
   );
 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

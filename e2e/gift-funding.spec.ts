@@ -64,7 +64,7 @@ test('amounts are checked, suggested, and kept when the shop refuses', async ({
   const amount = sheet.getByLabel('Amount in rupees');
   for (const [typed, words] of [
     ['', 'Please enter an amount.'],
-    ['1.5', 'Whole rupees, please.'],
+    ['1.5', 'Enter a whole number of rupees.'],
     ['0', 'At least ₹1, please.'],
     [String(product.price + 1), /^At most/],
   ] as const) {

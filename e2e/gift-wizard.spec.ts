@@ -66,7 +66,7 @@ test('each step is checked before the next one, and every step is accessible', a
   await openWizard(page);
   await press(page, 'Next');
   await expect(field(page, 'name')).toBeFocused();
-  await expect(field(page, 'name')).toHaveAccessibleDescription('This is needed.');
+  await expect(field(page, 'name')).toHaveAccessibleDescription('This field is required.');
   await expectAccessible(page);
   await fillIn(page, { ...FIRST, phone: '12345' });
   await press(page, 'Next');
@@ -83,7 +83,7 @@ test('each step is checked before the next one, and every step is accessible', a
   await next(page, THIRD);
   await fillIn(page, { pincode: '5600' });
   await press(page, 'Submit');
-  await expect(field(page, 'pincode')).toHaveAccessibleDescription('A pincode has six digits.');
+  await expect(field(page, 'pincode')).toHaveAccessibleDescription('Enter a six-digit pincode.');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
 });

@@ -63,7 +63,7 @@ test('the password is changed by whoever knows the current one', async ({ page, 
   await sheet.getByLabel('New password', { exact: true }).fill('a new one for the door');
   await sheet.getByRole('button', { name: 'Save the new password' }).click();
   await expect(sheet.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
-    'That is not your current password.',
+    'Your current password is incorrect.',
   );
   await sheet.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await sheet.getByRole('button', { name: 'Save the new password' }).click();

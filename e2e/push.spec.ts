@@ -130,7 +130,7 @@ test('what cannot be sent stays in the form with what is wrong, and a message fo
   await expect(page.getByLabel('Title')).toHaveValue('Holi');
   await page.getByLabel('Link').fill('/categories');
   await page.getByRole('button', { name: 'Send a test to me' }).click();
-  await expect(page.getByRole('alert')).toContainText('None of your own devices');
+  await expect(page.getByRole('alert')).toContainText('Notifications are off on all your devices');
   const day = new Date(Date.now() + 3 * 24 * 3600_000).toISOString().slice(0, 10);
   await page.getByLabel('Send at').fill(`${day}T10:30`);
   await page.getByRole('button', { name: 'Schedule' }).click();

@@ -6,10 +6,19 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { icons } from './build/icons.ts';
+import { operationRoutes } from './build/operation-routes.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFonts(), icons(), serviceWorker(), compressOutput()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadTextFonts(),
+    icons(),
+    operationRoutes(),
+    serviceWorker(),
+    compressOutput(),
+  ],
   build: {
     target: 'es2022',
     manifest: true,

@@ -1,45 +1,114 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { MAX_PRICE_RUPEES } from './money.ts';
 
-/** PostgreSQL cannot keep a NUL in text, and no person types one. */
-const withoutNul = (value: string) => !value.includes('\u0000');
+// Helpers are marked free of side effects, so that the browser loads only the schemas it uses. A bundler cannot tell
+// that for `schema.check(…)`: outside these helpers write `checked(schema, …)`.
+
+// @__NO_SIDE_EFFECTS__
+export const checked = <S extends z.ZodMiniType>(schema: S, ...checks: Checks<S>): S =>
+  schema.check(...checks);
+
+// @__NO_SIDE_EFFECTS__
+export const text = (...checks: Checks<z.ZodMiniString>) => checked(z.string(), ...checks);
+
+// @__NO_SIDE_EFFECTS__
+export const whole = (min: number, max: number, message?: string) =>
+  checked(z.int(message), z.gte(min), z.lte(max));
+
+/** PostgreSQL cannot store a NUL in text, and no person types one. */
+const withoutNul = z.refine<string>((value) => !value.includes('\u0000'));
+
+// @__NO_SIDE_EFFECTS__
+const atMost = (max: number) => z.maxLength(max, `Use at most ${max} characters.`);
 
 /** One line of text a person typed, trimmed. */
+// @__NO_SIDE_EFFECTS__
 export const line = (max: number) =>
-  z.string().trim().min(1, 'This is needed.').max(max, `At most ${max} characters.`).refine(withoutNul);
+  text(z.trim(), z.minLength(1, 'This field is required.'), atMost(max), withoutNul);
 
 /** A line that may be left empty. */
-export const optionalLine = (max: number) =>
-  z.string().trim().max(max, `At most ${max} characters.`).refine(withoutNul);
+// @__NO_SIDE_EFFECTS__
+export const optionalLine = (max: number) => text(z.trim(), atMost(max), withoutNul);
 
-export const longText = (max: number) => z.string().max(max, `At most ${max} characters.`).refine(withoutNul);
+// @__NO_SIDE_EFFECTS__
+export const longText = (max: number) => text(atMost(max), withoutNul);
 
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter an email address.'));
+export const searchText = text(z.trim(), z.maxLength(100));
 
-export const rupees = z.int('Whole rupees, please.').min(0).max(MAX_PRICE_RUPEES);
-export const priceRupees = z.int('Whole rupees, please.').min(1).max(MAX_PRICE_RUPEES);
+export const email = z.pipe(
+  text(z.trim(), z.toLowerCase(), z.maxLength(254)),
+  z.email('Please enter an email address.'),
+);
+
+export const WHOLE_RUPEES = 'Enter a whole number of rupees.';
+
+export const rupees = whole(0, MAX_PRICE_RUPEES, WHOLE_RUPEES);
+export const priceRupees = whole(1, MAX_PRICE_RUPEES, WHOLE_RUPEES);
+
+const MAX_ROW_ID = 2_147_483_647;
 
 /** Ids of products and categories. Select boxes give strings, JSON gives numbers: both name the same row. */
 export const rowId = z.union([
-  z.int().min(1).max(2_147_483_647),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'Not an id.')
-    .transform(Number),
+  whole(1, MAX_ROW_ID),
+  z.pipe(
+    text(z.regex(/^[1-9]\d{0,8}$/, 'This is not a valid id.')),
+    z.transform((text) => Number(text)),
+  ),
 ]);
 
+export const pincodeFormat = z.regex(/^[1-9]\d{5}$/, 'Enter a six-digit pincode.');
+
 /** `YYYY-MM-DD`, and a day that exists. */
-export const calendarDate = z.iso.date('Please enter a date.');
+export const calendarDate = z.iso.date('Enter a date.');
+
+export const moment = z.iso.datetime();
 
 /** In a query string every value is text. */
+// @__NO_SIDE_EFFECTS__
 export const queryCount = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'A whole number, please.')
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
+  z.pipe(
+    z.pipe(
+      text(z.regex(/^\d{1,9}$/, 'Enter a whole number.')),
+      z.transform((text) => Number(text)),
+    ),
+    whole(min, max),
+  );
+
+export const queryRowId = queryCount(1, MAX_ROW_ID);
+export const queryPage = queryCount(1, 100_000);
 
 export const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
-export const flag = z.union([z.boolean(), zeroOrOne.transform((value) => value === 1)]);
+export const flag = z.union([
+  z.boolean(),
+  z.pipe(
+    zeroOrOne,
+    z.transform((value) => value === 1),
+  ),
+]);
 
 export const success = z.object({ success: z.literal(true) });
+
+/** For responses that are not JSON. */
+// @__NO_SIDE_EFFECTS__
+export const contentType = (type: string) => checked(z.unknown(), z.describe(type));
+
+/** Gives every schema that has no message of its own a message that a person can read. */
+export function useFieldMessages(): void {
+  z.config({
+    customError: (issue) => {
+      if (issue.input === undefined || issue.input === '') return 'This field is required.';
+      switch (issue.code) {
+        case 'invalid_type':
+          return issue.expected === 'string' ? 'This must be text.' : `This must be a ${issue.expected}.`;
+        case 'too_big':
+          return `This must be at most ${issue.maximum}.`;
+        case 'too_small':
+          return `This must be at least ${issue.minimum}.`;
+        default:
+          return 'Please check this.';
+      }
+    },
+  });
+}
+
+type Checks<S extends z.ZodMiniType> = Parameters<S['check']>;

@@ -1,25 +1,18 @@
-export type { SignedIn } from './accounts/login.ts';
-export type { AuditEntry } from './admin/list-audit.ts';
-export type { Category } from './catalogue/get-categories.ts';
-export { PRODUCTS_A_PAGE } from './catalogue/get-products.ts';
-export type { Product } from './catalogue/product.ts';
-export { type AdminGift, GIFTS_A_PAGE } from './gifts/all-gifts.ts';
-export type { GiftView } from './gifts/gift.ts';
-export type {
-  AnswerOf,
-  BodyOf,
-  Caller,
-  CheckedBody,
-  CheckedForm,
-  CheckedQuery,
-  Operation,
-  QueryOf,
-} from './operation.ts';
-export { type Operations, operations } from './operations.ts';
-export { type AdminPurchase, ORDERS_A_PAGE } from './purchases/all-orders.ts';
-export type { FundedGift, PurchaseView } from './purchases/my-orders.ts';
-export { PUSHES_A_PAGE, type PushSend } from './push/list-pushes.ts';
-export { RECIPIENTS_A_PAGE } from './push/push-report.ts';
-export { SPECIAL_DAYS_A_PAGE, type SpecialDaysSubmission } from './special-days/all-special-days.ts';
-export type { ComingDay, SpecialDayKind } from './special-days/coming-special-days.ts';
-export type { SpecialDaysKept } from './special-days/special-days-form.ts';
+export * from './accounts.ts';
+export * from './admin.ts';
+export * from './catalogue.ts';
+export * from './dates.ts';
+export { useFieldMessages } from './fields.ts';
+export * from './gifts.ts';
+export * from './media.ts';
+export * from './money.ts';
+export * from './notifications.ts';
+export * from './operation.ts';
+export * from './operations.ts';
+export * from './payments.ts';
+export * from './problems.ts';
+export * from './purchases.ts';
+export * from './push.ts';
+export * from './shop.ts';
+export * from './special-days.ts';
+export * from './states.ts';

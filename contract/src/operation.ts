@@ -1,8 +1,8 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
-import type { Route } from './routes.ts';
 
 /** Declares one call: the server mounts it, the web client is typed by it, OpenAPI is generated from it. */
+// @__NO_SIDE_EFFECTS__
 export function operation<const O extends Operation>(declared: O): O {
   return declared;
 }
@@ -16,31 +16,32 @@ export function operation<const O extends Operation>(declared: O): O {
 export type Caller = 'anyone' | 'customer' | 'admin' | 'admin-recent-code';
 
 export interface Operation {
-  route: Route;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/backend/${string}`;
+  caller: Caller;
   summary: string;
-  who: Caller;
-  query?: z.ZodType;
+  query?: z.ZodMiniType;
   /** A JSON body. */
-  body?: z.ZodType;
+  body?: z.ZodMiniType;
   /** A multipart body: the text fields; files are named in `files`. */
-  form?: z.ZodType;
+  form?: z.ZodMiniType;
   files?: string;
-  success: { status: 200 | 201; body: z.ZodType };
-  /** Beyond those that any call may answer with. */
+  success: { status: 200 | 201; body: z.ZodMiniType };
+  /** In addition to `commonProblems`. */
   refusals: readonly ProblemCode[];
-  /** The answer has a `success` field, so its refusals carry `success: false`. */
+  /** The response has a `success` field, so its refusals carry `success: false`. */
   answersSuccess?: true;
 }
 
-type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
-type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Part<O, K extends string> = O extends Record<K, infer S> ? S : undefined;
 
 /** What a client sends. */
 export type QueryOf<O> = InputOf<Part<O, 'query'>>;
 export type BodyOf<O> = InputOf<Part<O, 'body'>>;
 
-/** What the server's rule gets after validation. */
+/** What the server's handler gets after validation. */
 export type CheckedQuery<O> = OutputOf<Part<O, 'query'>>;
 export type CheckedBody<O> = OutputOf<Part<O, 'body'>>;
 export type CheckedForm<O> = OutputOf<Part<O, 'form'>>;

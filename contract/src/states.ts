@@ -1,11 +1,169 @@
 /** A state machine as a table: from each state, the states that may follow. */
 export type Transitions<State extends string> = { readonly [From in State]: readonly State[] };
 
-export function mayFollow<State extends string>(table: Transitions<State>, from: State, to: State): boolean {
+export function canTransition<State extends string>(
+  table: Transitions<State>,
+  from: State,
+  to: State,
+): boolean {
   return table[from].includes(to);
 }
 
-/** The states from which `to` may be reached in one step: what an UPDATE puts into its WHERE. */
+/** The states from which `to` is one step away: what an UPDATE puts into its WHERE. */
 export function statesBefore<State extends string>(table: Transitions<State>, to: State): State[] {
-  return (Object.keys(table) as State[]).filter((from) => table[from].includes(to));
+  return (Object.keys(table) as State[]).filter((from) => canTransition(table, from, to));
+}
+
+/** Payments are open only in `approved`. Money that was received leaves through `refunding`. */
+export const giftTransitions: Transitions<GiftState> = {
+  pending: ['approved', 'declined', 'cancelled'],
+  approved: ['paid', 'cancelled', 'expired'],
+  paid: ['dispatched', 'refunding'],
+  dispatched: ['delivered'],
+  delivered: [],
+  declined: [],
+  cancelled: ['refunding'],
+  expired: ['refunding'],
+  refunding: ['refunded'],
+  refunded: [],
+};
+
+/** One table for the buttons and for the server. */
+export const giftCan = {
+  pay: (state: GiftState) => state === 'approved',
+  /** By its owner or an admin; a gift that was paid is refunded without becoming `cancelled`. */
+  cancel: (state: GiftState) => state === 'paid' || canTransition(giftTransitions, state, 'cancelled'),
+  /** The link is made at approval; before it there is nothing to show. */
+  share: (state: GiftState) => ['approved', 'paid', 'dispatched', 'delivered'].includes(state),
+};
+
+export const GIFT_DECISIONS = [
+  'approve',
+  'decline',
+  'share',
+  'unshare',
+  'dispatch',
+  'deliver',
+  'cancel',
+] as const;
+
+/** What an admin may decide now. */
+export function giftDecisions(state: GiftState, sharable: boolean): GiftDecision[] {
+  const may: Record<GiftDecision, boolean> = {
+    approve: canTransition(giftTransitions, state, 'approved'),
+    decline: canTransition(giftTransitions, state, 'declined'),
+    share: !sharable && giftCan.share(state),
+    unshare: sharable,
+    dispatch: canTransition(giftTransitions, state, 'dispatched'),
+    deliver: canTransition(giftTransitions, state, 'delivered'),
+    cancel: giftCan.cancel(state),
+  };
+  return GIFT_DECISIONS.filter((decision) => may[decision]);
+}
+
+/** The provider's order for one purchase or one instalment. An expired one may still be paid late. */
+export const orderTransitions: Transitions<OrderState> = {
+  created: ['attempted', 'paid', 'expired'],
+  attempted: ['paid', 'expired'],
+  expired: ['paid', 'refund_due'],
+  paid: [],
+  refund_due: ['refunded'],
+  refunded: [],
+};
+
+/** `failed` is not final: a bank may authorise up to three days late. */
+export const paymentTransitions: Transitions<PaymentState> = {
+  created: ['authorized', 'captured', 'failed'],
+  failed: ['authorized', 'captured'],
+  authorized: ['captured', 'auto_refunded'],
+  captured: ['part_refunded', 'refunded'],
+  part_refunded: ['refunded'],
+  refunded: [],
+  auto_refunded: [],
+};
+
+/** A failed refund stays failed; a new row replaces it. */
+export const refundTransitions: Transitions<RefundState> = {
+  requested: ['pending', 'processed', 'failed'],
+  pending: ['processed', 'failed'],
+  processed: [],
+  failed: [],
+};
+
+/** What the customer sees of a purchase. */
+export const purchaseTransitions: Transitions<PurchaseState> = {
+  placed: ['packed', 'cancelled'],
+  packed: ['dispatched', 'cancelled'],
+  dispatched: ['delivered'],
+  delivered: [],
+  cancelled: ['refunded'],
+  refunded: [],
+};
+
+export const purchaseCan = {
+  cancel: (state: PurchaseState) => canTransition(purchaseTransitions, state, 'cancelled'),
+};
+
+/**
+ * The state of a payment after all its events, in any order and with duplicates: the highest rank counts, so that a
+ * late event with an earlier state changes nothing.
+ */
+export function foldPaymentState(snapshots: readonly PaymentSnapshot[]): PaymentState {
+  let folded: PaymentState = 'created';
+  for (const snapshot of snapshots) {
+    const state = stateIn(snapshot);
+    if (RANK[state] > RANK[folded]) folded = state;
+  }
+  return folded;
+}
+
+function stateIn({ status, amountPaise, refundedPaise, captured }: PaymentSnapshot): PaymentState {
+  if (status === 'refunded' && !captured) return 'auto_refunded';
+  if (status === 'captured' || status === 'refunded') {
+    if (refundedPaise >= amountPaise) return 'refunded';
+    return refundedPaise > 0 ? 'part_refunded' : 'captured';
+  }
+  return status;
+}
+
+const RANK: Record<PaymentState, number> = {
+  created: 0,
+  failed: 1,
+  authorized: 2,
+  auto_refunded: 3,
+  captured: 4,
+  part_refunded: 5,
+  refunded: 6,
+};
+
+export type GiftDecision = (typeof GIFT_DECISIONS)[number];
+export type GiftState =
+  | 'pending'
+  | 'approved'
+  | 'paid'
+  | 'dispatched'
+  | 'delivered'
+  | 'declined'
+  | 'cancelled'
+  | 'expired'
+  | 'refunding'
+  | 'refunded';
+export type OrderState = 'created' | 'attempted' | 'paid' | 'expired' | 'refund_due' | 'refunded';
+export type PaymentState =
+  | 'created'
+  | 'authorized'
+  | 'captured'
+  | 'part_refunded'
+  | 'refunded'
+  | 'failed'
+  | 'auto_refunded';
+export type RefundState = 'requested' | 'pending' | 'processed' | 'failed';
+export type PurchaseState = 'placed' | 'packed' | 'dispatched' | 'delivered' | 'cancelled' | 'refunded';
+
+/** A payment as the provider described it in one event or API response. */
+export interface PaymentSnapshot {
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  amountPaise: number;
+  refundedPaise: number;
+  captured: boolean;
 }

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { giftTransitions } from '../src/gifts/gift-states.ts';
 import {
+  canTransition,
   foldPaymentState,
+  giftTransitions,
   orderTransitions,
-  type PaymentNews,
+  type PaymentSnapshot,
   paymentTransitions,
+  purchaseTransitions,
   refundTransitions,
-} from '../src/payments/payment-states.ts';
-import { purchaseTransitions } from '../src/purchases/purchase-states.ts';
-import { mayFollow, statesBefore, type Transitions } from '../src/states.ts';
+  statesBefore,
+  type Transitions,
+} from '../src/states.ts';
 
 describe('every state machine', () => {
   const machines: [string, Transitions<string>, string][] = [
@@ -38,20 +40,20 @@ describe('a gift', () => {
 
   it('is paid from approved only', () => {
     expect(statesBefore(giftTransitions, 'paid')).toEqual(['approved']);
-    expect(mayFollow(giftTransitions, 'pending', 'paid')).toBe(false);
+    expect(canTransition(giftTransitions, 'pending', 'paid')).toBe(false);
   });
 });
 
 describe('the folded state of a payment', () => {
-  const authorized: PaymentNews = news('authorized');
-  const captured: PaymentNews = news('captured');
-  const failed: PaymentNews = news('failed');
-  const partly: PaymentNews = { ...captured, refundedPaise: 40 };
-  const wholly: PaymentNews = { ...captured, status: 'refunded', refundedPaise: 100 };
+  const authorized: PaymentSnapshot = snapshot('authorized');
+  const captured: PaymentSnapshot = snapshot('captured');
+  const failed: PaymentSnapshot = snapshot('failed');
+  const partly: PaymentSnapshot = { ...captured, refundedPaise: 40 };
+  const wholly: PaymentSnapshot = { ...captured, status: 'refunded', refundedPaise: 100 };
 
-  it('is the same in whatever order and however often the news came', () => {
-    const heard = [failed, authorized, captured, partly];
-    for (const order of permutations([...heard, captured, failed])) {
+  it('is the same in whatever order and however often the events came', () => {
+    const events = [failed, authorized, captured, partly];
+    for (const order of permutations([...events, captured, failed])) {
       expect(foldPaymentState(order)).toBe('part_refunded');
     }
   });
@@ -63,11 +65,13 @@ describe('the folded state of a payment', () => {
 
   it('tells a full refund from one the provider made before capture', () => {
     expect(foldPaymentState([captured, wholly])).toBe('refunded');
-    expect(foldPaymentState([authorized, { ...news('refunded'), captured: false }])).toBe('auto_refunded');
+    expect(foldPaymentState([authorized, { ...snapshot('refunded'), captured: false }])).toBe(
+      'auto_refunded',
+    );
   });
 });
 
-function news(status: PaymentNews['status']): PaymentNews {
+function snapshot(status: PaymentSnapshot['status']): PaymentSnapshot {
   return { status, amountPaise: 100, refundedPaise: 0, captured: status === 'captured' };
 }
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AdminGift, GiftView, Product, SignedIn } from '@tohfa/contract';
-import type { GiftDecision } from '@tohfa/contract/states';
+import type { AdminGift, GiftDecision, GiftView, Product, SignedIn } from '@tohfa/contract';
 import type { AdminCookie } from './admin.ts';
 import { callShop, checkout, expect, pay } from './buyer.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { PushPayload } from '@tohfa/contract/push';
+import type { PushPayload } from '@tohfa/contract';
 
 // The library with which web-push encrypts, to read what a browser would read.
 const ece = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
+import { useFieldMessages } from '@tohfa/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { customerGuards } from './accounts/customer-guard.ts';
@@ -24,9 +25,8 @@ import { answerErrors } from './platform/http/errors.ts';
 import { createFastLane } from './platform/http/fast-lane.ts';
 import type { Guards } from './platform/http/guards.ts';
 import { serveHealth } from './platform/http/health.ts';
-import { useInputWords } from './platform/http/input-words.ts';
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
-import { mountOperations, type Rules } from './platform/http/mount-operations.ts';
+import { type AllHandlers, mountOperations } from './platform/http/mount-operations.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
@@ -64,7 +64,7 @@ export async function buildApp(parts: Parts): Promise<BuiltApp> {
     serverFactory: (handler) => lane.createServer(handler, patience).setTimeout(SILENT_CONNECTION_MS),
     forceCloseConnections: 'idle',
   });
-  useInputWords();
+  useFieldMessages();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
@@ -80,7 +80,7 @@ export async function buildApp(parts: Parts): Promise<BuiltApp> {
 
   const local = await mountLocalServices(app, { settings, database: opened.database, log });
   const shop = await openShop(parts, local, lane);
-  mountOperations(app, rulesOf(shop), guardsOf(shop));
+  mountOperations(app, handlersOf(shop), guardsOf(shop));
   identityRoutes(app, shop.identity);
   await serveWebhook(app, shop.payments);
   await servePaymentReturn(app, shop.payments);
@@ -90,8 +90,7 @@ export async function buildApp(parts: Parts): Promise<BuiltApp> {
   return { app, shop, local };
 }
 
-/** The rules of every domain, by the operation each answers. */
-export function rulesOf(shop: Shop): Rules {
+function handlersOf(shop: Shop): AllHandlers {
   const { database } = shop.payments;
   return {
     ...catalogueRoutes(shop.catalogue),

@@ -1,4 +1,4 @@
-import { routes } from '@tohfa/contract/routes';
+import { routes } from '../src/operation-routes.ts';
 import { freshOrKept, keptOrFetched } from './kept-answers.ts';
 import { ownFreshOrKept } from './own-answers.ts';
 import { fileOrNetwork, screenOrShell } from './shell.ts';

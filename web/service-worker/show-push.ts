@@ -1,4 +1,4 @@
-import { type PushPayload, shopPath } from '@tohfa/contract/push';
+import { type PushPayload, shopPath } from '@tohfa/contract';
 import type { OpenPath } from '../src/offline/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,7 +1,14 @@
-import type { AnswerOf, BodyOf, Operations, QueryOf } from '@tohfa/contract';
-import { type Problem, type ProblemCode, problems } from '@tohfa/contract/problems';
-import { type OperationName, routes } from '@tohfa/contract/routes';
-import { isCustomerCall } from './customer-calls.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type OperationName,
+  type Operations,
+  type Problem,
+  type ProblemCode,
+  problems,
+  type QueryOf,
+} from '@tohfa/contract';
+import { routes } from './operation-routes.ts';
 import { bearerToken, forgetUser } from './session.ts';
 
 /** Calls the backend. Throws a `Refusal` when it says no, `Offline` when it cannot be reached. */
@@ -27,8 +34,9 @@ export async function ask<N extends OperationName>(name: N, parts: CallParts<N>)
   const response = await send(name, parts, token);
   if (response.ok) return response;
   const refusal = new Refusal(response.status, await readJson(response));
-  // Unless somebody else has signed in meanwhile.
-  const isOver = refusal.code === 'signed_out' && isCustomerCall(name) && bearerToken() === token;
+  // An admin call says the same of the admin's session, and somebody else may have signed in meanwhile.
+  const isOver =
+    refusal.code === 'signed_out' && routes[name].caller === 'customer' && bearerToken() === token;
   if (isOver && token !== undefined) forgetUser('expired');
   throw refusal;
 }
@@ -42,7 +50,7 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: number, body: unknown) {
-    const problem = asProblem(body) ?? { error: problems.failed.wording, code: 'failed' };
+    const problem = asProblem(body) ?? { error: problems.failed.message, code: 'failed' };
     super(problem.error);
     this.status = status;
     this.code = problem.code;

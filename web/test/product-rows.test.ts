@@ -1,6 +1,6 @@
 import type { Product } from '@tohfa/contract';
 import { describe, expect, test } from 'vitest';
-import { findRows, pageOf, ROWS_A_PAGE } from '../src/catalogue-admin/product-rows.ts';
+import { findRows, pageOf, ROWS_PER_PAGE } from '../src/catalogue-admin/product-rows.ts';
 
 describe('the products table', () => {
   const products = [
@@ -26,8 +26,8 @@ describe('the products table', () => {
   });
 
   test('a page beyond the last gives the last', () => {
-    const rows = Array.from({ length: ROWS_A_PAGE + 1 }, (_, place) => place);
-    expect(pageOf(rows, 9)).toEqual({ page: 2, shown: [ROWS_A_PAGE] });
+    const rows = Array.from({ length: ROWS_PER_PAGE + 1 }, (_, place) => place);
+    expect(pageOf(rows, 9)).toEqual({ page: 2, shown: [ROWS_PER_PAGE] });
     expect(pageOf(rows, -1).page).toBe(1);
     expect(pageOf([], 1)).toEqual({ page: 1, shown: [] });
   });

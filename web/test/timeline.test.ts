@@ -1,4 +1,4 @@
-import type { PurchaseState } from '@tohfa/contract/states';
+import type { PurchaseState } from '@tohfa/contract';
 import { expect, test } from 'vitest';
 import { timelineOf } from '../src/purchases/timeline.ts';
 

@@ -19,11 +19,11 @@ export async function changePassword(
   const limited = await accounts.limits.failuresOfAccount.take(user.email);
   if (limited) return limited;
   if (user.passwordHash !== null && !(await isPassword(user.passwordHash, body.currentPassword ?? ''))) {
-    return refuse('wrong_password', { fields: { currentPassword: 'That is not your current password.' } });
+    return refuse('wrong_password', { fields: { currentPassword: 'Your current password is incorrect.' } });
   }
   await accounts.limits.failuresOfAccount.forget(user.email);
   const problem = passwordProblem(body.password, user);
-  if (problem) return refuse('invalid_input', { wording: problem, fields: { password: problem } });
+  if (problem) return refuse('invalid_input', { message: problem, fields: { password: problem } });
 
   const passwordHash = await hashPassword(body.password);
   await accounts.database.transaction(async (tx) => {

@@ -18,11 +18,11 @@ export async function eraseAccount(accounts: Accounts, { body, identity }: Call<
     return refuse('not_allowed', { fields: { email: 'Please type the email of this account.' } });
   }
   const underWay = await accounts.others.underWay(userId);
-  if (underWay) return refuse('wrong_state', { wording: underWay });
+  if (underWay) return refuse('wrong_state', { message: underWay });
   const limited = await accounts.limits.failuresOfAccount.take(user.email);
   if (limited) return limited;
   if (user.passwordHash !== null && !(await isPassword(user.passwordHash, body.password ?? ''))) {
-    return refuse('wrong_password', { fields: { password: 'That is not your current password.' } });
+    return refuse('wrong_password', { fields: { password: 'Your current password is incorrect.' } });
   }
   await accounts.database.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) return;

@@ -19,7 +19,7 @@ export async function resetPassword(accounts: Accounts, { body }: Call<Operation
       if (!user || user.email !== link.email) return refuse('link_used_up');
       const problem = passwordProblem(body.password, user);
       // Thrown, so that the rollback keeps the link for another try.
-      if (problem) throw refuse('invalid_input', { wording: problem, fields: { password: problem } });
+      if (problem) throw refuse('invalid_input', { message: problem, fields: { password: problem } });
       await setPassword(tx, user.id, passwordHash);
       await confirmEmailOf(tx, user.id, user.email);
       await deleteSessionsOf(tx, user.id);

@@ -1,4 +1,5 @@
-import type { Rules } from '../platform/http/mount-operations.ts';
+import type { accountOperations } from '@tohfa/contract';
+import type { Handlers } from '../platform/http/mount-operations.ts';
 import type { Accounts } from './accounts.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -47,5 +48,5 @@ export function accountRoutes(accounts: Accounts, identity: Identity) {
     saveAddress: (call) => saveAddress(accounts, call),
     deleteAddress: (call) => deleteAddress(accounts, call),
     eraseAccount: (call) => eraseAccount(accounts, call),
-  } satisfies Rules;
+  } satisfies Handlers<typeof accountOperations>;
 }

@@ -10,7 +10,7 @@ import { insertUserIfNew } from './users-sql.ts';
 export async function signup(accounts: Accounts, { body, request }: Call<Operations['signup']>) {
   const { name, email, password } = body;
   const problem = passwordProblem(password, { email, name });
-  if (problem) return refuse('invalid_input', { wording: problem, fields: { password: problem } });
+  if (problem) return refuse('invalid_input', { message: problem, fields: { password: problem } });
   const limited = await accounts.limits.signUpsOfAddress.take(request.ip);
   if (limited) return limited;
 

@@ -1,5 +1,4 @@
-import type { AnswerOf, Operations } from '@tohfa/contract';
-import { indianDay } from '@tohfa/contract/gift-dates';
+import { type AnswerOf, indianDay, type Operations } from '@tohfa/contract';
 import { recentAudit } from '../audit/list-audit.ts';
 import { stockFigures } from '../catalogue/stock-figures.ts';
 import { giftsWaiting } from '../gifts/gifts-waiting.ts';

@@ -1,4 +1,5 @@
-import type { Rules } from '../platform/http/mount-operations.ts';
+import type { adminOperations } from '@tohfa/contract';
+import type { Handlers } from '../platform/http/mount-operations.ts';
 import type { Admin } from './admin.ts';
 import { adminLogout } from './admin-logout.ts';
 import { dashboard } from './dashboard.ts';
@@ -21,5 +22,5 @@ export function adminRoutes(admin: Admin) {
     inviteAdmin: (call) => inviteAdmin(admin, call),
     removeAdmin: (call) => removeAdmin(admin, call),
     dashboard: (call) => dashboard(admin, call),
-  } satisfies Rules;
+  } satisfies Handlers<typeof adminOperations>;
 }

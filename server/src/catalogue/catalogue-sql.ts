@@ -1,5 +1,4 @@
-import type { Category, Product } from '@tohfa/contract';
-import { PAISE_PER_RUPEE } from '@tohfa/contract/money';
+import { type Category, PAISE_PER_RUPEE, type Product } from '@tohfa/contract';
 import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { categories, products } from './catalogue-tables.ts';

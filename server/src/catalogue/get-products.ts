@@ -1,4 +1,4 @@
-import { type Operations, PRODUCTS_A_PAGE, type Product } from '@tohfa/contract';
+import { type Operations, PRODUCTS_PER_PAGE, type Product } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call } from '../platform/http/mount-operations.ts';
 import type { Content, ReadyCopies } from '../platform/http/ready-copies.ts';
@@ -40,7 +40,7 @@ function searchWords(text: string | undefined): string[] {
 
 function pageOf(page: number | undefined, limit: number | undefined): { limit?: number; offset?: number } {
   if (page === undefined && limit === undefined) return {};
-  const size = limit ?? PRODUCTS_A_PAGE;
+  const size = limit ?? PRODUCTS_PER_PAGE;
   return { limit: size, offset: ((page ?? 1) - 1) * size };
 }
 

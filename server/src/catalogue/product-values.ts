@@ -1,5 +1,4 @@
-import type { CheckedBody, Operations } from '@tohfa/contract';
-import { paiseFromRupees } from '@tohfa/contract/money';
+import { type CheckedBody, type Operations, paiseFromRupees } from '@tohfa/contract';
 import type { ProductValues } from './catalogue-writes-sql.ts';
 import { cleanRichText } from './rich-text.ts';
 

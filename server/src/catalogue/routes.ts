@@ -1,6 +1,7 @@
+import type { catalogueOperations } from '@tohfa/contract';
 import type { OpenDatabase } from '../platform/database.ts';
 import type { FastLane } from '../platform/http/fast-lane.ts';
-import type { Rules } from '../platform/http/mount-operations.ts';
+import type { Handlers } from '../platform/http/mount-operations.ts';
 import { createReadyCopies } from '../platform/http/ready-copies.ts';
 import { addProduct } from './add-product.ts';
 import { createCategory } from './create-category.ts';
@@ -32,5 +33,5 @@ export function catalogueRoutes(catalogue: Editing) {
     createCategory: (call) => createCategory(catalogue, call),
     updateCategory: (call) => updateCategory(catalogue, call),
     deleteCategory: (call) => deleteCategory(catalogue, call),
-  } satisfies Rules;
+  } satisfies Handlers<typeof catalogueOperations>;
 }

@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '@tohfa/contract/stock';
+import { LOW_STOCK } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import { countStock, listLowStock } from './catalogue-sql.ts';
 

@@ -1,4 +1,4 @@
-import type { GiftState } from '@tohfa/contract/states';
+import type { GiftState } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import { deleteMessagesBy, messagesBy } from './gift-messages-sql.ts';
 import { giftViews } from './gift-view.ts';

@@ -1,5 +1,4 @@
-import type { AdminGift } from '@tohfa/contract';
-import { giftDecisions } from '@tohfa/contract/states';
+import { type AdminGift, giftDecisions } from '@tohfa/contract';
 import { unitsInStock } from '../catalogue/stock.ts';
 import { type GiftPayment, paymentsOfGifts } from '../payments/money-of-gifts.ts';
 import { giftViews, paymentStatus, rupees } from './gift-view.ts';

@@ -1,5 +1,4 @@
-import { GIFTS_A_PAGE, type Operations } from '@tohfa/contract';
-import { type GiftState, giftTransitions } from '@tohfa/contract/states';
+import { GIFTS_PER_PAGE, type GiftState, giftTransitions, type Operations } from '@tohfa/contract';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { adminGiftViews } from './admin-gift-view.ts';
 import type { Gifts } from './gifts.ts';
@@ -7,7 +6,7 @@ import { countByState, searchGifts } from './gifts-sql.ts';
 
 export async function allGifts(gifts: Gifts, { query }: Call<Operations['allGifts']>) {
   const { database } = gifts.payments;
-  const limit = query.limit ?? GIFTS_A_PAGE;
+  const limit = query.limit ?? GIFTS_PER_PAGE;
   const { found, total } = await searchGifts(database, {
     status: query.status,
     words: (query.q ?? '').replaceAll('\u0000', '').split(/\s+/).filter(Boolean),

@@ -19,7 +19,7 @@ export async function cancelGift(gifts: Gifts, { body, identity }: Call<Operatio
       by: userId,
     }),
   );
-  if (!cancelled) return refuse('wrong_state', { wording: 'This gift cannot be cancelled any more.' });
+  if (!cancelled) return refuse('wrong_state', { message: 'This gift cannot be cancelled any more.' });
   const gift = await giftById(payments.database, seen.gift.id);
   return { success: true as const, gift: await giftView(gifts, gift, seen.viewer) };
 }

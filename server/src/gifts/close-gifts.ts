@@ -1,4 +1,4 @@
-import { daysAfter, indianDay } from '@tohfa/contract/gift-dates';
+import { daysAfter, indianDay } from '@tohfa/contract';
 import { liveHoldsOn } from '../payments/money-of-gifts.ts';
 import type { Payments } from '../payments/payments.ts';
 import { announce } from './announce.ts';

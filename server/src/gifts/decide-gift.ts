@@ -1,6 +1,11 @@
-import type { Operations } from '@tohfa/contract';
-import { indianDay } from '@tohfa/contract/gift-dates';
-import { type GiftDecision, giftCan, giftTransitions, mayFollow } from '@tohfa/contract/states';
+import {
+  canTransition,
+  type GiftDecision,
+  giftCan,
+  giftTransitions,
+  indianDay,
+  type Operations,
+} from '@tohfa/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import { takeStock } from '../catalogue/stock.ts';
 import type { Database } from '../platform/database.ts';
@@ -57,8 +62,8 @@ export async function applyDecision(
 
 const decisions: Record<GiftDecision, Decide> = {
   async approve({ payments, clock }, tx, gift) {
-    if (gift.closesOn < indianDay(clock.now())) return refuse('wrong_state', { wording: TOO_NEAR });
-    if (!mayFollow(giftTransitions, gift.status, 'approved')) return refuse('wrong_state');
+    if (gift.closesOn < indianDay(clock.now())) return refuse('wrong_state', { message: TOO_NEAR });
+    if (!canTransition(giftTransitions, gift.status, 'approved')) return refuse('wrong_state');
     if (!(await takeStock(tx, gift.productId))) return refuse('out_of_stock');
     return moved(await moveGift(payments, tx, gift.id, 'approved', { sharable: true }));
   },

@@ -1,5 +1,4 @@
-import { formatPaise, paise } from '@tohfa/contract/money';
-import type { GiftState } from '@tohfa/contract/states';
+import { formatPaise, type GiftState, paise } from '@tohfa/contract';
 
 /**
  * Who is told what about gifts: the one place. An audience without words is not told. `payer` is the person whose payment the news is about, `payers` is everyone whose money the gift took.

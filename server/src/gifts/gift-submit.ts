@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Operations } from '@tohfa/contract';
-import { earliestGiftDate, lastFundingDay } from '@tohfa/contract/gift-dates';
+import { earliestGiftDate, lastFundingDay, type Operations } from '@tohfa/contract';
 import { keepProductForGift } from '../catalogue/stock.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';

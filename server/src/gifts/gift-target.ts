@@ -1,6 +1,4 @@
-import { indianDay } from '@tohfa/contract/gift-dates';
-import { formatPaise, PAISE_PER_RUPEE, paise } from '@tohfa/contract/money';
-import { giftCan } from '@tohfa/contract/states';
+import { formatPaise, giftCan, indianDay, PAISE_PER_RUPEE, paise } from '@tohfa/contract';
 import { ledgerBalance } from '../payments/ledger-balance.ts';
 import { hasOpenRefunds, liveHoldsOn } from '../payments/money-of-gifts.ts';
 import type { PaymentTarget, ReserveRefusal } from '../payments/payments.ts';
@@ -68,12 +66,12 @@ export function giftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): PaymentTarge
 function closed(gift: Gift): ReserveRefusal {
   const full = ['paid', 'dispatched', 'delivered'].includes(gift.status);
   return refuse('wrong_state', {
-    wording: full ? 'This gift is fully paid. Thank you!' : 'This gift does not take payments.',
+    message: full ? 'This gift is fully paid. Thank you!' : 'This gift does not take payments.',
   });
 }
 
 function moreThanLeft(leftPaise: number): ReserveRefusal {
-  return refuse('more_than_left', { wording: `Only ${inRupees(leftPaise)} is left to pay.` });
+  return refuse('more_than_left', { message: `Only ${inRupees(leftPaise)} is left to pay.` });
 }
 
 /** Says what could be paid at once, and when the rest may be free again. */
@@ -85,7 +83,7 @@ function beingPaid(freePaise: number, freesAt: Date): ReserveRefusal {
   });
   const now = freePaise >= PAISE_PER_RUPEE ? ` You can pay up to ${inRupees(freePaise)} at once.` : '';
   return refuse('being_paid', {
-    wording: `Someone is paying the rest right now.${now} More may be free again at ${time}.`,
+    message: `Someone is paying the rest right now.${now} More may be free again at ${time}.`,
     retryAfterSeconds: (freesAt.getTime() - Date.now()) / 1000,
   });
 }

@@ -1,8 +1,4 @@
-import type { GiftView } from '@tohfa/contract';
-import { NAMELESS } from '@tohfa/contract/gift-choices';
-import { indianDay } from '@tohfa/contract/gift-dates';
-import { PAISE_PER_RUPEE } from '@tohfa/contract/money';
-import { giftCan } from '@tohfa/contract/states';
+import { DEFAULT_DISPLAY_NAME, type GiftView, giftCan, indianDay, PAISE_PER_RUPEE } from '@tohfa/contract';
 import { type GiftHold, type GiftPayment, liveHoldsOn, paymentsOfGifts } from '../payments/money-of-gifts.ts';
 import { messagesOn } from './gift-messages-sql.ts';
 import type { Gifts } from './gifts.ts';
@@ -134,7 +130,7 @@ function links({ publicUrl }: ViewParts, { publicId, sharable, status }: Gift) {
 
 function payerView({ displayName, netPaise, at, payerId }: GiftPayment, { userId }: Viewer) {
   return {
-    name: displayName || NAMELESS,
+    name: displayName || DEFAULT_DISPLAY_NAME,
     amount: rupees(netPaise),
     at: at.toISOString(),
     mine: payerId !== null && payerId === userId,
@@ -145,7 +141,7 @@ function messageView(gift: Gift, { userId, name, message, at }: GiftMessage, vie
   const mine = userId === viewer.userId;
   return {
     ...((mine || seesAll(viewer)) && { userId }),
-    name: name || NAMELESS,
+    name: name || DEFAULT_DISPLAY_NAME,
     message,
     at: at.toISOString(),
     mine,

@@ -1,4 +1,4 @@
-import type { GiftState } from '@tohfa/contract/states';
+import type { GiftState } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { type Gift, giftSteps, gifts } from './gifts-tables.ts';

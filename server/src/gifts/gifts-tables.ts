@@ -1,4 +1,4 @@
-import type { GiftState } from '@tohfa/contract/states';
+import type { GiftState } from '@tohfa/contract';
 import { bigint, boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../platform/columns.ts';
 

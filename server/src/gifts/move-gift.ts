@@ -1,4 +1,4 @@
-import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract/states';
+import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
 import type { Payments } from '../payments/payments.ts';
 import type { Database } from '../platform/database.ts';
 import { announce } from './announce.ts';

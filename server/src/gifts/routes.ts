@@ -1,4 +1,5 @@
-import type { Rules } from '../platform/http/mount-operations.ts';
+import type { giftOperations } from '@tohfa/contract';
+import type { Handlers } from '../platform/http/mount-operations.ts';
 import { allGifts } from './all-gifts.ts';
 import { cancelGift } from './cancel-gift.ts';
 import { decideGift } from './decide-gift.ts';
@@ -21,5 +22,5 @@ export function giftRoutes(gifts: Gifts) {
     giftEvents: (call) => giftEvents(gifts, call),
     allGifts: (call) => allGifts(gifts, call),
     decideGift: (call) => decideGift(gifts, call),
-  } satisfies Rules;
+  } satisfies Handlers<typeof giftOperations>;
 }

@@ -1,4 +1,4 @@
-import { NAMELESS } from '@tohfa/contract/gift-choices';
+import { DEFAULT_DISPLAY_NAME } from '@tohfa/contract';
 import type { Notices } from '../notices/notices.ts';
 import { tell } from '../notices/tell.ts';
 import { ledgerBalance } from '../payments/ledger-balance.ts';
@@ -97,7 +97,7 @@ async function factsOf(database: Database, gift: Gift, told: QueuedNews): Promis
     left: inRupees(Math.max(0, gift.pricePaise - paidPaise)),
     reason: gift.reason,
     tracking: gift.tracking,
-    who: payer?.displayName || NAMELESS,
+    who: payer?.displayName || DEFAULT_DISPLAY_NAME,
     amount: inRupees('amountPaise' in told ? told.amountPaise : 0),
   };
 }

@@ -1,5 +1,4 @@
-import type { Operations } from '@tohfa/contract';
-import { formatRupees } from '@tohfa/contract/money';
+import { formatRupees, type Operations } from '@tohfa/contract';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { giftView } from './gift-view.ts';
@@ -22,7 +21,7 @@ export async function updateGift(gifts: Gifts, { query, body, identity }: Call<O
     body.remainingAmount < own.remainingAmount;
   if (claimsMore) {
     return refuse('wrong_state', {
-      wording: 'This payment is not confirmed yet. The gift shows it by itself as soon as it is.',
+      message: 'This payment is not confirmed yet. The gift shows it by itself as soon as it is.',
     });
   }
   const paid = formatRupees(own.paymentAmount);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LARGEST_PICTURE, PICTURE_WIDTHS } from '@tohfa/contract/media';
+import { LARGEST_PICTURE, PICTURE_WIDTHS } from '@tohfa/contract';
 import type { PictureStore } from './picture-store.ts';
 import { renderUpload } from './render-upload.ts';
 

@@ -1,4 +1,4 @@
-import { LARGEST_PICTURE, PICTURE_WIDTHS } from '@tohfa/contract/media';
+import { LARGEST_PICTURE, PICTURE_WIDTHS } from '@tohfa/contract';
 import sharp from 'sharp';
 import { createTurnstile } from '../platform/turnstile.ts';
 

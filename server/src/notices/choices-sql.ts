@@ -1,4 +1,4 @@
-import type { NoticeTopic } from '@tohfa/contract/notices';
+import type { NotificationTopic } from '@tohfa/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { noticeChoices } from './notices-tables.ts';
@@ -24,7 +24,7 @@ export async function insertChoicesIfNone(
 export async function updateChoice(
   tx: Database,
   userId: string,
-  topic: NoticeTopic,
+  topic: NotificationTopic,
   change: Partial<Omit<Choice, 'topic'>>,
 ): Promise<void> {
   await tx
@@ -33,7 +33,7 @@ export async function updateChoice(
     .where(and(eq(noticeChoices.userId, userId), eq(noticeChoices.topic, topic)));
 }
 
-export async function pushFollowers(database: Database, topic: NoticeTopic): Promise<string[]> {
+export async function pushFollowers(database: Database, topic: NotificationTopic): Promise<string[]> {
   const rows = await database
     .select({ userId: noticeChoices.userId })
     .from(noticeChoices)
@@ -46,7 +46,7 @@ export async function deleteChoicesOf(tx: Database, userId: string): Promise<voi
 }
 
 export interface Choice {
-  topic: NoticeTopic;
+  topic: NotificationTopic;
   mail: boolean;
   push: boolean;
 }

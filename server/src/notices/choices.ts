@@ -1,4 +1,4 @@
-import { firstChoices, type NoticeTopic, noticeTopics } from '@tohfa/contract/notices';
+import { defaultNotificationChoices, type NotificationTopic, notificationTopics } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import {
   type Choice,
@@ -8,7 +8,7 @@ import {
   pushFollowers,
 } from './choices-sql.ts';
 
-const first: Choice[] = noticeTopics.map((topic) => ({ topic, ...firstChoices[topic] }));
+const first: Choice[] = notificationTopics.map((topic) => ({ topic, ...defaultNotificationChoices[topic] }));
 
 /** What a person wants of every topic; what they did not choose is as it is for everybody. */
 export async function choicesFor(database: Database, userId: string): Promise<Choice[]> {
@@ -21,7 +21,7 @@ export async function chooseFirst(tx: Database, userId: string): Promise<void> {
   await insertChoicesIfNone(tx, userId, first);
 }
 
-export function followersOf(database: Database, topic: NoticeTopic): Promise<string[]> {
+export function followersOf(database: Database, topic: NotificationTopic): Promise<string[]> {
   return pushFollowers(database, topic);
 }
 

@@ -1,5 +1,6 @@
+import type { notificationOperations } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
-import type { Rules } from '../platform/http/mount-operations.ts';
+import type { Handlers } from '../platform/http/mount-operations.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Push } from '../push/push.ts';
 import { chooseNotices } from './choose-notices.ts';
@@ -9,7 +10,7 @@ export function noticeRoutes(notices: Notices) {
   return {
     myNotices: (call) => myNotices(notices, call),
     chooseNotices: (call) => chooseNotices(notices, call),
-  } satisfies Rules;
+  } satisfies Handlers<typeof notificationOperations>;
 }
 
 /** What the rules of this domain work with. */

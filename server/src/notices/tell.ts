@@ -1,4 +1,4 @@
-import type { NoticeTopic } from '@tohfa/contract/notices';
+import type { NotificationTopic } from '@tohfa/contract';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { queueNotice } from '../push/queue-push.ts';
 import { choicesFor } from './choices.ts';
@@ -29,7 +29,7 @@ const events = {
   'gift-expired': { topic: 'gifts-orders', mail: 'always' },
   'gift-refunded': { topic: 'gifts-orders', mail: 'always' },
   'special-day': { topic: 'reminders', mail: 'chosen' },
-} as const satisfies Record<string, { topic: NoticeTopic; mail: 'always' | 'chosen' }>;
+} as const satisfies Record<string, { topic: NotificationTopic; mail: 'always' | 'chosen' }>;
 
 /** The one place that decides who is told what: by mail, by push, by both or not at all. */
 export async function tell({ database, mailer, push }: Notices, notice: Notice): Promise<void> {

@@ -1,4 +1,4 @@
-import { foldPaymentState, type PaymentNews, type PaymentState } from '@tohfa/contract/states';
+import { foldPaymentState, type PaymentSnapshot, type PaymentState } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import { holdOf, lockOrder, moveOrder, orderByProviderId, releaseHold } from './orders-sql.ts';
 import type { Payments } from './payments.ts';
@@ -108,7 +108,7 @@ function eventOf({ source, dedupeKey, kind, payment }: HeardPayment) {
   };
 }
 
-function newsIn(payment: ProviderPayment): PaymentNews {
+function newsIn(payment: ProviderPayment): PaymentSnapshot {
   return {
     status: payment.status,
     amountPaise: payment.amount,

@@ -1,4 +1,4 @@
-import { daysAfter } from '@tohfa/contract/gift-dates';
+import { daysAfter } from '@tohfa/contract';
 
 /** The seven days from Monday to Sunday among which this one is; days are 'YYYY-MM-DD'. */
 export function weekOf(day: string): string[] {

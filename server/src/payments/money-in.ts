@@ -1,4 +1,4 @@
-import { daysAfter, indianDay } from '@tohfa/contract/gift-dates';
+import { daysAfter, indianDay } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import { monthOf, weekOf } from './day-spans.ts';
 import { moneyByDay } from './health-sql.ts';

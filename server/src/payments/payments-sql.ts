@@ -1,4 +1,4 @@
-import type { PaymentNews, PaymentState } from '@tohfa/contract/states';
+import type { PaymentSnapshot, PaymentState } from '@tohfa/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import {
@@ -21,13 +21,13 @@ export async function insertEvent(tx: Database, event: typeof providerEvents.$in
 }
 
 /** Everything heard of a payment, as the snapshots it was told in. */
-export async function newsOfPayment(tx: Database, providerPaymentId: string): Promise<PaymentNews[]> {
+export async function newsOfPayment(tx: Database, providerPaymentId: string): Promise<PaymentSnapshot[]> {
   const rows = await tx
     .select({ payload: providerEvents.payload })
     .from(providerEvents)
     .where(eq(providerEvents.providerPaymentId, providerPaymentId))
     .orderBy(asc(providerEvents.id));
-  return rows.flatMap(({ payload }) => ('news' in payload ? [payload.news as PaymentNews] : []));
+  return rows.flatMap(({ payload }) => ('news' in payload ? [payload.news as PaymentSnapshot] : []));
 }
 
 export async function upsertPayment(

@@ -1,4 +1,4 @@
-import type { OrderState, PaymentState, RefundState } from '@tohfa/contract/states';
+import type { OrderState, PaymentState, RefundState } from '@tohfa/contract';
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 import type { BrokenInvariant } from './invariants.ts';

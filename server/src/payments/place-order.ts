@@ -124,7 +124,7 @@ async function takeUpAgain(
 function tooMany(unpaid: readonly PaymentOrder[]) {
   const oldest = Math.min(...unpaid.map((order) => order.createdAt.getTime()));
   return refuse('too_many_requests', {
-    wording: 'You have started this payment several times. Please wait a while before you try again.',
+    message: 'You have started this payment several times. Please wait a while before you try again.',
     retryAfterSeconds: (oldest + 3_600_000 - Date.now()) / 1000,
   });
 }

@@ -1,5 +1,6 @@
+import type { paymentOperations } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
-import type { Rules } from '../platform/http/mount-operations.ts';
+import type { Handlers } from '../platform/http/mount-operations.ts';
 import { createOrder, type Drafts } from './create-order.ts';
 import { orderStatus } from './order-status.ts';
 import { paymentHealth } from './payment-health.ts';
@@ -18,5 +19,5 @@ export function paymentRoutes(
     orderStatus: (call) => orderStatus(payments, purchaseIdOf, call),
     paymentHealth: () => paymentHealth(payments.database),
     releaseOrder: (call) => releaseOrder(payments, call),
-  } satisfies Rules;
+  } satisfies Handlers<typeof paymentOperations>;
 }

@@ -30,7 +30,7 @@ export async function takeCheckoutPayment(
   const payment = await capturedPayment(payments, paymentId);
   if (!payment)
     return refuse('provider_down', {
-      wording: 'Your bank is confirming the payment. It will show by itself.',
+      message: 'Your bank is confirming the payment. It will show by itself.',
     });
   if (payment.order_id !== orderId) return refuse('bad_signature');
   await applyPayment(payments, {

@@ -1,5 +1,4 @@
-import type { Operations } from '@tohfa/contract';
-import { purchaseTransitions, statesBefore } from '@tohfa/contract/states';
+import { type Operations, purchaseTransitions, statesBefore } from '@tohfa/contract';
 import { returnStock } from '../catalogue/stock.ts';
 import type { Payments } from '../payments/payments.ts';
 import { refundCredited } from '../payments/refund-credited.ts';
@@ -25,7 +24,7 @@ export async function cancelPurchase(
     }),
   );
   if (!cancelled)
-    return refuse('wrong_state', { wording: 'This order is on its way already and cannot be cancelled.' });
+    return refuse('wrong_state', { message: 'This order is on its way already and cannot be cancelled.' });
   const now = await purchaseById(database, body.id);
   const [order] = await purchaseViews(database, now ? [now] : []);
   if (!order) throw new Error('a purchase has gone');

@@ -1,4 +1,4 @@
-import { paise, purchaseTotal } from '@tohfa/contract/money';
+import { paise, purchaseTotal } from '@tohfa/contract';
 import { productForSale } from '../catalogue/stock.ts';
 import type { OrderDraft } from '../payments/place-order.ts';
 import type { Database } from '../platform/database.ts';

@@ -1,5 +1,4 @@
-import type { Operations } from '@tohfa/contract';
-import { formatPaise, paise } from '@tohfa/contract/money';
+import { formatPaise, type Operations, paise } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call } from '../platform/http/mount-operations.ts';
 import { refuse } from '../platform/http/refusal.ts';

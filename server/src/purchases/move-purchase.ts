@@ -1,5 +1,4 @@
-import type { Operations } from '@tohfa/contract';
-import { purchaseTransitions, statesBefore } from '@tohfa/contract/states';
+import { type Operations, purchaseTransitions, statesBefore } from '@tohfa/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Call } from '../platform/http/mount-operations.ts';

@@ -1,6 +1,11 @@
-import type { AdminPurchase, PurchaseView } from '@tohfa/contract';
-import { paise, wholeRupees } from '@tohfa/contract/money';
-import { purchaseCan, purchaseTransitions } from '@tohfa/contract/states';
+import {
+  type AdminPurchase,
+  type PurchaseView,
+  paise,
+  purchaseCan,
+  purchaseTransitions,
+  wholeRupees,
+} from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import { stepsOf } from './purchases-sql.ts';
 import type { Purchase } from './purchases-tables.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseState } from '@tohfa/contract/states';
+import type { PurchaseState } from '@tohfa/contract';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { type Purchase, purchaseSteps, purchases } from './purchases-tables.ts';

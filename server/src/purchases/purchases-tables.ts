@@ -1,4 +1,4 @@
-import type { PurchaseState } from '@tohfa/contract/states';
+import type { PurchaseState } from '@tohfa/contract';
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const paiseColumn = (name: string) => bigint(name, { mode: 'number' });

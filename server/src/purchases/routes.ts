@@ -1,5 +1,6 @@
+import type { purchaseOperations } from '@tohfa/contract';
 import type { Payments } from '../payments/payments.ts';
-import type { Rules } from '../platform/http/mount-operations.ts';
+import type { Handlers } from '../platform/http/mount-operations.ts';
 import { allOrders } from './all-orders.ts';
 import { cancelPurchase } from './cancel-purchase.ts';
 import { invoice, type Papers } from './invoice.ts';
@@ -17,5 +18,5 @@ export function purchaseRoutes(payments: Payments, papers: Papers) {
     invoice: (call) => invoice(papers, call),
     receipt: (call) => receipt(papers, call),
     cancelPurchase: (call) => cancelPurchase(payments, call),
-  } satisfies Rules;
+  } satisfies Handlers<typeof purchaseOperations>;
 }

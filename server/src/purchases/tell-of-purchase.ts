@@ -1,4 +1,4 @@
-import { formatPaise, paise } from '@tohfa/contract/money';
+import { formatPaise, paise } from '@tohfa/contract';
 import type { Notices } from '../notices/notices.ts';
 import { type NoticeEvent, tell } from '../notices/tell.ts';
 import type { Database } from '../platform/database.ts';

@@ -1,4 +1,4 @@
-import type { PushOutcome } from '@tohfa/contract/push-outcomes';
+import type { PushOutcome } from '@tohfa/contract';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../platform/database.ts';
 import { type PushDelivery, pushDeliveries } from './push-tables.ts';

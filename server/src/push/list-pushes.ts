@@ -1,4 +1,4 @@
-import { type Operations, PUSHES_A_PAGE, type PushSend as PushSendView } from '@tohfa/contract';
+import { type Operations, PUSHES_PER_PAGE, type PushSend as PushSendView } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
 import type { Push } from './push.ts';
@@ -6,8 +6,8 @@ import type { PushSend } from './push-tables.ts';
 import { announcements, countsOf } from './sends-sql.ts';
 
 export async function listPushes({ database }: Push, { query }: Call<Operations['listPushes']>) {
-  const offset = ((query.page ?? 1) - 1) * PUSHES_A_PAGE;
-  const { sends, total } = await announcements(database, { limit: PUSHES_A_PAGE, offset });
+  const offset = ((query.page ?? 1) - 1) * PUSHES_PER_PAGE;
+  const { sends, total } = await announcements(database, { limit: PUSHES_PER_PAGE, offset });
   return { pushes: await pushViews(database, sends), total };
 }
 

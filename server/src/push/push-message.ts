@@ -1,9 +1,8 @@
-import type { NoticeTopic } from '@tohfa/contract/notices';
-import { MAX_PUSH_BYTES, type PushPayload } from '@tohfa/contract/push';
+import { MAX_PUSH_BYTES, type NotificationTopic, type PushPayload } from '@tohfa/contract';
 import type { PushSend } from './push-tables.ts';
 
 /** How long a push service keeps a message for a device that is off, and how eagerly it wakes one that sleeps. */
-const manners: Record<NoticeTopic, { ttlSeconds: number; urgency: 'low' | 'normal' | 'high' }> = {
+const manners: Record<NotificationTopic, { ttlSeconds: number; urgency: 'low' | 'normal' | 'high' }> = {
   'gifts-orders': { ttlSeconds: 3 * 24 * 3600, urgency: 'high' },
   reminders: { ttlSeconds: 24 * 3600, urgency: 'normal' },
   offers: { ttlSeconds: 24 * 3600, urgency: 'low' },

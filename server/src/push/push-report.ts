@@ -1,4 +1,4 @@
-import { type Operations, RECIPIENTS_A_PAGE } from '@tohfa/contract';
+import { type Operations, RECIPIENTS_PER_PAGE } from '@tohfa/contract';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { deliveriesOf } from './deliveries-sql.ts';
@@ -12,10 +12,10 @@ export async function pushReport({ database }: Push, { query }: Call<Operations[
   if (!send || send.kind === 'notice') return refuse('not_found');
   const [push] = await pushViews(database, [send]);
   if (!push) throw new Error('a message without a view');
-  const offset = ((query.page ?? 1) - 1) * RECIPIENTS_A_PAGE;
+  const offset = ((query.page ?? 1) - 1) * RECIPIENTS_PER_PAGE;
   const { recipients, total } = await deliveriesOf(database, send.id, {
     outcome: query.outcome,
-    limit: RECIPIENTS_A_PAGE,
+    limit: RECIPIENTS_PER_PAGE,
     offset,
   });
   return {

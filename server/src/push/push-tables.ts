@@ -1,5 +1,4 @@
-import type { NoticeTopic } from '@tohfa/contract/notices';
-import type { PushOutcome, PushSendState } from '@tohfa/contract/push-outcomes';
+import type { NotificationTopic, PushOutcome, PushSendState } from '@tohfa/contract';
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../platform/columns.ts';
 
@@ -24,10 +23,10 @@ export const pushSends = pgTable('push_sends', {
   id: uuid().primaryKey().defaultRandom(),
   kind: text().$type<'announcement' | 'test' | 'notice'>().notNull(),
   noticeKey: text('notice_key'),
-  audienceTopic: text('audience_topic').$type<NoticeTopic>(),
+  audienceTopic: text('audience_topic').$type<NotificationTopic>(),
   emails: text().array().notNull().default([]),
   userId: uuid('user_id'),
-  topic: text().$type<NoticeTopic>().notNull(),
+  topic: text().$type<NotificationTopic>().notNull(),
   title: text().notNull(),
   body: text().notNull(),
   path: text().notNull(),

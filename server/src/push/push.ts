@@ -1,4 +1,4 @@
-import type { NoticeTopic } from '@tohfa/contract/notices';
+import type { NotificationTopic } from '@tohfa/contract';
 import webPush from 'web-push';
 import type { Database } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -55,7 +55,7 @@ export interface Push {
     like(words: string, limit: number): Promise<Person[]>;
   };
   /** Who wants to be told of a topic by push. */
-  followersOf(topic: NoticeTopic, tx?: Database): Promise<string[]>;
+  followersOf(topic: NotificationTopic, tx?: Database): Promise<string[]>;
   /** The messages this process is sending, so that its rounds do not begin them a second time. */
   underWay: Set<string>;
   /** The process is about to end: what is under way is finished, nothing new is begun. */

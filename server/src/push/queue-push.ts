@@ -1,4 +1,4 @@
-import type { NoticeTopic } from '@tohfa/contract/notices';
+import type { NotificationTopic } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import { NOTICE_DUE } from './deliver-push.ts';
 import type { Push } from './push.ts';
@@ -29,7 +29,7 @@ function shortened(text: string, most: number): string {
 interface NewNotice {
   key: string;
   userId: string;
-  topic: NoticeTopic;
+  topic: NotificationTopic;
   title: string;
   body: string;
   path: string;

@@ -1,4 +1,5 @@
-import type { Rules } from '../platform/http/mount-operations.ts';
+import type { pushOperations } from '@tohfa/contract';
+import type { Handlers } from '../platform/http/mount-operations.ts';
 import { cancelPush } from './cancel-push.ts';
 import { countPush } from './count-push.ts';
 import { listPushes } from './list-pushes.ts';
@@ -18,5 +19,5 @@ export function pushRoutes(push: Push) {
     listPushes: (call) => listPushes(push, call),
     pushReport: (call) => pushReport(push, call),
     cancelPush: (call) => cancelPush(push, call),
-  } satisfies Rules;
+  } satisfies Handlers<typeof pushOperations>;
 }

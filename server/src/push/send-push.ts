@@ -1,5 +1,4 @@
-import type { CheckedBody, Operations } from '@tohfa/contract';
-import { pushTarget, shopPath } from '@tohfa/contract/push';
+import { type CheckedBody, type Operations, pushTarget, shopPath } from '@tohfa/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';

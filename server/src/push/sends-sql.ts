@@ -1,4 +1,4 @@
-import type { PushOutcome } from '@tohfa/contract/push-outcomes';
+import type { PushOutcome } from '@tohfa/contract';
 import { and, asc, count, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../platform/database.ts';
 import { type PushSend, pushDeliveries, pushSends } from './push-tables.ts';

@@ -1,4 +1,5 @@
-import type { Rules } from '../platform/http/mount-operations.ts';
+import type { shopOperations } from '@tohfa/contract';
+import type { Handlers } from '../platform/http/mount-operations.ts';
 import type { RazorpaySettings, Settings } from '../platform/settings.ts';
 
 /** So that a payment made in the last moment of a checkout still finds its hold. */
@@ -16,5 +17,5 @@ export function shopInfoRoutes(
       ...(policyEffectiveDate !== undefined && { policyEffectiveDate }),
       seller: { name: seller.name, address: seller.address, email: contactEmail },
     }),
-  } satisfies Rules;
+  } satisfies Handlers<typeof shopOperations>;
 }

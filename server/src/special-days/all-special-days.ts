@@ -1,4 +1,4 @@
-import { type Operations, SPECIAL_DAYS_A_PAGE } from '@tohfa/contract';
+import { type Operations, SPECIAL_DAYS_PER_PAGE } from '@tohfa/contract';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { keptView } from './kept-view.ts';
 import type { SpecialDays } from './special-days.ts';
@@ -8,7 +8,7 @@ export async function allSpecialDays(
   { database }: SpecialDays,
   { query }: Call<Operations['allSpecialDays']>,
 ) {
-  const limit = query.limit ?? SPECIAL_DAYS_A_PAGE;
+  const limit = query.limit ?? SPECIAL_DAYS_PER_PAGE;
   const { found, total } = await searchSubmissions(database, {
     words: (query.q ?? '').replaceAll('\u0000', '').split(/\s+/).filter(Boolean),
     limit,

@@ -1,6 +1,4 @@
-import type { ComingDay, Operations } from '@tohfa/contract';
-import { daysAfter } from '@tohfa/contract/gift-dates';
-import { monthDaysOn } from '@tohfa/contract/month-day';
+import { type ComingDay, daysAfter, monthDaysOn, type Operations } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/mount-operations.ts';
 import type { SpecialDays } from './special-days.ts';

@@ -1,6 +1,4 @@
-import type { SpecialDayKind } from '@tohfa/contract';
-import { daysAfter, indianDay } from '@tohfa/contract/gift-dates';
-import { monthDaysOn } from '@tohfa/contract/month-day';
+import { daysAfter, indianDay, monthDaysOn, type SpecialDayKind } from '@tohfa/contract';
 
 /** A reminder is due so many days before its day, and stays due until the day itself: a run that was missed is made good. */
 const DAYS_BEFORE = 7;

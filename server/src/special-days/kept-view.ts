@@ -1,8 +1,8 @@
-import type { SpecialDaysKept } from '@tohfa/contract';
+import type { SavedSpecialDays } from '@tohfa/contract';
 import type { Submission } from './special-days-tables.ts';
 
 /** By the specification's names, empty where nothing was given. */
-export function keptView(submission: Submission, children: readonly string[]): SpecialDaysKept {
+export function keptView(submission: Submission, children: readonly string[]): SavedSpecialDays {
   const { name, phone, address, city, state, pincode, consentVersion } = submission;
   return {
     name,

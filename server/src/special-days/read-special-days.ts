@@ -1,5 +1,4 @@
-import type { CheckedForm, Operations } from '@tohfa/contract';
-import { indianDay } from '@tohfa/contract/gift-dates';
+import { type CheckedForm, indianDay, type Operations } from '@tohfa/contract';
 import { indianMobile } from '../platform/indian-phone.ts';
 import type { SpecialDays } from './special-days.ts';
 import type { Submission } from './special-days-tables.ts';

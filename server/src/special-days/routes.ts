@@ -1,4 +1,5 @@
-import type { Rules } from '../platform/http/mount-operations.ts';
+import type { specialDayOperations } from '@tohfa/contract';
+import type { Handlers } from '../platform/http/mount-operations.ts';
 import { allSpecialDays } from './all-special-days.ts';
 import { changeSpecialDays } from './change-special-days.ts';
 import { comingSpecialDays } from './coming-special-days.ts';
@@ -17,5 +18,5 @@ export function specialDaysRoutes(specialDays: SpecialDays) {
     allSpecialDays: (call) => allSpecialDays(specialDays, call),
     comingSpecialDays: (call) => comingSpecialDays(specialDays, call),
     removeSpecialDays: (call) => removeSpecialDays(specialDays, call),
-  } satisfies Rules;
+  } satisfies Handlers<typeof specialDayOperations>;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CheckedForm, Operations } from '@tohfa/contract';
-import { CONSENT_VERSION, CONSENT_WORDS } from '@tohfa/contract/consent';
+import { type CheckedForm, CONSENT_TEXT, CONSENT_VERSION, type Operations } from '@tohfa/contract';
 import type { Call } from '../platform/http/mount-operations.ts';
 import { readForm } from '../platform/http/read-form.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
@@ -32,7 +31,7 @@ export async function saveSpecialDays(parts: SpecialDays, call: Call<Operations[
   const submission = await database.transaction(async (tx) => {
     await lockPhone(tx, read.values.phone);
     const same = await sameJustKept(tx, formHash, SAME_WITHIN_SECONDS);
-    const consent = { consentVersion: CONSENT_VERSION, consentWords: CONSENT_WORDS };
+    const consent = { consentVersion: CONSENT_VERSION, consentWords: CONSENT_TEXT };
     const referredBy = sent.form.referred_by ?? '';
     return same ?? insertSubmission(tx, { ...read.values, ...consent, referredBy, formHash }, read.children);
   });

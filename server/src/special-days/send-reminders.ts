@@ -1,4 +1,4 @@
-import { monthDaysOn } from '@tohfa/contract/month-day';
+import { monthDaysOn } from '@tohfa/contract';
 import { type GiftIdea, giftIdeas } from '../catalogue/gift-ideas.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';

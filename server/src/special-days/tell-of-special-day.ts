@@ -1,4 +1,4 @@
-import { formatPaise, paiseFromRupees } from '@tohfa/contract/money';
+import { formatPaise, paiseFromRupees } from '@tohfa/contract';
 import type { GiftIdea } from '../catalogue/gift-ideas.ts';
 import type { Notices } from '../notices/notices.ts';
 import { tell } from '../notices/tell.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PICTURE_WIDTHS } from '@tohfa/contract/media';
+import { PICTURE_WIDTHS } from '@tohfa/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAdmin } from '../support/admin-sign-in.ts';

@@ -1,4 +1,4 @@
-import { daysAfter, indianDay } from '@tohfa/contract/gift-dates';
+import { daysAfter, indianDay } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeGifts } from '../../src/gifts/close-gifts.ts';

@@ -37,7 +37,7 @@ describe('when the provider fails while an order is made', () => {
       const answer = await startOrder(shop, buyer, productId);
       expect(answer.statusCode).toBe(502);
       expect(answer.json()).toEqual({
-        error: 'The payment service did not answer. You were not charged.',
+        error: 'The payment service is not responding. You have not been charged.',
         code: 'provider_down',
       });
       expect(await stockOf(shop.opened.database, productId)).toBe(1);

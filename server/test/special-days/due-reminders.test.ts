@@ -1,4 +1,4 @@
-import { daysAfter } from '@tohfa/contract/gift-dates';
+import { daysAfter } from '@tohfa/contract';
 import { describe, expect, it } from 'vitest';
 import { chooseGifts } from '../../src/special-days/choose-gifts.ts';
 import { datesToRemindOf, dueReminders, isQuietHour, toldKey } from '../../src/special-days/due-reminders.ts';

@@ -1,4 +1,4 @@
-import { daysAfter } from '@tohfa/contract/gift-dates';
+import { daysAfter } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';

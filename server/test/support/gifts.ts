@@ -1,4 +1,4 @@
-import { daysAfter, indianDay } from '@tohfa/contract/gift-dates';
+import { daysAfter, indianDay } from '@tohfa/contract';
 import { expect } from 'vitest';
 import { insertAdminSession } from '../../src/admin/admin-sessions-sql.ts';
 import { newSecretToken } from '../../src/platform/secret-token.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paiseFromRupees } from '@tohfa/contract/money';
+import { paiseFromRupees } from '@tohfa/contract';
 import { eq } from 'drizzle-orm';
 import { insertCategory, insertProduct } from '../../src/catalogue/catalogue-sql.ts';
 import { products } from '../../src/catalogue/catalogue-tables.ts';

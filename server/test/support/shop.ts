@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OperationName, routes } from '@tohfa/contract/routes';
+import { type OperationName, operations } from '@tohfa/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { freshDatabase } from '../../../test/fresh-database.ts';
@@ -68,7 +68,7 @@ const nobodyWorks: Jobs = {
 };
 
 async function call(app: FastifyInstance, name: OperationName, sent: Sent = {}) {
-  const { method, path } = routes[name];
+  const { method, path } = operations[name];
   const form = sent.form && new Response(sent.form);
   return app.inject({
     method,

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@tohfa/contract/password';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@tohfa/contract';
 
 /** What a form can tell before the server is asked; undefined when nothing is wrong. */
 export function emailError(email: string): string | undefined {
@@ -6,11 +6,11 @@ export function emailError(email: string): string | undefined {
 }
 
 export function newPasswordError(password: string): string | undefined {
-  if (password.length < PASSWORD_MIN) return `At least ${PASSWORD_MIN} characters, please.`;
-  return password.length > PASSWORD_MAX ? `At most ${PASSWORD_MAX} characters, please.` : undefined;
+  if (password.length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`;
+  return password.length > PASSWORD_MAX ? `Use at most ${PASSWORD_MAX} characters.` : undefined;
 }
 
-export function missingError(value: string, words = 'This is needed.'): string | undefined {
+export function missingError(value: string, words = 'This field is required.'): string | undefined {
   return value.trim() === '' ? words : undefined;
 }
 

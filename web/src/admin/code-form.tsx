@@ -23,7 +23,7 @@ export function CodeForm({ way, sentAt, onSent, onProven, yes = 'Verify OTP' }: 
     },
     words: (error) => {
       const malformed = error instanceof NotSixDigits;
-      setDetail(malformed ? 'The code has six digits.' : refusalDetail(error));
+      setDetail(malformed ? 'Enter the six-digit code.' : refusalDetail(error));
       return malformed ? 'Invalid OTP' : verifyWords(error);
     },
     wordsAlways: true,

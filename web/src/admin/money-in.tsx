@@ -1,4 +1,4 @@
-import { formatPaise, paise } from '@tohfa/contract/money';
+import { formatPaise, paise } from '@tohfa/contract';
 import { type Bar, BarChart } from './bar-chart.tsx';
 import { Panel } from './panel.tsx';
 import type { Dashboard } from './use-admin.ts';

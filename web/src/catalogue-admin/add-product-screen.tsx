@@ -29,7 +29,7 @@ function EditProduct({ id }: { id: number | undefined }) {
       <AdminHeading title="Update product" />
       {missing && (
         <div className="py-10 text-center">
-          <p className="text-ink-soft">This product is not in the shop.</p>
+          <p className="text-ink-soft">This product is not available.</p>
           <ButtonLink to={paths.productsManagement} look="quiet" className="mt-4">
             All products
           </ButtonLink>

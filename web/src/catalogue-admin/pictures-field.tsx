@@ -1,4 +1,4 @@
-import { MOST_FILE_BYTES } from '@tohfa/contract/media';
+import { MAX_FILE_BYTES } from '@tohfa/contract';
 import { type DragEvent, useId, useState } from 'react';
 import { PictureIcon } from '../admin/admin-icons.tsx';
 import { PictureTile, UploadTile } from './picture-tiles.tsx';
@@ -33,7 +33,7 @@ export function PicturesField({ images, main, uploads, error, onMain, onRemove }
         <PictureIcon className="size-7 text-rani" />
         <span className="font-semibold">Drop pictures here, or choose them</span>
         <span id={`${id}-hint`} className="text-ink-soft">
-          {`JPEG, PNG or WebP. Large ones are made smaller first; at most ${MOST_FILE_BYTES / 1024 / 1024} MB.`}
+          {`JPEG, PNG or WebP. Large ones are made smaller first; at most ${MAX_FILE_BYTES / 1024 / 1024} MB.`}
         </span>
         <input
           type="file"

@@ -1,5 +1,4 @@
-import type { BodyOf, Operations, Product } from '@tohfa/contract';
-import { MAX_PRICE_RUPEES } from '@tohfa/contract/money';
+import { type BodyOf, MAX_PRICE_RUPEES, type Operations, type Product } from '@tohfa/contract';
 import { found, missingError } from '../accounts/check-fields.ts';
 import { localData } from '../storage.ts';
 
@@ -39,7 +38,9 @@ export function draftErrors(draft: ProductDraft): DraftErrors {
   return found({
     name: missingError(draft.name),
     description: missingError(draft.description),
-    price: missingError(draft.price) ?? wholeError(draft.price, 1, MAX_PRICE_RUPEES, 'Whole rupees, please.'),
+    price:
+      missingError(draft.price) ??
+      wholeError(draft.price, 1, MAX_PRICE_RUPEES, 'Enter a whole number of rupees.'),
     category: missingError(draft.category, 'Please choose a category.'),
     countInStock: missingError(draft.countInStock) ?? wholeError(draft.countInStock, 0, 1_000_000),
     rating: ratingError(draft.rating),
@@ -77,7 +78,7 @@ export function keptDrafts(id: number | undefined) {
   };
 }
 
-function wholeError(text: string, min: number, max: number, words = 'A whole number, please.') {
+function wholeError(text: string, min: number, max: number, words = 'Enter a whole number.') {
   const value = Number(text);
   return Number.isInteger(value) && value >= min && value <= max ? undefined : words;
 }

@@ -1,7 +1,7 @@
 import type { Product } from '@tohfa/contract';
 import type { Sort } from '../admin/table.tsx';
 
-export const ROWS_A_PAGE = 25;
+export const ROWS_PER_PAGE = 25;
 
 /** The products in which every word is found, in the wanted order. */
 export function findRows(products: readonly Product[], words: string, sort: Sort<ProductColumn>): Product[] {
@@ -16,9 +16,9 @@ export function findRows(products: readonly Product[], words: string, sort: Sort
 
 /** One page of them; a page that is no longer there gives the last one. */
 export function pageOf<T>(rows: readonly T[], wanted: number): { page: number; shown: readonly T[] } {
-  const last = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE));
+  const last = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
   const page = Math.min(Math.max(1, wanted), last);
-  return { page, shown: rows.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE) };
+  return { page, shown: rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE) };
 }
 
 const sortedBy: Record<ProductColumn, (product: Product) => string | number> = {

@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { DownloadIcon } from '../ui/icons/icons.tsx';
 import { plainWords } from '../ui/use-submission.ts';
 import { useAllProducts } from './all-products.ts';
-import { findRows, type ProductColumn, pageOf, ROWS_A_PAGE } from './product-rows.ts';
+import { findRows, type ProductColumn, pageOf, ROWS_PER_PAGE } from './product-rows.ts';
 import { saveProductsCsv } from './products-csv.ts';
 import { ProductsTable } from './products-table.tsx';
 
@@ -85,7 +85,7 @@ function Products() {
           <ProductsTable products={shown} sort={sort} onSort={(next) => change({ sort: next })} />
           <Pager
             page={page}
-            pageSize={ROWS_A_PAGE}
+            pageSize={ROWS_PER_PAGE}
             total={rows.length}
             onPage={(next) => change({ page: next })}
           />

@@ -1,5 +1,4 @@
-import type { Product } from '@tohfa/contract';
-import { LOW_STOCK } from '@tohfa/contract/stock';
+import { LOW_STOCK, type Product } from '@tohfa/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAction } from '../accounts/use-action.ts';

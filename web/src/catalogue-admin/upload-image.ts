@@ -1,6 +1,6 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
-import { routes } from '@tohfa/contract/routes';
 import { Offline, Refusal } from '../api.ts';
+import { routes } from '../operation-routes.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];

@@ -1,9 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { PRODUCTS_A_PAGE, Product } from '@tohfa/contract';
+import { PRODUCTS_PER_PAGE, type Product } from '@tohfa/contract';
 import { call, callCounted } from '../api.ts';
-
-/** Written here, because the contract's own constant would bring its schemas into the browser; the types agree. */
-const PAGE_SIZE: typeof PRODUCTS_A_PAGE = 24;
 
 /** The products a filter finds, page by page. The last list stays in sight while the next is fetched. */
 export function useProducts(filter: ProductFilter) {
@@ -12,7 +9,7 @@ export function useProducts(filter: ProductFilter) {
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       callCounted('getProducts', {
-        query: { ...filter, page: String(pageParam), limit: String(PAGE_SIZE) },
+        query: { ...filter, page: String(pageParam), limit: String(PRODUCTS_PER_PAGE) },
         signal,
       }),
     getNextPageParam: (last, pages) => {

@@ -1,4 +1,4 @@
-import { formatPaise } from '@tohfa/contract/money';
+import { formatPaise } from '@tohfa/contract';
 import { priceLines } from '../payments/price-lines.ts';
 import { AmountLines } from '../ui/amount-lines.tsx';
 import { ChevronDownIcon } from '../ui/icons/icons.tsx';

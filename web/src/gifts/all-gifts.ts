@@ -1,13 +1,9 @@
-import type { AdminGift, GIFTS_A_PAGE } from '@tohfa/contract';
-import type { GiftState } from '@tohfa/contract/states';
+import type { AdminGift, GiftState } from '@tohfa/contract';
 import { type CsvColumns, everyRow, saveCsv } from '../admin/csv.ts';
 import type { StateFilter } from '../admin/state-filter.tsx';
 import { useAdminChanged, useAdminQuery } from '../admin/use-admin.ts';
 import { call } from '../api.ts';
 import { addressLine } from './gift-words.ts';
-
-/** Written here, because the contract's own constant would bring its schemas into the browser; the types agree. */
-export const PAGE_SIZE: typeof GIFTS_A_PAGE = 50;
 
 export function useAllGifts(filter: GiftsFilter, page: number) {
   return useAdminQuery(['gifts', filter, page], (signal) =>

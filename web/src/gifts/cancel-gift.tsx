@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { GiftView } from '@tohfa/contract';
-import { formatRupees } from '@tohfa/contract/money';
+import { formatRupees, type GiftView } from '@tohfa/contract';
 import { useState } from 'react';
 import { useAction } from '../accounts/use-action.ts';
 import { call } from '../api.ts';

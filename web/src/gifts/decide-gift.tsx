@@ -1,6 +1,4 @@
-import type { AdminGift } from '@tohfa/contract';
-import { formatRupees } from '@tohfa/contract/money';
-import type { GiftDecision } from '@tohfa/contract/states';
+import { type AdminGift, formatRupees, type GiftDecision } from '@tohfa/contract';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { LazyConfirm } from '../ui/lazy-confirm.tsx';

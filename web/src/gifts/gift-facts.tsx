@@ -1,5 +1,4 @@
-import type { GiftView } from '@tohfa/contract';
-import { formatRupees } from '@tohfa/contract/money';
+import { formatRupees, type GiftView } from '@tohfa/contract';
 import { Link } from 'react-router';
 import { productPath } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { GiftView } from '@tohfa/contract';
-import { FEEDBACK_MAX } from '@tohfa/contract/gift-choices';
+import { FEEDBACK_MAX, type GiftView } from '@tohfa/contract';
 import { call, Refusal } from '../api.ts';
 import { useUser } from '../session.ts';
 import { showToast } from '../ui/toasts.tsx';

@@ -1,4 +1,4 @@
-import { OCCASIONS, RELATIONS } from '@tohfa/contract/gift-choices';
+import { OCCASIONS, RELATIONS } from '@tohfa/contract';
 import { found, missingError } from '../accounts/check-fields.ts';
 import { indianPhoneError } from '../indian-phone.ts';
 import { dayWords } from './gift-days.ts';
@@ -38,7 +38,7 @@ export function errorsIn(values: GiftValues, fields: readonly GiftField[], earli
     landmark: undefined,
     district: missingError(values.district),
     state: missingError(values.state),
-    pincode: /^[1-9]\d{5}$/.test(values.pincode.trim()) ? undefined : 'A pincode has six digits.',
+    pincode: /^[1-9]\d{5}$/.test(values.pincode.trim()) ? undefined : 'Enter a six-digit pincode.',
   };
   return found(Object.fromEntries(fields.map((field) => [field, all[field]])) as typeof all);
 }

@@ -1,5 +1,4 @@
-import type { GiftView } from '@tohfa/contract';
-import { formatRupees, paiseFromRupees } from '@tohfa/contract/money';
+import { formatRupees, type GiftView, paiseFromRupees } from '@tohfa/contract';
 import { lazy, Suspense } from 'react';
 import { AmountLines } from '../ui/amount-lines.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,4 @@
-import type { GiftView } from '@tohfa/contract';
-import type { GiftState } from '@tohfa/contract/states';
+import type { GiftState, GiftView } from '@tohfa/contract';
 import { momentOf } from '../admin/moments.ts';
 import { StepLine } from '../ui/step-line.tsx';
 import { giftWords } from './gift-words.ts';

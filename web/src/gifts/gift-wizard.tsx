@@ -1,5 +1,4 @@
-import type { Product } from '@tohfa/contract';
-import { formatRupees } from '@tohfa/contract/money';
+import { formatRupees, type Product } from '@tohfa/contract';
 import { type FormEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,4 @@
-import type { GiftView } from '@tohfa/contract';
-import { formatRupees } from '@tohfa/contract/money';
-import type { GiftState } from '@tohfa/contract/states';
+import { formatRupees, type GiftState, type GiftView } from '@tohfa/contract';
 import { dayWords } from './gift-days.ts';
 
 /** How a gift's state is told: short on a badge, and what it means. */

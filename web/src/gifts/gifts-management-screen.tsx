@@ -1,5 +1,4 @@
-import type { AdminGift } from '@tohfa/contract';
-import { type GiftState, giftTransitions } from '@tohfa/contract/states';
+import { type AdminGift, GIFTS_PER_PAGE, type GiftState, giftTransitions } from '@tohfa/contract';
 import { lazy, Suspense, useState } from 'react';
 import { AdminHeading } from '../admin/admin-heading.tsx';
 import { ExportButton } from '../admin/export-button.tsx';
@@ -7,7 +6,7 @@ import { FoundList } from '../admin/found-list.tsx';
 import { useProof } from '../admin/proof-keeper.tsx';
 import { SearchField } from '../admin/search-field.tsx';
 import { StateChips, useStateFilter } from '../admin/state-filter.tsx';
-import { PAGE_SIZE, saveGiftsCsv, useAllGifts } from './all-gifts.ts';
+import { saveGiftsCsv, useAllGifts } from './all-gifts.ts';
 import { giftWords } from './gift-words.ts';
 import { GiftsTable } from './gifts-table.tsx';
 
@@ -42,7 +41,7 @@ export default function GiftsManagementScreen() {
           found={gifts}
           none="No gift requests here."
           page={page}
-          pageSize={PAGE_SIZE}
+          pageSize={GIFTS_PER_PAGE}
           onPage={turnTo}
         >
           {(found, stale) => <GiftsTable gifts={found.gifts} stale={stale} onOpen={setOpen} />}

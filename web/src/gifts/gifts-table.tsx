@@ -1,5 +1,4 @@
-import type { AdminGift } from '@tohfa/contract';
-import { formatRupees } from '@tohfa/contract/money';
+import { type AdminGift, formatRupees } from '@tohfa/contract';
 import { dayOf } from '../admin/moments.ts';
 import { Cell, HeadCell, Table } from '../admin/table.tsx';
 import { Badge } from '../ui/badge.tsx';

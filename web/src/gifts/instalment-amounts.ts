@@ -8,7 +8,7 @@ export function suggestedShares(open: number): number[] {
 export function readAmount(typed: string, open: number): { rupees: number } | { error: string } {
   const text = typed.replace(/[\s,₹]/g, '');
   if (text === '') return { error: 'Please enter an amount.' };
-  if (!/^\d{1,9}$/.test(text)) return { error: 'Whole rupees, please.' };
+  if (!/^\d{1,9}$/.test(text)) return { error: 'Enter a whole number of rupees.' };
   const rupees = Number(text);
   if (rupees < 1) return { error: 'At least ₹1, please.' };
   return rupees > open

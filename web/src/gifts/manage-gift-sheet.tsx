@@ -1,5 +1,4 @@
-import type { AdminGift } from '@tohfa/contract';
-import { formatRupees } from '@tohfa/contract/money';
+import { type AdminGift, formatRupees } from '@tohfa/contract';
 import { useState } from 'react';
 import { momentOf } from '../admin/moments.ts';
 import { Fact } from '../ui/fact.tsx';

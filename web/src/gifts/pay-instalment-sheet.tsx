@@ -1,6 +1,4 @@
-import type { GiftView } from '@tohfa/contract';
-import { DISPLAY_NAME_MAX, NAMELESS } from '@tohfa/contract/gift-choices';
-import { formatRupees } from '@tohfa/contract/money';
+import { DEFAULT_DISPLAY_NAME, DISPLAY_NAME_MAX, formatRupees, type GiftView } from '@tohfa/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -67,10 +65,10 @@ export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; p
           name="displayName"
           maxLength={DISPLAY_NAME_MAX}
           autoComplete="off"
-          placeholder={NAMELESS}
+          placeholder={DEFAULT_DISPLAY_NAME}
           value={displayName}
           onChange={({ target }) => paying.type({ displayName: target.value })}
-          hint={`Everyone with the link sees it. Left empty: ${NAMELESS}.`}
+          hint={`Everyone with the link sees it. Left empty: ${DEFAULT_DISPLAY_NAME}.`}
         />
         <p className="text-14 text-ink-soft">{deadlineWords(gift)}</p>
         <div className="flex gap-3">

@@ -1,6 +1,5 @@
-import type { GiftView } from '@tohfa/contract';
-import { paiseFromRupees } from '@tohfa/contract/money';
-import { type Paid, type PaymentNews, payOrder } from '../payments/pay-order.ts';
+import { type GiftView, paiseFromRupees } from '@tohfa/contract';
+import { type Paid, type PaymentSnapshot, payOrder } from '../payments/pay-order.ts';
 import type { StoredUser } from '../session.ts';
 
 /** A share of a gift, under the name its payer wants to be seen by. */
@@ -21,7 +20,7 @@ export interface Instalment {
   displayName: string;
 }
 
-interface Wanted extends PaymentNews {
+interface Wanted extends PaymentSnapshot {
   gift: GiftView;
   instalment: Instalment;
   payer: StoredUser;

@@ -1,4 +1,4 @@
-import { OCCASIONS } from '@tohfa/contract/gift-choices';
+import { OCCASIONS } from '@tohfa/contract';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isOneOf } from './gift-fields.ts';
 

@@ -1,5 +1,4 @@
-import type { AdminGift, BodyOf, Operations } from '@tohfa/contract';
-import type { GiftDecision } from '@tohfa/contract/states';
+import type { AdminGift, BodyOf, GiftDecision, Operations } from '@tohfa/contract';
 import { useRef, useState } from 'react';
 import { useProof } from '../admin/proof-keeper.tsx';
 import { call } from '../api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { earliestGiftDate } from '@tohfa/contract/gift-dates';
+import { earliestGiftDate } from '@tohfa/contract';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useUser } from '../session.ts';

@@ -1,4 +1,4 @@
-import { OCCASIONS, RELATIONS } from '@tohfa/contract/gift-choices';
+import { OCCASIONS, RELATIONS } from '@tohfa/contract';
 import { useAddresses } from '../accounts/get-addresses.ts';
 import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';

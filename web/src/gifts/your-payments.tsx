@@ -1,5 +1,4 @@
-import type { GiftView } from '@tohfa/contract';
-import { formatRupees } from '@tohfa/contract/money';
+import { formatRupees, type GiftView } from '@tohfa/contract';
 import { PaperButton } from '../purchases/paper-button.tsx';
 import { momentWords } from '../purchases/purchase-words.ts';
 import { SectionCard } from '../ui/section-card.tsx';

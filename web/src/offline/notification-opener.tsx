@@ -1,4 +1,4 @@
-import { shopPath } from '@tohfa/contract/push';
+import { shopPath } from '@tohfa/contract';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';

@@ -1,7 +1,6 @@
-import type { Product } from '@tohfa/contract';
-import { paiseFromRupees, purchaseTotal } from '@tohfa/contract/money';
+import { type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
 import type { StoredUser } from '../session.ts';
-import { type Paid, type PaymentNews, payOrder } from './pay-order.ts';
+import { type Paid, type PaymentSnapshot, payOrder } from './pay-order.ts';
 
 /** One of a product, to an address. */
 export function buy({ product, address, buyer, ...news }: Wanted): Promise<Paid> {
@@ -14,7 +13,7 @@ export function buy({ product, address, buyer, ...news }: Wanted): Promise<Paid>
   });
 }
 
-interface Wanted extends PaymentNews {
+interface Wanted extends PaymentSnapshot {
   product: Product;
   address: string;
   buyer: StoredUser;

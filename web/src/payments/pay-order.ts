@@ -88,14 +88,14 @@ async function save(proof: CheckoutProof): Promise<Paid> {
 /** It is saved, and where its order stands can be seen in the list. */
 const SAVED: AnswerOf<Operations['orderStatus']> = { status: 'paid' };
 
-export interface WantedPayment extends PaymentNews {
+export interface WantedPayment extends PaymentSnapshot {
   order: BodyOf<Operations['createOrder']>;
   /** What it is for, as a payment that is still pending tells it. */
   what: Pick<PendingPayment, 'productId' | 'giftId' | 'name'>;
   payer: StoredUser;
 }
 
-export interface PaymentNews {
+export interface PaymentSnapshot {
   /** Nothing was refused; the checkout opens. */
   onOrdered?: () => void;
   /** An attempt failed; the checkout stays open for another. */

@@ -1,4 +1,4 @@
-import { formatPaise, paise } from '@tohfa/contract/money';
+import { formatPaise, paise } from '@tohfa/contract';
 import type { ReactNode } from 'react';
 import { timeAgo } from '../accounts/time-ago.ts';
 import { AdminLoadProblem } from '../admin/admin-load-problem.tsx';

@@ -1,4 +1,4 @@
-import { formatPaise, paise } from '@tohfa/contract/money';
+import { formatPaise, paise } from '@tohfa/contract';
 import type { ReactNode } from 'react';
 import { giftPath, orderPath } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';

@@ -1,4 +1,4 @@
-import { type PriceLines, paiseFromRupees, purchaseTotal, TAX_PERCENT } from '@tohfa/contract/money';
+import { type PriceLines, paiseFromRupees, purchaseTotal, TAX_PERCENT } from '@tohfa/contract';
 import type { AmountLine } from '../ui/amount-lines.tsx';
 
 /** What buying one at this price comes to. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '../api.ts';
 import { dismissToast, showToast } from '../ui/toasts.tsx';
-import type { Paid, PaymentNews } from './pay-order.ts';
+import type { Paid, PaymentSnapshot } from './pay-order.ts';
 import { loadPendingPanel } from './payment-keeper.tsx';
 import { failureWords, paymentWords } from './payment-words.ts';
 
@@ -25,7 +25,7 @@ export function usePaying() {
     return () => removeEventListener('pageshow', shown);
   });
 
-  async function pay(payment: (news: PaymentNews) => Promise<Paid>): Promise<PayEnd | undefined> {
+  async function pay(payment: (news: PaymentSnapshot) => Promise<Paid>): Promise<PayEnd | undefined> {
     if (busy.current) return undefined;
     become('starting');
     // While there is a network: the panel is needed when there is none.

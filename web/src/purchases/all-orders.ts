@@ -1,12 +1,8 @@
-import type { AdminPurchase, ORDERS_A_PAGE } from '@tohfa/contract';
-import type { PurchaseState } from '@tohfa/contract/states';
+import type { AdminPurchase, PurchaseState } from '@tohfa/contract';
 import { type CsvColumns, everyRow, saveCsv } from '../admin/csv.ts';
 import type { StateFilter } from '../admin/state-filter.tsx';
 import { useAdminChanged, useAdminQuery } from '../admin/use-admin.ts';
 import { call } from '../api.ts';
-
-/** Written here, because the contract's own constant would bring its schemas into the browser; the types agree. */
-export const PAGE_SIZE: typeof ORDERS_A_PAGE = 50;
 
 export function useAllOrders(filter: OrdersFilter, page: number) {
   return useAdminQuery(['orders', filter, page], (signal) =>

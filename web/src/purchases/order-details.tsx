@@ -1,5 +1,4 @@
-import type { PurchaseView } from '@tohfa/contract';
-import { paiseFromRupees } from '@tohfa/contract/money';
+import { type PurchaseView, paiseFromRupees } from '@tohfa/contract';
 import { Link } from 'react-router';
 import { paths, productPath } from '../paths.ts';
 import { linesOf } from '../payments/price-lines.ts';

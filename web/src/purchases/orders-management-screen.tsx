@@ -1,5 +1,9 @@
-import type { AdminPurchase } from '@tohfa/contract';
-import { type PurchaseState, purchaseTransitions } from '@tohfa/contract/states';
+import {
+  type AdminPurchase,
+  ORDERS_PER_PAGE,
+  type PurchaseState,
+  purchaseTransitions,
+} from '@tohfa/contract';
 import { lazy, Suspense, useState } from 'react';
 import { AdminHeading } from '../admin/admin-heading.tsx';
 import { ExportButton } from '../admin/export-button.tsx';
@@ -8,7 +12,7 @@ import { useProof } from '../admin/proof-keeper.tsx';
 import { SearchField } from '../admin/search-field.tsx';
 import { StateChips, useStateFilter } from '../admin/state-filter.tsx';
 import { PaymentHealthPanel } from '../payments/payment-health-panel.tsx';
-import { PAGE_SIZE, saveOrdersCsv, useAllOrders } from './all-orders.ts';
+import { saveOrdersCsv, useAllOrders } from './all-orders.ts';
 import { OrdersTable } from './orders-table.tsx';
 import { purchaseWords } from './purchase-words.ts';
 
@@ -38,7 +42,13 @@ export default function OrdersManagementScreen() {
         wordsOf={(state) => purchaseWords[state].step}
       />
       <div className="mt-4">
-        <FoundList found={orders} none="No orders here." page={page} pageSize={PAGE_SIZE} onPage={turnTo}>
+        <FoundList
+          found={orders}
+          none="No orders here."
+          page={page}
+          pageSize={ORDERS_PER_PAGE}
+          onPage={turnTo}
+        >
           {(found, stale) => <OrdersTable orders={found.orders} stale={stale} onOpen={setOpen} />}
         </FoundList>
       </div>

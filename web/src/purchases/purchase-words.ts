@@ -1,4 +1,4 @@
-import type { PurchaseState } from '@tohfa/contract/states';
+import type { PurchaseState } from '@tohfa/contract';
 
 /** How a purchase's state is told: short on a badge, as a step of its way, and what it means. */
 export const purchaseWords: Record<PurchaseState, PurchaseWords> = {

@@ -1,5 +1,4 @@
-import type { AdminPurchase } from '@tohfa/contract';
-import { formatRupees } from '@tohfa/contract/money';
+import { type AdminPurchase, formatRupees } from '@tohfa/contract';
 import { useState } from 'react';
 import { found, missingError } from '../accounts/check-fields.ts';
 import { useProof } from '../admin/proof-keeper.tsx';

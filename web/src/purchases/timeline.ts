@@ -1,5 +1,4 @@
-import type { PurchaseView } from '@tohfa/contract';
-import type { PurchaseState } from '@tohfa/contract/states';
+import type { PurchaseState, PurchaseView } from '@tohfa/contract';
 
 const WAY: readonly PurchaseState[] = ['placed', 'packed', 'dispatched', 'delivered'];
 const WAY_BACK: readonly PurchaseState[] = ['cancelled', 'refunded'];

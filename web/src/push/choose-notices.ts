@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf, Operations } from '@tohfa/contract';
-import type { NoticeTopic } from '@tohfa/contract/notices';
+import type { AnswerOf, NotificationTopic, Operations } from '@tohfa/contract';
 import { useOwn } from '../accounts/use-own.ts';
 import { call } from '../api.ts';
 import { useUser } from '../session.ts';
@@ -31,7 +30,7 @@ export function useNotices() {
   return { notices, choose };
 }
 
-export const topicWords: Record<NoticeTopic, { label: string; words: string }> = {
+export const topicWords: Record<NotificationTopic, { label: string; words: string }> = {
   'gifts-orders': {
     label: 'My gifts and orders',
     words: 'Approved, someone paid, fully funded, on its way, delivered.',
@@ -43,4 +42,4 @@ export const topicWords: Record<NoticeTopic, { label: string; words: string }> =
 export type Notices = AnswerOf<Operations['myNotices']>;
 
 /** One topic, and what is to be different about it. */
-export type Change = { topic: NoticeTopic; mail?: boolean; push?: boolean };
+export type Change = { topic: NotificationTopic; mail?: boolean; push?: boolean };

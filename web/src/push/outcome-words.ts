@@ -1,5 +1,4 @@
-import type { PushSend } from '@tohfa/contract';
-import type { PushOutcome, PushSendState } from '@tohfa/contract/push-outcomes';
+import type { PushOutcome, PushSend, PushSendState } from '@tohfa/contract';
 
 /** What became of a message to one device, as an admin reads it. */
 export const outcomeWords: Record<

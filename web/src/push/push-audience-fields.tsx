@@ -1,4 +1,4 @@
-import { noticeTopics } from '@tohfa/contract/notices';
+import { notificationTopics } from '@tohfa/contract';
 import { useState } from 'react';
 import { SearchField } from '../admin/search-field.tsx';
 import { useAdminQuery } from '../admin/use-admin.ts';
@@ -22,7 +22,7 @@ export function PushAudienceFields({ draft, error, onChange }: Props) {
         onChange={(event) => onChange({ topic: event.target.value })}
       >
         <option value="">People I name</option>
-        {noticeTopics.map((topic) => (
+        {notificationTopics.map((topic) => (
           <option key={topic} value={topic}>
             {`Everyone who follows: ${topicWords[topic].label}`}
           </option>

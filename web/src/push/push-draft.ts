@@ -1,5 +1,4 @@
-import { type NoticeTopic, noticeTopics } from '@tohfa/contract/notices';
-import { pushTarget, shopPath } from '@tohfa/contract/push';
+import { type NotificationTopic, notificationTopics, pushTarget, shopPath } from '@tohfa/contract';
 
 /** What stands in the form; every value as it was typed. */
 export const emptyDraft = {
@@ -24,7 +23,7 @@ export function addEmail(text: string, email: string): string {
 }
 
 export function audienceOf({ emails, topic }: Pick<PushDraft, 'emails' | 'topic'>): Audience {
-  const known = noticeTopics.find((one) => one === topic);
+  const known = notificationTopics.find((one) => one === topic);
   return known === undefined ? { emails: emailsIn(emails) } : { emails: [], topic: known };
 }
 
@@ -34,9 +33,9 @@ export function draftErrors(draft: PushDraft): Partial<Record<keyof PushDraft, s
   return {
     ...(topic === undefined && emails.length === 0 && { emails: 'Name at least one person.' }),
     ...(wrong !== undefined && { emails: `${wrong} is not an email address.` }),
-    ...(emails.length > 500 && { emails: 'At most 500 people at once.' }),
-    ...(draft.title.trim() === '' && { title: 'This is needed.' }),
-    ...(draft.body.trim() === '' && { body: 'This is needed.' }),
+    ...(emails.length > 500 && { emails: 'Choose at most 500 people.' }),
+    ...(draft.title.trim() === '' && { title: 'This field is required.' }),
+    ...(draft.body.trim() === '' && { body: 'This field is required.' }),
     ...(!isOwnLink(draft.link) && { link: 'The link must stay on this shop, such as /home.' }),
   };
 }
@@ -74,5 +73,5 @@ export type PushDraft = typeof emptyDraft;
 
 export interface Audience {
   emails: string[];
-  topic?: NoticeTopic;
+  topic?: NotificationTopic;
 }

@@ -1,4 +1,4 @@
-import { pushComponents } from '@tohfa/contract/push';
+import { pushComponents } from '@tohfa/contract';
 import { useState } from 'react';
 import { useAction } from '../accounts/use-action.ts';
 import { Panel } from '../admin/panel.tsx';

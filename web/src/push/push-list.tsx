@@ -1,4 +1,4 @@
-import type { PushSend } from '@tohfa/contract';
+import { PUSHES_PER_PAGE, type PushSend } from '@tohfa/contract';
 import { lazy, Suspense, useState } from 'react';
 import { AdminLoadProblem } from '../admin/admin-load-problem.tsx';
 import { momentOf } from '../admin/moments.ts';
@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { topicWords } from './choose-notices.ts';
 import { progressOf, stateWords } from './outcome-words.ts';
-import { PAGE_SIZE, usePushes } from './pushes.ts';
+import { usePushes } from './pushes.ts';
 
 const PushReportSheet = lazy(() => import('./push-report-sheet.tsx'));
 
@@ -27,7 +27,7 @@ export function PushList() {
       {pushes.data !== undefined && pushes.data.total > 0 && (
         <>
           <Rows pushes={pushes.data.pushes} stale={pushes.isPlaceholderData} onOpen={setOpen} />
-          <Pager page={page} pageSize={PAGE_SIZE} total={pushes.data.total} onPage={setPage} />
+          <Pager page={page} pageSize={PUSHES_PER_PAGE} total={pushes.data.total} onPage={setPage} />
         </>
       )}
       {open && (

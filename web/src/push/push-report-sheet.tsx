@@ -1,5 +1,10 @@
-import type { AnswerOf, Operations } from '@tohfa/contract';
-import { type PushOutcome, pushOutcomes } from '@tohfa/contract/push-outcomes';
+import {
+  type AnswerOf,
+  type Operations,
+  type PushOutcome,
+  pushOutcomes,
+  RECIPIENTS_PER_PAGE,
+} from '@tohfa/contract';
 import { useState } from 'react';
 import { useAction } from '../accounts/use-action.ts';
 import { AdminLoadProblem } from '../admin/admin-load-problem.tsx';
@@ -12,7 +17,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { outcomeWords, progressOf, stateWords } from './outcome-words.ts';
-import { REPORT_PAGE_SIZE, usePushesChanged, usePushReport } from './pushes.ts';
+import { usePushesChanged, usePushReport } from './pushes.ts';
 
 /** What became of one message, recipient by recipient; it follows while the message is being sent. */
 export default function PushReportSheet({ id, onClosed }: { id: string; onClosed: () => void }) {
@@ -52,8 +57,8 @@ export default function PushReportSheet({ id, onClosed }: { id: string; onClosed
               ))}
           </SelectField>
           <Recipients recipients={report.data.recipients} />
-          {report.data.total > REPORT_PAGE_SIZE && (
-            <Pager page={page} pageSize={REPORT_PAGE_SIZE} total={report.data.total} onPage={setPage} />
+          {report.data.total > RECIPIENTS_PER_PAGE && (
+            <Pager page={page} pageSize={RECIPIENTS_PER_PAGE} total={report.data.total} onPage={setPage} />
           )}
         </div>
       )}

@@ -1,14 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PUSHES_A_PAGE, PushSend, RECIPIENTS_A_PAGE } from '@tohfa/contract';
-import type { PushOutcome } from '@tohfa/contract/push-outcomes';
+import type { PushOutcome, PushSend } from '@tohfa/contract';
 import { useEffect, useState } from 'react';
 import { useAdminQuery } from '../admin/use-admin.ts';
 import { call } from '../api.ts';
 import type { Audience } from './push-draft.ts';
 
-/** Written here, because the contract's own constants would bring its schemas into the browser; the types agree. */
-export const PAGE_SIZE: typeof PUSHES_A_PAGE = 20;
-export const REPORT_PAGE_SIZE: typeof RECIPIENTS_A_PAGE = 50;
 const LOOK_EVERY_MS = 2000;
 
 export function usePushes(page: number) {

@@ -1,10 +1,7 @@
-import type { SPECIAL_DAYS_A_PAGE, SpecialDaysSubmission } from '@tohfa/contract';
+import type { SpecialDaysSubmission } from '@tohfa/contract';
 import { type CsvColumns, everyRow, saveCsv } from '../admin/csv.ts';
 import { useAdminChanged, useAdminQuery } from '../admin/use-admin.ts';
 import { call } from '../api.ts';
-
-/** Written here, because the contract's own constant would bring its schemas into the browser; the types agree. */
-export const PAGE_SIZE: typeof SPECIAL_DAYS_A_PAGE = 50;
 
 export function useAllSpecialDays(q: string, page: number) {
   return useAdminQuery(['special-days', q, page], (signal) =>

@@ -1,4 +1,4 @@
-import type { SpecialDaysKept } from '@tohfa/contract';
+import type { SavedSpecialDays } from '@tohfa/contract';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -33,7 +33,7 @@ export function ChangeSpecialDays({ kept, token, onChanged, onCancel }: Props) {
 }
 
 interface Props {
-  kept: SpecialDaysKept;
+  kept: SavedSpecialDays;
   token: string;
   onChanged: () => void;
   onCancel: () => void;

@@ -18,10 +18,10 @@ export function checkSpecialDays(form: HTMLFormElement): Partial<Record<SpecialD
     address: missingError(text('address'), 'Please enter the street or area.'),
     city: missingError(text('city'), 'Please enter the city.'),
     state: missingError(text('state'), 'Please enter the state.'),
-    pincode: /^\s*[1-9]\d{5}\s*$/.test(text('pincode')) ? undefined : 'A pincode has six digits.',
+    pincode: /^\s*[1-9]\d{5}\s*$/.test(text('pincode')) ? undefined : 'Enter a six-digit pincode.',
     consent:
       needsConsent && !typed.has('consent')
-        ? 'Please agree first: without it nothing may be kept.'
+        ? 'Please agree first. We need your consent to save these details.'
         : undefined,
   });
 }
@@ -29,6 +29,6 @@ export function checkSpecialDays(form: HTMLFormElement): Partial<Record<SpecialD
 function dayError(form: HTMLFormElement, name: string): string | undefined {
   const inputs = form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
   return [...inputs].some(({ validity }) => validity.badInput)
-    ? 'This day does not exist. Please check it.'
+    ? 'This date does not exist. Please check it.'
     : undefined;
 }

@@ -1,5 +1,4 @@
-import type { ComingDay } from '@tohfa/contract';
-import { daysAfter, indianDay } from '@tohfa/contract/gift-dates';
+import { type ComingDay, daysAfter, indianDay } from '@tohfa/contract';
 import { useState } from 'react';
 import { AdminLoadProblem } from '../admin/admin-load-problem.tsx';
 import { Panel } from '../admin/panel.tsx';

@@ -1,4 +1,4 @@
-import { CONSENT_WORDS } from '@tohfa/contract/consent';
+import { CONSENT_TEXT } from '@tohfa/contract';
 import { useId } from 'react';
 import { paths } from '../paths.ts';
 
@@ -39,7 +39,7 @@ export function ConsentNotice({ error }: { error: string | undefined }) {
           aria-describedby={error ? `${id}-error` : undefined}
           className="mt-0.5 size-5 shrink-0 cursor-pointer accent-rani"
         />
-        {CONSENT_WORDS}
+        {CONSENT_TEXT}
       </label>
       {error && (
         <p id={`${id}-error`} className="mt-1.5 pl-8 font-medium text-chilli">

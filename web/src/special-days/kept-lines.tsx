@@ -1,4 +1,4 @@
-import type { SpecialDaysKept } from '@tohfa/contract';
+import type { SavedSpecialDays } from '@tohfa/contract';
 import { monthDayWords } from './day-words.ts';
 
 const fullDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
@@ -9,7 +9,7 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Everything that is kept of one submission. */
-export function KeptLines({ kept }: { kept: SpecialDaysKept }) {
+export function KeptLines({ kept }: { kept: SavedSpecialDays }) {
   return (
     <dl className="divide-y divide-hairline">
       {linesOf(kept).map(([term, value]) => (
@@ -22,7 +22,7 @@ export function KeptLines({ kept }: { kept: SpecialDaysKept }) {
   );
 }
 
-function linesOf(kept: SpecialDaysKept): [term: string, value: string][] {
+function linesOf(kept: SavedSpecialDays): [term: string, value: string][] {
   const day = (date: string) => date && fullDay.format(new Date(`${date}T00:00:00Z`));
   return [
     ['Name', kept.name],

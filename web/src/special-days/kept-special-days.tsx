@@ -1,4 +1,4 @@
-import type { SpecialDaysKept } from '@tohfa/contract';
+import type { SavedSpecialDays } from '@tohfa/contract';
 import { useState } from 'react';
 import { useAction } from '../accounts/use-action.ts';
 import { call } from '../api.ts';
@@ -56,7 +56,7 @@ export function KeptSpecialDays({ kept, token, changed, onChange, onWithdrawn }:
 }
 
 interface Props {
-  kept: SpecialDaysKept;
+  kept: SavedSpecialDays;
   token: string;
   /** Just now. */
   changed: boolean;

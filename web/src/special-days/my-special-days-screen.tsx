@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SpecialDaysKept } from '@tohfa/contract';
+import type { SavedSpecialDays } from '@tohfa/contract';
 import { useState } from 'react';
 import { DoorCard } from '../accounts/door-card.tsx';
 import { call, Refusal } from '../api.ts';
@@ -109,7 +109,7 @@ function NoLink() {
 }
 
 interface KeptProps {
-  kept: SpecialDaysKept;
+  kept: SavedSpecialDays;
   token: string;
   onChanged: () => void;
   onWithdrawn: () => void;

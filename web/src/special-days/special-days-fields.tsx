@@ -1,4 +1,4 @@
-import type { SpecialDaysKept } from '@tohfa/contract';
+import type { SavedSpecialDays } from '@tohfa/contract';
 import { type ReactNode, useState } from 'react';
 import { PlaceSearch } from '../places/place-search.tsx';
 import type { Place } from '../places/search-address.ts';
@@ -136,7 +136,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 interface Props {
   /** What is given already. */
-  kept?: SpecialDaysKept | undefined;
+  kept?: SavedSpecialDays | undefined;
   errors: Partial<Record<SpecialDaysField, string>>;
   /** More about the person, where there is more to ask. */
   children?: ReactNode;

@@ -1,11 +1,11 @@
-import type { SpecialDaysSubmission } from '@tohfa/contract';
+import { SPECIAL_DAYS_PER_PAGE, type SpecialDaysSubmission } from '@tohfa/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminHeading } from '../admin/admin-heading.tsx';
 import { ExportButton } from '../admin/export-button.tsx';
 import { FoundList } from '../admin/found-list.tsx';
 import { SearchField } from '../admin/search-field.tsx';
-import { PAGE_SIZE, saveSpecialDaysCsv, useAllSpecialDays } from './all-special-days.ts';
+import { saveSpecialDaysCsv, useAllSpecialDays } from './all-special-days.ts';
 import { ComingDays } from './coming-days.tsx';
 import { SubmissionsTable } from './submissions-table.tsx';
 
@@ -39,7 +39,7 @@ export default function SpecialDaysManagementScreen() {
         found={found}
         none={q ? 'Nobody like this has shared special days.' : 'Nobody has shared special days yet.'}
         page={page}
-        pageSize={PAGE_SIZE}
+        pageSize={SPECIAL_DAYS_PER_PAGE}
         onPage={(next) => setParams({ ...(q && { q }), page: String(next) })}
       >
         {({ submissions }, stale) => (

@@ -1,4 +1,4 @@
-import { formatPaise, type Paise } from '@tohfa/contract/money';
+import { formatPaise, type Paise } from '@tohfa/contract';
 
 /** Amounts one under the other; the last is what they come to. */
 export function AmountLines({ lines, className = '' }: { lines: readonly AmountLine[]; className?: string }) {

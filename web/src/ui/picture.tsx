@@ -1,4 +1,4 @@
-import { pictureSources } from '@tohfa/contract/media';
+import { pictureSources } from '@tohfa/contract';
 import { useState } from 'react';
 import { GiftIcon } from './icons/icons.tsx';
 

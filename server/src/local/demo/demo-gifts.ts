@@ -1,4 +1,4 @@
-import type { GiftDecision } from '@tohfa/contract/states';
+import type { GiftDecision } from '@tohfa/contract';
 
 const address = {
   phone: '+919876543210',

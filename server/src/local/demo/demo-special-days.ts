@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CONSENT_VERSION, CONSENT_WORDS } from '@tohfa/contract/consent';
-import { daysAfter, indianDay } from '@tohfa/contract/gift-dates';
+import { CONSENT_TEXT, CONSENT_VERSION, daysAfter, indianDay } from '@tohfa/contract';
 
 /** A few people whose days lie around the shop's first one, so that the calendar and the reminders have something to show. */
 export function demoSpecialDays(now: Date) {
@@ -52,7 +51,7 @@ export function demoSpecialDays(now: Date) {
   return people.map((person) => ({
     ...person,
     consentVersion: CONSENT_VERSION,
-    consentWords: CONSENT_WORDS,
+    consentWords: CONSENT_TEXT,
     formHash: createHash('sha256').update(JSON.stringify(person)).digest(),
   }));
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { PICTURE_WIDTHS } from '@tohfa/contract/media';
-import { paiseFromRupees } from '@tohfa/contract/money';
+import { PICTURE_WIDTHS, paiseFromRupees } from '@tohfa/contract';
 import { hashPassword } from '../../accounts/password.ts';
 import { insertUser } from '../../accounts/users-sql.ts';
 import { insertCategory, insertProduct, isCatalogueEmpty } from '../../catalogue/catalogue-sql.ts';

@@ -1,5 +1,4 @@
-import { daysAfter, indianDay } from '@tohfa/contract/gift-dates';
-import type { GiftDecision } from '@tohfa/contract/states';
+import { daysAfter, type GiftDecision, indianDay } from '@tohfa/contract';
 import type { FastifyInstance } from 'fastify';
 import { userByEmail } from '../../accounts/users-sql.ts';
 import { listProducts } from '../../catalogue/catalogue-sql.ts';

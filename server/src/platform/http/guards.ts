@@ -2,14 +2,14 @@ import type { Caller } from '@tohfa/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Refusal } from './refusal.ts';
 
-/** Who may call is asked in one place, before any rule runs: one guard for each word an operation may use. */
+/** Who may call is checked in one place, before any handler runs: one guard for each `caller` of an operation. */
 export type Guards = {
-  [Who in Caller]: (request: FastifyRequest) => Promise<Identity<Who> | Refusal>;
+  [C in Caller]: (request: FastifyRequest) => Promise<Identity<C> | Refusal>;
 };
 
-export type Identity<Who extends Caller> = Who extends 'anyone'
+export type Identity<C extends Caller> = C extends 'anyone'
   ? { customer?: CustomerIdentity }
-  : Who extends 'customer'
+  : C extends 'customer'
     ? { customer: CustomerIdentity }
     : { admin: AdminIdentity };
 

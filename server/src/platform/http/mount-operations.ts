@@ -2,51 +2,52 @@ import {
   type AnswerOf,
   type CheckedBody,
   type CheckedQuery,
+  type commonProblems,
   type Operation,
+  type OperationName,
   type Operations,
   operations,
+  problems,
 } from '@tohfa/contract';
-import { type commonProblems, problems } from '@tohfa/contract/problems';
-import type { OperationName } from '@tohfa/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Guards, Identity } from './guards.ts';
 import { acceptForms } from './read-form.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
-/** Mounts every operation of the contract; one without a rule answers 501 until someone writes it. */
-export function mountOperations(app: FastifyInstance, rules: Rules, guards: Guards): void {
+/** Mounts every operation of the contract. */
+export function mountOperations(app: FastifyInstance, handlers: AllHandlers, guards: Guards): void {
   app.decorateRequest('identity');
   const names = Object.keys(operations) as OperationName[];
   const takesForm = (name: OperationName) => 'form' in operations[name];
-  for (const name of names.filter((one) => !takesForm(one))) mountOne(app, name, rules, guards);
+  for (const name of names.filter((one) => !takesForm(one))) mountOne(app, name, handlers, guards);
   app.register(async (scope) => {
     await acceptForms(scope);
-    for (const name of names.filter(takesForm)) mountOne(scope, name, rules, guards);
+    for (const name of names.filter(takesForm)) mountOne(scope, name, handlers, guards);
   });
 }
 
-function mountOne(app: FastifyInstance, name: OperationName, rules: Rules, guards: Guards): void {
+function mountOne(app: FastifyInstance, name: OperationName, handlers: AllHandlers, guards: Guards): void {
   const operation: Operation = operations[name];
-  // The rules are typed one by one where they are declared; here they are all alike.
-  const rule = (rules[name] as Rule<Operation> | undefined) ?? notBuiltYet;
-  const guard = rules[name] ? guards[operation.who] : guards.anyone;
+  // Each handler is typed where it is declared; here they are all alike.
+  const handler = handlers[name] as Handler<Operation>;
+  const guard = guards[operation.caller];
   app.route({
-    method: operation.route.method,
-    url: operation.route.path,
+    method: operation.method,
+    url: operation.path,
     schema: schemaOf(name, operation),
     config: { operation },
-    // Before the body is read: whoever may not call has nothing of theirs looked at.
+    // Before the body is read: nothing is parsed for a caller who is not allowed.
     onRequest: async (request, reply) => {
       const identity = await guard(request);
       if (identity instanceof Refusal) return sendRefusal(reply, identity, operation);
       request.identity = identity;
     },
     handler: async (request, reply) => {
-      const outcome = await rule({
+      const outcome = await handler({
         query: request.query as never,
         body: request.body as never,
-        identity: request.identity as Identity<Operation['who']>,
+        identity: request.identity as Identity<Operation['caller']>,
         request,
         reply,
       });
@@ -57,10 +58,6 @@ function mountOne(app: FastifyInstance, name: OperationName, rules: Rules, guard
   });
 }
 
-export function unbuiltOperations(rules: Rules): OperationName[] {
-  return (Object.keys(operations) as OperationName[]).filter((name) => !rules[name]);
-}
-
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, operation?: Operation): FastifyReply {
   if (refusal.more.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.more.retryAfterSeconds))));
@@ -68,11 +65,9 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, operation?: O
   return reply.code(refusal.status).send(refusal.body(operation?.answersSuccess === true));
 }
 
-/** A rule that has written its answer itself, such as a copy kept ready in bytes. */
+/** Returned by a handler that has sent its response itself, such as a cached one. */
 export class AlreadySent {}
 export const ALREADY_SENT = new AlreadySent();
-
-const notBuiltYet = async () => refuse('not_built_yet');
 
 const problemBody = z.object({
   success: z.literal(false).optional(),
@@ -86,7 +81,7 @@ function schemaOf(name: OperationName, operation: Operation) {
   return {
     operationId: name,
     summary: operation.summary,
-    tags: [operation.who],
+    tags: [operation.caller],
     ...(operation.query && { querystring: operation.query }),
     ...(operation.body && { body: operation.body }),
     ...(operation.form && { consumes: ['multipart/form-data'] }),
@@ -99,24 +94,27 @@ function schemaOf(name: OperationName, operation: Operation) {
   };
 }
 
-export type Rules = { [Name in OperationName]?: Rule<Operations[Name]> };
+/** One handler for each operation of a domain: `satisfies Handlers<typeof giftOperations>`. */
+export type Handlers<Declared extends Record<string, Operation>> = {
+  [Name in keyof Declared]: Handler<Declared[Name]>;
+};
 
-export type Rule<O extends Operation> = (
+/** A call that the contract declares and no domain handles does not compile. */
+export type AllHandlers = Handlers<Operations>;
+
+export type Handler<O extends Operation> = (
   call: Call<O>,
 ) => Promise<AnswerOf<O> | Refusal<RefusalOf<O>> | AlreadySent>;
 
 export interface Call<O extends Operation> {
   query: CheckedQuery<O>;
   body: CheckedBody<O>;
-  identity: Identity<O['who']>;
+  identity: Identity<O['caller']>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-type RefusalOf<O extends Operation> =
-  | O['refusals'][number]
-  | (typeof commonProblems)[number]
-  | 'not_built_yet';
+type RefusalOf<O extends Operation> = O['refusals'][number] | (typeof commonProblems)[number];
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,5 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { CheckedForm, Operation } from '@tohfa/contract';
-import { MOST_FILE_BYTES, MOST_FILES } from '@tohfa/contract/media';
+import { type CheckedForm, MAX_FILE_BYTES, MAX_FILES, type Operation } from '@tohfa/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from './mount-operations.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -12,10 +11,10 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeContentTypeParser('application/json');
   await scope.register(multipart, {
     limits: {
-      fileSize: MOST_FILE_BYTES,
-      files: MOST_FILES,
+      fileSize: MAX_FILE_BYTES,
+      files: MAX_FILES,
       fields: MOST_FIELDS,
-      parts: MOST_FIELDS + MOST_FILES,
+      parts: MOST_FIELDS + MAX_FILES,
       fieldNameSize: 100,
       fieldSize: 16 * 1024,
       headerPairs: 20,

@@ -1,6 +1,6 @@
-import { type Problem, type ProblemCode, problems } from '@tohfa/contract/problems';
+import { type Problem, type ProblemCode, problems } from '@tohfa/contract';
 
-/** A rule that says no returns one of these; only faults are thrown. */
+/** A handler that refuses returns one of these; only faults are thrown. */
 export function refuse<Code extends ProblemCode>(code: Code, more: RefusalDetails = {}): Refusal<Code> {
   return new Refusal(code, more);
 }
@@ -21,7 +21,7 @@ export class Refusal<Code extends ProblemCode = ProblemCode> {
   body(answersSuccess: boolean): Problem {
     return {
       ...(answersSuccess && { success: false as const }),
-      error: this.more.wording ?? problems[this.code].wording,
+      error: this.more.message ?? problems[this.code].message,
       code: this.code,
       ...(this.more.fields && { fields: this.more.fields }),
     };
@@ -29,8 +29,8 @@ export class Refusal<Code extends ProblemCode = ProblemCode> {
 }
 
 export interface RefusalDetails {
-  /** Words for this very case, when the catalogue's are too general. */
-  wording?: string;
+  /** For this case, when the catalogue's message is too general. */
+  message?: string;
   /** What was wrong, field by field, for a form to show. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;

@@ -40,7 +40,7 @@ export async function serveWeb(
     if (!built)
       return sendRefusal(
         reply,
-        refuse('unavailable', { wording: 'The web app is not built yet: npm start builds it.' }),
+        refuse('unavailable', { message: 'The web app is not built yet: npm start builds it.' }),
       );
     const tags = await tagsFor(path);
     if (tags === undefined) return reply.sendFile('index.html');

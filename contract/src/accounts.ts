@@ -1,0 +1,264 @@
+import * as z from 'zod/mini';
+import { email, line, longText, moment, success, text } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 200;
+
+/** Length only, no composition rules; the server also refuses common passwords. */
+export const newPassword = text(
+  z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`),
+  z.maxLength(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`),
+);
+
+const optionalPassword = z.optional(text(z.maxLength(1000)));
+
+/** What the browser stores as `userData` after any sign-in. */
+const signedIn = z.object({
+  token: z.string(),
+  id: z.string(),
+  requests: z.int(),
+  userName: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  photo: z.string(),
+  provider: z.string(),
+  uid: z.string(),
+  isAdmin: z.boolean(),
+});
+
+/** The provider's profile; trusted only as far as the id token beside it proves it. */
+const providerProfile = z.object({
+  email,
+  name: longText(200),
+  uid: line(255),
+  photo: longText(2000),
+  provider: line(100),
+});
+
+const session = z.object({
+  id: z.string(),
+  device: z.string(),
+  provider: z.string(),
+  createdAt: moment,
+  lastSeenAt: moment,
+  current: z.boolean(),
+});
+
+const savedAddress = z.object({ id: z.string(), full_address: z.string() });
+
+export const accountOperations = {
+  login: operation({
+    method: 'POST',
+    path: '/backend/login.php',
+    caller: 'anyone',
+    summary:
+      'Sign in by password, or restore a provider sign-in with the provider’s id token as bearer value.',
+    body: z.union([z.object({ email, password: text(z.minLength(1), z.maxLength(1000)) }), providerProfile]),
+    success: { status: 200, body: signedIn },
+    refusals: ['invalid_credentials', 'proof_refused', 'provider_unreachable'],
+  }),
+
+  guser: operation({
+    method: 'POST',
+    path: '/backend/guser.php',
+    caller: 'anyone',
+    summary: 'Sign in with the identity provider: the id token is verified, the profile comes from it.',
+    body: z.extend(z.partial(providerProfile), {
+      token: text(z.minLength(1), z.maxLength(8192)),
+    }),
+    success: { status: 200, body: signedIn },
+    refusals: ['proof_refused', 'provider_unreachable'],
+  }),
+
+  signup: operation({
+    method: 'POST',
+    path: '/backend/signup',
+    caller: 'anyone',
+    summary: 'Create an account with email and password; a link to confirm the email is mailed.',
+    body: z.object({ name: line(100), email, password: newPassword }),
+    success: { status: 200, body: signedIn },
+    refusals: ['email_taken'],
+  }),
+
+  logout: operation({
+    method: 'POST',
+    path: '/backend/logout',
+    caller: 'anyone',
+    summary: 'End this session, and the provider’s remembered sign-in with it.',
+    success: { status: 200, body: success },
+    refusals: [],
+    answersSuccess: true,
+  }),
+
+  providerUser: operation({
+    method: 'POST',
+    path: '/backend/provider-user',
+    caller: 'anyone',
+    summary: 'The person the identity provider remembers in this browser, with a fresh id token.',
+    success: {
+      status: 200,
+      // Called on every visit: a browser without a remembered person is an answer, not a refusal.
+      body: z.object({
+        user: z.nullable(z.extend(providerProfile, { token: z.string(), expiresAt: moment })),
+      }),
+    },
+    refusals: ['provider_unreachable'],
+  }),
+
+  confirmEmail: operation({
+    method: 'POST',
+    path: '/backend/confirm-email',
+    caller: 'anyone',
+    summary: 'Confirm an email address with the token from its mail.',
+    body: z.object({ token: line(200) }),
+    success: { status: 200, body: success },
+    refusals: ['link_used_up'],
+    answersSuccess: true,
+  }),
+
+  forgotPassword: operation({
+    method: 'POST',
+    path: '/backend/forgot-password',
+    caller: 'anyone',
+    summary: 'Mail a link to choose a new password; the answer is the same for unknown emails.',
+    body: z.object({ email }),
+    success: { status: 200, body: success },
+    refusals: [],
+    answersSuccess: true,
+  }),
+
+  resetPassword: operation({
+    method: 'POST',
+    path: '/backend/reset-password',
+    caller: 'anyone',
+    summary: 'Choose a new password with the token from the mail; every session of the account ends.',
+    body: z.object({ token: line(200), password: newPassword }),
+    success: { status: 200, body: success },
+    refusals: ['link_used_up'],
+    answersSuccess: true,
+  }),
+
+  changePassword: operation({
+    method: 'POST',
+    path: '/backend/change-password',
+    caller: 'customer',
+    summary: 'Change, or first set, the own password; other sessions end.',
+    body: z.object({ currentPassword: optionalPassword, password: newPassword }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'wrong_password'],
+    answersSuccess: true,
+  }),
+
+  myAccount: operation({
+    method: 'GET',
+    path: '/backend/my-account',
+    caller: 'customer',
+    summary: 'What the profile screen tells about the caller’s account.',
+    success: {
+      status: 200,
+      body: z.object({
+        name: z.string(),
+        email: z.string(),
+        photo: z.string(),
+        emailConfirmed: z.boolean(),
+        hasPassword: z.boolean(),
+      }),
+    },
+    refusals: ['signed_out'],
+  }),
+
+  mailConfirmation: operation({
+    method: 'POST',
+    path: '/backend/mail-confirmation',
+    caller: 'customer',
+    summary: 'Mail a new link to confirm the caller’s email; nothing is mailed when it is confirmed already.',
+    success: { status: 200, body: success },
+    refusals: ['signed_out'],
+    answersSuccess: true,
+  }),
+
+  mySessions: operation({
+    method: 'GET',
+    path: '/backend/my-sessions',
+    caller: 'customer',
+    summary: 'The devices signed in to the caller’s account.',
+    success: { status: 200, body: z.object({ sessions: z.array(session) }) },
+    refusals: ['signed_out'],
+  }),
+
+  endSession: operation({
+    method: 'POST',
+    path: '/backend/end-session',
+    caller: 'customer',
+    summary: 'Sign one of the caller’s devices out.',
+    body: z.object({ id: z.uuid() }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'not_found'],
+    answersSuccess: true,
+  }),
+
+  signOutEverywhere: operation({
+    method: 'POST',
+    path: '/backend/sign-out-everywhere',
+    caller: 'customer',
+    summary: 'Sign every device of the caller’s account out, this one included.',
+    success: { status: 200, body: success },
+    refusals: ['signed_out'],
+    answersSuccess: true,
+  }),
+
+  myData: operation({
+    method: 'GET',
+    path: '/backend/my-data',
+    caller: 'customer',
+    summary: 'Everything the shop holds about the caller.',
+    success: { status: 200, body: z.record(z.string(), z.unknown()) },
+    refusals: ['signed_out'],
+  }),
+
+  eraseAccount: operation({
+    method: 'POST',
+    path: '/backend/erase-account',
+    caller: 'customer',
+    summary: 'Erase the caller’s account; money records stay under a pseudonym.',
+    body: z.object({ email, password: optionalPassword }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'wrong_password', 'not_allowed', 'wrong_state'],
+    answersSuccess: true,
+  }),
+
+  getAddresses: operation({
+    method: 'GET',
+    path: '/backend/get-addresses.php',
+    caller: 'customer',
+    summary: 'The caller’s own saved addresses.',
+    query: z.object({ userId: line(64) }),
+    success: { status: 200, body: z.array(savedAddress) },
+    refusals: ['signed_out', 'not_allowed'],
+  }),
+
+  saveAddress: operation({
+    method: 'POST',
+    path: '/backend/save-address',
+    caller: 'customer',
+    summary: 'Save an address of the caller; one that is saved already is not doubled.',
+    body: z.object({ full_address: line(500) }),
+    success: { status: 201, body: savedAddress },
+    refusals: ['signed_out', 'too_many_kept'],
+  }),
+
+  deleteAddress: operation({
+    method: 'POST',
+    path: '/backend/delete-address',
+    caller: 'customer',
+    summary: 'Delete a saved address of the caller.',
+    body: z.object({ id: z.uuid() }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'not_found'],
+    answersSuccess: true,
+  }),
+};
+
+export type SignedIn = z.output<typeof signedIn>;

@@ -1,2 +1,0 @@
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 200;

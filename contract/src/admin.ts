@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { calendarDate, email, line, moment, queryPage, success, text } from './fields.ts';
+import { operation } from './operation.ts';
+import { paymentHealthFigures } from './payments.ts';
+import { comingDay } from './special-days.ts';
+
+const auditEntry = z.object({
+  id: z.int(),
+  at: moment,
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+/** Every day of a span, future days included, and the total of the span before it. */
+const income = z.object({
+  days: z.array(z.object({ day: z.iso.date(), inPaise: z.int(), backPaise: z.int() })),
+  beforePaise: z.int(),
+});
+
+export const adminOperations = {
+  validateAdmin: operation({
+    method: 'POST',
+    path: '/backend/validate-admin.php',
+    caller: 'anyone',
+    summary: 'Starts an admin sign-in. The session id only names this attempt; it has no power.',
+    body: z.object({ email }),
+    success: { status: 200, body: z.object({ valid: z.boolean(), session_id: z.optional(z.string()) }) },
+    refusals: [],
+  }),
+
+  sendOtp: operation({
+    method: 'POST',
+    path: '/backend/send-otp.php',
+    caller: 'anyone',
+    summary: 'Mails a one-time code: for sign-in with the session id, as a step-up with the admin’s cookie.',
+    body: z.object({ email, session_id: z.optional(line(128)) }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'not_allowed', 'sign_in_over', 'mail_down'],
+    answersSuccess: true,
+  }),
+
+  verifyOtp: operation({
+    method: 'POST',
+    path: '/backend/verify-otp.php',
+    caller: 'anyone',
+    summary: 'Proves a one-time code; the answer sets the admin session cookie.',
+    body: z.object({
+      email,
+      otp: text(z.regex(/^\d{6}$/, 'Enter the six-digit code.')),
+      sessionId: z.optional(line(128)),
+    }),
+    success: { status: 200, body: success },
+    refusals: ['invalid_otp', 'signed_out', 'not_allowed', 'too_many_tries'],
+    answersSuccess: true,
+  }),
+
+  verifySession: operation({
+    method: 'POST',
+    path: '/backend/verify-session.php',
+    caller: 'admin',
+    summary: 'Tells whether the admin session cookie is alive.',
+    success: { status: 200, body: success },
+    refusals: ['signed_out'],
+    answersSuccess: true,
+  }),
+
+  adminLogout: operation({
+    method: 'POST',
+    path: '/backend/admin-logout',
+    caller: 'anyone',
+    summary: 'End the admin session of this browser.',
+    success: { status: 200, body: success },
+    refusals: [],
+    answersSuccess: true,
+  }),
+
+  listAdmins: operation({
+    method: 'GET',
+    path: '/backend/list-admins',
+    caller: 'admin',
+    summary: 'Who may run the shop. Those marked `fixed` come from ADMIN_EMAILS and cannot be removed here.',
+    success: {
+      status: 200,
+      body: z.object({
+        admins: z.array(
+          z.object({
+            email: z.string(),
+            fixed: z.boolean(),
+            invitedBy: z.optional(z.string()),
+            since: z.optional(moment),
+          }),
+        ),
+      }),
+    },
+    refusals: ['signed_out'],
+  }),
+
+  inviteAdmin: operation({
+    method: 'POST',
+    path: '/backend/invite-admin',
+    caller: 'admin-recent-code',
+    summary:
+      'Let another person run the shop, and tell them by mail. Inviting someone twice changes nothing.',
+    body: z.object({ email }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'step_up_needed'],
+    answersSuccess: true,
+  }),
+
+  removeAdmin: operation({
+    method: 'POST',
+    path: '/backend/remove-admin',
+    caller: 'admin-recent-code',
+    summary: 'Stop a person from running the shop, at once; never the last one.',
+    body: z.object({ email }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'step_up_needed', 'not_found', 'fixed_admin', 'last_admin'],
+    answersSuccess: true,
+  }),
+
+  dashboard: operation({
+    method: 'GET',
+    path: '/backend/dashboard',
+    caller: 'admin',
+    summary:
+      'What the owner of the shop wants to know today: orders and gifts that wait, money in by the days of India, the special days of the week, stock, the health of payments.',
+    success: {
+      status: 200,
+      body: z.object({
+        email: z.string(),
+        orders: z.object({ toPack: z.int(), toDispatch: z.int() }),
+        gifts: z.object({
+          toDecide: z.int(),
+          funding: z.int(),
+          toDispatch: z.int(),
+          onTheWay: z.int(),
+          refunding: z.int(),
+        }),
+        /** The first of the coming week's special days, and how many there are. */
+        specialDays: z.object({ next: z.array(comingDay), total: z.int() }),
+        money: z.object({ today: z.iso.date(), week: income, month: income }),
+        payments: paymentHealthFigures,
+        stock: z.object({
+          products: z.int(),
+          outOfStock: z.int(),
+          low: z.array(
+            z.object({ id: z.int(), name: z.string(), image: z.string(), count_in_stock: z.int() }),
+          ),
+        }),
+        recentActions: z.array(auditEntry),
+      }),
+    },
+    refusals: ['signed_out'],
+  }),
+};
+
+export const auditOperations = {
+  listAudit: operation({
+    method: 'GET',
+    path: '/backend/list-audit',
+    caller: 'admin',
+    summary:
+      'What was done in the shop, newest first. `by=admins` leaves out what customers did; `from` and `to` are days in India, both included; `actions` are the actions there are.',
+    query: z.object({
+      by: z.optional(z.enum(['admins'])),
+      actor: z.optional(line(254)),
+      action: z.optional(line(100)),
+      from: z.optional(calendarDate),
+      to: z.optional(calendarDate),
+      page: z.optional(queryPage),
+    }),
+    success: {
+      status: 200,
+      body: z.object({
+        entries: z.array(auditEntry),
+        total: z.int(),
+        pageSize: z.int(),
+        actions: z.array(z.string()),
+      }),
+    },
+    refusals: ['signed_out'],
+  }),
+};
+
+export type AuditEntry = z.output<typeof auditEntry>;

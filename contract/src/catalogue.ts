@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import {
+  checked,
+  flag,
+  line,
+  longText,
+  optionalLine,
+  priceRupees,
+  queryCount,
+  queryPage,
+  queryRowId,
+  rowId,
+  success,
+  text,
+  whole,
+  zeroOrOne,
+} from './fields.ts';
+import { pictureUrl } from './media.ts';
+import { operation } from './operation.ts';
+
+export const PRODUCTS_PER_PAGE = 24;
+
+/** At or below this count a product is shown as running low. */
+export const LOW_STOCK = 5;
+
+/** `price` is whole rupees. */
+const product = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  rich_description: z.string(),
+  image: z.string(),
+  images: z.array(z.string()),
+  brand: z.string(),
+  price: z.int(),
+  category_id: z.int(),
+  categoryName: z.string(),
+  count_in_stock: z.int(),
+  rating: z.number(),
+  num_reviews: z.int(),
+  is_featured: zeroOrOne,
+});
+
+const MAX_IMAGES = 20;
+
+const imageList = z.transform<string, string[]>((text, context) => {
+  const list = checked(z.array(pictureUrl), z.maxLength(MAX_IMAGES)).safeParse(parseOrUndefined(text));
+  if (list.success) return list.data;
+  context.issues.push({ code: 'custom', message: 'Send a JSON list of picture addresses.', input: text });
+  return z.NEVER;
+});
+
+function parseOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A product as the client form sends it; `images` is a JSON string of a list of URLs. */
+export const productForm = z.object({
+  name: line(200),
+  description: line(2000),
+  richDescription: z._default(longText(50_000), ''),
+  image: z._default(z.union([z.literal(''), pictureUrl]), ''),
+  images: z._default(z.pipe(longText(40_000), z.pipe(z.string(), imageList)), []),
+  brand: z._default(optionalLine(100), ''),
+  price: priceRupees,
+  category: rowId,
+  countInStock: whole(0, 1_000_000),
+  rating: z._default(checked(z.number(), z.gte(0), z.lte(5), z.multipleOf(0.1)), 0),
+  numReviews: z._default(whole(0, 100_000_000), 0),
+  isFeatured: z._default(flag, false),
+});
+
+const category = z.object({
+  id: z.int(),
+  name: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  is_featured: zeroOrOne,
+  is_calendar: zeroOrOne,
+  block: z.string(),
+  image: z.string(),
+});
+
+const formFlag = z.pipe(
+  z._default(z.enum(['0', '1']), '0'),
+  z.transform((value) => value === '1'),
+);
+
+/** A category as the form sends it; its icon and its main image come beside it as files. */
+export const categoryForm = z.object({
+  name: line(100),
+  color: z._default(text(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a colour like #b3134f.')), '#000000'),
+  is_featured: formFlag,
+  is_calendar: formFlag,
+  block: z._default(optionalLine(100), ''),
+});
+
+const productResponse = z.object({ success: z.literal(true), product });
+const categoryResponse = z.object({ success: z.literal(true), category });
+
+export const catalogueOperations = {
+  getProducts: operation({
+    method: 'GET',
+    path: '/backend/get-products.php',
+    caller: 'anyone',
+    summary:
+      'The products. Without parameters the whole list; `q` searches (a typo is forgiven), `category` and `id` narrow, `page` and `limit` cut. The header x-total-count tells how many there are in all.',
+    query: z.object({
+      q: z.optional(text(z.maxLength(100))),
+      category: z.optional(queryRowId),
+      id: z.optional(queryRowId),
+      page: z.optional(queryPage),
+      limit: z.optional(queryCount(1, 100)),
+    }),
+    success: { status: 200, body: z.array(product) },
+    refusals: [],
+  }),
+
+  getCategories: operation({
+    method: 'GET',
+    path: '/backend/get-categories.php',
+    caller: 'anyone',
+    summary: 'The categories.',
+    success: { status: 200, body: z.array(category) },
+    refusals: [],
+  }),
+
+  addProduct: operation({
+    method: 'POST',
+    path: '/backend/add-product.php',
+    caller: 'admin-recent-code',
+    summary: 'Add a product.',
+    body: productForm,
+    success: { status: 201, body: productResponse },
+    refusals: ['signed_out', 'not_allowed', 'step_up_needed'],
+    answersSuccess: true,
+  }),
+
+  updateProduct: operation({
+    method: 'POST',
+    path: '/backend/update-product.php',
+    caller: 'admin-recent-code',
+    summary: 'Change a product.',
+    body: z.extend(productForm, { id: rowId }),
+    success: { status: 200, body: productResponse },
+    refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'product_not_found'],
+    answersSuccess: true,
+  }),
+
+  deleteProduct: operation({
+    method: 'POST',
+    path: '/backend/delete-product.php',
+    caller: 'admin-recent-code',
+    summary: 'Delete a product; one that open gifts or orders use is hidden from the shop instead.',
+    body: z.object({ id: rowId }),
+    success: { status: 200, body: z.object({ success: z.literal(true), hidden: z.boolean() }) },
+    refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'product_not_found'],
+    answersSuccess: true,
+  }),
+
+  createCategory: operation({
+    method: 'POST',
+    path: '/backend/create_category.php',
+    caller: 'admin',
+    summary: 'Create a category, with an optional icon and an optional main image.',
+    form: categoryForm,
+    files: 'icon, image',
+    success: { status: 201, body: categoryResponse },
+    refusals: ['signed_out', 'not_allowed', 'category_exists'],
+    answersSuccess: true,
+  }),
+
+  updateCategory: operation({
+    method: 'POST',
+    path: '/backend/update-category',
+    caller: 'admin',
+    summary: 'Change a category. A picture that is not sent stays as it is.',
+    form: z.extend(categoryForm, { id: rowId }),
+    files: 'icon, image',
+    success: { status: 200, body: categoryResponse },
+    refusals: ['signed_out', 'not_allowed', 'category_exists', 'not_found'],
+    answersSuccess: true,
+  }),
+
+  deleteCategory: operation({
+    method: 'POST',
+    path: '/backend/delete-category',
+    caller: 'admin',
+    summary: 'Delete a category that has no products.',
+    body: z.object({ id: rowId }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'not_allowed', 'not_found', 'category_in_use'],
+    answersSuccess: true,
+  }),
+};
+
+export type Product = z.output<typeof product>;
+export type Category = z.output<typeof category>;

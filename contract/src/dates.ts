@@ -1,0 +1,41 @@
+/** Days as `YYYY-MM-DD`. A day begins and ends at midnight in India, wherever the reader is. */
+
+export function indianDay(moment: Date): string {
+  return new Date(moment.getTime() + INDIA_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);
+}
+
+/** The first date a gift can be requested for: its funding then closes tonight. */
+export function earliestGiftDate(now: Date, leadDays: number): string {
+  return daysAfter(indianDay(now), leadDays);
+}
+
+/** The last day on which a gift can be paid for. */
+export function lastFundingDay(date: string, leadDays: number): string {
+  return daysAfter(date, -leadDays);
+}
+
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** `MM-DD` of `MM-DD` or `YYYY-MM-DD`; undefined for a day that does not exist. */
+export function monthDayOf(day: string): string | undefined {
+  const [, year, monthDay] = /^(?:(\d{4})-)?(\d\d-\d\d)$/.exec(day) ?? [];
+  // 2000 had a 29 February: without a year, every day that some year has exists.
+  return monthDay !== undefined && exists(`${year ?? '2000'}-${monthDay}`) ? monthDay : undefined;
+}
+
+/** The month-days celebrated on a date: 28 February includes the 29th in years that have none. */
+export function monthDaysOn(date: string): string[] {
+  const monthDay = date.slice(5);
+  return monthDay === '02-28' && !exists(`${date.slice(0, 4)}-02-29`) ? [monthDay, '02-29'] : [monthDay];
+}
+
+function exists(date: string): boolean {
+  const moment = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
+}
+
+/** India has one time zone and no daylight saving time. */
+const INDIA_OFFSET_MINUTES = 330;
+const DAY_MS = 86_400_000;

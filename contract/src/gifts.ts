@@ -1,0 +1,285 @@
+import * as z from 'zod/mini';
+import {
+  calendarDate,
+  checked,
+  contentType,
+  line,
+  moment,
+  optionalLine,
+  pincodeFormat,
+  queryCount,
+  queryPage,
+  rowId,
+  rupees,
+  searchText,
+  text,
+  whole,
+} from './fields.ts';
+import { operation } from './operation.ts';
+import { GIFT_DECISIONS, giftTransitions } from './states.ts';
+
+/** What the wizard offers (specification, section 3). */
+export const RELATIONS = ['Friend', 'Brother', 'Sister', 'Mother', 'Father'] as const;
+export const OCCASIONS = ['Birthday', 'Anniversary', 'Wedding', 'Graduation', 'Festival'] as const;
+
+export const FEEDBACK_MAX = 1000;
+export const DISPLAY_NAME_MAX = 60;
+/** Shown for people who gave no name. */
+export const DEFAULT_DISPLAY_NAME = 'A friend';
+export const GIFTS_PER_PAGE = 50;
+
+/**
+ * What a person requests. The specification's client also sends price, status, flags and links:
+ * they are not read, the server decides them.
+ */
+export const giftForm = z.object({
+  name: line(100),
+  phone: line(20),
+  relation: z.enum(RELATIONS),
+  occasion: z.enum(OCCASIONS),
+  date: calendarDate,
+  flatNo: line(100),
+  apartment: line(200),
+  landmark: z._default(optionalLine(200), ''),
+  district: line(100),
+  state: line(100),
+  pincode: text(pincodeFormat),
+  productId: rowId,
+});
+
+export const giftId = line(64);
+export const giftState = z.enum(Object.keys(giftTransitions) as (keyof typeof giftTransitions)[]);
+
+/** Who the caller is to the gift, which decides what is shown: a payer or link holder sees nobody's address or ids. */
+const giftViewer = z.enum(['owner', 'admin', 'payer', 'link']);
+
+/** `userId` is the caller's own, and for the owner and admins everybody's. */
+const giftMessage = z.object({
+  userId: z.optional(z.string()),
+  name: z.string(),
+  message: z.string(),
+  at: moment,
+  mine: z.boolean(),
+  byOwner: z.boolean(),
+});
+
+/** A gift as the details screen reads it; amounts in whole rupees. What the caller may not see is absent. */
+const gift = z.object({
+  id: z.string(),
+  productId: z.int(),
+  productName: z.string(),
+  productPrice: z.int(),
+  productImage: z.string(),
+  name: z.string(),
+  relation: z.string(),
+  occasion: z.string(),
+  date: z.string(),
+  phone: z.optional(z.string()),
+  flatNumber: z.optional(z.string()),
+  building: z.optional(z.string()),
+  landmark: z.optional(z.string()),
+  district: z.optional(z.string()),
+  state: z.optional(z.string()),
+  pincode: z.optional(z.string()),
+  totalAmount: z.int(),
+  paymentAmount: z.int(),
+  remainingAmount: z.int(),
+  noOfPayments: z.int(),
+  payment: z.boolean(),
+  sharable: z.boolean(),
+  status: giftState,
+  paymentlink: z.optional(z.string()),
+  sharablelink: z.optional(z.string()),
+  /** The owner's id; for the owner and admins. */
+  userName: z.optional(z.string()),
+  feedback: z.array(giftMessage),
+
+  view: giftViewer,
+  createdAt: moment,
+  /** The last day on which it can be paid for, in India; `YYYY-MM-DD`. */
+  closesOn: z.iso.date(),
+  /** What the caller could pay right now: the remaining amount less the holds of other people. */
+  availableNow: z.int(),
+  /** When the first of those holds expires. */
+  heldUntil: z.optional(moment),
+  /** Who paid, by the name each gave, newest first; without refunded payments. */
+  payers: z.array(z.object({ name: z.string(), amount: z.int(), at: moment, mine: z.boolean() })),
+  /** The caller's own payments, refunded ones included; `receiptId` is the id for the receipt call. */
+  yourPayments: z.array(
+    z.object({
+      receiptId: z.string(),
+      amount: z.int(),
+      at: moment,
+      status: z.enum(['paid', 'refunding', 'refunded']),
+    }),
+  ),
+  /** Its history, oldest first. `note`, for the owner and admins, is what a decision was given with. */
+  steps: z.array(z.object({ status: giftState, note: z.string(), at: moment })),
+  /** Why it was declined, cancelled or expired; not for link holders. */
+  reason: z.optional(z.string()),
+  /** For the owner and admins: it tells where the gift goes. */
+  tracking: z.optional(z.string()),
+  canPay: z.boolean(),
+  canCancel: z.boolean(),
+  canGiveFeedback: z.boolean(),
+});
+
+/** A gift as the admins see it: owner, payments, possible decisions, and whether there is stock. */
+const adminGift = z.extend(gift, {
+  ownerName: z.string(),
+  ownerEmail: z.string(),
+  /** Units of the product that are free now; approving takes one. */
+  stock: z.int(),
+  nextDecisions: z.array(z.enum(GIFT_DECISIONS)),
+  payments: z.array(
+    z.object({
+      paymentId: z.string(),
+      payerName: z.string(),
+      payerEmail: z.string(),
+      displayName: z.string(),
+      amount: z.int(),
+      status: z.enum(['paid', 'refunding', 'refunded', 'refund-failed']),
+      at: moment,
+    }),
+  ),
+});
+
+export const giftOperations = {
+  fetchGifts: operation({
+    method: 'POST',
+    path: '/backend/fetch-gifts.php',
+    caller: 'customer',
+    summary: 'The caller’s own gift requests, newest first.',
+    body: z.object({ userName: line(64) }),
+    success: { status: 200, body: z.object({ success: z.literal(true), gifts: z.array(gift) }) },
+    refusals: ['signed_out', 'not_allowed'],
+    answersSuccess: true,
+  }),
+
+  giftSubmit: operation({
+    method: 'POST',
+    path: '/backend/gift_submit.php',
+    caller: 'customer',
+    summary:
+      'Request a gift; the same request twice within a minute is one. Price, status, flags and links are the server’s; values sent for them are ignored.',
+    body: giftForm,
+    success: { status: 201, body: z.object({ success: z.literal(true), id: z.string() }) },
+    refusals: ['signed_out', 'product_not_found'],
+    answersSuccess: true,
+  }),
+
+  getGiftRequest: operation({
+    method: 'GET',
+    path: '/backend/get_gift_request.php',
+    caller: 'anyone',
+    summary: 'One gift by its public id, as much of it as the caller may see.',
+    query: z.object({ userId: giftId }),
+    success: { status: 200, body: gift },
+    refusals: ['gift_not_found'],
+  }),
+
+  updateGift: operation({
+    method: 'POST',
+    path: '/backend/update-gift.php',
+    caller: 'customer',
+    summary:
+      'Compares the figures a client shows with the gift’s own, which are the sum of its verified payments.',
+    query: z.object({ id: giftId }),
+    body: z.object({
+      amountPaid: rupees,
+      remainingAmount: rupees,
+      noOfPayments: whole(0, 1_000_000),
+      paymentAmount: rupees,
+    }),
+    success: { status: 200, body: z.object({ message: z.string() }) },
+    refusals: ['signed_out', 'gift_not_found', 'wrong_state'],
+  }),
+
+  giftFeedback: operation({
+    method: 'PUT',
+    path: '/backend/update-gift.php',
+    caller: 'customer',
+    summary: 'Adds the caller’s own new messages to a gift; everybody else’s stay as they are.',
+    query: z.object({ id: giftId }),
+    body: z.object({
+      feedback: checked(
+        z.array(z.object({ userId: line(64), message: line(FEEDBACK_MAX) })),
+        z.maxLength(500),
+      ),
+      /** The name the caller's new messages appear under; left out, the one given with their last payment. */
+      displayName: z.optional(optionalLine(DISPLAY_NAME_MAX)),
+    }),
+    success: { status: 200, body: gift },
+    refusals: ['signed_out', 'gift_not_found', 'not_allowed'],
+  }),
+
+  cancelGift: operation({
+    method: 'POST',
+    path: '/backend/cancel-gift',
+    caller: 'customer',
+    summary: 'Cancel a gift of one’s own before it is dispatched; everyone who paid gets it back.',
+    body: z.object({ id: giftId }),
+    success: { status: 200, body: z.object({ success: z.literal(true), gift }) },
+    refusals: ['signed_out', 'gift_not_found', 'wrong_state'],
+    answersSuccess: true,
+  }),
+
+  /**
+   * Read with fetch, so that the bearer value stays out of the URL. After each `event: changed` the reader fetches the
+   * gift again; lines that begin with a colon only keep the connection alive. The stream ends now and then: reconnect.
+   */
+  giftEvents: operation({
+    method: 'GET',
+    path: '/backend/gift-events',
+    caller: 'anyone',
+    summary: 'Tells, as server-sent events, whenever a gift the caller may see has changed.',
+    query: z.object({ id: giftId }),
+    success: { status: 200, body: contentType('text/event-stream') },
+    refusals: ['gift_not_found'],
+  }),
+
+  allGifts: operation({
+    method: 'GET',
+    path: '/backend/all-gifts',
+    caller: 'admin',
+    summary:
+      'Every gift request, newest first, filtered by state and searched by recipient, product, organiser or address.',
+    query: z.object({
+      status: z.optional(giftState),
+      q: z.optional(searchText),
+      page: z.optional(queryPage),
+      limit: z.optional(queryCount(1, 1000)),
+    }),
+    success: {
+      status: 200,
+      body: z.object({
+        gifts: z.array(adminGift),
+        total: z.int(),
+        /** How many there are in each state, regardless of the search. */
+        counts: z.record(giftState, z.int()),
+      }),
+    },
+    refusals: ['signed_out'],
+  }),
+
+  /** `reason` is read by the owner (and, at a cancellation, by everyone who paid); `tracking` goes with a dispatch. */
+  decideGift: operation({
+    method: 'POST',
+    path: '/backend/decide-gift',
+    caller: 'admin',
+    summary:
+      'An admin’s decision on a gift. Approving takes a unit of stock; cancelling refunds everyone who paid.',
+    body: z.object({
+      id: giftId,
+      decision: z.enum(GIFT_DECISIONS),
+      reason: z.optional(optionalLine(300)),
+      tracking: z.optional(optionalLine(300)),
+    }),
+    success: { status: 200, body: z.object({ success: z.literal(true), gift: adminGift }) },
+    refusals: ['signed_out', 'gift_not_found', 'wrong_state', 'out_of_stock'],
+    answersSuccess: true,
+  }),
+};
+
+export type GiftView = z.output<typeof gift>;
+export type AdminGift = z.output<typeof adminGift>;

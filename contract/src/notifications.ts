@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+
+/** What people can be notified about; everyone chooses for themselves. */
+export const notificationTopics = ['gifts-orders', 'reminders', 'offers'] as const;
+
+/** Used until somebody chooses. Offers are opt-in, and go by push only. */
+export const defaultNotificationChoices: Record<NotificationTopic, { mail: boolean; push: boolean }> = {
+  'gifts-orders': { mail: true, push: true },
+  reminders: { mail: true, push: true },
+  offers: { mail: false, push: false },
+};
+
+export const notificationTopic = z.enum(notificationTopics, 'Choose one of the topics.');
+
+const notificationChoice = z.object({ topic: notificationTopic, mail: z.boolean(), push: z.boolean() });
+
+export const notificationOperations = {
+  myNotices: operation({
+    method: 'GET',
+    path: '/backend/my-notices',
+    caller: 'customer',
+    summary:
+      'What the caller wants to be told of and how, and the public key that a browser needs to subscribe.',
+    success: {
+      status: 200,
+      body: z.object({ publicKey: z.string(), choices: z.array(notificationChoice) }),
+    },
+    refusals: ['signed_out'],
+  }),
+
+  chooseNotices: operation({
+    method: 'POST',
+    path: '/backend/choose-notices',
+    caller: 'customer',
+    summary: 'Changes what the caller is told of one topic. What is left out stays as it is.',
+    body: z.object({
+      topic: notificationTopic,
+      mail: z.optional(z.boolean()),
+      push: z.optional(z.boolean()),
+    }),
+    success: {
+      status: 200,
+      body: z.object({ success: z.literal(true), choices: z.array(notificationChoice) }),
+    },
+    refusals: ['signed_out'],
+    answersSuccess: true,
+  }),
+};
+
+export type NotificationTopic = (typeof notificationTopics)[number];

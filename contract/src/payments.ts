@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { checked, line, moment, optionalLine, rowId, success, text, WHOLE_RUPEES, whole } from './fields.ts';
+import { DISPLAY_NAME_MAX, giftId } from './gifts.ts';
+import { operation } from './operation.ts';
+
+const amount = whole(100, 1_000_000_000);
+const currency = z.literal('INR');
+
+export const paymentHealthFigures = z.object({
+  checkedAt: z.optional(moment),
+  broken: z.array(z.object({ name: z.string(), count: z.int(), examples: z.array(z.string()) })),
+  orphans: z.array(
+    z.object({
+      paymentId: z.string(),
+      orderId: z.string(),
+      amountPaise: z.int(),
+      status: z.string(),
+      since: moment,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      paymentId: z.string(),
+      amountPaise: z.int(),
+      status: z.string(),
+      reason: z.string(),
+      since: moment,
+    }),
+  ),
+  openOrders: z.int(),
+  liveHolds: z.int(),
+  lastWebhookAt: z.optional(moment),
+  lastReconciledAt: z.optional(moment),
+});
+
+export const paymentOperations = {
+  createOrder: operation({
+    method: 'POST',
+    path: '/backend/create-order.php',
+    caller: 'customer',
+    summary: 'Makes the provider’s order for a purchase or an instalment. The server decides the amount.',
+    body: z.union([
+      z.object({ amount, currency, productId: rowId, address: line(500) }),
+      z.object({
+        amount: checked(amount, z.multipleOf(100, WHOLE_RUPEES)),
+        currency,
+        giftId,
+        /** The name the payer appears under on the gift; left out, 'A friend'. */
+        displayName: z.optional(optionalLine(DISPLAY_NAME_MAX)),
+      }),
+    ]),
+    success: {
+      status: 200,
+      body: z.object({ orderId: z.string(), amount: z.int(), currency, key: z.string() }),
+    },
+    refusals: [
+      'signed_out',
+      'product_not_found',
+      'gift_not_found',
+      'amount_differs',
+      'out_of_stock',
+      'being_paid',
+      'more_than_left',
+      'wrong_state',
+      'provider_down',
+    ],
+  }),
+
+  /** Only the provider's three fields count; the rest of the record is accepted and ignored. */
+  savePayment: operation({
+    method: 'POST',
+    path: '/backend/save-payment.php',
+    caller: 'customer',
+    summary: 'Reports a payment the checkout has confirmed. Saving twice changes nothing.',
+    body: z.object({
+      razorpay_payment_id: line(64),
+      razorpay_order_id: line(64),
+      razorpay_signature: text(z.regex(/^[0-9a-f]{64}$/, 'This is not a valid signature.')),
+    }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'bad_signature', 'not_found', 'provider_down'],
+    answersSuccess: true,
+  }),
+
+  /** `waiting`: no payment has been confirmed yet. `refunding`, `refunded`: paid, but the gift or stock was taken. */
+  orderStatus: operation({
+    method: 'GET',
+    path: '/backend/order-status',
+    caller: 'customer',
+    summary: 'What became of an order the caller started; looks at the provider when it was not told yet.',
+    query: z.object({ orderId: line(64) }),
+    success: {
+      status: 200,
+      body: z.object({
+        status: z.enum(['waiting', 'paid', 'refunding', 'refunded']),
+        purchaseId: z.optional(z.string()),
+      }),
+    },
+    refusals: ['signed_out', 'not_found'],
+  }),
+
+  releaseOrder: operation({
+    method: 'POST',
+    path: '/backend/release-order',
+    caller: 'customer',
+    summary: 'The caller closed the checkout: the order’s hold is released at once.',
+    body: z.object({ orderId: line(64) }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'not_found'],
+    answersSuccess: true,
+  }),
+
+  paymentHealth: operation({
+    method: 'GET',
+    path: '/backend/payment-health',
+    caller: 'admin',
+    summary:
+      'Whether the money adds up: invariants, payments nobody expected, refunds that wait, the last webhook.',
+    success: { status: 200, body: paymentHealthFigures },
+    refusals: ['signed_out'],
+  }),
+};

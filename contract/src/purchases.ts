@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { contentType, line, moment, optionalLine, queryCount, queryPage, searchText } from './fields.ts';
+import { giftState } from './gifts.ts';
+import { operation } from './operation.ts';
+import { purchaseTransitions } from './states.ts';
+
+export const ORDERS_PER_PAGE = 50;
+
+const purchaseState = z.enum(Object.keys(purchaseTransitions) as (keyof typeof purchaseTransitions)[]);
+
+/** A purchase as its buyer sees it; amounts in whole rupees. */
+const purchase = z.object({
+  id: z.string(),
+  number: z.int(),
+  productId: z.int(),
+  productName: z.string(),
+  productImage: z.string(),
+  price: z.int(),
+  tax: z.int(),
+  deliveryCharges: z.int(),
+  transactionCharges: z.int(),
+  total: z.int(),
+  address: z.string(),
+  status: purchaseState,
+  canCancel: z.boolean(),
+  createdAt: moment,
+  steps: z.array(z.object({ status: purchaseState, note: z.string(), at: moment })),
+});
+
+/** A payment towards somebody's gift; amounts in whole rupees. */
+const fundedGift = z.object({
+  /** For the receipt call. */
+  receiptId: z.string(),
+  giftId: z.string(),
+  productName: z.string(),
+  productImage: z.string(),
+  /** The recipient's name. */
+  name: z.string(),
+  occasion: z.string(),
+  date: z.string(),
+  giftStatus: giftState,
+  amount: z.int(),
+  status: z.enum(['paid', 'refunding', 'refunded']),
+  at: moment,
+});
+
+const adminPurchase = z.extend(purchase, {
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  paymentId: z.string(),
+  nextStates: z.array(purchaseState),
+});
+
+export const purchaseOperations = {
+  myOrders: operation({
+    method: 'GET',
+    path: '/backend/my-orders',
+    caller: 'customer',
+    summary:
+      'What the caller bought, each with its timeline, and what they paid towards gifts; newest first.',
+    success: { status: 200, body: z.object({ orders: z.array(purchase), funded: z.array(fundedGift) }) },
+    refusals: ['signed_out'],
+  }),
+
+  cancelPurchase: operation({
+    method: 'POST',
+    path: '/backend/cancel-purchase',
+    caller: 'customer',
+    summary: 'Cancel a purchase before it is dispatched; the whole price goes back to the payer.',
+    body: z.object({ id: z.uuid() }),
+    success: { status: 200, body: z.object({ success: z.literal(true), order: purchase }) },
+    refusals: ['signed_out', 'not_found', 'wrong_state'],
+    answersSuccess: true,
+  }),
+
+  invoice: operation({
+    method: 'GET',
+    path: '/backend/invoice',
+    caller: 'customer',
+    summary: 'The GST invoice of a purchase of the caller, as a PDF.',
+    query: z.object({ id: z.uuid() }),
+    success: { status: 200, body: contentType('application/pdf') },
+    refusals: ['signed_out', 'not_found'],
+  }),
+
+  receipt: operation({
+    method: 'GET',
+    path: '/backend/receipt',
+    caller: 'customer',
+    summary: 'The receipt for a payment of the caller, for a purchase or towards a gift, as a PDF.',
+    query: z.object({ id: z.uuid() }),
+    success: { status: 200, body: contentType('application/pdf') },
+    refusals: ['signed_out', 'not_found'],
+  }),
+
+  allOrders: operation({
+    method: 'GET',
+    path: '/backend/all-orders',
+    caller: 'admin',
+    summary:
+      'Every purchase, newest first, filtered by state and searched by number, product, buyer or address.',
+    query: z.object({
+      status: z.optional(purchaseState),
+      q: z.optional(searchText),
+      page: z.optional(queryPage),
+      limit: z.optional(queryCount(1, 1000)),
+    }),
+    success: { status: 200, body: z.object({ orders: z.array(adminPurchase), total: z.int() }) },
+    refusals: ['signed_out'],
+  }),
+
+  /** Cancelling is `refundPurchase`: it refunds the price and needs a reason. */
+  movePurchase: operation({
+    method: 'POST',
+    path: '/backend/move-purchase',
+    caller: 'admin',
+    summary: 'Moves a purchase along its timeline: packed, dispatched (with tracking text), delivered.',
+    body: z.object({
+      id: z.uuid(),
+      status: z.enum(['packed', 'dispatched', 'delivered']),
+      note: z._default(optionalLine(300), ''),
+    }),
+    success: { status: 200, body: z.object({ success: z.literal(true), order: adminPurchase }) },
+    refusals: ['signed_out', 'not_found', 'wrong_state'],
+    answersSuccess: true,
+  }),
+
+  refundPurchase: operation({
+    method: 'POST',
+    path: '/backend/refund-purchase',
+    caller: 'admin',
+    summary:
+      'Cancels a purchase before it is dispatched and refunds the whole price, with a reason the buyer reads.',
+    body: z.object({ id: z.uuid(), reason: line(300) }),
+    success: { status: 200, body: z.object({ success: z.literal(true), order: adminPurchase }) },
+    refusals: ['signed_out', 'not_found', 'wrong_state'],
+    answersSuccess: true,
+  }),
+};
+
+export type PurchaseView = z.output<typeof purchase>;
+export type FundedGift = z.output<typeof fundedGift>;
+export type AdminPurchase = z.output<typeof adminPurchase>;

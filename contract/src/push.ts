@@ -1,0 +1,236 @@
+import * as z from 'zod/mini';
+import { checked, email, line, longText, moment, optionalLine, queryPage, success, text } from './fields.ts';
+import { notificationTopic } from './notifications.ts';
+import { operation } from './operation.ts';
+
+export const PUSHES_PER_PAGE = 20;
+export const RECIPIENTS_PER_PAGE = 50;
+
+/** The result of sending one message to one device. */
+export const pushOutcomes = [
+  'waiting',
+  'sending',
+  'sent',
+  'no-device',
+  'gone',
+  'too-large',
+  'refused',
+  'failed',
+  'unknown',
+] as const;
+
+export const pushSendStates = ['scheduled', 'sending', 'done', 'cancelled'] as const;
+
+/** The screens a notification may open by name. */
+export const pushComponents = {
+  Home: '/home',
+  Categories: '/categories',
+  Requests: '/request',
+  Orders: '/orders',
+  Profile: '/profile',
+  SpecialDays: '/share-special-days',
+} as const;
+
+/** A thousand Devanagari characters take three thousand bytes; push services accept 4096, encryption overhead included. */
+export const MAX_PUSH_BYTES = 3500;
+
+/** The path a tap on the notification opens: the link, else the named screen, with the search text on the home screen. */
+export function pushTarget({ link, search_text, component_name }: PushDestination): string {
+  const named = Object.entries(pushComponents).find(([name]) => name === component_name)?.[1];
+  const target = (link === '' ? undefined : shopPath(link)) ?? named ?? pushComponents.Home;
+  if (search_text === '' || target !== pushComponents.Home) return target;
+  return `${target}?q=${encodeURIComponent(search_text)}`;
+}
+
+/**
+ * The link as a path of this shop's screens; undefined when it leads anywhere else. Browsers read a backslash as a slash
+ * and drop tabs and line breaks, so a path with any of them, or with dot segments, is refused.
+ */
+export function shopPath(link: string, ownOrigin?: string): string | undefined {
+  const isOwn = ownOrigin !== undefined && link.startsWith(`${ownOrigin}/`);
+  const path = isOwn ? link.slice(ownOrigin.length) : link;
+  if (path.length > 500 || !/^\/[^\\\s\p{Cc}]*$/u.test(path)) return undefined;
+  const pathname = decoded(path.split(/[?#]/, 1)[0] ?? '');
+  if (pathname === undefined || /\/\/|[\\\p{Cc}]|\/\.{1,2}(\/|$)/u.test(pathname)) return undefined;
+  return NOT_SCREENS.test(pathname) ? undefined : path;
+}
+
+const NOT_SCREENS = /^\/(backend|local|media|assets|metrics|healthz|readyz)(\/|$)/i;
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Named people, or everybody who follows a topic. */
+const pushAudience = z.object({
+  emails: z._default(checked(z.array(email), z.maxLength(500, 'Choose at most 500 people.')), []),
+  topic: z.optional(notificationTopic),
+});
+
+const componentNames = ['', ...Object.keys(pushComponents)];
+const componentName = checked(
+  optionalLine(100),
+  z.refine((name) => componentNames.includes(name), 'Choose a screen of the shop.'),
+);
+
+/** A message to many, and its progress. */
+const pushSend = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  topic: z.nullable(notificationTopic),
+  status: z.enum(pushSendStates),
+  createdBy: z.string(),
+  sendAt: moment,
+  finishedAt: z.nullable(moment),
+  /** How many devices, by outcome. */
+  counts: z.partialRecord(z.enum(pushOutcomes), z.int()),
+});
+
+const endpoint = text(z.minLength(1), z.maxLength(1000));
+
+/** An uncompressed point of P-256, 65 bytes, as browsers write it. */
+const p256dh = text(z.regex(/^B[A-Za-z0-9_-]{86}=?$/, 'This is not a valid key.'));
+const auth = text(z.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'This is not a valid key.'));
+
+export const pushOperations = {
+  savePushSubscription: operation({
+    method: 'POST',
+    path: '/backend/push-subscription',
+    caller: 'customer',
+    summary:
+      'Saves this device’s push subscription, the browser’s own object, for the caller’s notifications. Saving it again changes nothing.',
+    body: z.object({
+      endpoint,
+      expirationTime: z.nullish(z.number()),
+      keys: z.object({ p256dh, auth }),
+    }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'endpoint_refused', 'too_many_kept'],
+    answersSuccess: true,
+  }),
+
+  deletePushSubscription: operation({
+    method: 'DELETE',
+    path: '/backend/push-subscription',
+    caller: 'customer',
+    summary: 'Deletes this device’s push subscription.',
+    body: z.object({ endpoint }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out'],
+    answersSuccess: true,
+  }),
+
+  sendPush: operation({
+    method: 'POST',
+    path: '/backend/send-push.php',
+    caller: 'admin',
+    summary:
+      'Sends a push notification to the subscribed among these people, or to those who follow a topic; at once, or at `sendAt`. With `test` it goes to the caller’s own devices only.',
+    body: z.extend(pushAudience, {
+      title: line(120),
+      body: checked(longText(1000), z.trim(), z.minLength(1, 'This field is required.')),
+      link: z._default(optionalLine(500), ''),
+      search_text: z._default(optionalLine(100), ''),
+      component_name: z._default(componentName, ''),
+      sendAt: z.optional(z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })),
+      test: z._default(z.boolean(), false),
+    }),
+    success: { status: 200, body: z.object({ success: z.literal(true), id: z.uuid() }) },
+    refusals: ['signed_out', 'not_allowed', 'no_device'],
+    answersSuccess: true,
+  }),
+
+  countPush: operation({
+    method: 'POST',
+    path: '/backend/count-push',
+    caller: 'admin',
+    summary: 'How many people and devices a message to this audience would reach now.',
+    body: pushAudience,
+    success: { status: 200, body: z.object({ people: z.int(), devices: z.int() }) },
+    refusals: ['signed_out'],
+  }),
+
+  pushPeople: operation({
+    method: 'GET',
+    path: '/backend/push-people',
+    caller: 'admin',
+    summary: 'Customers whose name or email holds these words, and whether a push reaches them.',
+    query: z.object({ q: text(z.trim(), z.minLength(1), z.maxLength(100)) }),
+    success: {
+      status: 200,
+      body: z.object({
+        people: z.array(z.object({ email: z.string(), name: z.string(), subscribed: z.boolean() })),
+      }),
+    },
+    refusals: ['signed_out'],
+  }),
+
+  listPushes: operation({
+    method: 'GET',
+    path: '/backend/list-pushes',
+    caller: 'admin',
+    summary: 'The messages that admins sent and those that wait for their time, newest first.',
+    query: z.object({ page: z.optional(queryPage) }),
+    success: { status: 200, body: z.object({ pushes: z.array(pushSend), total: z.int() }) },
+    refusals: ['signed_out'],
+  }),
+
+  pushReport: operation({
+    method: 'GET',
+    path: '/backend/push-report',
+    caller: 'admin',
+    summary: 'What became of one message, recipient by recipient; also while it is being sent.',
+    query: z.object({
+      id: z.uuid(),
+      outcome: z.optional(z.enum(pushOutcomes)),
+      page: z.optional(queryPage),
+    }),
+    success: {
+      status: 200,
+      body: z.object({
+        push: pushSend,
+        recipients: z.array(
+          z.object({ id: z.int(), email: z.string(), outcome: z.enum(pushOutcomes), attempts: z.int() }),
+        ),
+        total: z.int(),
+      }),
+    },
+    refusals: ['signed_out', 'not_found'],
+  }),
+
+  cancelPush: operation({
+    method: 'POST',
+    path: '/backend/cancel-push',
+    caller: 'admin',
+    summary: 'Takes back a message that still waits for its time.',
+    body: z.object({ id: z.uuid() }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'not_found', 'wrong_state'],
+    answersSuccess: true,
+  }),
+};
+
+export type PushSend = z.output<typeof pushSend>;
+export type PushOutcome = (typeof pushOutcomes)[number];
+export type PushSendState = (typeof pushSendStates)[number];
+export type PushComponent = keyof typeof pushComponents;
+
+export interface PushDestination {
+  link: string;
+  search_text: string;
+  component_name: string;
+}
+
+/** The message the service worker receives, end-to-end encrypted. */
+export interface PushPayload {
+  id: string;
+  title: string;
+  body: string;
+  path: string;
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { text } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const shopOperations = {
+  shopInfo: operation({
+    method: 'GET',
+    path: '/backend/shop-info',
+    caller: 'anyone',
+    summary: 'What a page must know of how this shop is set up.',
+    success: {
+      status: 200,
+      body: z.object({
+        /** The payment provider's script: its own, or the sandbox's. */
+        checkoutUrl: z.string(),
+        /** How long a checkout may stay open: shorter than its hold. */
+        checkoutSeconds: z.int(),
+        giftLeadDays: z.int(),
+        policyEffectiveDate: z.optional(z.iso.date()),
+        /** Who runs the shop, and how to contact them. */
+        seller: z.object({ name: z.string(), address: z.string(), email: z.string() }),
+      }),
+    },
+    refusals: [],
+  }),
+};
+
+const place = z.object({ address: z.string(), city: z.string(), state: z.string(), pincode: z.string() });
+
+export const placeOperations = {
+  searchAddress: operation({
+    method: 'GET',
+    path: '/backend/search-address',
+    caller: 'anyone',
+    summary: 'Places in India by name or pincode; a typo is forgiven.',
+    query: z.object({ q: text(z.trim(), z.minLength(2), z.maxLength(100)) }),
+    success: { status: 200, body: z.object({ results: z.array(place) }) },
+    refusals: [],
+  }),
+};

@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { monthDayOf } from './dates.ts';
+import {
+  calendarDate,
+  email,
+  line,
+  moment,
+  optionalLine,
+  pincodeFormat,
+  queryCount,
+  queryPage,
+  searchText,
+  success,
+  text,
+} from './fields.ts';
+import { operation } from './operation.ts';
+
+export const SPECIAL_DAYS_PER_PAGE = 50;
+const MAX_DAYS_AHEAD = 62;
+const MAX_CHILDREN = 30;
+
+/** What a visitor agrees to. A change of the text needs a new version: both are stored with the consent. */
+export const CONSENT_VERSION = '2026-11';
+
+export const CONSENT_TEXT =
+  'I am 18 or older. I agree that Tohfa keeps these details to remind me of these days, to suggest gifts for them ' +
+  'and to know where gifts may be delivered, until I withdraw.';
+
+const WRONG_DAY = 'This date does not exist. Please check it.';
+const WRONG_LIST = 'Send a JSON list of days like ["05-21"].';
+
+/** In this form an empty field means that it was not given. */
+// @__NO_SIDE_EFFECTS__
+const emptyOr = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform((given: unknown) => (typeof given === 'string' && given.trim() === '' ? undefined : given)),
+    z.optional(schema),
+  );
+
+const day = z.iso.date(WRONG_DAY);
+
+const childrenBirthdays = z.pipe(
+  z.string(),
+  z.transform((text: string, context) => {
+    const days = readList(text);
+    const problem = childrenProblem(days);
+    if (problem !== undefined) {
+      context.issues.push({ code: 'custom', message: problem, input: text });
+      return z.NEVER;
+    }
+    return (days as string[]).map((one) => monthDayOf(one) ?? '');
+  }),
+);
+
+function readList(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function childrenProblem(days: unknown): string | undefined {
+  if (!Array.isArray(days) || days.some((one) => typeof one !== 'string')) return WRONG_LIST;
+  if (days.length > MAX_CHILDREN) return `Enter at most ${MAX_CHILDREN} birthdays.`;
+  return days.every((one) => monthDayOf(one) !== undefined) ? undefined : WRONG_DAY;
+}
+
+/** What a visitor may give, by the specification's names. */
+const specialDaysFields = z.object({
+  name: line(100),
+  phone: line(25),
+  birthday: emptyOr(day),
+  anniversary: emptyOr(day),
+  /** `MM-DD` or `YYYY-MM-DD` each; only day and month are stored. */
+  children_birthdays: emptyOr(childrenBirthdays),
+  flat_no: line(100),
+  address: line(300),
+  city: line(100),
+  state: line(100),
+  pincode: text(z.trim(), pincodeFormat),
+  email: emptyOr(email),
+});
+
+export const specialDaysForm = z.extend(specialDaysFields, {
+  referred_by: z.optional(optionalLine(100)),
+  /** A honeypot: hidden from people, so only a program fills it in. */
+  website: z.optional(text(z.maxLength(1000))),
+  consent: z.literal('true', 'Please agree first. We need your consent to save these details.'),
+});
+
+const savedSpecialDays = z.object({
+  name: z.string(),
+  phone: z.string(),
+  birthday: z.string(),
+  anniversary: z.string(),
+  /** `MM-DD` each. */
+  children_birthdays: z.array(z.string()),
+  referred_by: z.string(),
+  flat_no: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  email: z.string(),
+  consentVersion: z.string(),
+  consentedAt: moment,
+});
+
+const submission = z.extend(savedSpecialDays, { id: z.uuid(), createdAt: moment });
+
+const specialDayKind = z.enum(['birthday', 'anniversary', 'child']);
+
+export const comingDay = z.object({
+  date: z.iso.date(),
+  kind: specialDayKind,
+  /** Of the submission. */
+  id: z.uuid(),
+  name: z.string(),
+  /** Whether a reminder goes out by mail. */
+  hasEmail: z.boolean(),
+});
+
+export const specialDayOperations = {
+  saveSpecialDays: operation({
+    method: 'POST',
+    path: '/backend/save_special_days.php',
+    caller: 'anyone',
+    summary: 'Saves a visitor’s special days and address, with their consent.',
+    form: specialDaysForm,
+    success: {
+      status: 200,
+      body: z.object({
+        success: z.literal(true),
+        /** Anyone with this link can see, change or withdraw what was given. */
+        link: z.optional(z.string()),
+        mailed: z.boolean(),
+      }),
+    },
+    refusals: [],
+    answersSuccess: true,
+  }),
+
+  mySpecialDays: operation({
+    method: 'POST',
+    path: '/backend/my-special-days',
+    caller: 'anyone',
+    summary:
+      'What a visitor gave, for the token of their link. The token travels in the body: addresses are logged.',
+    body: z.object({ token: line(200) }),
+    success: { status: 200, body: savedSpecialDays },
+    refusals: ['special_days_not_found', 'special_days_withdrawn'],
+  }),
+
+  changeSpecialDays: operation({
+    method: 'POST',
+    path: '/backend/change-special-days',
+    caller: 'anyone',
+    summary: 'Replaces what a visitor gave, for the token of their link. A field left out is emptied.',
+    form: z.extend(specialDaysFields, { token: line(200) }),
+    success: { status: 200, body: z.object({ success: z.literal(true), kept: savedSpecialDays }) },
+    refusals: ['special_days_not_found', 'special_days_withdrawn'],
+    answersSuccess: true,
+  }),
+
+  withdrawSpecialDays: operation({
+    method: 'POST',
+    path: '/backend/withdraw-special-days',
+    caller: 'anyone',
+    summary:
+      'Withdraws the consent and deletes what was given, for the token of the link. A repeat changes nothing.',
+    body: z.object({ token: line(200) }),
+    success: { status: 200, body: success },
+    refusals: ['special_days_not_found'],
+    answersSuccess: true,
+  }),
+
+  allSpecialDays: operation({
+    method: 'GET',
+    path: '/backend/all-special-days',
+    caller: 'admin',
+    summary:
+      'Every special-days submission, newest first, searched by name, phone, email, referrer or address.',
+    query: z.object({
+      q: z.optional(searchText),
+      page: z.optional(queryPage),
+      limit: z.optional(queryCount(1, 1000)),
+    }),
+    success: { status: 200, body: z.object({ submissions: z.array(submission), total: z.int() }) },
+    refusals: ['signed_out'],
+  }),
+
+  comingSpecialDays: operation({
+    method: 'GET',
+    path: '/backend/coming-special-days',
+    caller: 'admin',
+    summary:
+      'The special days of so many days from a date on, in their order; 29 February is on the 28th without one.',
+    query: z.object({ from: calendarDate, days: queryCount(1, MAX_DAYS_AHEAD) }),
+    success: { status: 200, body: z.object({ days: z.array(comingDay) }) },
+    refusals: ['signed_out'],
+  }),
+
+  removeSpecialDays: operation({
+    method: 'POST',
+    path: '/backend/remove-special-days',
+    caller: 'admin',
+    summary: 'Withdraws a submission for somebody who wrote to the shop instead of using their link.',
+    body: z.object({ id: z.uuid() }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'special_days_not_found'],
+    answersSuccess: true,
+  }),
+};
+
+export type SavedSpecialDays = z.output<typeof savedSpecialDays>;
+export type SpecialDaysSubmission = z.output<typeof submission>;
+export type ComingDay = z.output<typeof comingDay>;
+export type SpecialDayKind = z.output<typeof specialDayKind>;
