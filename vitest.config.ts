@@ -13,6 +13,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/test/**/*.test.ts'] } },
+      { extends: true, test: { name: 'demo', include: ['demo/test/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'sandbox', include: ['sandbox/test/**/*.test.ts'], globalSetup: ['test/postgres.ts'] },
+      },
       { extends: true, test: { name: 'scripts', include: ['test/**/*.test.ts', 'bench/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['web/test/**/*.test.{ts,tsx}'] } },
       {

@@ -1,14 +1,31 @@
-// Imports run web → contract ← server, and inside each only where the house plan allows; see docs/architecture.md.
+// Imports run web → contract ← server → sandbox, demo, and inside each only as docs/architecture.md allows.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findViolations } from './check-imports/rules.ts';
 
 const root = join(import.meta.dirname, '..');
 const tree = new Map<string, string>();
-for (const folder of ['contract/src', 'server/src', 'server/test', 'web/src', 'web/test']) readInto(folder);
-const manifest = JSON.parse(readFileSync(join(root, 'contract/package.json'), 'utf8'));
+const FOLDERS = [
+  'contract/src',
+  'demo/drawing',
+  'demo/src',
+  'demo/test',
+  'sandbox/src',
+  'sandbox/test',
+  'server/src',
+  'server/test',
+  'web/src',
+  'web/test',
+];
+for (const folder of FOLDERS) readInto(folder);
+const exportsOf = Object.fromEntries(
+  ['contract', 'demo', 'sandbox'].map((workspace) => {
+    const manifest = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
+    return [workspace, typeof manifest.exports === 'string' ? { '.': manifest.exports } : manifest.exports];
+  }),
+);
 
-const violations = findViolations(tree, manifest.exports);
+const violations = findViolations(tree, exportsOf);
 for (const { from, line, specifier, why } of violations) {
   console.error(`${from}:${line} imports '${specifier}': ${why}.`);
 }

@@ -17,9 +17,10 @@ describe('imports that the house plan allows', () => {
       "import { b } from '../catalogue/b.ts';",
     ],
     ['a domain uses its own SQL', 'server/src/gifts/a.ts', "import { b } from './gifts-sql.ts';"],
-    ['the demo data fills tables', 'server/src/local/a.ts', "import { b } from '../gifts/gifts-sql.ts';"],
-    ['the wiring knows the stand-ins', 'server/src/app.ts', "import { b } from './local/b.ts';"],
-    ['a server test knows the stand-ins', 'server/test/a.test.ts', "import { b } from '../src/local/b.ts';"],
+    ['the demo data fills tables', 'server/src/load-demo.ts', "import { b } from './gifts/gifts-sql.ts';"],
+    ['the wiring mounts the sandbox', 'server/src/app.ts', "import { b } from '@tohfa/sandbox';"],
+    ['the wiring loads the demo', 'server/src/load-demo.ts', "import { b } from '@tohfa/demo';"],
+    ['a server test uses the sandbox', 'server/test/a.test.ts', "import { b } from '@tohfa/sandbox';"],
     ['the server takes the whole contract', 'server/src/app.ts', "import { gift } from '@tohfa/contract';"],
     ['the web takes schemas of the contract', 'web/src/a.ts', "import { gift } from '@tohfa/contract';"],
     ['the server uses zod', 'server/src/gifts/a.ts', "import { z } from 'zod';"],
@@ -71,7 +72,21 @@ describe('imports that it forbids', () => {
     ],
     ['the platform knows a domain', 'server/src/platform/a.ts', "import '../gifts/b.ts';", 'knows no domain'],
     ['the platform knows the wiring', 'server/src/platform/a.ts', "import '../app.ts';", 'knows no domain'],
-    ['a domain knows a stand-in', 'server/src/gifts/a.ts', "import '../local/b.ts';", 'local stand-ins'],
+    ['a domain imports the sandbox', 'server/src/gifts/a.ts', "import '@tohfa/sandbox';", 'beside main.ts'],
+    ['the web imports the demo', 'web/src/a.ts', "import '@tohfa/demo';", 'beside main.ts'],
+    [
+      'the sandbox imports the server',
+      'sandbox/src/a.ts',
+      "import '../../server/src/b.ts';",
+      'no other workspace',
+    ],
+    [
+      'the demo imports the contract',
+      'demo/src/a.ts',
+      "import '@tohfa/contract/money';",
+      'no other workspace',
+    ],
+    ['a path leads into the demo', 'server/src/app.ts', "import '../../demo/src/index.ts';", 'package name'],
     [
       "a domain uses another's SQL",
       'server/src/gifts/a.ts',
@@ -125,7 +140,7 @@ test('a circle of types or lazy imports is none', () => {
 });
 
 test('a violation names the line of the import', () => {
-  const source = "// import '../local/no.ts';\nimport { ok } from './ok.ts';\n\nimport '../local/b.ts';\n";
+  const source = "// import '@tohfa/no';\nimport { ok } from './ok.ts';\n\nimport '@tohfa/demo';\n";
   expect(violations({ 'server/src/gifts/a.ts': source })).toEqual([
     expect.stringMatching(/^server\/src\/gifts\/a\.ts:4 /),
   ]);
@@ -133,6 +148,10 @@ test('a violation names the line of the import', () => {
 
 function violations(files: Record<string, string>): string[] {
   const tree = new Map(Object.entries({ ...CONTRACT, ...files }));
-  const exported = { '.': './src/index.ts' };
+  const exported = {
+    contract: { '.': './src/index.ts' },
+    demo: { '.': './src/index.ts' },
+    sandbox: { '.': './src/index.ts' },
+  };
   return findViolations(tree, exported).map(({ from, line, why }) => `${from}:${line} ${why}`);
 }

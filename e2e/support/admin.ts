@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { demoAccounts } from '../../server/src/local/demo/demo-accounts.ts';
+import { demoAccounts } from '../../demo/src/people.ts';
 import { paths } from '../../web/src/paths.ts';
 import { callShop } from './buyer.ts';
 import { mailedCode } from './outbox.ts';

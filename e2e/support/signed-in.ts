@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SignedIn } from '@tohfa/contract';
-import { demoAccounts } from '../../server/src/local/demo/demo-accounts.ts';
+import { demoAccounts } from '../../demo/src/people.ts';
 import { test as anyone } from './shop.ts';
 
 /** Stories of somebody who is signed in already: the demo customer, whose one sign-in a worker's stories share. */

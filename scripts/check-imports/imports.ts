@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 
 /** Every import and re-export of the tree, with what it points to. */
-export function readImports(tree: SourceTree, contractExports: ContractExports): Import[] {
+export function readImports(tree: SourceTree, exportsOf: WorkspaceExports): Import[] {
   return [...tree].flatMap(([from, source]) =>
     specifiersIn(source).map((found) => ({
       ...found,
       from,
-      target: resolve(tree, contractExports, from, found.specifier),
+      target: resolve(tree, exportsOf, from, found.specifier),
     })),
   );
 }
@@ -31,18 +31,13 @@ function lineAt(source: string, index: number): number {
 }
 
 /** A path from the root for what lies in the workspaces, else the name of a package. */
-function resolve(
-  tree: SourceTree,
-  contractExports: ContractExports,
-  from: string,
-  specifier: string,
-): string {
+function resolve(tree: SourceTree, exportsOf: WorkspaceExports, from: string, specifier: string): string {
   const [, workspace, subpath] = /^@tohfa\/(\w+)(\/.*)?$/.exec(specifier) ?? [];
-  if (workspace === 'contract') {
-    const file = contractExports[`.${subpath ?? ''}`];
-    return file === undefined ? 'contract/not-exported' : posix.join('contract', file);
+  if (workspace !== undefined) {
+    const exported = exportsOf[workspace];
+    const file = exported ? exported[`.${subpath ?? ''}`] : subpath;
+    return posix.join(workspace, file ?? 'not-exported');
   }
-  if (workspace !== undefined) return posix.join(workspace, subpath ?? 'not-exported');
   if (!specifier.startsWith('.')) return specifier;
   const path = posix.join(posix.dirname(from), specifier);
   return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((file) => tree.has(file)) ?? path;
@@ -51,8 +46,8 @@ function resolve(
 /** Source text by path from the root. */
 export type SourceTree = ReadonlyMap<string, string>;
 
-/** The `exports` of the contract's package.json. */
-export type ContractExports = Readonly<Record<string, string>>;
+/** The `exports` in the package.json of each workspace that others may import. */
+export type WorkspaceExports = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface Import {
   from: string;

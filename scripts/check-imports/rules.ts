@@ -1,8 +1,8 @@
 import { findCycles } from './cycles.ts';
-import { type ContractExports, type Import, readImports, type SourceTree } from './imports.ts';
+import { type Import, readImports, type SourceTree, type WorkspaceExports } from './imports.ts';
 
-export function findViolations(tree: SourceTree, contractExports: ContractExports): Violation[] {
-  const imports = readImports(tree, contractExports);
+export function findViolations(tree: SourceTree, exportsOf: WorkspaceExports): Violation[] {
+  const imports = readImports(tree, exportsOf);
   const forbidden = imports.flatMap((found) =>
     RULES.filter((rule) => rule.forbids(found)).map(({ why }) => ({ ...found, why })),
   );
@@ -10,6 +10,8 @@ export function findViolations(tree: SourceTree, contractExports: ContractExport
     (a, b) => a.from.localeCompare(b.from) || a.line - b.line,
   );
 }
+
+const WORKSPACES = ['contract', 'demo', 'sandbox', 'server', 'web'];
 
 const RULES: readonly Rule[] = [
   {
@@ -23,10 +25,18 @@ const RULES: readonly Rule[] = [
       (isIn(from, 'web') && isIn(target, 'server')) || (isIn(from, 'server') && isIn(target, 'web')),
   },
   {
+    why: 'the sandbox and the demo import no other workspace',
+    forbids: ({ from, target }) =>
+      ['sandbox', 'demo'].some(
+        (own) => isIn(from, own) && WORKSPACES.some((other) => other !== own && isIn(target, other)),
+      ),
+  },
+  {
     why: 'another workspace is imported by its package name, through its exports',
     forbids: ({ from, target, specifier }) =>
       target.endsWith('/not-exported') ||
-      (isIn(target, 'contract') && !isIn(from, 'contract') && specifier.startsWith('.')),
+      (specifier.startsWith('.') &&
+        ['contract', 'sandbox', 'demo'].some((folder) => isIn(target, folder) && !isIn(from, folder))),
   },
   {
     why: 'the platform knows no domain',
@@ -34,18 +44,17 @@ const RULES: readonly Rule[] = [
       isIn(from, 'server/src/platform') && isIn(target, 'server/src') && !isIn(target, 'server/src/platform'),
   },
   {
-    why: 'only the wiring beside main.ts knows the local stand-ins',
+    why: "only the server's files beside main.ts import the sandbox and the demo",
     forbids: ({ from, target }) =>
-      isIn(target, 'server/src/local') &&
-      isIn(from, 'server/src') &&
-      !['local', undefined].includes(domainOf(from)),
+      (isIn(target, 'sandbox') || isIn(target, 'demo')) &&
+      (isIn(from, 'web') || (isIn(from, 'server/src') && domainOf(from) !== undefined)),
   },
   {
     why: 'a domain calls another through an operation function, never its SQL or tables',
     forbids: ({ from, target }) =>
       isIn(from, 'server/src') &&
       // The demo data fills the tables of every domain.
-      !isIn(from, 'server/src/local') &&
+      from !== 'server/src/load-demo.ts' &&
       /^server\/src\/.*-(sql|tables)\.ts$/.test(target) &&
       domainOf(from) !== domainOf(target),
   },

@@ -12,7 +12,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { previewTags } from './gifts/preview-tags.ts';
 import { giftRoutes } from './gifts/routes.ts';
-import { type LocalServices, mountLocalServices } from './local/local-services.ts';
+import { type LocalServices, mountLocalServices } from './local-services.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { servePictures } from './media/serve-pictures.ts';
 import { noticeRoutes } from './notices/notices.ts';

@@ -19,7 +19,7 @@ import { draftInstalment } from './gifts/draft-instalment.ts';
 import { giftTarget } from './gifts/gift-target.ts';
 import { type Gifts, openGifts } from './gifts/gifts.ts';
 import { watchGifts } from './gifts/watch-gifts.ts';
-import type { LocalServices } from './local/local-services.ts';
+import type { LocalServices } from './local-services.ts';
 import { folderPictureStore, type PictureStore } from './media/picture-store.ts';
 import { choicesFor, followersOf, forgetChoices } from './notices/choices.ts';
 import type { Notices } from './notices/notices.ts';

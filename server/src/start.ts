@@ -1,6 +1,5 @@
 import { buildApp } from './app.ts';
-import { putDemoData } from './local/demo/put-demo-data.ts';
-import { putDemoGifts } from './local/demo/put-demo-gifts.ts';
+import { loadDemoData, loadDemoGifts } from './load-demo.ts';
 import { startLoadingPlaces } from './places/load-places.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
 import { openDatabase } from './platform/database.ts';
@@ -19,11 +18,11 @@ export async function start(settings: Settings): Promise<void> {
   const opened = await openDatabase(settings);
   try {
     await migrate(opened);
-    const isNew = settings.demoData && (await putDemoData(opened.database, settings, log));
+    const isNew = settings.demoData && (await loadDemoData(opened.database, settings));
     const jobs = await startJobs(opened, log);
     const { app, shop, local } = await buildApp({ settings, opened, jobs, log });
     if (isNew && local.sandbox)
-      await putDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
+      await loadDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
     const address = await listen(app, settings);
     const work = await startWork(shop, jobs, log);
     shop.places.loading = settings.loadPlaces ? startLoadingPlaces(opened, log) : undefined;

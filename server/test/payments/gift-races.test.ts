@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  sandboxOf(shop).calm();
+  sandboxOf(shop).resetSwitches();
   await settle(shop);
   await expectMoneyAddsUp(shop);
   await shop.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  sandboxOf(shop).calm();
+  sandboxOf(shop).resetSwitches();
   buyer = await signedInPerson(shop.opened.database);
 });
 
@@ -57,7 +57,7 @@ describe('coming back from the provider’s page', () => {
       faults: [{ method: 'GET', path: '/payments/*', kind: 'server_error', times: 9 }],
     });
     const answer = await comeBack({ ...paid });
-    sandboxOf(shop).calm();
+    sandboxOf(shop).resetSwitches();
     expect(answer.headers.location).toBe(`/orders?paid=${orderId}`);
     await settle(shop);
   });
@@ -89,7 +89,7 @@ describe('a forged return', () => {
       expect((await comeBack(fields)).headers.location).toBe('/orders?problem=unverified');
     }
     expect(await ordersOf(shop, buyer)).toEqual([]);
-    sandboxOf(shop).calm();
+    sandboxOf(shop).resetSwitches();
     await settle(shop);
   });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  sandboxOf(shop).calm();
+  sandboxOf(shop).resetSwitches();
   await settle(shop);
   await expectMoneyAddsUp(shop);
 });
@@ -91,7 +91,7 @@ describe('when the provider fails while money goes back', () => {
   it('and the refund fails at the bank, another one takes its place', async () => {
     buyer = await signedInPerson(shop.opened.database);
     await buyAndCancel({ refundOutcome: 'failed', refundAfterMs: 0 });
-    sandboxOf(shop).calm();
+    sandboxOf(shop).resetSwitches();
     await expect
       .poll(
         async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  sandboxOf(shop).calm();
+  sandboxOf(shop).resetSwitches();
   await expectMoneyAddsUp(shop);
   await shop.close();
 });
@@ -104,7 +104,7 @@ it('after repeated, shuffled and lost news the ledger equals the provider to the
   for (let from = 0; from < STORM; from += 20) {
     await Promise.all(Array.from({ length: Math.min(20, STORM - from) }, (_, index) => buyOne(from + index)));
   }
-  sandboxOf(shop).calm();
+  sandboxOf(shop).resetSwitches();
   await makeAllOrdersDue();
   for (let round = 0; round < STORM / 50 + 1; round += 1) await settle(shop);
 

@@ -1,0 +1,33 @@
+export interface DemoCategory {
+  key: string;
+  name: string;
+  /** #rrggbb */
+  color: string;
+  isFeatured: boolean;
+  /** Tied to a day of the festival calendar. */
+  isCalendar: boolean;
+  /** A short label under which the shop groups categories. */
+  block: string;
+}
+
+export interface DemoProduct {
+  key: string;
+  /** The key of its category. */
+  category: string;
+  name: string;
+  brand: string;
+  priceRupees: number;
+  description: string;
+  /** Only p, h3, ul, li, strong and em: the tags the shop allows. */
+  richDescription: string;
+  countInStock: number;
+  rating: number;
+  numReviews: number;
+  isFeatured: boolean;
+  pictureCount: number;
+}
+
+export interface CategoryWithProducts {
+  category: DemoCategory;
+  products: readonly Omit<DemoProduct, 'category'>[];
+}

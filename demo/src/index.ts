@@ -1,0 +1,4 @@
+export { demoCategories, demoProducts } from './catalogue.ts';
+export { type DemoGift, demoGifts } from './gifts.ts';
+export { demoAccounts, demoSpecialDays } from './people.ts';
+export { coverOf, iconOf, picturesOf, readPicture } from './pictures.ts';

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { demoCategories, demoProducts } from '../src/index.ts';
+
+const categoryKeys = demoCategories.map(({ key }) => key);
+const productKeys = demoProducts.map(({ key }) => key);
+
+describe('the demo catalogue', () => {
+  test('has at least 24 products in at least 6 categories, none of them empty', () => {
+    expect(demoProducts.length).toBeGreaterThanOrEqual(24);
+    expect(demoCategories.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(demoProducts.map(({ category }) => category))).toEqual(new Set(categoryKeys));
+  });
+
+  test('has unique keys and names', () => {
+    expect(new Set(categoryKeys).size).toBe(categoryKeys.length);
+    expect(new Set(productKeys).size).toBe(productKeys.length);
+    expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(demoProducts.length);
+  });
+
+  test('has prices in whole rupees and stock in whole pieces', () => {
+    for (const { key, priceRupees, countInStock, numReviews, rating } of demoProducts) {
+      expect(Number.isInteger(priceRupees) && priceRupees >= 199 && priceRupees <= 14_999, key).toBe(true);
+      expect(Number.isInteger(countInStock) && countInStock >= 0, key).toBe(true);
+      expect(Number.isInteger(numReviews) && numReviews >= 0, key).toBe(true);
+      expect(rating >= 0 && rating <= 5 && Math.round(rating * 10) / 10 === rating, key).toBe(true);
+    }
+  });
+
+  test('has a product that is sold out, one nearly so, a festival category and a featured product', () => {
+    expect(demoProducts.some(({ countInStock }) => countInStock === 0)).toBe(true);
+    expect(demoProducts.some(({ countInStock }) => countInStock >= 1 && countInStock <= 3)).toBe(true);
+    expect(demoCategories.some(({ isCalendar }) => isCalendar)).toBe(true);
+    expect(demoProducts.some(({ isFeatured }) => isFeatured)).toBe(true);
+  });
+
+  test('has colours as #rrggbb and rich text with allowed, closed tags only', () => {
+    for (const { key, color } of demoCategories) expect(color, key).toMatch(/^#[0-9A-F]{6}$/i);
+    for (const { key, richDescription } of demoProducts) {
+      const open: string[] = [];
+      for (const [tag, closing, name = ''] of richDescription.matchAll(/<(\/?)([^>]*)>/g)) {
+        expect(['p', 'h3', 'ul', 'li', 'strong', 'em'], `${key}: ${tag}`).toContain(name);
+        if (closing) expect(open.pop(), `${key}: ${tag}`).toBe(name);
+        else open.push(name);
+      }
+      expect(open, key).toEqual([]);
+    }
+  });
+});

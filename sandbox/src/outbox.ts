@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { escapeHtml, type GuardOptions, HIDDEN, sendPage } from './page.ts';
+
+const MAX_SHOWN = 100;
+
+/** Stands in for SMTP: one RFC 822 file per mail, named so that the newest sorts last. */
+export function openOutbox({ folder, compose }: OutboxOptions): Outbox {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(compose(mail));
+      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
+      const unfinished = join(folder, `.${name}`);
+      await writeFile(unfinished, message as Buffer);
+      await rename(unfinished, join(folder, name));
+    },
+    async names() {
+      const names = await readdir(folder);
+      return names.filter((name) => MAIL_NAME.test(name)).sort((a, b) => b.localeCompare(a));
+    },
+    async read(name) {
+      return MAIL_NAME.test(name) ? readFile(join(folder, name), 'utf8').catch(() => undefined) : undefined;
+    },
+  };
+}
+
+/** A list of the mails, newest first, and a page for each with its links. */
+export function serveOutboxPages(
+  app: FastifyInstance,
+  outbox: Outbox,
+  { sendNotFound }: Pick<GuardOptions, 'sendNotFound'>,
+): void {
+  app.get('/local/outbox', { schema: HIDDEN }, async (_request, reply) => {
+    const names = (await outbox.names()).slice(0, MAX_SHOWN);
+    const mails = await Promise.all(
+      names.map(async (name) => ({ name, ...parseMail((await outbox.read(name)) ?? '') })),
+    );
+    const rows = mails.map(
+      ({ name, subject, to, date }) =>
+        `<li><a href="/local/outbox/${name}"><strong>${escapeHtml(subject)}</strong></a><span>${escapeHtml(to)}</span><time>${escapeHtml(date)}</time></li>`,
+    );
+    const list = rows.length > 0 ? `<ul class="mails">${rows.join('')}</ul>` : '<p>No mail yet.</p>';
+    return sendPage(reply, 'Outbox', `<p>Mails the shop would have sent, newest first.</p>${list}`);
+  });
+
+  app.get<{ Params: { name: string } }>('/local/outbox/:name', { schema: HIDDEN }, async (request, reply) => {
+    const raw = await outbox.read(request.params.name);
+    if (raw === undefined) return sendNotFound(reply);
+    const { subject, to, date, text } = parseMail(raw);
+    return sendPage(
+      reply,
+      subject,
+      `<p><a href="/local/outbox">All mails</a></p><p>To ${escapeHtml(to)}, ${escapeHtml(date)}</p><pre class="mail">${withLinks(text)}</pre>`,
+    );
+  });
+}
+
+function withLinks(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}">${url}</a>`);
+}
+
+/** Parses the simple mails this shop writes: headers and one quoted-printable or plain text part. */
+function parseMail(raw: string): ParsedMail {
+  const [head = '', ...rest] = raw.split('\r\n\r\n');
+  const headers = head.replace(/\r\n[ \t]+/g, ' ');
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '';
+  const body = rest.join('\r\n\r\n');
+  return {
+    subject: decodeHeader(header('subject')),
+    to: decodeHeader(header('to')),
+    date: header('date'),
+    text: /quoted-printable/i.test(header('content-transfer-encoding')) ? decodeQuotedPrintable(body) : body,
+  };
+}
+
+function decodeHeader(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_all, kind: string, value: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(value, 'base64').toString('utf8')
+        : decodeQuotedPrintable(value.replaceAll('_', ' ')),
+    );
+}
+
+function decodeQuotedPrintable(text: string): string {
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+const MAIL_NAME = /^[\dTZ-]+-[0-9a-f]{8}\.eml$/;
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+interface ParsedMail extends Mail {
+  date: string;
+}
+
+export interface OutboxOptions {
+  folder: string;
+  /** Builds the message as the server would send it by SMTP. */
+  compose: (mail: Mail) => SendMailOptions;
+}
+
+export interface Outbox {
+  send(mail: Mail): Promise<void>;
+  names(): Promise<string[]>;
+  read(name: string): Promise<string | undefined>;
+}

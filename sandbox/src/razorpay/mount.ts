@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { HIDDEN } from '../page.ts';
+import { serveCheckout } from './checkout.ts';
+import { serveDashboard, serveSwitches } from './dashboard.ts';
+import { authorizeLate } from './due-changes.ts';
+import type { PaymentEntity } from './entities.ts';
+import type { ApiError } from './errors.ts';
+import { type CheckoutFailure, type CheckoutSuccess, type PayOptions, pay } from './payments.ts';
+import { API_PREFIX, serveRestApi } from './rest-api.ts';
+import { changeSwitches, defaultSwitches, type Sandbox, type SwitchChanges } from './sandbox.ts';
+import { isDeliveryWaiting } from './sql.ts';
+import { createWebhookDelivery } from './webhook-delivery.ts';
+
+const MAX_CONCURRENT_WRITES = 4;
+
+/** Stands in for Razorpay. Its state is in tables of its own, so it survives a restart of the shop. */
+export function openRazorpaySandbox(options: SandboxOptions): RazorpaySandbox {
+  const sandbox: Sandbox = {
+    ...options,
+    now: options.now ?? Date.now,
+    switches: defaultSwitches(),
+    limit: createLimiter(MAX_CONCURRENT_WRITES),
+    wake: () => delivery.wake(),
+  };
+  const delivery = createWebhookDelivery(sandbox);
+
+  return Object.assign(sandbox, {
+    pay: (orderId: string, options: PayOptions) => pay(sandbox, orderId, options),
+    authorizeLate: (paymentId: string, options?: { capture?: boolean }) =>
+      authorizeLate(sandbox, paymentId, options),
+    setSwitches(changes: SwitchChanges) {
+      if (changes.signWith === 'previous' && sandbox.webhookSecretPrevious === undefined)
+        throw new Error('signWith: there is no previous webhook secret to sign with');
+      changeSwitches(sandbox.switches, changes);
+    },
+    resetSwitches() {
+      Object.assign(sandbox.switches, defaultSwitches());
+    },
+    start: () => delivery.start(),
+    stop: () => delivery.stop(),
+    async settled(timeoutMs = 30_000) {
+      const deadline = Date.now() + timeoutMs;
+      while (await isDeliveryWaiting(sandbox.database)) {
+        if (Date.now() > deadline) throw new Error(`webhooks still undelivered after ${timeoutMs} ms`);
+        await wait(15);
+      }
+    },
+  });
+}
+
+interface SandboxOptions {
+  database: Sandbox['database'];
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** Signs events while the switch `signWith` is `previous`, as during a rotation. */
+  webhookSecretPrevious?: string;
+  /** Called at each delivery: the port is not known earlier. */
+  webhookUrl: () => string;
+  log: Sandbox['log'];
+  now?: () => number;
+}
+
+export interface RazorpaySandbox extends Sandbox {
+  pay(orderId: string, options: PayOptions): Promise<CheckoutSuccess | CheckoutFailure>;
+  authorizeLate(paymentId: string, options?: { capture?: boolean }): Promise<PaymentEntity | ApiError>;
+  setSwitches(changes: SwitchChanges): void;
+  resetSwitches(): void;
+  /** Webhooks are delivered between start and stop. */
+  start(): void;
+  stop(): Promise<void>;
+  /** Resolves when every webhook has been delivered, dropped or given up. */
+  settled(timeoutMs?: number): Promise<void>;
+}
+
+/** Everything below `/local/razorpay`. Webhooks are delivered while the server listens. */
+export async function mountRazorpaySandbox(app: FastifyInstance, sandbox: RazorpaySandbox): Promise<void> {
+  await app.register(async (provider) => {
+    provider.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, ...HIDDEN };
+    });
+    await provider.register(async (api) => serveRestApi(api, sandbox), { prefix: API_PREFIX });
+    await provider.register(async (checkout) => serveCheckout(checkout, sandbox));
+    serveSwitches(provider, sandbox);
+    serveDashboard(provider, sandbox);
+  });
+  app.addHook('onListen', async () => sandbox.start());
+  app.addHook('preClose', async () => sandbox.stop());
+}
+
+/** Runs at most `max` pieces of work at once; the others wait in order. */
+function createLimiter(max: number): Sandbox['limit'] {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  CONSENT_TEXT,
+  CONSENT_VERSION,
+  daysAfter,
+  type GiftDecision,
+  indianDay,
+  paiseFromRupees,
+} from '@tohfa/contract';
+import {
+  coverOf,
+  type DemoGift,
+  demoAccounts,
+  demoCategories,
+  demoGifts,
+  demoProducts,
+  demoSpecialDays,
+  iconOf,
+  picturesOf,
+  readPicture,
+} from '@tohfa/demo';
+import { inProcessFetch, type RazorpaySandbox } from '@tohfa/sandbox';
+import type { FastifyInstance } from 'fastify';
+import { hashPassword } from './accounts/password.ts';
+import { insertUser, userByEmail } from './accounts/users-sql.ts';
+import { insertCategory, insertProduct, isCatalogueEmpty, listProducts } from './catalogue/catalogue-sql.ts';
+import { applyDecision } from './gifts/decide-gift.ts';
+import { draftInstalment } from './gifts/draft-instalment.ts';
+import { insertMessages } from './gifts/gift-messages-sql.ts';
+import { askForGift } from './gifts/gift-submit.ts';
+import { giftTarget } from './gifts/gift-target.ts';
+import type { Gifts } from './gifts/gifts.ts';
+import { giftByPublicId } from './gifts/gifts-sql.ts';
+import { putPicture } from './media/keep-picture.ts';
+import { folderPictureStore } from './media/picture-store.ts';
+import { placeOrder } from './payments/place-order.ts';
+import { type RazorpayAccess, razorpayClient } from './payments/razorpay-client.ts';
+import { takeCheckoutPayment } from './payments/save-payment.ts';
+import type { Database } from './platform/database.ts';
+import { insertSubmission } from './special-days/special-days-sql.ts';
+
+/** Fills an empty database with the demo catalogue, accounts and special days; returns false if it was not empty. */
+export async function loadDemoData(database: Database, { dataDir }: { dataDir: string }): Promise<boolean> {
+  if (!(await isCatalogueEmpty(database))) return false;
+  const pictures = await copyPictures(join(dataDir, 'uploads'));
+  const accounts = await Promise.all(
+    demoAccounts.map(async ({ email, name, password }) => ({
+      email,
+      name,
+      passwordHash: await hashPassword(password),
+      emailConfirmedAt: new Date(),
+    })),
+  );
+  // One transaction: a start that dies half-way leaves the database empty, and the next one starts over.
+  await database.transaction(async (tx) => {
+    await insertCatalogue(tx, pictures);
+    for (const account of accounts) await insertUser(tx, account);
+    await insertSpecialDays(tx);
+  });
+  return true;
+}
+
+/** Stores every demo picture; returns the URLs by the picture's name. */
+async function copyPictures(folder: string): Promise<(name: string) => string> {
+  const store = folderPictureStore(folder);
+  const names = [
+    ...demoCategories.flatMap((category) => [iconOf(category), coverOf(category)]),
+    ...demoProducts.flatMap(picturesOf),
+  ];
+  const urls = new Map<string, string>();
+  for (const name of names) urls.set(name, await putPicture(store, await readPicture(name)));
+  return (name) => urls.get(name) ?? '';
+}
+
+async function insertCatalogue(tx: Database, urlOf: (picture: string) => string): Promise<void> {
+  const categoryIds = new Map<string, number>();
+  for (const category of demoCategories) {
+    const { key, ...fields } = category;
+    const id = await insertCategory(tx, {
+      ...fields,
+      icon: urlOf(iconOf(category)),
+      image: urlOf(coverOf(category)),
+    });
+    categoryIds.set(key, id);
+  }
+  for (const product of demoProducts) {
+    const categoryId = categoryIds.get(product.category);
+    if (categoryId === undefined) throw new Error(`demo product ${product.key} has no category`);
+    const images = picturesOf(product).map(urlOf);
+    await insertProduct(tx, {
+      name: product.name,
+      description: product.description,
+      richDescription: product.richDescription,
+      image: images[0] ?? '',
+      images,
+      brand: product.brand,
+      pricePaise: paiseFromRupees(product.priceRupees),
+      categoryId,
+      countInStock: product.countInStock,
+      rating: product.rating,
+      numReviews: product.numReviews,
+      isFeatured: product.isFeatured,
+    });
+  }
+}
+
+async function insertSpecialDays(tx: Database): Promise<void> {
+  const today = indianDay(new Date());
+  for (const person of demoSpecialDays((days) => daysAfter(today, days).slice(5))) {
+    const { children, ...fields } = person;
+    const submission = {
+      ...fields,
+      consentVersion: CONSENT_VERSION,
+      consentWords: CONSENT_TEXT,
+      formHash: createHash('sha256').update(JSON.stringify(person)).digest(),
+    };
+    await insertSubmission(tx, submission, children);
+  }
+}
+
+/** Gift requests in different states, requested, decided and paid like real ones. Nobody is notified. */
+export async function loadDemoGifts(app: FastifyInstance, services: DemoServices): Promise<void> {
+  const gifts = withoutNotifications(app, services);
+  const products = await listProducts(gifts.payments.database, {});
+  for (const demo of demoGifts) {
+    const product = products.find(({ name }) => name.startsWith(demo.product));
+    if (!product) throw new Error(`demo gift ${demo.product} has no product`);
+    await loadGift(gifts, services.sandbox, demo, product.id);
+  }
+}
+
+async function loadGift(
+  gifts: Gifts,
+  sandbox: RazorpaySandbox,
+  demo: DemoGift,
+  productId: number,
+): Promise<void> {
+  const { database } = gifts.payments;
+  const owner = await accountOf(gifts, demo.owner);
+  const requested = await askForGift(gifts, owner.id, {
+    ...demo.form,
+    productId,
+    date: daysAfter(indianDay(gifts.clock.now()), demo.inDays),
+  });
+  if (!('id' in requested)) throw new Error(`a demo gift was refused: ${requested.code}`);
+  const { id } = requested;
+  if (demo.decline !== undefined) await decide(gifts, id, 'decline', demo.decline);
+  if (demo.payments === undefined) return;
+  await decide(gifts, id, 'approve');
+  for (const payment of demo.payments) await payInstalment(gifts, sandbox, id, payment);
+  for (const decision of demo.decisions ?? []) await decide(gifts, id, decision, demo.tracking);
+  for (const { by, message, name } of demo.messages ?? []) {
+    const gift = await giftByPublicId(database, id);
+    const { id: userId } = await accountOf(gifts, by);
+    if (gift) await insertMessages(database, [{ giftId: gift.id, userId, name, message }]);
+  }
+}
+
+async function payInstalment(
+  gifts: Gifts,
+  sandbox: RazorpaySandbox,
+  giftId: string,
+  { by, rupees, displayName }: NonNullable<DemoGift['payments']>[number],
+): Promise<void> {
+  const payer = await accountOf(gifts, by);
+  const draft = await draftInstalment(
+    gifts,
+    { giftId, amount: rupees * 100, displayName },
+    { id: payer.id, name: payer.name, email: payer.email },
+  );
+  if (!('target' in draft)) throw new Error('a demo gift cannot be paid for');
+  const placed = await placeOrder(gifts.payments, draft);
+  if (!('orderId' in placed)) throw new Error(`a demo payment was refused: ${placed.code}`);
+  const paid = await sandbox.pay(placed.orderId, { outcome: 'success' });
+  if ('error' in paid || (await takeCheckoutPayment(gifts.payments, paid)))
+    throw new Error('a demo payment failed');
+}
+
+async function decide(gifts: Gifts, publicId: string, decision: GiftDecision, note = ''): Promise<void> {
+  const details = { reason: note, tracking: note, by: 'admin@tohfa.test' };
+  const result = await gifts.payments.database.transaction((tx) =>
+    applyDecision(gifts, tx, publicId, decision, details),
+  );
+  if ('code' in result) throw new Error(`a demo decision was refused: ${result.code}`);
+}
+
+async function accountOf({ payments }: Gifts, name: 'asha' | 'ravi') {
+  const user = await userByEmail(payments.database, `${name}@tohfa.test`);
+  if (!user) throw new Error(`demo account ${name} is missing`);
+  return user;
+}
+
+/** The same gifts without jobs, and with a provider called in process: nothing listens yet. */
+function withoutNotifications(app: FastifyInstance, { gifts, access }: DemoServices): Gifts {
+  const jobs = { async send() {} };
+  const { payments } = gifts;
+  return {
+    ...gifts,
+    payments: {
+      ...payments,
+      jobs,
+      razorpay: razorpayClient({ ...access, fetch: inProcessFetch(app) }),
+      targets: { ...payments.targets, gift: giftTarget(jobs, gifts.clock) },
+    },
+  };
+}
+
+interface DemoServices {
+  gifts: Gifts;
+  access: RazorpayAccess;
+  sandbox: RazorpaySandbox;
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { demoAccounts } from '@tohfa/demo';
+import { type MountedSandbox, mountSandbox } from '@tohfa/sandbox';
+import type { FastifyInstance } from 'fastify';
+import { CALLBACK_PATH } from './accounts/identity/open-identity.ts';
+import type { Database } from './platform/database.ts';
+import { sendRefusal } from './platform/http/mount-operations.ts';
+import { refuse } from './platform/http/refusal.ts';
+import type { Log } from './platform/log.ts';
+import { messageOf } from './platform/mail/mailer.ts';
+import { isLoopback, type Settings } from './platform/settings.ts';
+
+export type LocalServices = MountedSandbox;
+
+/** Mounts the sandbox for each outside service that is not configured. */
+export function mountLocalServices(
+  app: FastifyInstance,
+  { settings, database, log }: { settings: Settings; database: Database; log: Log },
+): Promise<LocalServices> {
+  return mountSandbox(app, {
+    services: settings.standIns,
+    database,
+    log,
+    publicUrl: settings.publicUrl,
+    callbackPath: CALLBACK_PATH,
+    webhookPath: '/backend/razorpay-webhook',
+    accounts: demoAccounts,
+    outbox: {
+      folder: join(settings.dataDir, 'outbox'),
+      compose: (mail) => messageOf(mail, settings.mailFrom),
+    },
+    isLoopback,
+    sendNotFound: (reply) => sendRefusal(reply, refuse('not_found')),
+  });
+}
