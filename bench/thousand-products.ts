@@ -1,5 +1,5 @@
 import { paiseFromRupees } from '@tohfa/contract';
-import { insertCategory, insertProduct } from '../server/src/catalogue/catalogue-sql.ts';
+import { insertCategory, insertProduct } from '../server/src/catalogue/sql.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 
 const KINDS = [

@@ -1,4 +1,4 @@
-import { paths } from '../web/src/paths.ts';
+import { paths } from '../web/src/lib/paths.ts';
 import { askForCode, enterCode, expect, flagOf, startAsAdmin, test } from './support/admin.ts';
 import { adminScreens } from './support/admin-screens.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../web/src/paths.ts';
+import { paths } from '../web/src/lib/paths.ts';
 import { expect, startAsAdmin, test } from './support/admin.ts';
 import { drawnPictures } from './support/pictures.ts';
 import { uniqueName } from './support/product-form.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { paths } from '../web/src/paths.ts';
+import { paths } from '../web/src/lib/paths.ts';
 import { startAsAdmin } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, productWith, rupees } from './support/buyer.ts';

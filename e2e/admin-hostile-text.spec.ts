@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { orderPath, paths } from '../web/src/paths.ts';
+import { orderPath, paths } from '../web/src/lib/paths.ts';
 import { expect, startAsAdmin, test } from './support/admin.ts';
 import { buyByCall, newBuyer, productWith } from './support/buyer.ts';
 import { startSignedIn } from './support/signed-in.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { PurchaseView, SignedIn } from '@tohfa/contract';
-import { orderPath, paths } from '../web/src/paths.ts';
+import { orderPath, paths } from '../web/src/lib/paths.ts';
 import { expect, startAsAdmin, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ADDRESS, buyByCall, newBuyer, productWith, rupees } from './support/buyer.ts';

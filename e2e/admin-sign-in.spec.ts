@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { paths } from '../web/src/paths.ts';
+import { paths } from '../web/src/lib/paths.ts';
 import { askForCode, enterCode, expect, flagOf, test } from './support/admin.ts';
 import { openAdminMenu } from './support/admin-menu.ts';
 import { mailedCode } from './support/outbox.ts';

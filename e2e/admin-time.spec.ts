@@ -1,4 +1,4 @@
-import { paths } from '../web/src/paths.ts';
+import { paths } from '../web/src/lib/paths.ts';
 import { askForCode, enterCode, signInAdminByCall, startAsAdmin } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 import { admins, expect, test } from './support/clock.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { paths } from '../web/src/paths.ts';
+import { paths } from '../web/src/lib/paths.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailedLink } from './support/outbox.ts';
 import { expect, test } from './support/shop.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../web/src/paths.ts';
+import { paths } from '../web/src/lib/paths.ts';
 import { expect, test } from './support/signed-in.ts';
 
 test('no screen scrolls sideways', async ({ page }) => {

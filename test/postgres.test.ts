@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../server/src/platform/database.ts';
-import { isMigrated } from '../server/src/platform/migrate.ts';
+import { isMigrated, openDatabase } from '../server/src/platform/database.ts';
 import { copyTemplate, makeTemplate } from './postgres/databases.ts';
 import { startPostgres } from './postgres/server.ts';
 

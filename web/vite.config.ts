@@ -33,14 +33,14 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/(web|contract)\/src\/(?!ui\/(sheet|confirm)\.tsx$|(catalogue-)?admin\/)/,
+              test: /\/(web|contract)\/src\/(?!ui\/(sheet|confirm)\.tsx$|(.+\/)?(admin|dashboard)\/)/,
               minShareCount: 2,
               priority: 1,
             },
             // The admins' own: no customer carries it. What the first group took is not taken again.
             {
               name: 'admin',
-              test: /\/web\/src\/(catalogue-)?admin\//,
+              test: /\/web\/src\/(.+\/)?(admin|dashboard)\//,
               minShareCount: 2,
             },
           ],

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { loadPlaces } from '../../server/src/places/load-places.ts';
+import { loadPlaces } from '../../server/src/places/load.ts';
 import { openDatabase } from '../../server/src/platform/database.ts';
 import type { Case } from '../case.ts';
 

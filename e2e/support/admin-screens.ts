@@ -1,4 +1,4 @@
-import { paths } from '../../web/src/paths.ts';
+import { paths } from '../../web/src/lib/paths.ts';
 
 /** Those the server's session guards. */
 export const adminScreens = [

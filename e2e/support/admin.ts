@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoAccounts } from '../../demo/src/people.ts';
-import { paths } from '../../web/src/paths.ts';
+import { paths } from '../../web/src/lib/paths.ts';
 import { callShop } from './buyer.ts';
 import { mailedCode } from './outbox.ts';
 import { test as customer } from './signed-in.ts';

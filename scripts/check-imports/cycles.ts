@@ -1,9 +1,9 @@
 import type { Import } from './imports.ts';
 
-/** Files that load each other in a circle. Types vanish and lazy imports come later, so neither closes one. */
+/** Files that import each other in a circle, types included. Lazy imports come later and close none. */
 export function findCycles(imports: readonly Import[]): (Import & { why: string })[] {
   const importsOf = Map.groupBy(
-    imports.filter(({ kind }) => kind === 'value'),
+    imports.filter(({ kind }) => kind !== 'lazy'),
     ({ from }) => from,
   );
   const finished = new Set<string>();

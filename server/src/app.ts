@@ -1,67 +1,55 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import { useFieldMessages } from '@tohfa/contract';
+import { type shopOperations, useFieldMessages } from '@tohfa/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { customerGuards } from './accounts/customer-guard.ts';
-import { identityRoutes } from './accounts/identity/identity-routes.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { adminGuards } from './admin/admin-guards.ts';
-import { adminRoutes } from './admin/routes.ts';
-import { auditRoutes } from './audit/routes.ts';
-import { catalogueRoutes } from './catalogue/routes.ts';
-import { previewTags } from './gifts/preview-tags.ts';
-import { giftRoutes } from './gifts/routes.ts';
+import { accountRoutes, customerGuards, identityRoutes } from './accounts/index.ts';
+import { adminGuards, adminRoutes } from './admin/index.ts';
+import { auditRoutes } from './audit/index.ts';
+import { catalogueRoutes } from './catalogue/index.ts';
+import { giftRoutes, linkPreviewTags } from './gifts/index.ts';
 import { type LocalServices, mountLocalServices } from './local-services.ts';
-import { mediaRoutes } from './media/routes.ts';
-import { servePictures } from './media/serve-pictures.ts';
-import { noticeRoutes } from './notices/notices.ts';
-import { servePaymentReturn } from './payments/payment-return.ts';
-import { paymentRoutes } from './payments/routes.ts';
-import { serveWebhook } from './payments/webhook.ts';
-import { placeRoutes } from './places/routes.ts';
-import { refuseCrossSite } from './platform/http/cross-site.ts';
-import { answerErrors } from './platform/http/errors.ts';
-import { createFastLane } from './platform/http/fast-lane.ts';
-import type { Guards } from './platform/http/guards.ts';
-import { serveHealth } from './platform/http/health.ts';
-import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
-import { type AllHandlers, mountOperations } from './platform/http/mount-operations.ts';
+import { mediaRoutes, servePictures } from './media/index.ts';
+import { notificationRoutes, pushRoutes } from './notifications/index.ts';
+import { paymentRoutes, servePaymentReturn, serveWebhook } from './payments/index.ts';
+import { placeRoutes } from './places/index.ts';
+import { handleErrors } from './platform/http/errors.ts';
+import { createMetrics, serveHealth, serveMetrics } from './platform/http/monitoring.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
-import { logRequests } from './platform/http/request-log.ts';
-import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
-import { serveWeb } from './platform/http/serve-web.ts';
-import { purchaseIdOf } from './purchases/purchase-target.ts';
-import { purchaseRoutes } from './purchases/routes.ts';
-import { pushRoutes } from './push/routes.ts';
-import { shopInfoRoutes } from './shop/shop-info.ts';
-import { draftsOf, openShop, type Parts, papersOf, type Shop } from './shop.ts';
-import { specialDaysRoutes } from './special-days/routes.ts';
+import { type AllHandlers, type Guards, type Handlers, mountOperations } from './platform/http/operations.ts';
+import { createFastPath } from './platform/http/response-cache.ts';
+import { addSecurityHeaders, rejectCrossSite, securityHeaders } from './platform/http/security.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import { logRequests } from './platform/log.ts';
+import type { RazorpaySettings, Settings } from './platform/settings.ts';
+import { findPurchaseId, purchaseRoutes } from './purchases/index.ts';
+import { type AppDeps, createOrderDeps, createShop, documentDeps, type Shop } from './shop.ts';
+import { specialDaysRoutes } from './special-days/index.ts';
 
 const WEB_DIST = join(import.meta.dirname, '../../web/dist');
 
 // All three together: only then does Node close a half-sent head or body within seconds.
-const patience = {
+const serverTimeouts = {
   requestTimeout: 8000,
   headersTimeout: 6000,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 10_000,
   maxHeaderSize: 16 * 1024,
 };
-const SILENT_CONNECTION_MS = 30_000;
+const IDLE_SOCKET_TIMEOUT_MS = 30_000;
 
 /** Builds the whole server from its parts, without listening: what `main.ts` starts and every test builds. */
-export async function buildApp(parts: Parts): Promise<BuiltApp> {
-  const { settings, opened, log } = parts;
+export async function buildApp(parts: AppDeps): Promise<BuiltApp> {
+  const { settings, dbHandle, log } = parts;
   const metrics = createMetrics();
-  const lane = createFastLane(metrics);
+  const lane = createFastPath(metrics);
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: 128 * 1024,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (handler) => lane.createServer(handler, patience).setTimeout(SILENT_CONNECTION_MS),
+    serverFactory: (handler) => lane.createServer(handler, serverTimeouts).setTimeout(IDLE_SOCKET_TIMEOUT_MS),
     forceCloseConnections: 'idle',
   });
   useFieldMessages();
@@ -69,23 +57,23 @@ export async function buildApp(parts: Parts): Promise<BuiltApp> {
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
 
-  answerErrors(app);
+  handleErrors(app);
   addSecurityHeaders(app, securityHeaders(settings));
-  refuseCrossSite(app, settings);
+  rejectCrossSite(app, settings);
   logRequests(app);
   await app.register(cookie);
   serveMetrics(app, settings, metrics);
-  serveHealth(app, opened);
+  serveHealth(app, dbHandle);
   await serveOpenApi(app);
 
-  const local = await mountLocalServices(app, { settings, database: opened.database, log });
-  const shop = await openShop(parts, local, lane);
-  mountOperations(app, handlersOf(shop), guardsOf(shop));
+  const local = await mountLocalServices(app, { settings, database: dbHandle.database, log });
+  const shop = await createShop(parts, local, lane);
+  mountOperations(app, handlersOf(shop), createGuards(shop));
   identityRoutes(app, shop.identity);
   await serveWebhook(app, shop.payments);
   await servePaymentReturn(app, shop.payments);
   servePictures(app, shop.pictures);
-  await serveWeb(app, WEB_DIST, (path) => previewTags(shop.gifts, path));
+  await serveWebApp(app, WEB_DIST, (path) => linkPreviewTags(shop.gifts, path));
   app.addHook('preClose', async () => shop.gifts.streams.closeAll());
   return { app, shop, local };
 }
@@ -99,17 +87,17 @@ function handlersOf(shop: Shop): AllHandlers {
     ...auditRoutes(database),
     ...mediaRoutes({ database, store: shop.pictures }),
     ...placeRoutes(shop.places),
-    ...paymentRoutes(shop.payments, draftsOf(shop), purchaseIdOf),
+    ...paymentRoutes(shop.payments, createOrderDeps(shop), findPurchaseId),
     ...giftRoutes(shop.gifts),
-    ...purchaseRoutes(shop.payments, papersOf(shop)),
-    ...noticeRoutes(shop.notices),
+    ...purchaseRoutes(shop.payments, documentDeps(shop)),
+    ...notificationRoutes(shop.notices),
     ...pushRoutes(shop.push),
     ...specialDaysRoutes(shop.specialDays),
     ...shopInfoRoutes(shop.settings, shop.razorpay),
   };
 }
 
-function guardsOf({ accounts, admin }: Shop): Guards {
+function createGuards({ accounts, admin }: Shop): Guards {
   return { ...customerGuards(accounts.database), ...adminGuards(admin) };
 }
 
@@ -117,4 +105,22 @@ export interface BuiltApp {
   app: FastifyInstance;
   shop: Shop;
   local: LocalServices;
+}
+
+/** So that a payment made in the last moment of a checkout still finds its hold. */
+const CHECKOUT_HOLD_FRACTION = 0.8;
+
+function shopInfoRoutes(
+  { holdSeconds, giftLeadDays, policyEffectiveDate, seller, contactEmail }: Settings,
+  { checkoutUrl }: Pick<RazorpaySettings, 'checkoutUrl'>,
+) {
+  return {
+    shopInfo: async () => ({
+      checkoutUrl,
+      checkoutSeconds: Math.ceil(holdSeconds * CHECKOUT_HOLD_FRACTION),
+      giftLeadDays,
+      ...(policyEffectiveDate !== undefined && { policyEffectiveDate }),
+      seller: { name: seller.name, address: seller.address, email: contactEmail },
+    }),
+  } satisfies Handlers<typeof shopOperations>;
 }

@@ -22,23 +22,26 @@ import {
 } from '@tohfa/demo';
 import { inProcessFetch, type RazorpaySandbox } from '@tohfa/sandbox';
 import type { FastifyInstance } from 'fastify';
-import { hashPassword } from './accounts/password.ts';
-import { insertUser, userByEmail } from './accounts/users-sql.ts';
-import { insertCategory, insertProduct, isCatalogueEmpty, listProducts } from './catalogue/catalogue-sql.ts';
-import { applyDecision } from './gifts/decide-gift.ts';
-import { draftInstalment } from './gifts/draft-instalment.ts';
-import { insertMessages } from './gifts/gift-messages-sql.ts';
-import { askForGift } from './gifts/gift-submit.ts';
-import { giftTarget } from './gifts/gift-target.ts';
-import type { Gifts } from './gifts/gifts.ts';
-import { giftByPublicId } from './gifts/gifts-sql.ts';
-import { putPicture } from './media/keep-picture.ts';
-import { folderPictureStore } from './media/picture-store.ts';
-import { placeOrder } from './payments/place-order.ts';
-import { type RazorpayAccess, razorpayClient } from './payments/razorpay-client.ts';
-import { takeCheckoutPayment } from './payments/save-payment.ts';
+import { hashPassword, insertUser, userByEmail } from './accounts/index.ts';
+import { insertCategory, insertProduct, isCatalogueEmpty, listProducts } from './catalogue/index.ts';
+import type { Gifts } from './gifts/index.ts';
+import {
+  applyDecision,
+  createGiftTarget,
+  draftInstalment,
+  giftByPublicId,
+  insertMessages,
+  requestGift,
+} from './gifts/index.ts';
+import { createFolderPictureStore, storePicture } from './media/index.ts';
+import {
+  confirmCheckoutPayment,
+  createRazorpayClient,
+  placeOrder,
+  type RazorpayConfig,
+} from './payments/index.ts';
 import type { Database } from './platform/database.ts';
-import { insertSubmission } from './special-days/special-days-sql.ts';
+import { insertSubmission } from './special-days/index.ts';
 
 /** Fills an empty database with the demo catalogue, accounts and special days; returns false if it was not empty. */
 export async function loadDemoData(database: Database, { dataDir }: { dataDir: string }): Promise<boolean> {
@@ -63,13 +66,13 @@ export async function loadDemoData(database: Database, { dataDir }: { dataDir: s
 
 /** Stores every demo picture; returns the URLs by the picture's name. */
 async function copyPictures(folder: string): Promise<(name: string) => string> {
-  const store = folderPictureStore(folder);
+  const store = createFolderPictureStore(folder);
   const names = [
     ...demoCategories.flatMap((category) => [iconOf(category), coverOf(category)]),
     ...demoProducts.flatMap(picturesOf),
   ];
   const urls = new Map<string, string>();
-  for (const name of names) urls.set(name, await putPicture(store, await readPicture(name)));
+  for (const name of names) urls.set(name, await storePicture(store, await readPicture(name)));
   return (name) => urls.get(name) ?? '';
 }
 
@@ -138,7 +141,7 @@ async function loadGift(
 ): Promise<void> {
   const { database } = gifts.payments;
   const owner = await accountOf(gifts, demo.owner);
-  const requested = await askForGift(gifts, owner.id, {
+  const requested = await requestGift(gifts, owner.id, {
     ...demo.form,
     productId,
     date: daysAfter(indianDay(gifts.clock.now()), demo.inDays),
@@ -173,7 +176,7 @@ async function payInstalment(
   const placed = await placeOrder(gifts.payments, draft);
   if (!('orderId' in placed)) throw new Error(`a demo payment was refused: ${placed.code}`);
   const paid = await sandbox.pay(placed.orderId, { outcome: 'success' });
-  if ('error' in paid || (await takeCheckoutPayment(gifts.payments, paid)))
+  if ('error' in paid || (await confirmCheckoutPayment(gifts.payments, paid)))
     throw new Error('a demo payment failed');
 }
 
@@ -200,14 +203,14 @@ function withoutNotifications(app: FastifyInstance, { gifts, access }: DemoServi
     payments: {
       ...payments,
       jobs,
-      razorpay: razorpayClient({ ...access, fetch: inProcessFetch(app) }),
-      targets: { ...payments.targets, gift: giftTarget(jobs, gifts.clock) },
+      razorpay: createRazorpayClient({ ...access, fetch: inProcessFetch(app) }),
+      targets: { ...payments.targets, gift: createGiftTarget(jobs, gifts.clock) },
     },
   };
 }
 
 interface DemoServices {
   gifts: Gifts;
-  access: RazorpayAccess;
+  access: RazorpayConfig;
   sandbox: RazorpaySandbox;
 }

@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { demoAccounts } from '@tohfa/demo';
 import { type MountedSandbox, mountSandbox } from '@tohfa/sandbox';
 import type { FastifyInstance } from 'fastify';
-import { CALLBACK_PATH } from './accounts/identity/open-identity.ts';
+import { CALLBACK_PATH } from './accounts/index.ts';
 import type { Database } from './platform/database.ts';
-import { sendRefusal } from './platform/http/mount-operations.ts';
-import { refuse } from './platform/http/refusal.ts';
+import { refuse, sendRefusal } from './platform/http/operations.ts';
 import type { Log } from './platform/log.ts';
-import { messageOf } from './platform/mail/mailer.ts';
+import { toMailMessage } from './platform/mailer.ts';
 import { isLoopback, type Settings } from './platform/settings.ts';
 
 export type LocalServices = MountedSandbox;
@@ -27,7 +26,7 @@ export function mountLocalServices(
     accounts: demoAccounts,
     outbox: {
       folder: join(settings.dataDir, 'outbox'),
-      compose: (mail) => messageOf(mail, settings.mailFrom),
+      compose: (mail) => toMailMessage(mail, settings.mailFrom),
     },
     isLoopback,
     sendNotFound: (reply) => sendRefusal(reply, refuse('not_found')),

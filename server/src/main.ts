@@ -1,5 +1,4 @@
-import { readSettings } from './platform/settings.ts';
-import { StartProblem } from './platform/start-problem.ts';
+import { readSettings, StartupError } from './platform/settings.ts';
 
 try {
   const settings = readSettings(process.env);
@@ -7,7 +6,7 @@ try {
   const { start } = await import('./start.ts');
   await start(settings);
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

@@ -1,90 +1,104 @@
 import { join } from 'node:path';
-import { type OthersAboutPerson, openAccounts, payerOf } from './accounts/accounts.ts';
-import { type Identity, openIdentity } from './accounts/identity/open-identity.ts';
-import { peopleByEmail, peopleById, peopleLike } from './accounts/people.ts';
-import { keepAddress } from './accounts/save-address.ts';
-import { openAdmin } from './admin/admin.ts';
-import { adminOf } from './admin/admin-guards.ts';
-import { isAdminEmail } from './admin/admins.ts';
-import type { Editing } from './catalogue/editing.ts';
-import { openCatalogue } from './catalogue/routes.ts';
 import {
-  askedBy,
-  countAskedBy,
-  forgetAsker,
-  isProductAskedFor,
-  isWaitingForGift,
-} from './gifts/about-person.ts';
-import { draftInstalment } from './gifts/draft-instalment.ts';
-import { giftTarget } from './gifts/gift-target.ts';
-import { type Gifts, openGifts } from './gifts/gifts.ts';
-import { watchGifts } from './gifts/watch-gifts.ts';
+  createAccounts,
+  createIdentity,
+  findPayer,
+  findUsersByEmail,
+  findUsersById,
+  type Identity,
+  type PersonalData,
+  saveUsedAddress,
+  searchUsers,
+} from './accounts/index.ts';
+import { createAdminContext, findAdmin, isAdminEmail } from './admin/index.ts';
+import type { EditableCatalogue } from './catalogue/index.ts';
+import { createCatalogue } from './catalogue/index.ts';
+import {
+  countGiftRequests,
+  createGifts,
+  createGiftTarget,
+  createGiftWatcher,
+  draftInstalment,
+  eraseRequester,
+  exportGifts,
+  type Gifts,
+  hasOpenGift,
+  isProductInOpenGift,
+} from './gifts/index.ts';
 import type { LocalServices } from './local-services.ts';
-import { folderPictureStore, type PictureStore } from './media/picture-store.ts';
-import { choicesFor, followersOf, forgetChoices } from './notices/choices.ts';
-import type { Notices } from './notices/notices.ts';
-import { forgetPayer, paidBy } from './payments/about-payer.ts';
-import type { Drafts } from './payments/create-order.ts';
-import type { Payments } from './payments/payments.ts';
-import { razorpayClient } from './payments/razorpay-client.ts';
-import { findPincode, isPincode } from './places/find-pincode.ts';
-import { openPlaces, type Places } from './places/places.ts';
-import type { OpenDatabase } from './platform/database.ts';
+import { createFolderPictureStore, type PictureStore } from './media/index.ts';
+import {
+  createPush,
+  deletePreferences,
+  eraseSubscriber,
+  listDevices,
+  listFollowers,
+  listPreferences,
+  type Notifications,
+  type Push,
+} from './notifications/index.ts';
+import type { CreateOrderDeps, PaymentDeps } from './payments/index.ts';
+import { createRazorpayClient, erasePayerDetails, listPaymentsByPayer } from './payments/index.ts';
+import { createPlaces, findPincode, isKnownPincode, type Places } from './places/index.ts';
+import type { DatabaseHandle } from './platform/database.ts';
 import { createEventStreams } from './platform/http/event-streams.ts';
-import type { FastLane } from './platform/http/fast-lane.ts';
+import { Refusal } from './platform/http/operations.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
-import { Refusal } from './platform/http/refusal.ts';
+import type { FastPath } from './platform/http/response-cache.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { type Mailer, smtpMailer } from './platform/mail/mailer.ts';
+import { createSmtpMailer, type Mailer } from './platform/mailer.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
-import { boughtBy, forgetBuyer, isWaitingFor } from './purchases/about-buyer.ts';
-import { draftPurchase } from './purchases/draft-purchase.ts';
-import type { Papers } from './purchases/invoice.ts';
-import { isProductBought, purchaseTarget } from './purchases/purchase-target.ts';
-import { openPush, type Push } from './push/push.ts';
-import { devicesOf, forgetSubscriber } from './push/push-subscription.ts';
-import { openSpecialDays, type SpecialDays } from './special-days/special-days.ts';
+import type { DocumentDeps } from './purchases/index.ts';
+import {
+  createPurchaseTarget,
+  draftPurchase,
+  eraseBuyerDetails,
+  exportPurchases,
+  hasPurchaseInProgress,
+  isProductInOpenPurchase,
+} from './purchases/index.ts';
+import { createSpecialDays, type SpecialDays } from './special-days/index.ts';
 
 /** Every domain with what it works with, put together once. */
-export async function openShop(
-  parts: Parts,
+export async function createShop(
+  parts: AppDeps,
   local: LocalServices,
-  lane: Pick<FastLane, 'add'>,
+  lane: Pick<FastPath, 'add'>,
 ): Promise<Shop> {
-  const { settings, opened, log, jobs } = parts;
-  const { database } = opened;
-  const rateLimits = createRateLimits(opened);
+  const { settings, dbHandle, log, jobs } = parts;
+  const { database } = dbHandle;
+  const rateLimits = createRateLimits(dbHandle);
   const mailer =
     parts.mailer ??
-    (settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : required(local.outbox));
-  const razorpay = settings.razorpay ?? required(local.razorpay);
+    (settings.smtpUrl ? createSmtpMailer(settings.smtpUrl, settings.mailFrom) : requireService(local.outbox));
+  const razorpay = settings.razorpay ?? requireService(local.razorpay);
   const { publicUrl, adminEmails } = settings;
-  const admin = openAdmin({ database, rateLimits, mailer, log, publicUrl, adminEmails });
-  const push = pushOf(parts);
-  const pictures = folderPictureStore(join(settings.dataDir, 'uploads'));
+  const admin = createAdminContext({ database, rateLimits, mailer, log, publicUrl, adminEmails });
+  const push = buildPush(parts);
+  const pictures = createFolderPictureStore(join(settings.dataDir, 'uploads'));
   const clock = { now: () => new Date() };
-  const payments: Payments = {
+  const payments: PaymentDeps = {
     database,
     jobs,
     log,
-    razorpay: razorpayClient(razorpay),
+    razorpay: createRazorpayClient(razorpay),
     keyId: razorpay.keyId,
     keySecret: razorpay.keySecret,
     webhookSecrets: razorpay.webhookSecrets,
     holdSeconds: settings.holdSeconds,
-    targets: { purchase: purchaseTarget(jobs), gift: giftTarget(jobs, clock) },
+    targets: { purchase: createPurchaseTarget(jobs), gift: createGiftTarget(jobs, clock) },
   };
-  const gifts = openGifts({
+  const gifts = createGifts({
     payments,
     rateLimits,
     publicUrl,
     clock,
     leadDays: settings.giftLeadDays,
-    hasPincode: (pincode) => isPincode(database, pincode),
-    person: (userId) => payerOf({ database }, userId),
-    isAdmin: async (request) => (await adminOf(admin, request)) !== undefined,
-    watch: await watchGifts(opened.listen),
+    hasPincode: (pincode) => isKnownPincode(database, pincode),
+    findUser: (userId) => findPayer({ database }, userId),
+    isAdmin: async (request) => (await findAdmin(admin, request)) !== undefined,
+    watcher: await createGiftWatcher(dbHandle.listen),
     streams: createEventStreams(),
   });
   return {
@@ -94,29 +108,34 @@ export async function openShop(
     pictures,
     admin,
     catalogue: {
-      ...(await openCatalogue(opened, lane)),
+      ...(await createCatalogue(dbHandle, lane)),
       pictures,
-      uses: [isProductBought, isProductAskedFor],
+      usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
     },
-    identity: openIdentity({ settings, database, log, ...(local.identity && { embedded: local.identity }) }),
-    accounts: openAccounts({
+    identity: createIdentity({
+      settings,
+      database,
+      log,
+      ...(local.identity && { embedded: local.identity }),
+    }),
+    accounts: createAccounts({
       database,
       mailer,
       log,
       publicUrl,
       rateLimits,
       isAdminEmail: (email) => isAdminEmail(admin, email),
-      others: othersAboutPerson(gifts),
-      countRequests: (userId) => countAskedBy(database, userId),
+      personalData: createPersonalData(gifts),
+      countRequests: (userId) => countGiftRequests(database, userId),
     }),
-    places: openPlaces({ database, rateLimits }),
-    specialDays: openSpecialDays({
+    places: createPlaces({ database, rateLimits }),
+    specialDays: createSpecialDays({
       database,
       rateLimits,
       mailer,
       log,
       publicUrl,
-      hasPincode: (pincode) => isPincode(database, pincode),
+      hasPincode: (pincode) => isKnownPincode(database, pincode),
     }),
     payments,
     gifts,
@@ -126,59 +145,59 @@ export async function openShop(
 }
 
 /** What each kind of payment costs is drafted by the domain it is for. */
-export function draftsOf({ payments, accounts, gifts }: Shop): Drafts {
+export function createOrderDeps({ payments, accounts, gifts }: Shop): CreateOrderDeps {
   const { database } = payments;
   return {
-    payer: (userId) => payerOf(accounts, userId),
-    async purchase(wanted, payer) {
+    findPayer: (userId) => findPayer(accounts, userId),
+    async draftPurchase(wanted, payer) {
       const draft = await draftPurchase(database, wanted, payer);
-      if (!(draft instanceof Refusal)) await keepAddress(database, payer.id, wanted.address);
+      if (!(draft instanceof Refusal)) await saveUsedAddress(database, payer.id, wanted.address);
       return draft;
     },
-    gift: (wanted, payer) => draftInstalment(gifts, wanted, payer),
+    draftInstalment: (wanted, payer) => draftInstalment(gifts, wanted, payer),
   };
 }
 
-function othersAboutPerson(gifts: Gifts): OthersAboutPerson {
+function createPersonalData(gifts: Gifts): PersonalData {
   const { database } = gifts.payments;
   return {
-    dataOf: async (userId) => ({
-      orders: await boughtBy(database, userId),
-      payments: await paidBy(database, userId),
-      ...(await askedBy(gifts, userId)),
-      notices: await choicesFor(database, userId),
-      notifiedDevices: await devicesOf(database, userId),
+    exportData: async (userId) => ({
+      orders: await exportPurchases(database, userId),
+      payments: await listPaymentsByPayer(database, userId),
+      ...(await exportGifts(gifts, userId)),
+      notices: await listPreferences(database, userId),
+      notifiedDevices: await listDevices(database, userId),
     }),
-    async underWay(userId) {
-      if (await isWaitingFor(database, userId))
+    async erasureBlocker(userId) {
+      if (await hasPurchaseInProgress(database, userId))
         return 'You have an order under way. Please wait until it has arrived, or cancel it first.';
-      if (await isWaitingForGift(database, userId))
+      if (await hasOpenGift(database, userId))
         return 'You have a gift under way. Please wait until it has arrived, or cancel it first.';
       return undefined;
     },
-    async forget(tx, userId) {
-      await forgetBuyer(tx, userId);
-      await forgetPayer(tx, userId);
-      await forgetAsker(tx, userId);
-      await forgetChoices(tx, userId);
-      for (const person of await peopleById(tx, [userId])) await forgetSubscriber(tx, person);
+    async erase(tx, userId) {
+      await eraseBuyerDetails(tx, userId);
+      await erasePayerDetails(tx, userId);
+      await eraseRequester(tx, userId);
+      await deletePreferences(tx, userId);
+      for (const person of await findUsersById(tx, [userId])) await eraseSubscriber(tx, person);
     },
   };
 }
 
 /** What invoices and receipts are written from. */
-export function papersOf({ payments: { database }, accounts, settings }: Shop): Papers {
+export function documentDeps({ payments: { database }, accounts, settings }: Shop): DocumentDeps {
   return {
     database,
     seller: settings.seller,
-    payer: (userId) => payerOf(accounts, userId),
-    stateOf: async (pincode) => (await findPincode({ database, loading: undefined }, pincode))?.state,
+    findPayer: (userId) => findPayer(accounts, userId),
+    findState: async (pincode) => (await findPincode({ database, loading: undefined }, pincode))?.state,
   };
 }
 
-function pushOf({ settings, opened: { database }, jobs, log }: Parts): Push {
+function buildPush({ settings, dbHandle: { database }, jobs, log }: AppDeps): Push {
   const { publicUrl, pushHosts, standIns, mailFrom } = settings;
-  return openPush({
+  return createPush({
     database,
     jobs,
     log,
@@ -186,22 +205,22 @@ function pushOf({ settings, opened: { database }, jobs, log }: Parts): Push {
     contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${/[^<\s]+@[^>\s]+/.exec(mailFrom)?.[0]}`,
     endpoints: { hosts: pushHosts, loopback: standIns.size > 0 },
     people: {
-      byEmail: (emails, tx = database) => peopleByEmail(tx, emails),
-      byId: (ids, tx = database) => peopleById(tx, ids),
-      like: (words, limit) => peopleLike(database, words, limit),
+      byEmail: (emails, tx = database) => findUsersByEmail(tx, emails),
+      byId: (ids, tx = database) => findUsersById(tx, ids),
+      like: (words, limit) => searchUsers(database, words, limit),
     },
-    followersOf: (topic, tx = database) => followersOf(tx, topic),
+    listFollowers: (topic, tx = database) => listFollowers(tx, topic),
   });
 }
 
-function required<Service>(service: Service | undefined): Service {
+function requireService<Service>(service: Service | undefined): Service {
   if (service === undefined) throw new Error('a service has neither settings nor a stand-in');
   return service;
 }
 
-export interface Parts {
+export interface AppDeps {
   settings: Settings;
-  opened: OpenDatabase;
+  dbHandle: DatabaseHandle;
   jobs: Jobs;
   log: Log;
   /** In place of the one the settings ask for. */
@@ -213,14 +232,14 @@ export interface Shop {
   mailer: Mailer;
   razorpay: RazorpaySettings;
   pictures: PictureStore;
-  admin: ReturnType<typeof openAdmin>;
-  catalogue: Editing;
+  admin: ReturnType<typeof createAdminContext>;
+  catalogue: EditableCatalogue;
   identity: Identity;
-  accounts: ReturnType<typeof openAccounts>;
+  accounts: ReturnType<typeof createAccounts>;
   places: Places;
   specialDays: SpecialDays;
-  payments: Payments;
+  payments: PaymentDeps;
   gifts: Gifts;
   push: Push;
-  notices: Notices;
+  notices: Notifications;
 }

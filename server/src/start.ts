@@ -1,15 +1,12 @@
 import { buildApp } from './app.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
 import { loadDemoData, loadDemoGifts } from './load-demo.ts';
-import { startLoadingPlaces } from './places/load-places.ts';
-import { prepareDataDir } from './platform/data-dir.ts';
-import { openDatabase } from './platform/database.ts';
+import { startLoadingPlaces } from './places/index.ts';
+import { migrate, openDatabase } from './platform/database.ts';
 import { startJobs } from './platform/jobs.ts';
-import { listen } from './platform/listen-http.ts';
+import { listen, prepareDataDir, stopOnSignals } from './platform/lifecycle.ts';
 import { createLog } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
 import type { Settings } from './platform/settings.ts';
-import { stopOnSignals } from './platform/shutdown.ts';
-import { startWork } from './work.ts';
 
 /** Opens everything in order; whatever fails closes what was opened before it. */
 export async function start(settings: Settings): Promise<void> {
@@ -20,11 +17,11 @@ export async function start(settings: Settings): Promise<void> {
     await migrate(opened);
     const isNew = settings.demoData && (await loadDemoData(opened.database, settings));
     const jobs = await startJobs(opened, log);
-    const { app, shop, local } = await buildApp({ settings, opened, jobs, log });
+    const { app, shop, local } = await buildApp({ settings, dbHandle: opened, jobs, log });
     if (isNew && local.sandbox)
       await loadDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
     const address = await listen(app, settings);
-    const work = await startWork(shop, jobs, log);
+    const work = await startBackgroundJobs(shop, jobs, log);
     shop.places.loading = settings.loadPlaces ? startLoadingPlaces(opened, log) : undefined;
     stopOnSignals(log, async () => {
       work.stop();

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase } from '../../server/src/platform/database.ts';
-import { migrate } from '../../server/src/platform/migrate.ts';
+import { migrate, openDatabase } from '../../server/src/platform/database.ts';
 
 const TEMPLATE = 'tohfa_template';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const MODULE = join(import.meta.dirname, '../src/operation-routes.ts');
+const MODULE = join(import.meta.dirname, '../src/lib/operation-routes.ts');
 
 /** Evaluates the table of routes at build time, so that the browser does not load the schemas of every call. */
 export function operationRoutes(): Plugin {

@@ -6,7 +6,7 @@ import { operationRoutes } from './operation-routes.ts';
 
 const WEB = join(import.meta.dirname, '..');
 /** The admins' screens need the network anyway. */
-const NOT_KEPT = /\/(catalogue-)?admin\/|management-screen|push-screen/;
+const NOT_PRECACHED = /\/web\/src\/(.+\/)?(admin|dashboard)\//;
 const TEXT_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
 
 /** Builds the service worker as a file of its own, told which files the customers' screens are made of. */
@@ -17,15 +17,15 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const files = shellOf(bundle);
-        const source = await built(files);
+        const files = shellFiles(bundle);
+        const source = await buildWorker(files);
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },
   };
 }
 
-async function built(files: readonly string[]): Promise<string> {
+async function buildWorker(files: readonly string[]): Promise<string> {
   const page = readFileSync(join(WEB, 'index.html'));
   const version = createHash('sha256').update(files.join()).update(page).digest('hex').slice(0, 12);
   const made = await build({
@@ -51,7 +51,7 @@ async function built(files: readonly string[]): Promise<string> {
 }
 
 /** What the entry needs, and every screen it can lead to, fonts for plain text and the icons included. */
-function shellOf(bundle: Rolldown.OutputBundle): string[] {
+function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = new Map(
     Object.values(bundle)
       .filter((file) => file.type === 'chunk')
@@ -60,7 +60,7 @@ function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
   const visit = (name: string) => {
     const chunk = chunks.get(name);
-    if (!chunk || found.has(name) || NOT_KEPT.test(chunk.facadeModuleId ?? '')) return;
+    if (!chunk || found.has(name) || NOT_PRECACHED.test(chunk.facadeModuleId ?? '')) return;
     found.add(name);
     for (const needed of [...chunk.imports, ...chunk.dynamicImports]) visit(needed);
   };

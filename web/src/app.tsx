@@ -1,15 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
-import { SessionKeeper } from './accounts/session-keeper.tsx';
-import { Refusal } from './api.ts';
-import { NotificationOpener } from './offline/notification-opener.tsx';
-import { PushKeeper } from './push/push-keeper.tsx';
+import { SessionManager } from './accounts/session/session-manager.tsx';
+import { CrashScreen, OfflineNotice } from './layout/layouts.tsx';
+import { ScrollRestoration } from './layout/scroll-restoration.tsx';
+import { ApiError } from './lib/api.ts';
+import { useUser } from './lib/session.ts';
+import { NotificationNavigator } from './pwa/service-worker.tsx';
 import { AppRoutes } from './routes.tsx';
-import { ConnectionNotice } from './shell/connection-notice.tsx';
-import { CrashScreen } from './shell/crash-screen.tsx';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { ScrollMemory } from './shell/scroll-memory.tsx';
-import { Toasts } from './ui/toasts.tsx';
+import { Toasts } from './ui/feedback.tsx';
+import { ErrorBoundary } from './ui/states.tsx';
 
 const MINUTE = 60_000;
 
@@ -21,7 +21,7 @@ const queryClient = new QueryClient({
       // Asked even when the browser believes to be offline: a paused question would show a skeleton for ever.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < 1 && !(error instanceof Refusal && error.status < 500),
+      retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
       retryDelay: 400,
     },
   },
@@ -31,16 +31,34 @@ export function App() {
   return (
     <ErrorBoundary fallback={() => <CrashScreen />}>
       <QueryClientProvider client={queryClient}>
-        <SessionKeeper />
-        <PushKeeper />
+        <SessionManager />
+        <PushSubscriptionRenewer />
         <BrowserRouter>
-          <ScrollMemory />
-          <NotificationOpener />
+          <ScrollRestoration />
+          <NotificationNavigator />
           <AppRoutes />
         </BrowserRouter>
       </QueryClientProvider>
-      <ConnectionNotice />
+      <OfflineNotice />
       <Toasts />
     </ErrorBoundary>
   );
+}
+
+/** Its code is fetched when the page has settled: nobody waits for it. */
+const RENEW_DELAY_MS = 5000;
+
+/** Keeps a device that is subscribed subscribed, and lets it go with whoever leaves. */
+function PushSubscriptionRenewer() {
+  const id = useUser()?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => {
+      void import('./push/push-subscription.ts')
+        .then(({ renewSubscription }) => renewSubscription(id))
+        .catch(() => undefined);
+    }, RENEW_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return null;
 }

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { keepInstallOffer } from './offline/install-offer.ts';
-import { registerServiceWorker } from './offline/register-service-worker.ts';
+import { captureInstallPrompt } from './pwa/install-prompt.ts';
+import { registerServiceWorker } from './pwa/service-worker.tsx';
 import './styles/index.css';
 
 const root = document.getElementById('root');
@@ -14,5 +14,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-keepInstallOffer();
+captureInstallPrompt();
 registerServiceWorker();

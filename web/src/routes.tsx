@@ -1,41 +1,42 @@
 import { Navigate, Route, Routes } from 'react-router';
-import { SignedInOnly } from './accounts/signed-in-only.tsx';
-import { LazyScreen, screenSource } from './lazy-screen.tsx';
-import { paths } from './paths.ts';
-import { currentUser } from './session.ts';
-import { BareLayout } from './shell/bare-layout.tsx';
-import { ShopLayout } from './shell/shop-layout.tsx';
+import { RequireSignIn } from './accounts/session/login-redirect.tsx';
+import { BareLayout, ShopLayout } from './layout/layouts.tsx';
+import { LazyScreen, screenSource } from './layout/lazy-screen.tsx';
+import { paths } from './lib/paths.ts';
+import { currentUser } from './lib/session.ts';
 
-const login = screenSource(() => import('./accounts/login-screen.tsx'));
-const signedIn = screenSource(() => import('./accounts/signed-in-screen.tsx'));
-const forgotPassword = screenSource(() => import('./accounts/forgot-password-screen.tsx'));
-const resetPassword = screenSource(() => import('./accounts/reset-password-screen.tsx'));
-const confirmEmail = screenSource(() => import('./accounts/confirm-email-screen.tsx'));
-const profile = screenSource(() => import('./accounts/profile-screen.tsx'));
+const login = screenSource(() => import('./accounts/sign-in/login-screen.tsx'));
+const signedIn = screenSource(() => import('./accounts/sign-in/signed-in-screen.tsx'));
+const forgotPassword = screenSource(() => import('./accounts/sign-in/forgot-password-screen.tsx'));
+const resetPassword = screenSource(() => import('./accounts/sign-in/reset-password-screen.tsx'));
+const confirmEmail = screenSource(() => import('./accounts/sign-in/confirm-email-screen.tsx'));
+const profile = screenSource(() => import('./accounts/profile/profile-screen.tsx'));
 const home = screenSource(() => import('./catalogue/home-screen.tsx'));
 const productDetails = screenSource(() => import('./catalogue/product-details-screen.tsx'));
 const categories = screenSource(() => import('./catalogue/categories-screen.tsx'));
 const orders = screenSource(() => import('./purchases/orders-screen.tsx'));
 const order = screenSource(() => import('./purchases/order-screen.tsx'));
 const requests = screenSource(() => import('./gifts/requests-screen.tsx'));
-const giftDetails = screenSource(() => import('./gifts/gift-details-screen.tsx'));
-const giftsManagement = screenSource(() => import('./gifts/gifts-management-screen.tsx'));
+const giftDetails = screenSource(() => import('./gifts/details/gift-details-screen.tsx'));
+const giftsManagement = screenSource(() => import('./gifts/admin/gifts-management-screen.tsx'));
 const adminSignIn = screenSource(() => import('./admin/admin-sign-in-screen.tsx'));
 const verifyOtp = screenSource(() => import('./admin/verify-otp-screen.tsx'));
-const adminArea = screenSource(() => import('./admin/admin-area.tsx'));
-const dashboard = screenSource(() => import('./admin/dashboard-screen.tsx'));
-const productsManagement = screenSource(() => import('./catalogue-admin/products-management-screen.tsx'));
-const addProduct = screenSource(() => import('./catalogue-admin/add-product-screen.tsx'));
-const createCategory = screenSource(() => import('./catalogue-admin/create-category-screen.tsx'));
-const ordersManagement = screenSource(() => import('./purchases/orders-management-screen.tsx'));
+const adminArea = screenSource(() => import('./admin/admin-layout.tsx'));
+const dashboard = screenSource(() => import('./dashboard/dashboard-screen.tsx'));
+const productsManagement = screenSource(() => import('./catalogue/admin/products-management-screen.tsx'));
+const addProduct = screenSource(() => import('./catalogue/admin/add-product-screen.tsx'));
+const createCategory = screenSource(() => import('./catalogue/admin/create-category-screen.tsx'));
+const ordersManagement = screenSource(() => import('./purchases/admin/orders-management-screen.tsx'));
 const adminsManagement = screenSource(() => import('./admin/admins-management-screen.tsx'));
 const audit = screenSource(() => import('./admin/audit-screen.tsx'));
 const shareSpecialDays = screenSource(() => import('./special-days/share-special-days-screen.tsx'));
 const mySpecialDays = screenSource(() => import('./special-days/my-special-days-screen.tsx'));
-const specialDaysManagement = screenSource(() => import('./special-days/special-days-management-screen.tsx'));
+const specialDaysManagement = screenSource(
+  () => import('./special-days/admin/special-days-management-screen.tsx'),
+);
 const policy = screenSource(() => import('./shop/policy-screen.tsx'));
-const push = screenSource(() => import('./push/push-screen.tsx'));
-const notFound = screenSource(() => import('./shell/not-found-screen.tsx'));
+const push = screenSource(() => import('./push/admin/push-screen.tsx'));
+const notFound = screenSource(() => import('./shop/not-found-screen.tsx'));
 
 export function AppRoutes() {
   return (
@@ -70,7 +71,7 @@ export function AppRoutes() {
         <Route path={paths.verifyOtp} element={<LazyScreen key="otp" source={verifyOtp} props={{}} />} />
       </Route>
 
-      <Route element={<SignedInOnly />}>
+      <Route element={<RequireSignIn />}>
         <Route element={<ShopLayout />}>
           <Route path={paths.home} element={<LazyScreen key="home" source={home} props={{}} />} />
           <Route

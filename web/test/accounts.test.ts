@@ -1,40 +1,46 @@
 import { describe, expect, test } from 'vitest';
-import { loginWords } from '../src/accounts/login.ts';
-import { isProviderProblem, problemIn, problemOf } from '../src/accounts/provider-problems.ts';
-import { timeAgo } from '../src/accounts/time-ago.ts';
-import { Offline, Refusal } from '../src/api.ts';
-import { initials } from '../src/ui/avatar.tsx';
+import {
+  isProviderError,
+  providerErrorFromUrl,
+  toProviderError,
+} from '../src/accounts/session/provider-window.ts';
+import { loginErrorMessage } from '../src/accounts/sign-in/login-forms.tsx';
+import { ApiError, OfflineError } from '../src/lib/api.ts';
+import { timeAgo } from '../src/lib/dates.ts';
+import { initials } from '../src/ui/images.tsx';
 
 describe('the words of a refused sign-in', () => {
   test('a wrong email or password is just that', () => {
-    const refusal = new Refusal(401, { error: 'Invalid credentials', code: 'invalid_credentials' });
-    expect(loginWords(refusal)).toBe('Invalid credentials');
+    const refusal = new ApiError(401, { error: 'Invalid credentials', code: 'invalid_credentials' });
+    expect(loginErrorMessage(refusal)).toBe('Invalid credentials');
   });
 
   test.each([
-    [new Refusal(429, { error: 'Too many.', code: 'too_many_requests' }), 'Login error: Too many.'],
-    [new Refusal(400, { error: 'Please check.', code: 'invalid_input' }), 'Login error: Please check.'],
-    [new Offline(), 'Login error: The shop cannot be reached. Please check your connection.'],
+    [new ApiError(429, { error: 'Too many.', code: 'too_many_requests' }), 'Login error: Too many.'],
+    [new ApiError(400, { error: 'Please check.', code: 'invalid_input' }), 'Login error: Please check.'],
+    [new OfflineError(), 'Login error: The shop cannot be reached. Please check your connection.'],
     [new TypeError('x is not a function'), 'Login error: Something went wrong. Please try again.'],
   ])('%s is told with what the server says', (error, words) => {
-    expect(loginWords(error)).toBe(words);
+    expect(loginErrorMessage(error)).toBe(words);
   });
 });
 
 describe('a problem of the provider’s sign-in', () => {
   test('is one of the known ones, whatever the address says', () => {
-    expect(problemIn(new URLSearchParams(''))).toBeUndefined();
-    expect(problemIn(new URLSearchParams('problem=cancelled'))).toBe('cancelled');
+    expect(providerErrorFromUrl(new URLSearchParams(''))).toBeUndefined();
+    expect(providerErrorFromUrl(new URLSearchParams('problem=cancelled'))).toBe('cancelled');
     for (const odd of ['', 'nonsense', 'toString', '__proto__', '<b>']) {
-      expect(problemIn(new URLSearchParams({ problem: odd }))).toBe('refused');
-      expect(isProviderProblem(odd)).toBe(false);
+      expect(providerErrorFromUrl(new URLSearchParams({ problem: odd }))).toBe('refused');
+      expect(isProviderError(odd)).toBe(false);
     }
   });
 
   test('of the network or the service is no refusal', () => {
-    expect(problemOf(new Offline())).toBe('offline');
-    expect(problemOf(new Refusal(502, { error: 'x', code: 'provider_unreachable' }))).toBe('unreachable');
-    expect(problemOf(new Refusal(401, { error: 'x', code: 'proof_refused' }))).toBe('refused');
+    expect(toProviderError(new OfflineError())).toBe('offline');
+    expect(toProviderError(new ApiError(502, { error: 'x', code: 'provider_unreachable' }))).toBe(
+      'unreachable',
+    );
+    expect(toProviderError(new ApiError(401, { error: 'x', code: 'proof_refused' }))).toBe('refused');
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, callCounted, Offline, Refusal } from '../src/api.ts';
-import { lastEnding } from '../src/session.ts';
+import { ApiError, call, callWithTotal, OfflineError } from '../src/lib/api.ts';
+import { sessionEndReason } from '../src/lib/session.ts';
 import { stubLocalStorage } from './browser-storage.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -54,7 +54,7 @@ describe('a call', () => {
 
   test('tells how many there are in all', async () => {
     fetched.mockResolvedValue(Response.json([], { headers: { 'x-total-count': '36' } }));
-    await expect(callCounted('getProducts', { query: {} })).resolves.toEqual({ answer: [], total: 36 });
+    await expect(callWithTotal('getProducts', { query: {} })).resolves.toEqual({ answer: [], total: 36 });
   });
 });
 
@@ -96,7 +96,7 @@ describe('a call that says the session is over', () => {
     fetched.mockResolvedValue(signedOut());
     await refused(call('mySessions', {}));
     expect(items.has('userData')).toBe(false);
-    expect(lastEnding()).toBe('expired');
+    expect(sessionEndReason()).toBe('expired');
   });
 
   test('leaves a person alone who has signed in meanwhile', async () => {
@@ -134,7 +134,7 @@ test('a call may carry another proof than the signed-in person’s', async () =>
 describe('a call without an answer', () => {
   test('is offline', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(call('getProducts', { query: {} })).rejects.toBeInstanceOf(Offline);
+    await expect(call('getProducts', { query: {} })).rejects.toBeInstanceOf(OfflineError);
   });
 
   test('is no failure when it was called off', async () => {
@@ -148,8 +148,8 @@ describe('a call without an answer', () => {
   });
 });
 
-async function refused(answer: Promise<unknown>): Promise<Refusal> {
+async function refused(answer: Promise<unknown>): Promise<ApiError> {
   const error = await answer.catch((caught: unknown) => caught);
-  if (error instanceof Refusal) return error;
+  if (error instanceof ApiError) return error;
   throw new Error(`not refused: ${String(error)}`);
 }

@@ -1,13 +1,13 @@
 import type { Product } from '@tohfa/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refusal } from '../src/api.ts';
-import { buy } from '../src/payments/buy.ts';
-import type { CheckoutOptions, CheckoutProof } from '../src/payments/load-checkout.ts';
-import { forgetPending, pendingPayments } from '../src/payments/pending-payments.ts';
-import type { StoredUser } from '../src/session.ts';
+import { ApiError } from '../src/lib/api.ts';
+import type { StoredUser } from '../src/lib/session.ts';
+import type { CheckoutOptions, CheckoutSuccess } from '../src/payments/checkout.ts';
+import { readPending, removePending } from '../src/payments/pending-payments.ts';
+import { buyProduct } from '../src/purchases/buy-now.tsx';
 import { stubLocalStorage } from './browser-storage.ts';
 
-const PROOF: CheckoutProof = {
+const PROOF: CheckoutSuccess = {
   razorpay_payment_id: 'pay_1',
   razorpay_order_id: 'order_1',
   razorpay_signature: 'f'.repeat(64),
@@ -23,7 +23,7 @@ let person: (options: CheckoutOptions, failed: () => void) => void;
 
 beforeEach(() => {
   stubLocalStorage();
-  forgetPending(() => true);
+  removePending(() => true);
   vi.resetAllMocks();
   calls = [];
   opened = [];
@@ -70,7 +70,7 @@ describe('buying', () => {
     ]);
     expect(bodyOf('save-payment.php')).toEqual(PROOF);
     expect(onPaid).toHaveBeenCalledOnce();
-    expect(pendingPayments()).toEqual([]);
+    expect(readPending()).toEqual([]);
   });
 
   test('tells of a failed attempt and goes on to the success that follows', async () => {
@@ -86,7 +86,7 @@ describe('buying', () => {
     person = ({ modal }) => modal?.ondismiss();
     expect(await buyIt()).toEqual({ kind: 'closed' });
     expect(bodyOf('release-order')).toEqual({ orderId: 'order_1' });
-    expect(pendingPayments()).toMatchObject([{ orderId: 'order_1', stage: 'open' }]);
+    expect(readPending()).toMatchObject([{ orderId: 'order_1', stage: 'open' }]);
   });
 
   test('says so when it was sold out while it was paid', async () => {
@@ -97,7 +97,7 @@ describe('buying', () => {
   test('is done when it is saved, even if the list must tell where it stands', async () => {
     answers['order-status'] = noNetwork;
     expect(await buyIt()).toEqual({ kind: 'saved', purchaseId: undefined });
-    expect(pendingPayments()).toEqual([]);
+    expect(readPending()).toEqual([]);
   });
 });
 
@@ -105,9 +105,9 @@ describe('buying that is cut off', () => {
   test('before the order throws what the shop said', async () => {
     answers['create-order.php'] = () =>
       Response.json({ error: 'Sorry, sold out.', code: 'out_of_stock' }, { status: 409 });
-    await expect(buyIt()).rejects.toBeInstanceOf(Refusal);
+    await expect(buyIt()).rejects.toBeInstanceOf(ApiError);
     expect(opened).toEqual([]);
-    expect(pendingPayments()).toEqual([]);
+    expect(readPending()).toEqual([]);
   });
 
   test.each([
@@ -117,7 +117,7 @@ describe('buying that is cut off', () => {
   ])('at the saving, which was %s, stays to be confirmed', async (_how, answer, kind) => {
     answers['save-payment.php'] = answer;
     expect(await buyIt()).toEqual({ kind });
-    expect(pendingPayments()).toMatchObject([{ orderId: 'order_1', userId: 'u-1', stage: 'confirming' }]);
+    expect(readPending()).toMatchObject([{ orderId: 'order_1', userId: 'u-1', stage: 'confirming' }]);
   });
 });
 
@@ -135,13 +135,13 @@ test.each([
     { redirect: true, callback_url: 'https://tohfa.test/backend/payment-return' },
   ]);
   expect(opened[0]?.handler).toBeUndefined();
-  expect(pendingPayments()).toMatchObject([{ orderId: 'order_1', stage: 'open' }]);
+  expect(readPending()).toMatchObject([{ orderId: 'order_1', stage: 'open' }]);
 });
 
 function buyIt() {
   const product = { id: 7, name: 'Brass elephant', price: 1000 } as Product;
   const buyer = { id: 'u-1', name: 'Meera Iyer', email: 'meera@tohfa.test', token: 't' } as StoredUser;
-  return buy({ product, address: '12 Rose Villa', buyer, onFailed, onPaid });
+  return buyProduct({ product, address: '12 Rose Villa', buyer, onFailed, onPaid });
 }
 
 async function answerCall(url: string, init: RequestInit): Promise<Response> {

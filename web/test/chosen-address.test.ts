@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetChosenAddress, readChosen } from '../src/payments/chosen-address.ts';
+import { clearDeliveryAddress, readDeliveryAddress } from '../src/addresses/delivery-address.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -7,14 +7,14 @@ afterEach(() => {
 
 test('a chosen address is found again by the person who chose it, and by nobody else', () => {
   stubTab('{"userId":"u-1","address":"12 Rose Villa"}');
-  expect(readChosen('u-1')).toBe('12 Rose Villa');
-  expect(readChosen('u-2')).toBeUndefined();
-  expect(readChosen(undefined)).toBeUndefined();
+  expect(readDeliveryAddress('u-1')).toBe('12 Rose Villa');
+  expect(readDeliveryAddress('u-2')).toBeUndefined();
+  expect(readDeliveryAddress(undefined)).toBeUndefined();
 });
 
 test('it is gone once it is forgotten', () => {
   const tab = stubTab('{"userId":"u-1","address":"12 Rose Villa"}');
-  forgetChosenAddress();
+  clearDeliveryAddress();
   expect(tab.removed).toHaveLength(1);
 });
 
@@ -27,7 +27,7 @@ test.each([
   '{"userId":"u-1","address":""}',
 ])('nothing is chosen when %s was left there', (text) => {
   stubTab(text);
-  expect(readChosen('u-1')).toBeUndefined();
+  expect(readDeliveryAddress('u-1')).toBeUndefined();
 });
 
 function stubTab(text: string) {

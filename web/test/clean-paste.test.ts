@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanPaste } from '../src/catalogue-admin/clean-paste.ts';
+import { cleanPaste } from '../src/catalogue/admin/clean-paste.ts';
 
 describe('text pasted into the rich description', () => {
   test('keeps its paragraphs, lists and emphasis, and loses every style', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toCsv } from '../src/admin/csv.ts';
+import { toCsv } from '../src/admin/export.tsx';
 
 describe('a table as CSV', () => {
   test('text is quoted, numbers are not, and lines end as spreadsheets expect', () => {

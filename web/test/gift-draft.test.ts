@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetGiftDraft, keepGiftDraft, readGiftDraft } from '../src/gifts/gift-draft.ts';
+import { clearGiftDraft, readGiftDraft, saveGiftDraft } from '../src/gifts/wizard/gift-draft.ts';
 
 let kept: Map<string, string>;
 const draft = { userId: 'u-1', step: 2, values: { name: 'Meera', phone: '98765 43210' } };
@@ -14,22 +14,22 @@ beforeEach(() => {
 });
 
 test('a draft is found again by whoever typed it, and by nobody else', () => {
-  keepGiftDraft(draft);
+  saveGiftDraft(draft);
   expect(readGiftDraft('u-1')).toEqual(draft);
   expect(readGiftDraft('u-2')).toBeUndefined();
   expect(readGiftDraft(undefined)).toBeUndefined();
 });
 
 test('a draft that is forgotten leaves nothing in the tab', () => {
-  keepGiftDraft(draft);
-  forgetGiftDraft();
+  saveGiftDraft(draft);
+  clearGiftDraft();
   expect(kept.size).toBe(0);
 });
 
 test.each(['no json', '[]', '{"userId":"u-1"}', '{"userId":"u-1","step":1,"values":{"name":7}}', 'null'])(
   'a damaged draft (%s) is no draft',
   (text) => {
-    keepGiftDraft(draft);
+    saveGiftDraft(draft);
     for (const key of kept.keys()) kept.set(key, text);
     expect(readGiftDraft('u-1')).toBeUndefined();
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followGift } from '../src/gifts/gift-events.ts';
+import { subscribeToGift } from '../src/gifts/gift-events.ts';
 import { stubLocalStorage } from './browser-storage.ts';
 
 let page: EventTarget & { hidden: boolean };
@@ -96,7 +96,7 @@ describe('following a gift', () => {
 });
 
 function follow(): void {
-  stop = followGift({
+  stop = subscribeToGift({
     id: 'g-1',
     onChange: () => {
       changes += 1;

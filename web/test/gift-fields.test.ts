@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { blankGift, errorsIn, type GiftValues, giftSteps } from '../src/gifts/gift-fields.ts';
+import { emptyGift, type GiftValues, giftSteps, validateFields } from '../src/gifts/wizard/gift-fields.ts';
 
 const EARLIEST = '2026-12-04';
 const filled: GiftValues = {
-  ...blankGift,
+  ...emptyGift,
   name: 'Meera',
   phone: '98765 43210',
   relation: 'Sister',
@@ -27,39 +27,39 @@ describe('the wizard', () => {
   });
 
   test('finds nothing wrong with what is filled in', () => {
-    for (const { fields } of giftSteps) expect(errorsIn(filled, fields, EARLIEST)).toEqual({});
+    for (const { fields } of giftSteps) expect(validateFields(filled, fields, EARLIEST)).toEqual({});
   });
 
   test('wants everything but the landmark', () => {
-    const wrong = giftSteps.flatMap(({ fields }) => Object.keys(errorsIn(blankGift, fields, EARLIEST)));
-    expect(wrong).toHaveLength(Object.keys(blankGift).length - 1);
+    const wrong = giftSteps.flatMap(({ fields }) => Object.keys(validateFields(emptyGift, fields, EARLIEST)));
+    expect(wrong).toHaveLength(Object.keys(emptyGift).length - 1);
     expect(wrong).not.toContain('landmark');
   });
 
   test.each(['9876543210', '+91 98765 43210', '098765-43210', '(91) 98765 43210'])(
     'takes %s as a mobile number',
-    (phone) => expect(errorsIn({ ...filled, phone }, ['phone'], EARLIEST)).toEqual({}),
+    (phone) => expect(validateFields({ ...filled, phone }, ['phone'], EARLIEST)).toEqual({}),
   );
 
   test.each(['12345', '5876543210', '987654321', '98765432101', '+1 987 654 3210', 'nine', ''])(
     'does not take %s as one',
-    (phone) => expect(errorsIn({ ...filled, phone }, ['phone'], EARLIEST)).toHaveProperty('phone'),
+    (phone) => expect(validateFields({ ...filled, phone }, ['phone'], EARLIEST)).toHaveProperty('phone'),
   );
 
   test.each(['2026-12-03', '2020-01-01', '', '24-12-2026'])('does not take the day %s', (date) =>
-    expect(errorsIn({ ...filled, date }, ['date'], EARLIEST)).toHaveProperty('date'),
+    expect(validateFields({ ...filled, date }, ['date'], EARLIEST)).toHaveProperty('date'),
   );
 
   test('takes the first day that is possible', () => {
-    expect(errorsIn({ ...filled, date: EARLIEST }, ['date'], EARLIEST)).toEqual({});
+    expect(validateFields({ ...filled, date: EARLIEST }, ['date'], EARLIEST)).toEqual({});
   });
 
   test.each(['56000', '5600011', '056001', 'abcdef'])('does not take the pincode %s', (pincode) =>
-    expect(errorsIn({ ...filled, pincode }, ['pincode'], EARLIEST)).toHaveProperty('pincode'),
+    expect(validateFields({ ...filled, pincode }, ['pincode'], EARLIEST)).toHaveProperty('pincode'),
   );
 
   test('offers only the relations and occasions of the specification', () => {
-    const wrong = errorsIn(
+    const wrong = validateFields(
       { ...filled, relation: 'Boss', occasion: 'Monday' },
       ['relation', 'occasion'],
       EARLIEST,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { indianPhoneError } from '../src/indian-phone.ts';
+import { indianPhoneError } from '../src/lib/validation.ts';
 
 it.each(['9876543210', '+91 98765 43210', '098765-43210', '91 98765 43210'])('%s can be sent', (typed) => {
   expect(indianPhoneError(typed)).toBeUndefined();

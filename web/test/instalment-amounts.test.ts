@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAmount, suggestedShares } from '../src/gifts/instalment-amounts.ts';
+import { parseAmount, suggestedAmounts } from '../src/gifts/pay/pay-instalment-sheet.tsx';
 
 describe('the amount of an instalment', () => {
   test.each([
@@ -7,14 +7,14 @@ describe('the amount of an instalment', () => {
     [' ₹1,200 ', 1200],
     ['3000', 3000],
     ['1', 1],
-  ])('%j is %i rupees', (typed, rupees) => expect(readAmount(typed, 3000)).toEqual({ rupees }));
+  ])('%j is %i rupees', (typed, rupees) => expect(parseAmount(typed, 3000)).toEqual({ rupees }));
 
   test.each(['', '0', '-5', '1.5', '1e3', '0x10', 'ten', '3001', '99999999999'])('%j is refused', (typed) =>
-    expect(readAmount(typed, 3000)).toHaveProperty('error'),
+    expect(parseAmount(typed, 3000)).toHaveProperty('error'),
   );
 
   test('more than is left says what is left', () => {
-    expect(readAmount('150000', 123_456)).toEqual({ error: 'At most ₹1,23,456: that is what is left.' });
+    expect(parseAmount('150000', 123_456)).toEqual({ error: 'At most ₹1,23,456: that is what is left.' });
   });
 });
 
@@ -25,5 +25,5 @@ describe('the suggested shares', () => {
     [2, [1, 2]],
     [1, [1]],
     [0, []],
-  ])('of %i are %j', (open, shares) => expect(suggestedShares(open)).toEqual(shares));
+  ])('of %i are %j', (open, shares) => expect(suggestedAmounts(open)).toEqual(shares));
 });

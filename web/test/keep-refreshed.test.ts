@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { backOffMs, keepRefreshed } from '../src/accounts/keep-refreshed.ts';
+import { backOffMs, scheduleRefresh } from '../src/accounts/session/session-manager.tsx';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const start = () => keepRefreshed({ knownExpiry: () => expiry, ask });
+const start = () => scheduleRefresh({ getExpiry: () => expiry, refresh: ask });
 
 describe('keeping the provider’s word fresh', () => {
   test('asks at once when nothing is known, then five minutes before each expiry', async () => {

@@ -43,7 +43,7 @@ test.each([
 });
 
 async function loader() {
-  return (await import('../src/payments/load-checkout.ts')).loadCheckout;
+  return (await import('../src/payments/checkout.ts')).loadCheckout;
 }
 
 interface Script {

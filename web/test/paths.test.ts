@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homePath, idFrom, paths, productPath } from '../src/paths.ts';
+import { homePath, parseId, paths, productPath } from '../src/lib/paths.ts';
 
 describe('addresses', () => {
   test('the home address carries words and category, each only when there is one', () => {
@@ -14,13 +14,13 @@ describe('addresses', () => {
   });
 
   test('an id read back is a positive whole number', () => {
-    expect(idFrom('12')).toBe(12);
+    expect(parseId('12')).toBe(12);
   });
 
   test.each([null, '', '0', '-1', '1.5', '1e3', '0x10', ' 12', '12abc', '9999999999'])(
     '%j is no id',
     (text) => {
-      expect(idFrom(text)).toBeUndefined();
+      expect(parseId(text)).toBeUndefined();
     },
   );
 

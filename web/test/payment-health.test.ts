@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { healthWords, type PaymentHealth } from '../src/admin/payment-health.ts';
+import { type PaymentHealth, summarizeHealth } from '../src/purchases/admin/payment-health.tsx';
 
 const well: PaymentHealth = {
   checkedAt: '2026-01-01T00:00:00.000Z',
@@ -14,25 +14,25 @@ const orphan = { paymentId: 'pay_2', orderId: 'order_1', amountPaise: 1, status:
 
 describe('the health of payments in one line', () => {
   test('nothing wrong is said plainly', () => {
-    expect(healthWords(well)).toEqual({ tone: 'good', words: 'All adds up' });
+    expect(summarizeHealth(well)).toEqual({ tone: 'good', words: 'All adds up' });
   });
 
   test('books never checked are not called good', () => {
     const { checkedAt: _, ...unchecked } = well;
-    expect(healthWords(unchecked).tone).toBe('calm');
+    expect(summarizeHealth(unchecked).tone).toBe('calm');
   });
 
   test('a broken check comes before everything else', () => {
     const health = { ...well, broken: [{ name: 'ledger', count: 2, examples: [] }], orphans: [orphan] };
-    expect(healthWords(health)).toEqual({
+    expect(summarizeHealth(health)).toEqual({
       tone: 'bad',
       words: 'The books do not add up: 1 check broken',
     });
   });
 
   test('a payment without an order and a failed refund are bad, a refund on the way is not', () => {
-    expect(healthWords({ ...well, orphans: [orphan] }).words).toBe('1 payment without an order');
-    expect(healthWords({ ...well, refunds: [{ ...refund, status: 'failed' }] }).tone).toBe('bad');
-    expect(healthWords({ ...well, refunds: [{ ...refund, status: 'pending' }] }).tone).toBe('good');
+    expect(summarizeHealth({ ...well, orphans: [orphan] }).message).toBe('1 payment without an order');
+    expect(summarizeHealth({ ...well, refunds: [{ ...refund, status: 'failed' }] }).tone).toBe('bad');
+    expect(summarizeHealth({ ...well, refunds: [{ ...refund, status: 'pending' }] }).tone).toBe('good');
   });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  changePending,
-  forgetPending,
-  keepPending,
   type PendingPayment,
   parsePending,
-  pendingPayments,
+  readPending,
+  removePending,
+  savePending,
+  updatePending,
 } from '../src/payments/pending-payments.ts';
 import { stubLocalStorage } from './browser-storage.ts';
 
@@ -18,35 +18,35 @@ beforeEach(() => {
   kept = stubLocalStorage();
 });
 afterEach(() => {
-  forgetPending(() => true);
+  removePending(() => true);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 describe('a pending payment', () => {
   test('is kept for the next page, and gone when it is forgotten', () => {
-    keepPending(payment());
+    savePending(payment());
     expect(parsePending([...kept.values()][0] ?? '', NOW)).toEqual([payment()]);
-    forgetPending(({ orderId }) => orderId === 'order_1');
+    removePending(({ orderId }) => orderId === 'order_1');
     expect(kept.size).toBe(0);
   });
 
   test('started again is kept once, with what is known now', () => {
-    keepPending(payment());
-    keepPending(payment({ stage: 'confirming' }));
-    expect(pendingPayments()).toEqual([payment({ stage: 'confirming' })]);
+    savePending(payment());
+    savePending(payment({ stage: 'confirming' }));
+    expect(readPending()).toEqual([payment({ stage: 'confirming' })]);
   });
 
   test('that another tab has forgotten is not brought back by a change', () => {
-    keepPending(payment());
+    savePending(payment());
     kept.clear();
-    changePending('order_1', { stage: 'paid', purchaseId: 'p' });
-    expect(pendingPayments()).toEqual([]);
+    updatePending('order_1', { stage: 'paid', purchaseId: 'p' });
+    expect(readPending()).toEqual([]);
   });
 
   test('of long ago gives way when there are many', () => {
-    for (let number = 1; number <= 7; number += 1) keepPending(payment({ orderId: `order_${number}` }));
-    expect(pendingPayments().map(({ orderId }) => orderId)).toEqual(
+    for (let number = 1; number <= 7; number += 1) savePending(payment({ orderId: `order_${number}` }));
+    expect(readPending().map(({ orderId }) => orderId)).toEqual(
       [3, 4, 5, 6, 7].map((number) => `order_${number}`),
     );
   });
@@ -59,8 +59,8 @@ describe('a pending payment', () => {
       },
       removeItem: () => {},
     });
-    keepPending(payment());
-    expect(pendingPayments()).toEqual([payment()]);
+    savePending(payment());
+    expect(readPending()).toEqual([payment()]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, draftErrors, emptyDraft } from '../src/catalogue-admin/product-draft.ts';
+import { emptyDraft, toProductBody, validateDraft } from '../src/catalogue/admin/product-draft.ts';
 
 const whole = {
   ...emptyDraft,
@@ -12,14 +12,14 @@ const whole = {
 
 describe('the product form', () => {
   test('wants name, description, price, category and stock', () => {
-    expect(Object.keys(draftErrors(emptyDraft)).toSorted()).toEqual([
+    expect(Object.keys(validateDraft(emptyDraft)).toSorted()).toEqual([
       'category',
       'countInStock',
       'description',
       'name',
       'price',
     ]);
-    expect(draftErrors(whole)).toEqual({});
+    expect(validateDraft(whole)).toEqual({});
   });
 
   test.each([
@@ -33,15 +33,15 @@ describe('the product form', () => {
     ['rating', '-1'],
     ['numReviews', '2.5'],
   ])('%s may not be %s', (name, value) => {
-    expect(Object.keys(draftErrors({ ...whole, [name]: value }))).toEqual([name]);
+    expect(Object.keys(validateDraft({ ...whole, [name]: value }))).toEqual([name]);
   });
 
   test.each(['', '0', '5', '5.0', '4.3'])('a rating of %j is fine', (rating) => {
-    expect(draftErrors({ ...whole, rating })).toEqual({});
+    expect(validateDraft({ ...whole, rating })).toEqual({});
   });
 
   test('is sent with numbers for numbers, and the pictures as a JSON string', () => {
-    const body = bodyOf({ ...whole, rating: '4.3', isFeatured: true, images: ['/media/a-880.webp'] });
+    const body = toProductBody({ ...whole, rating: '4.3', isFeatured: true, images: ['/media/a-880.webp'] });
     expect(body).toMatchObject({
       price: 599,
       countInStock: 10,

@@ -1,6 +1,6 @@
 import type { Product } from '@tohfa/contract';
 import { describe, expect, test } from 'vitest';
-import { findRows, pageOf, ROWS_PER_PAGE } from '../src/catalogue-admin/product-rows.ts';
+import { filterAndSort, paginate, ROWS_PER_PAGE } from '../src/catalogue/admin/all-products.ts';
 
 describe('the products table', () => {
   const products = [
@@ -11,25 +11,25 @@ describe('the products table', () => {
   const byName = { by: 'name', direction: 'up' } as const;
 
   test('names sort without regard to capitals, and numbers in them by their size', () => {
-    expect(names(findRows(products, '', byName))).toEqual(['diya 9', 'Diya 10', 'Saree']);
+    expect(names(filterAndSort(products, '', byName))).toEqual(['diya 9', 'Diya 10', 'Saree']);
   });
 
   test('every word must be found, in the name, the brand, the category or the description', () => {
-    expect(names(findRows(products, 'DIWALI', byName))).toEqual(['Diya 10', 'Saree']);
-    expect(names(findRows(products, 'diya deepvarsha', byName))).toEqual(['diya 9']);
-    expect(findRows(products, 'diya silk', byName)).toEqual([]);
+    expect(names(filterAndSort(products, 'DIWALI', byName))).toEqual(['Diya 10', 'Saree']);
+    expect(names(filterAndSort(products, 'diya deepvarsha', byName))).toEqual(['diya 9']);
+    expect(filterAndSort(products, 'diya silk', byName)).toEqual([]);
   });
 
   test('prices sort as numbers, the same price by age', () => {
-    expect(ids(findRows(products, '', { by: 'price', direction: 'up' }))).toEqual([1, 3, 2]);
-    expect(ids(findRows(products, '', { by: 'stock', direction: 'down' }))).toEqual([3, 1, 2]);
+    expect(ids(filterAndSort(products, '', { by: 'price', direction: 'up' }))).toEqual([1, 3, 2]);
+    expect(ids(filterAndSort(products, '', { by: 'stock', direction: 'down' }))).toEqual([3, 1, 2]);
   });
 
   test('a page beyond the last gives the last', () => {
     const rows = Array.from({ length: ROWS_PER_PAGE + 1 }, (_, place) => place);
-    expect(pageOf(rows, 9)).toEqual({ page: 2, shown: [ROWS_PER_PAGE] });
-    expect(pageOf(rows, -1).page).toBe(1);
-    expect(pageOf([], 1)).toEqual({ page: 1, shown: [] });
+    expect(paginate(rows, 9)).toEqual({ page: 2, shown: [ROWS_PER_PAGE] });
+    expect(paginate(rows, -1).page).toBe(1);
+    expect(paginate([], 1)).toEqual({ page: 1, shown: [] });
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bearerToken, currentUser, forgetUser, keepUser, lastEnding } from '../src/session.ts';
+import { bearerToken, clearUser, currentUser, saveUser, sessionEndReason } from '../src/lib/session.ts';
 import { stubLocalStorage } from './browser-storage.ts';
 
 const asha = {
@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('the session', () => {
   test('keeps the person and the smaller record under the keys of the specification', () => {
-    keepUser(asha);
+    saveUser(asha);
     expect(JSON.parse(items.get('userData') ?? '')).toEqual(asha);
     expect(JSON.parse(items.get('user') ?? '')).toEqual({
       id: 'u-1',
@@ -40,15 +40,15 @@ describe('the session', () => {
   });
 
   test('forgets all of it, and remembers why until the next sign-in', () => {
-    keepUser(asha);
+    saveUser(asha);
     items.set('isAdminVerified', 'true');
-    forgetUser('expired');
+    clearUser('expired');
     expect([...items.keys()]).toEqual([]);
     expect(currentUser()).toBeUndefined();
-    expect(lastEnding()).toBe('expired');
-    keepUser(asha);
+    expect(sessionEndReason()).toBe('expired');
+    saveUser(asha);
     currentUser();
-    expect(lastEnding()).toBeUndefined();
+    expect(sessionEndReason()).toBeUndefined();
   });
 
   test('clears damaged data, all of it', () => {
@@ -57,11 +57,11 @@ describe('the session', () => {
     items.set('isAdminVerified', 'true');
     expect(currentUser()).toBeUndefined();
     expect([...items.keys()]).toEqual([]);
-    expect(lastEnding()).toBe('damaged');
+    expect(sessionEndReason()).toBe('damaged');
   });
 
   test('follows what another tab has written', () => {
-    keepUser(asha);
+    saveUser(asha);
     items.set('userData', JSON.stringify({ ...asha, token: 'another' }));
     expect(bearerToken()).toBe('another');
     items.delete('userData');
@@ -74,7 +74,7 @@ describe('the session', () => {
     };
     vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed });
     expect(currentUser()).toBeUndefined();
-    expect(() => keepUser(asha)).toThrow();
-    expect(() => forgetUser('left')).not.toThrow();
+    expect(() => saveUser(asha)).toThrow();
+    expect(() => clearUser('left')).not.toThrow();
   });
 });

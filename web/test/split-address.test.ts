@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitAddress } from '../src/gifts/split-address.ts';
+import { splitAddress } from '../src/gifts/wizard/wizard-fields.tsx';
 
 test.each([
   [

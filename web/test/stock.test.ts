@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stockWords } from '../src/catalogue/stock.ts';
+import { stockStatus } from '../src/catalogue/products.ts';
 
 test.each([
   [0, 'none', 'Out of stock'],
@@ -7,5 +7,5 @@ test.each([
   [3, 'few', 'Only 3 left'],
   [4, 'plenty', 'In stock'],
 ])('%i in stock reads as %s: %s', (count, level, words) => {
-  expect(stockWords(count)).toEqual({ level, words });
+  expect(stockStatus(count)).toEqual({ level, words });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseStoredUser, smallRecordOf, storedUserOf } from '../src/stored-user.ts';
+import { parseStoredUser, toStoredUser, toUserSummary } from '../src/lib/session.ts';
 
 const asha = {
   name: 'Asha Rao',
@@ -18,7 +18,7 @@ const asha = {
 describe('what the browser keeps of a sign-in', () => {
   test('has the fields of the specification and no others', () => {
     const answer = { ...asha, password: 'never', extra: { a: 1 } };
-    expect(storedUserOf(answer)).toEqual(asha);
+    expect(toStoredUser(answer)).toEqual(asha);
   });
 
   test('is read back as it was written', () => {
@@ -26,7 +26,7 @@ describe('what the browser keeps of a sign-in', () => {
   });
 
   test('has a smaller record beside it', () => {
-    expect(smallRecordOf(asha)).toEqual({ id: 'u-1', email: 'asha@tohfa.test', phone: '', name: 'Asha Rao' });
+    expect(toUserSummary(asha)).toEqual({ id: 'u-1', email: 'asha@tohfa.test', phone: '', name: 'Asha Rao' });
   });
 
   test('may lack what nothing depends on', () => {

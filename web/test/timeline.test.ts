@@ -1,6 +1,6 @@
 import type { PurchaseState } from '@tohfa/contract';
 import { expect, test } from 'vitest';
-import { timelineOf } from '../src/purchases/timeline.ts';
+import { orderTimeline } from '../src/purchases/order-status.tsx';
 
 test.each<[string, PurchaseState[], string]>([
   ['placed', ['placed'], 'placed! packed dispatched delivered'],
@@ -11,6 +11,6 @@ test.each<[string, PurchaseState[], string]>([
 ])('an order that is %s shows the steps taken and those to come', (_state, taken, shown) => {
   const steps = taken.map((status) => ({ status, note: '', at: '2026-11-15T06:00:00.000Z' }));
   const status = taken.at(-1) ?? 'placed';
-  const told = timelineOf({ steps, status }).map(({ step, at }) => (at === undefined ? step : `${step}!`));
+  const told = orderTimeline({ steps, status }).map(({ step, at }) => (at === undefined ? step : `${step}!`));
   expect(told.join(' ')).toBe(shown);
 });

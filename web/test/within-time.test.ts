@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withinTime } from '../src/within-time.ts';
+import { withTimeout } from '../src/lib/timeout.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,17 +9,17 @@ afterEach(() => {
 });
 
 test('work that ends in time gives its result and leaves no timer behind', async () => {
-  await expect(withinTime(Promise.resolve('loaded'), 120_000)).resolves.toBe('loaded');
+  await expect(withTimeout(Promise.resolve('loaded'), 120_000)).resolves.toBe('loaded');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('work that fails fails at once', async () => {
-  await expect(withinTime(Promise.reject(new Error('404')), 120_000)).rejects.toThrow('404');
+  await expect(withTimeout(Promise.reject(new Error('404')), 120_000)).rejects.toThrow('404');
 });
 
 test('work that never ends is given up after the limit, not before', async () => {
   let givenUp = false;
-  const waiting = withinTime(new Promise(() => {}), 120_000).catch(() => {
+  const waiting = withTimeout(new Promise(() => {}), 120_000).catch(() => {
     givenUp = true;
   });
   await vi.advanceTimersByTimeAsync(119_999);

@@ -1,23 +1,23 @@
 import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
-import type { Mailer } from '../platform/mail/mailer.ts';
-import { userByEmail, userById } from './users-sql.ts';
+import type { Mailer } from '../platform/mailer.ts';
+import { userByEmail, userById, usersByEmail, usersById, usersMatching } from './sql.ts';
 
 /** What the rules of this domain work with. */
-export function openAccounts(parts: Omit<Accounts, 'limits'> & { rateLimits: RateLimits }): Accounts {
+export function createAccounts(parts: Omit<Accounts, 'limits'> & { rateLimits: RateLimits }): Accounts {
   const { rateLimits, ...rest } = parts;
   return { ...rest, limits: accountLimits(rateLimits) };
 }
 
 /** Who pays, as money records keep them. */
-export async function payerOf({ database }: Pick<Accounts, 'database'>, userId: string) {
+export async function findPayer({ database }: Pick<Accounts, 'database'>, userId: string) {
   const user = await userById(database, userId);
   return user && { id: user.id, name: user.name, email: user.email };
 }
 
 /** The account whose owner has proved that this email is theirs. */
-export async function accountOfEmail({ database }: Pick<Accounts, 'database'>, email: string) {
+export async function findUserIdByConfirmedEmail({ database }: Pick<Accounts, 'database'>, email: string) {
   const user = await userByEmail(database, email);
   return user?.emailConfirmedAt ? user.id : undefined;
 }
@@ -35,13 +35,13 @@ function accountLimits(rateLimits: RateLimits) {
 }
 
 /** Each domain answers for its own rows. */
-export interface OthersAboutPerson {
+export interface PersonalData {
   /** For the download of everything held about a person. */
-  dataOf(userId: string): Promise<Record<string, unknown>>;
+  exportData(userId: string): Promise<Record<string, unknown>>;
   /** Words on why the account cannot be erased just now, if so. */
-  underWay(userId: string): Promise<string | undefined>;
+  erasureBlocker(userId: string): Promise<string | undefined>;
   /** Takes the person out of records that must stay. */
-  forget(tx: Database, userId: string): Promise<void>;
+  erase(tx: Database, userId: string): Promise<void>;
 }
 
 export interface Accounts {
@@ -52,8 +52,22 @@ export interface Accounts {
   /** Whether this confirmed email may run the shop. */
   isAdminEmail(email: string): Promise<boolean>;
   /** What other domains hold about a person. */
-  others: OthersAboutPerson;
+  personalData: PersonalData;
   /** How many gifts a person has asked for. */
   countRequests(userId: string): Promise<number>;
   limits: { [Name in keyof ReturnType<typeof accountLimits>]: RateLimit };
+}
+
+/** Who has an account, for domains that write to people. */
+export function findUsersByEmail(database: Database, emails: readonly string[]) {
+  return usersByEmail(database, emails);
+}
+
+export function findUsersById(database: Database, ids: readonly string[]) {
+  return usersById(database, ids);
+}
+
+/** Those whose name or email holds the words. */
+export function searchUsers(database: Database, words: string, limit: number) {
+  return usersMatching(database, words, limit);
 }

@@ -1,34 +1,21 @@
 import type { accountOperations } from '@tohfa/contract';
-import type { Handlers } from '../platform/http/mount-operations.ts';
+import type { Handlers } from '../platform/http/operations.ts';
 import type { Accounts } from './accounts.ts';
-import { changePassword } from './change-password.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { deleteAddress } from './delete-address.ts';
-import { endSession } from './end-session.ts';
-import { eraseAccount } from './erase-account.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { getAddresses } from './get-addresses.ts';
-import { endProviderSession } from './identity/end-provider-session.ts';
-import { guser } from './identity/guser.ts';
-import type { Identity } from './identity/open-identity.ts';
-import { providerUser } from './identity/provider-user.ts';
-import { restoreLogin } from './identity/restore-login.ts';
-import { loginByPassword } from './login.ts';
-import { logout } from './logout.ts';
-import { mailConfirmation } from './mail-confirmation.ts';
-import { myAccount } from './my-account.ts';
-import { myData } from './my-data.ts';
-import { mySessions } from './my-sessions.ts';
-import { resetPassword } from './reset-password.ts';
-import { saveAddress } from './save-address.ts';
-import { signOutEverywhere } from './sign-out-everywhere.ts';
-import { signup } from './signup.ts';
+import { deleteAddress, getAddresses, saveAddress } from './addresses.ts';
+import type { Identity } from './identity/identity.ts';
+import { endProviderSession } from './identity/provider-sessions.ts';
+import { guser, providerUser, restoreLogin } from './identity/sign-in.ts';
+import { confirmEmail, mailConfirmation } from './mail-links.ts';
+import { eraseAccount, myAccount, myData } from './my-account.ts';
+import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
+import { endSession, logout, mySessions, signOutEverywhere } from './sessions.ts';
+import { loginWithPassword, signup } from './sign-in.ts';
 
 export function accountRoutes(accounts: Accounts, identity: Identity) {
   return {
     login: (call) =>
       'password' in call.body
-        ? loginByPassword(accounts, call.body, call)
+        ? loginWithPassword(accounts, call.body, call)
         : restoreLogin(accounts, identity, call.body, call),
     guser: (call) => guser(accounts, identity, call),
     providerUser: (call) => providerUser(identity, call),

@@ -1,32 +1,31 @@
 import { type AnswerOf, indianDay, type Operations } from '@tohfa/contract';
-import { recentAudit } from '../audit/list-audit.ts';
-import { stockFigures } from '../catalogue/stock-figures.ts';
-import { giftsWaiting } from '../gifts/gifts-waiting.ts';
-import { moneyIn } from '../payments/money-in.ts';
-import { paymentHealth } from '../payments/payment-health.ts';
-import type { Call } from '../platform/http/mount-operations.ts';
-import { ordersWaiting } from '../purchases/orders-waiting.ts';
-import { comingDays } from '../special-days/coming-special-days.ts';
-import type { Admin } from './admin.ts';
+import { recentAdminActions } from '../audit/index.ts';
+import { stockSummary } from '../catalogue/index.ts';
+import { giftCounts } from '../gifts/index.ts';
+import { paymentHealth, revenueSummary } from '../payments/index.ts';
+import type { Call } from '../platform/http/operations.ts';
+import { countOrdersToShip } from '../purchases/index.ts';
+import { listComingDays } from '../special-days/index.ts';
+import type { AdminContext } from './admin.ts';
 
-const RECENT_ACTIONS = 8;
+const RECENT_ACTIONS_SHOWN = 8;
 const DAYS_AHEAD = 7;
 const SPECIAL_DAYS_SHOWN = 8;
 
 /** Each domain gives its own part. */
 export async function dashboard(
-  { database }: Pick<Admin, 'database'>,
+  { database }: Pick<AdminContext, 'database'>,
   { identity }: Pick<Call<Operations['dashboard']>, 'identity'>,
   now = new Date(),
 ): Promise<AnswerOf<Operations['dashboard']>> {
   const [orders, gifts, coming, money, payments, stock, recentActions] = await Promise.all([
-    ordersWaiting(database),
-    giftsWaiting(database),
-    comingDays(database, { from: indianDay(now), days: DAYS_AHEAD }),
-    moneyIn(database, now),
+    countOrdersToShip(database),
+    giftCounts(database),
+    listComingDays(database, { from: indianDay(now), days: DAYS_AHEAD }),
+    revenueSummary(database, now),
     paymentHealth(database),
-    stockFigures(database),
-    recentAudit(database, RECENT_ACTIONS),
+    stockSummary(database),
+    recentAdminActions(database, RECENT_ACTIONS_SHOWN),
   ]);
   return {
     email: identity.admin.email,

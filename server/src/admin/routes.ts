@@ -1,17 +1,11 @@
 import type { adminOperations } from '@tohfa/contract';
-import type { Handlers } from '../platform/http/mount-operations.ts';
-import type { Admin } from './admin.ts';
-import { adminLogout } from './admin-logout.ts';
+import type { Handlers } from '../platform/http/operations.ts';
+import { type AdminContext, inviteAdmin, listAdmins, removeAdmin } from './admin.ts';
 import { dashboard } from './dashboard.ts';
-import { inviteAdmin } from './invite-admin.ts';
-import { listAdmins } from './list-admins.ts';
-import { removeAdmin } from './remove-admin.ts';
-import { sendOtp } from './send-otp.ts';
-import { validateAdmin } from './validate-admin.ts';
-import { verifyOtp } from './verify-otp.ts';
-import { verifySession } from './verify-session.ts';
+import { sendOtp, validateAdmin, verifyOtp } from './one-time-codes.ts';
+import { adminLogout, verifySession } from './sessions.ts';
 
-export function adminRoutes(admin: Admin) {
+export function adminRoutes(admin: AdminContext) {
   return {
     validateAdmin: (call) => validateAdmin(admin, call),
     sendOtp: (call) => sendOtp(admin, call),

@@ -1,29 +1,22 @@
 import type { catalogueOperations } from '@tohfa/contract';
-import type { OpenDatabase } from '../platform/database.ts';
-import type { FastLane } from '../platform/http/fast-lane.ts';
-import type { Handlers } from '../platform/http/mount-operations.ts';
-import { createReadyCopies } from '../platform/http/ready-copies.ts';
-import { addProduct } from './add-product.ts';
-import { createCategory } from './create-category.ts';
-import { deleteCategory } from './delete-category.ts';
-import { deleteProduct } from './delete-product.ts';
-import type { Editing } from './editing.ts';
-import { getCategories } from './get-categories.ts';
-import { getProducts } from './get-products.ts';
-import { updateCategory } from './update-category.ts';
-import { updateProduct } from './update-product.ts';
+import type { DatabaseHandle } from '../platform/database.ts';
+import type { Handlers } from '../platform/http/operations.ts';
+import { createResponseCache, type FastPath } from '../platform/http/response-cache.ts';
+import { getCategories, getProducts } from './browse.ts';
+import { createCategory, deleteCategory, updateCategory } from './edit-categories.ts';
+import { addProduct, deleteProduct, type EditableCatalogue, updateProduct } from './edit-products.ts';
 
-/** Any write to products or categories, by any process, tells every process to forget its copies. */
-export async function openCatalogue({ database, listen }: OpenDatabase, lane: Pick<FastLane, 'add'>) {
+/** Any write to products or categories, by any process, tells every process to forget its cache. */
+export async function createCatalogue({ database, listen }: DatabaseHandle, lane: Pick<FastPath, 'add'>) {
   let hearing = () => false;
-  const copies = createReadyCopies(() => hearing());
-  const heard = await listen('catalogue', copies.forget, copies.forget);
+  const cache = createResponseCache(() => hearing());
+  const heard = await listen('catalogue', cache.clear, cache.clear);
   hearing = heard.connected;
-  lane.add(copies.answerKnown);
-  return { database, copies };
+  lane.add(cache.respondFromCache);
+  return { database, cache };
 }
 
-export function catalogueRoutes(catalogue: Editing) {
+export function catalogueRoutes(catalogue: EditableCatalogue) {
   return {
     getProducts: (call) => getProducts(catalogue, call),
     getCategories: (call) => getCategories(catalogue, call),

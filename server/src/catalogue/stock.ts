@@ -1,6 +1,8 @@
+import { LOW_STOCK } from '@tohfa/contract';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { products } from './catalogue-tables.ts';
+import { countStock, listLowStock } from './sql.ts';
+import { products } from './tables.ts';
 
 /** Takes one unit; false when there is none. The WHERE carries the rule, so the last unit goes to one buyer. */
 export async function takeStock(tx: Database, productId: number): Promise<boolean> {
@@ -17,7 +19,7 @@ export async function returnStock(tx: Database, productId: number): Promise<void
 }
 
 /** A product people can buy now, with the price it has now. */
-export async function productForSale(
+export async function findProductForSale(
   database: Database,
   productId: number,
 ): Promise<{ id: number; name: string; image: string; pricePaise: number } | undefined> {
@@ -26,12 +28,12 @@ export async function productForSale(
 }
 
 /** The same, and it cannot be deleted before the transaction has said that it needs it. */
-export async function keepProductForGift(tx: Database, productId: number) {
+export async function lockProductForGift(tx: Database, productId: number) {
   const [row] = await selectForSale(tx, productId).for('share');
   return row;
 }
 
-export async function unitsInStock(
+export async function countUnitsInStock(
   database: Database,
   productIds: readonly number[],
 ): Promise<Map<number, number>> {
@@ -48,4 +50,15 @@ function selectForSale(database: Database, productId: number) {
     .select({ id: products.id, name: products.name, image: products.image, pricePaise: products.pricePaise })
     .from(products)
     .where(and(eq(products.id, productId), eq(products.hidden, false)));
+}
+
+const MAX_LOW_STOCK_SHOWN = 20;
+
+/** For the dashboard: how much there is, and what runs out first. */
+export async function stockSummary(database: Database) {
+  const [counted, low] = await Promise.all([
+    countStock(database),
+    listLowStock(database, LOW_STOCK, MAX_LOW_STOCK_SHOWN),
+  ]);
+  return { ...counted, low };
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Payments } from '../payments/payments.ts';
+import type { PaymentDeps } from '../payments/index.ts';
 import type { EventStreams } from '../platform/http/event-streams.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
-import type { GiftWatch } from './watch-gifts.ts';
+import type { Listen } from '../platform/pg-listener.ts';
 
 /** What the rules of this domain work with. */
-export function openGifts(parts: Omit<Gifts, 'limits'> & { rateLimits: RateLimits }): Gifts {
+export function createGifts(parts: Omit<Gifts, 'limits'> & { rateLimits: RateLimits }): Gifts {
   const { rateLimits, ...rest } = parts;
   return {
     ...rest,
@@ -17,15 +17,15 @@ export function openGifts(parts: Omit<Gifts, 'limits'> & { rateLimits: RateLimit
 }
 
 export interface Gifts {
-  payments: Payments;
+  payments: PaymentDeps;
   publicUrl: string;
   leadDays: number;
   clock: Clock;
   /** Whether India has this pincode; undefined where no list of pincodes is loaded. */
   hasPincode(pincode: string): Promise<boolean | undefined>;
-  person(userId: string): Promise<{ name: string; email: string } | undefined>;
+  findUser(userId: string): Promise<{ name: string; email: string } | undefined>;
   isAdmin(request: FastifyRequest): Promise<boolean>;
-  watch: GiftWatch;
+  watcher: GiftWatcher;
   streams: EventStreams;
   limits: { asked: RateLimit; messages: RateLimit };
 }
@@ -33,4 +33,30 @@ export interface Gifts {
 /** Days decide here what may happen: tests bring their own. */
 export interface Clock {
   now(): Date;
+}
+
+/** Hears of changed gifts from every process. What was missed while the connection was away counts as a change of all. */
+export async function createGiftWatcher(listen: Listen): Promise<GiftWatcher> {
+  const watchers = new Map<string, Set<() => void>>();
+  const tell = (giftId: string) => {
+    for (const onChange of watchers.get(giftId) ?? []) onChange();
+  };
+  await listen('gifts', tell, () => {
+    for (const giftId of watchers.keys()) tell(giftId);
+  });
+  return {
+    subscribe(giftId, onChange) {
+      const others = watchers.get(giftId) ?? new Set();
+      watchers.set(giftId, others.add(onChange));
+      return () => {
+        others.delete(onChange);
+        if (others.size === 0 && watchers.get(giftId) === others) watchers.delete(giftId);
+      };
+    },
+  };
+}
+
+export interface GiftWatcher {
+  /** Answers how to stop watching. */
+  subscribe(giftId: string, onChange: () => void): () => void;
 }

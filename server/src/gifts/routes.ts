@@ -1,15 +1,12 @@
 import type { giftOperations } from '@tohfa/contract';
-import type { Handlers } from '../platform/http/mount-operations.ts';
-import { allGifts } from './all-gifts.ts';
-import { cancelGift } from './cancel-gift.ts';
-import { decideGift } from './decide-gift.ts';
-import { fetchGifts } from './fetch-gifts.ts';
-import { getGiftRequest } from './get-gift-request.ts';
-import { giftEvents } from './gift-events.ts';
-import { giftFeedback } from './gift-feedback.ts';
-import { giftSubmit } from './gift-submit.ts';
+import type { Handlers } from '../platform/http/operations.ts';
+import { cancelGift } from './close.ts';
+import { allGifts, decideGift } from './decide.ts';
+import { updateGift } from './fund.ts';
 import type { Gifts } from './gifts.ts';
-import { updateGift } from './update-gift.ts';
+import { giftFeedback } from './messages.ts';
+import { giftSubmit } from './request.ts';
+import { fetchGifts, getGiftRequest, giftEvents } from './view.ts';
 
 export function giftRoutes(gifts: Gifts) {
   return {

@@ -1,7 +1,69 @@
-import type { mediaOperations } from '@tohfa/contract';
-import type { Handlers } from '../platform/http/mount-operations.ts';
-import { type Media, uploadImage } from './upload-image.ts';
+import type { mediaOperations, Operations } from '@tohfa/contract';
+import type { FastifyInstance } from 'fastify';
+import { recordAudit } from '../audit/index.ts';
+import type { Database } from '../platform/database.ts';
+import {
+  type Call,
+  type FormFile,
+  type Handlers,
+  Refusal,
+  readForm,
+  refuse,
+  sendRefusal,
+} from '../platform/http/operations.ts';
+import { PICTURE_NAME_PATTERN, type PictureStore, type StoreUpload, withStoredUploads } from './pictures.ts';
 
 export function mediaRoutes(media: Media) {
   return { uploadImage: (call) => uploadImage(media, call) } satisfies Handlers<typeof mediaOperations>;
+}
+
+/** Each file answers for itself: a bad one does not cost the good ones beside it. */
+async function uploadImage({ database, store }: Media, call: Call<Operations['uploadImage']>) {
+  return withStoredUploads(store, async (keep) => {
+    const read = await readForm(call, (file) => storeFile(file, keep));
+    if (read instanceof Refusal) return read;
+    const { files } = read;
+    if (files.length === 0) return refuse('invalid_input', { fields: { file0: 'Please choose a picture.' } });
+    const kept = files.filter(({ status }) => status === 'success').map(({ url }) => url);
+    if (kept.length > 0) {
+      const actor = call.identity.admin.email;
+      await recordAudit(database, { actor, action: 'picture-upload', after: { pictures: kept } });
+    }
+    return files;
+  });
+}
+
+async function storeFile({ field, bytes }: FormFile, keep: StoreUpload): Promise<UploadResult> {
+  if (!/^file\d{1,3}$/.test(field)) return { status: 'error', url: '', error: 'Not one of file0, file1, …' };
+  const picture = await keep(bytes);
+  if ('problem' in picture) return { status: 'error', url: '', error: picture.problem };
+  return { status: 'success', url: picture.url };
+}
+
+interface UploadResult {
+  status: 'success' | 'error';
+  url: string;
+  error?: string;
+}
+
+export interface Media {
+  database: Database;
+  store: PictureStore;
+}
+
+/** A picture's bytes never change under its name, so a browser may keep it for good. */
+export function servePictures(app: FastifyInstance, pictures: PictureStore): void {
+  app.get<{ Params: { name: string } }>(
+    '/media/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { name } = request.params;
+      const bytes = PICTURE_NAME_PATTERN.test(name) ? await pictures.get(name) : undefined;
+      if (!bytes) return sendRefusal(reply, refuse('not_found'));
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('image/webp')
+        .send(bytes);
+    },
+  );
 }

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '../platform/database.ts';
+import { type Database, queryRows } from '../platform/database.ts';
 
 /**
  * What must hold of the money at every moment: each query returns the rows that break it. `since` limits the
  * minute's run to what changed; the nightly run and the command look at everything.
  */
-export async function brokenInvariants(database: Database, since?: Date): Promise<BrokenInvariant[]> {
+export async function findBrokenInvariants(database: Database, since?: Date): Promise<BrokenInvariant[]> {
   const from = since?.toISOString() ?? '-infinity';
   const broken: BrokenInvariant[] = [];
   for (const [name, query] of Object.entries(invariants)) {
-    const rows = await rowsOf<{ what: string }>(database, query(sql`${from}::timestamptz`));
+    const rows = await queryRows<{ what: string }>(database, query(sql`${from}::timestamptz`));
     if (rows.length > 0)
       broken.push({ name, count: rows.length, examples: rows.slice(0, 10).map((row) => row.what) });
   }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import type { OrderTarget } from './payments.ts';
-import { holds, type PaymentOrder, paymentOrders, type ReleaseReason } from './payments-tables.ts';
+import type { OrderTarget } from './deps.ts';
+import { holds, type PaymentOrder, paymentOrders, type ReleaseReason } from './tables.ts';
 
 export async function insertOrder(
   tx: Database,
@@ -18,7 +18,7 @@ export async function insertHold(tx: Database, order: PaymentOrder, seconds: num
     productId: order.productId,
     giftId: order.giftId,
     amountPaise: order.amountPaise,
-    expiresAt: inSeconds(seconds),
+    expiresAt: secondsFromNow(seconds),
   });
 }
 
@@ -26,7 +26,7 @@ export async function insertHold(tx: Database, order: PaymentOrder, seconds: num
 export async function renewHold(tx: Database, orderId: string, seconds: number): Promise<void> {
   await tx
     .update(holds)
-    .set({ releasedAt: null, releasedBecause: null, expiresAt: inSeconds(seconds) })
+    .set({ releasedAt: null, releasedBecause: null, expiresAt: secondsFromNow(seconds) })
     .where(and(eq(holds.orderId, orderId), isNotNull(holds.releasedAt)));
 }
 
@@ -40,13 +40,13 @@ export async function releaseHold(tx: Database, orderId: string, because: Releas
   return rows.length > 0;
 }
 
-export async function holdOf(database: Database, orderId: string) {
+export async function findHold(database: Database, orderId: string) {
   const [row] = await database.select().from(holds).where(eq(holds.orderId, orderId));
   return row;
 }
 
 /** Of two taps at once each has asked the provider; the first answer counts, and both get that one. */
-export async function settleProviderOrderId(
+export async function setProviderOrderId(
   database: Database,
   id: string,
   providerOrderId: string,
@@ -55,10 +55,10 @@ export async function settleProviderOrderId(
     .update(paymentOrders)
     .set({ providerOrderId, updatedAt: sql`now()` })
     .where(and(eq(paymentOrders.id, id), isNull(paymentOrders.providerOrderId)));
-  return (await orderById(database, id)).providerOrderId ?? providerOrderId;
+  return (await getOrder(database, id)).providerOrderId ?? providerOrderId;
 }
 
-export async function orderByProviderId(
+export async function findOrderByProviderId(
   database: Database,
   providerOrderId: string,
 ): Promise<PaymentOrder | undefined> {
@@ -69,7 +69,7 @@ export async function orderByProviderId(
   return row;
 }
 
-export async function orderById(database: Database, id: string): Promise<PaymentOrder> {
+export async function getOrder(database: Database, id: string): Promise<PaymentOrder> {
   const [row] = await database.select().from(paymentOrders).where(eq(paymentOrders.id, id));
   if (!row) throw new Error('an order has gone');
   return row;
@@ -82,7 +82,7 @@ export async function lockOrder(tx: Database, id: string): Promise<PaymentOrder>
 }
 
 /** Moves the order on if it is still where the move starts from; zero rows is an answer. */
-export async function moveOrder(
+export async function transitionOrder(
   tx: Database,
   id: string,
   from: readonly PaymentOrder['status'][],
@@ -97,7 +97,7 @@ export async function moveOrder(
 }
 
 /** What a payer said differently when they took the same order up again. */
-export async function amendOrder(
+export async function updateOrderDetails(
   tx: Database,
   id: string,
   said: Partial<Pick<PaymentOrder, 'address' | 'displayName'>>,
@@ -117,7 +117,7 @@ export async function lockUnpaidOrders(
     .where(
       and(
         eq(paymentOrders.payerId, payerId),
-        isFor(target),
+        matchesTarget(target),
         ne(paymentOrders.status, 'paid'),
         gt(paymentOrders.createdAt, sql`now() - interval '1 hour'`),
       ),
@@ -127,13 +127,17 @@ export async function lockUnpaidOrders(
 }
 
 /** One payer and one target at a time: two taps at once must not make two holds. */
-export async function lockPayer(tx: Database, payerId: string, target: OrderTarget): Promise<void> {
+export async function lockPayerAndTarget(tx: Database, payerId: string, target: OrderTarget): Promise<void> {
   const key = `order ${payerId} ${target.giftId ?? target.productId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
 /** Orders whose hold ran out, of one target or of all; rows someone works on right now are left for later. */
-export async function lapsedOrders(database: Database, target?: OrderTarget, most = 100): Promise<string[]> {
+export async function listOrdersWithExpiredHold(
+  database: Database,
+  target?: OrderTarget,
+  most = 100,
+): Promise<string[]> {
   const rows = await database
     .select({ orderId: holds.orderId })
     .from(holds)
@@ -151,7 +155,7 @@ export async function lapsedOrders(database: Database, target?: OrderTarget, mos
   return rows.map((row) => row.orderId);
 }
 
-export async function lockOrderUnlessBusy(tx: Database, id: string): Promise<PaymentOrder | undefined> {
+export async function tryLockOrder(tx: Database, id: string): Promise<PaymentOrder | undefined> {
   const [row] = await tx
     .select()
     .from(paymentOrders)
@@ -161,7 +165,7 @@ export async function lockOrderUnlessBusy(tx: Database, id: string): Promise<Pay
 }
 
 /** Someone is, or may yet be, paying for it: an expired order can still be paid for days. */
-export async function hasUnpaidOrder(tx: Database, productId: number): Promise<boolean> {
+export async function hasOrderAwaitingPayment(tx: Database, productId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: paymentOrders.id })
     .from(paymentOrders)
@@ -177,7 +181,7 @@ export async function hasUnpaidOrder(tx: Database, productId: number): Promise<b
 }
 
 /** Unpaid orders the reconciler should ask about now, each looked at less often as it grows older. */
-export async function takeOrdersToCheck(database: Database, most: number): Promise<PaymentOrder[]> {
+export async function claimOrdersToCheck(database: Database, most: number): Promise<PaymentOrder[]> {
   return database.transaction(async (tx) => {
     const due = tx
       .select({ id: paymentOrders.id })
@@ -188,21 +192,21 @@ export async function takeOrdersToCheck(database: Database, most: number): Promi
       .for('update', { skipLocked: true });
     return tx
       .update(paymentOrders)
-      .set({ checks: sql`checks + 1`, checkAt: NEXT_CHECK })
+      .set({ checks: sql`checks + 1`, checkAt: NEXT_CHECK_AT })
       .where(inArray(paymentOrders.id, due))
       .returning();
   });
 }
 
 /** A bank may answer three days late; after five we stop asking. Paid orders need no further look. */
-const NEXT_CHECK: SQL = sql`case
+const NEXT_CHECK_AT: SQL = sql`case
   when status in ('paid', 'refunded') or created_at < now() - interval '5 days' then null
   else now() + least(interval '1 hour', interval '30 seconds' * power(2, least(checks, 10))) end`;
 
-function isFor({ giftId, productId }: OrderTarget): SQL | undefined {
+function matchesTarget({ giftId, productId }: OrderTarget): SQL | undefined {
   return giftId === null ? eq(paymentOrders.productId, productId ?? 0) : eq(paymentOrders.giftId, giftId);
 }
 
-function inSeconds(seconds: number): SQL {
+function secondsFromNow(seconds: number): SQL {
   return sql`now() + make_interval(secs => ${seconds})`;
 }

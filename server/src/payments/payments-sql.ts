@@ -8,10 +8,13 @@ import {
   type Payment,
   payments,
   providerEvents,
-} from './payments-tables.ts';
+} from './tables.ts';
 
 /** False when this very saying was stored before. */
-export async function insertEvent(tx: Database, event: typeof providerEvents.$inferInsert): Promise<boolean> {
+export async function insertProviderEvent(
+  tx: Database,
+  event: typeof providerEvents.$inferInsert,
+): Promise<boolean> {
   const rows = await tx
     .insert(providerEvents)
     .values(event)
@@ -21,7 +24,10 @@ export async function insertEvent(tx: Database, event: typeof providerEvents.$in
 }
 
 /** Everything heard of a payment, as the snapshots it was told in. */
-export async function newsOfPayment(tx: Database, providerPaymentId: string): Promise<PaymentSnapshot[]> {
+export async function listPaymentSnapshots(
+  tx: Database,
+  providerPaymentId: string,
+): Promise<PaymentSnapshot[]> {
   const rows = await tx
     .select({ payload: providerEvents.payload })
     .from(providerEvents)
@@ -53,7 +59,7 @@ export async function upsertPayment(
   return row;
 }
 
-export async function paymentById(
+export async function findPayment(
   database: Database,
   providerPaymentId: string,
 ): Promise<Payment | undefined> {
@@ -73,7 +79,7 @@ export async function lockPayment(tx: Database, providerPaymentId: string): Prom
   return row;
 }
 
-export async function paymentsOfOrder(database: Database, orderId: string): Promise<Payment[]> {
+export async function listOrderPayments(database: Database, orderId: string): Promise<Payment[]> {
   return database
     .select()
     .from(payments)
@@ -81,7 +87,7 @@ export async function paymentsOfOrder(database: Database, orderId: string): Prom
     .orderBy(asc(payments.createdAt));
 }
 
-export async function setCredited(
+export async function setCreditedAmount(
   tx: Database,
   providerPaymentId: string,
   creditedPaise: number,
@@ -92,7 +98,7 @@ export async function setCredited(
     .where(eq(payments.providerPaymentId, providerPaymentId));
 }
 
-export async function insertOrphan(
+export async function upsertOrphanPayment(
   database: Database,
   orphan: typeof orphanPayments.$inferInsert,
 ): Promise<void> {
@@ -102,7 +108,7 @@ export async function insertOrphan(
     .onConflictDoUpdate({ target: orphanPayments.providerPaymentId, set: { status: orphan.status } });
 }
 
-export async function hasCapture(tx: Database, providerPaymentId: string): Promise<boolean> {
+export async function hasLedgerCapture(tx: Database, providerPaymentId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: ledgerTransactions.id })
     .from(ledgerTransactions)
@@ -116,7 +122,7 @@ export async function hasCapture(tx: Database, providerPaymentId: string): Promi
 }
 
 /** Writes one balanced transaction; entries of nothing are left out. The database refuses one out of balance. */
-export async function writeLedger(
+export async function insertLedgerTransaction(
   tx: Database,
   transaction: typeof ledgerTransactions.$inferInsert,
   entries: readonly Omit<typeof ledgerEntries.$inferInsert, 'transactionId'>[],

@@ -1,38 +1,37 @@
-import { applyPayment, snapshotKey } from './apply-payment.ts';
-import { applyRefund } from './apply-refund.ts';
-import { takeOrdersToCheck } from './orders-sql.ts';
-import type { Payments } from './payments.ts';
-import type { PaymentOrder } from './payments-tables.ts';
-import { openRefunds } from './refunds-sql.ts';
-import { expireHolds } from './release-holds.ts';
-import { sendRefund } from './send-refund.ts';
+import { applyPayment, snapshotDedupeKey } from './capture.ts';
+import type { PaymentDeps } from './deps.ts';
+import { releaseAllExpiredHolds } from './holds.ts';
+import { claimOrdersToCheck } from './orders-sql.ts';
+import { applyRefund, sendRefund } from './refunds.ts';
+import { listStaleRefunds } from './refunds-sql.ts';
+import type { PaymentOrder } from './tables.ts';
 
 /** How far back the provider's list is compared with ours, beside the orders that are due. */
-const LOOK_BACK_SECONDS = 2 * 3600;
-const A_ROUND = 50;
+const LOOKBACK_SECONDS = 2 * 3600;
+const BATCH_SIZE = 50;
 
 /** Finds what browser and webhook both lost, and frees what nobody paid for. Safe to run in several processes. */
-export async function reconcile(payments: Payments): Promise<Reconciled> {
-  const expired = await expireHolds(payments);
-  const due = await takeOrdersToCheck(payments.database, A_ROUND);
+export async function reconcile(payments: PaymentDeps): Promise<ReconcileResult> {
+  const expired = await releaseAllExpiredHolds(payments);
+  const due = await claimOrdersToCheck(payments.database, BATCH_SIZE);
   for (const order of due) await checkOrder(payments, order);
-  const listed = await compareWithProvider(payments);
-  const refunds = await openRefunds(payments.database, A_ROUND);
-  for (const refund of refunds) await followRefund(payments, refund);
-  return { expired, orders: due.length, listed, refunds: refunds.length };
+  const listed = await applyRecentPayments(payments);
+  const refunds = await listStaleRefunds(payments.database, BATCH_SIZE);
+  for (const refund of refunds) await checkRefund(payments, refund);
+  return { expiredHolds: expired, orders: due.length, listedPayments: listed, refunds: refunds.length };
 }
 
 /** Asks the provider what was paid for one order. */
-export async function checkOrder(payments: Payments, order: PaymentOrder): Promise<void> {
+export async function checkOrder(payments: PaymentDeps, order: PaymentOrder): Promise<void> {
   if (order.providerOrderId === null) return;
-  const asked = await payments.razorpay.paymentsOfOrder(order.providerOrderId);
+  const asked = await payments.razorpay.listOrderPayments(order.providerOrderId);
   if (!asked.ok) return;
   for (const payment of asked.value) {
-    if (payment.status === 'authorized') await payments.razorpay.capture(payment.id, payment.amount);
-    const { value } = await latest(payments, payment);
+    if (payment.status === 'authorized') await payments.razorpay.capturePayment(payment.id, payment.amount);
+    const { value } = await refetchIfAuthorized(payments, payment);
     await applyPayment(payments, {
       source: 'reconciler',
-      dedupeKey: snapshotKey(value),
+      dedupeKey: snapshotDedupeKey(value),
       kind: `payment.${value.status}`,
       payment: value,
     });
@@ -40,17 +39,17 @@ export async function checkOrder(payments: Payments, order: PaymentOrder): Promi
 }
 
 /** The other direction: every payment the provider lists lately must be known here, or shows up as an orphan. */
-async function compareWithProvider(payments: Payments): Promise<number> {
+async function applyRecentPayments(payments: PaymentDeps): Promise<number> {
   const now = Math.floor(Date.now() / 1000);
   let seen = 0;
   for (let skip = 0; ; skip += 100) {
-    const listed = await payments.razorpay.paymentsBetween(now - LOOK_BACK_SECONDS, now + 60, skip);
+    const listed = await payments.razorpay.listPayments(now - LOOKBACK_SECONDS, now + 60, skip);
     if (!listed.ok) return seen;
     for (const payment of listed.value) {
       if (payment.status !== 'captured' && payment.status !== 'refunded') continue;
       await applyPayment(payments, {
         source: 'reconciler',
-        dedupeKey: snapshotKey(payment),
+        dedupeKey: snapshotDedupeKey(payment),
         kind: `payment.${payment.status}`,
         payment,
       });
@@ -60,15 +59,15 @@ async function compareWithProvider(payments: Payments): Promise<number> {
   }
 }
 
-async function followRefund(
-  payments: Payments,
+async function checkRefund(
+  payments: PaymentDeps,
   refund: { id: string; status: string; providerRefundId: string | null },
 ): Promise<void> {
   if (refund.providerRefundId === null) {
     await sendRefund(payments, refund.id).catch(() => undefined);
     return;
   }
-  const asked = await payments.razorpay.refundById(refund.providerRefundId);
+  const asked = await payments.razorpay.getRefund(refund.providerRefundId);
   if (!asked.ok) return;
   await applyRefund(payments, {
     source: 'reconciler',
@@ -78,15 +77,15 @@ async function followRefund(
   });
 }
 
-async function latest(payments: Payments, payment: Parameters<typeof snapshotKey>[0]) {
+async function refetchIfAuthorized(payments: PaymentDeps, payment: Parameters<typeof snapshotDedupeKey>[0]) {
   if (payment.status !== 'authorized') return { value: payment };
-  const again = await payments.razorpay.payment(payment.id);
+  const again = await payments.razorpay.getPayment(payment.id);
   return again.ok ? again : { value: payment };
 }
 
-export interface Reconciled {
-  expired: number;
+export interface ReconcileResult {
+  expiredHolds: number;
   orders: number;
-  listed: number;
+  listedPayments: number;
   refunds: number;
 }

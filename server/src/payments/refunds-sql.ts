@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { type Refund, refunds } from './payments-tables.ts';
+import { type Refund, refunds } from './tables.ts';
 
 export async function insertRefund(tx: Database, refund: typeof refunds.$inferInsert): Promise<Refund> {
   const [row] = await tx.insert(refunds).values(refund).returning();
@@ -9,7 +9,7 @@ export async function insertRefund(tx: Database, refund: typeof refunds.$inferIn
 }
 
 /** Asked for or done, of one payment; failed ones gave nothing back. */
-export async function refundedPaise(tx: Database, providerPaymentId: string): Promise<number> {
+export async function sumRefundedPaise(tx: Database, providerPaymentId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${refunds.amountPaise}), 0)` })
     .from(refunds)
@@ -17,7 +17,7 @@ export async function refundedPaise(tx: Database, providerPaymentId: string): Pr
   return Number(row?.sum ?? 0);
 }
 
-export async function refundById(database: Database, id: string): Promise<Refund | undefined> {
+export async function findRefundById(database: Database, id: string): Promise<Refund | undefined> {
   const [row] = await database.select().from(refunds).where(eq(refunds.id, id));
   return row;
 }
@@ -28,7 +28,7 @@ export async function lockRefund(tx: Database, id: string): Promise<Refund | und
 }
 
 /** By the provider's id, or by ours, which the provider keeps as the receipt. */
-export async function findRefund(
+export async function findProviderRefund(
   database: Database,
   { providerRefundId, receipt }: { providerRefundId: string; receipt: string | undefined },
 ): Promise<Refund | undefined> {
@@ -40,7 +40,7 @@ export async function findRefund(
   return row;
 }
 
-export async function moveRefund(
+export async function transitionRefund(
   tx: Database,
   id: string,
   from: readonly Refund['status'][],
@@ -64,12 +64,16 @@ export async function failRefund(tx: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function countTry(database: Database, id: string): Promise<void> {
+export async function incrementRefundTries(database: Database, id: string): Promise<void> {
   await database.update(refunds).set({ tries: sql`tries + 1` }).where(eq(refunds.id, id));
 }
 
 /** Refunds that no news has come of for a while. */
-export async function openRefunds(database: Database, most: number, quietSeconds = 30): Promise<Refund[]> {
+export async function listStaleRefunds(
+  database: Database,
+  most: number,
+  quietSeconds = 30,
+): Promise<Refund[]> {
   return database
     .select()
     .from(refunds)
@@ -84,7 +88,7 @@ export async function openRefunds(database: Database, most: number, quietSeconds
 }
 
 /** How many failed before this one, following the chain back. */
-export async function failuresBefore(database: Database, id: string): Promise<number> {
+export async function countPreviousFailures(database: Database, id: string): Promise<number> {
   const result = await database.execute(sql`
     with recursive chain as (
       select id, replaces from refunds where id = ${id}

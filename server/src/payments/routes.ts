@@ -1,16 +1,14 @@
 import type { paymentOperations } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
-import type { Handlers } from '../platform/http/mount-operations.ts';
-import { createOrder, type Drafts } from './create-order.ts';
-import { orderStatus } from './order-status.ts';
-import { paymentHealth } from './payment-health.ts';
-import type { Payments } from './payments.ts';
-import { releaseOrder } from './release-order.ts';
-import { savePayment } from './save-payment.ts';
+import type { Handlers } from '../platform/http/operations.ts';
+import { orderStatus, savePayment } from './checkout.ts';
+import type { PaymentDeps } from './deps.ts';
+import { paymentHealth } from './health.ts';
+import { type CreateOrderDeps, createOrder, releaseOrder } from './orders.ts';
 
 export function paymentRoutes(
-  payments: Payments,
-  drafts: Drafts,
+  payments: PaymentDeps,
+  drafts: CreateOrderDeps,
   purchaseIdOf: (database: Database, orderId: string) => Promise<string | undefined>,
 ) {
   return {

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { sendRefusal } from '../platform/http/mount-operations.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import { applyPayment } from './apply-payment.ts';
-import { applyRefund } from './apply-refund.ts';
-import type { Payments } from './payments.ts';
-import { paymentShape, refundShape } from './razorpay-client.ts';
-import { isWebhookSignature } from './signatures.ts';
+import { refuse, sendRefusal } from '../platform/http/operations.ts';
+import { applyPayment } from './capture.ts';
+import type { PaymentDeps } from './deps.ts';
+import { paymentSchema, refundSchema, verifyWebhookSignature } from './razorpay.ts';
+import { applyRefund } from './refunds.ts';
 
 /**
  * POST /backend/razorpay-webhook. Not an operation of the contract: its caller is the provider, its body is
  * judged as the bytes received. Answers 2xx only after the commit; anything else makes the provider repeat.
  */
-export async function serveWebhook(app: FastifyInstance, payments: Payments): Promise<void> {
+export async function serveWebhook(app: FastifyInstance, payments: PaymentDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -21,20 +19,24 @@ export async function serveWebhook(app: FastifyInstance, payments: Payments): Pr
       const bytes = request.body;
       if (!Buffer.isBuffer(bytes) || typeof signature !== 'string')
         return sendRefusal(reply, refuse('bad_signature'));
-      if (!isWebhookSignature(bytes, signature, payments.webhookSecrets)) {
+      if (!verifyWebhookSignature(bytes, signature, payments.webhookSecrets)) {
         return sendRefusal(reply, refuse('bad_signature'));
       }
-      const event = webhookEvent.safeParse(parsedJson(bytes));
+      const event = webhookEventSchema.safeParse(parseJson(bytes));
       if (!event.success) return sendRefusal(reply, refuse('invalid_input'));
       const eventId = request.headers['x-razorpay-event-id'];
-      await heed(payments, event.data, typeof eventId === 'string' ? eventId : signature);
+      await handleWebhookEvent(payments, event.data, typeof eventId === 'string' ? eventId : signature);
       return { success: true };
     });
   });
 }
 
 /** Events that bring no payment and no refund are none of ours. */
-async function heed(payments: Payments, { event, payload }: WebhookEvent, eventId: string): Promise<void> {
+async function handleWebhookEvent(
+  payments: PaymentDeps,
+  { event, payload }: WebhookEvent,
+  eventId: string,
+): Promise<void> {
   const { refund, payment } = payload;
   if (payment) {
     await applyPayment(payments, {
@@ -54,7 +56,7 @@ async function heed(payments: Payments, { event, payload }: WebhookEvent, eventI
   }
 }
 
-function parsedJson(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
@@ -62,12 +64,12 @@ function parsedJson(bytes: Buffer): unknown {
   }
 }
 
-const webhookEvent = z.object({
+const webhookEventSchema = z.object({
   event: z.string().max(100),
   payload: z.object({
-    payment: z.object({ entity: paymentShape }).optional(),
-    refund: z.object({ entity: refundShape }).optional(),
+    payment: z.object({ entity: paymentSchema }).optional(),
+    refund: z.object({ entity: refundSchema }).optional(),
   }),
 });
 
-type WebhookEvent = z.output<typeof webhookEvent>;
+type WebhookEvent = z.output<typeof webhookEventSchema>;

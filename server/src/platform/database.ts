@@ -1,24 +1,24 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as overPg } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { customType, type PgDatabase, type PgQueryResultHKT, timestamp } from 'drizzle-orm/pg-core';
 import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
-import { lockDataDir } from './data-dir.ts';
-import { type Listen, listenOverPg } from './listen.ts';
-import { StartProblem } from './start-problem.ts';
+import { lockDataDir } from './lifecycle.ts';
+import { createPgListener, type Listen } from './pg-listener.ts';
+import { StartupError } from './settings.ts';
 
 /** PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR; everything above this file sees one type. */
-export async function openDatabase(where: DatabasePlace): Promise<OpenDatabase> {
+export async function openDatabase(where: DatabaseOptions): Promise<DatabaseHandle> {
   return where.databaseUrl === undefined ? openPglite(where.dataDir) : openPostgres(where.databaseUrl, where);
 }
 
 /** Rows of a statement that is easier to say in SQL than in the query builder. */
-export async function rowsOf<Row>(database: Database, statement: SQL): Promise<Row[]> {
+export async function queryRows<Row>(database: Database, statement: SQL): Promise<Row[]> {
   const result = (await database.execute(statement)) as unknown as { rows: Row[] };
   return result.rows;
 }
@@ -30,16 +30,16 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** Whether a statement failed because the database was away or had no connection left: the same call may work later. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   if (!(cause instanceof Error)) return false;
-  if ('code' in cause && AWAY_CODES.has(String(cause.code))) return true;
+  if ('code' in cause && UNAVAILABLE_CODES.has(String(cause.code))) return true;
   // The driver and its pool give these no code.
   return /^(timeout exceeded when trying to connect|Connection terminated)/.test(cause.message);
 }
 
 /** PostgreSQL's own (shutting down, starting up, too many connections), then the network's. */
-const AWAY_CODES = new Set([
+const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
@@ -51,7 +51,10 @@ const AWAY_CODES = new Set([
   'ETIMEDOUT',
 ]);
 
-async function openPostgres(url: string, { databasePoolSize = 10 }: DatabasePlace): Promise<OpenDatabase> {
+async function openPostgres(
+  url: string,
+  { databasePoolSize = 10 }: DatabaseOptions,
+): Promise<DatabaseHandle> {
   const pool = new pg.Pool({
     connectionString: url,
     max: databasePoolSize,
@@ -66,18 +69,18 @@ async function openPostgres(url: string, { databasePoolSize = 10 }: DatabasePlac
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
-    throw new StartProblem(
-      `DATABASE_URL: PostgreSQL at ${placeOf(url)} cannot be reached (${reasonOf(error)}).`,
+    throw new StartupError(
+      `DATABASE_URL: PostgreSQL at ${withoutCredentials(url)} cannot be reached (${connectionFailure(error)}).`,
     );
   }
-  const listener = listenOverPg(url);
+  const listener = createPgListener(url);
   return {
     kind: 'postgres',
     database: overPg(pool) as unknown as Database,
     bossDatabase: {
       executeSql: async (text, values) => {
         const result: unknown = await pool.query(text, values);
-        return { rows: rowsOfMany(result) };
+        return { rows: collectRows(result) };
       },
     },
     listen: listener.listen,
@@ -94,7 +97,7 @@ async function openPostgres(url: string, { databasePoolSize = 10 }: DatabasePlac
   };
 }
 
-async function openPglite(dataDir: string | undefined): Promise<OpenDatabase> {
+async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> {
   const lock = dataDir === undefined ? undefined : lockDataDir(dataDir);
   const folder = dataDir === undefined ? 'memory://' : join(dataDir, 'pglite');
   if (dataDir !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -126,19 +129,19 @@ async function openPglite(dataDir: string | undefined): Promise<OpenDatabase> {
 }
 
 /** A statement list without parameters answers one result a statement. */
-function rowsOfMany(result: unknown): unknown[] {
+function collectRows(result: unknown): unknown[] {
   const results = Array.isArray(result) ? result : [result];
   return results.flatMap((one: { rows?: unknown[] }) => one.rows ?? []);
 }
 
 /** Host and database of the address, without its password. */
-function placeOf(url: string): string {
+function withoutCredentials(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || 'localhost'}${pathname}`;
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+function connectionFailure(error: unknown): string {
+  if (error instanceof AggregateError) return connectionFailure(error.errors[0]);
   if (error instanceof Error && 'code' in error && error.code === '28P01') return 'the password was refused';
   return error instanceof Error ? error.message : 'unknown reason';
 }
@@ -146,14 +149,14 @@ function reasonOf(error: unknown): string {
 /** A connection or a transaction: what every SQL function takes. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-export interface DatabasePlace {
+export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** Unset with no DATABASE_URL: a database in memory, for tests. */
   dataDir?: string | undefined;
   databasePoolSize?: number;
 }
 
-export interface OpenDatabase {
+export interface DatabaseHandle {
   kind: 'postgres' | 'pglite';
   database: Database;
   /** The same connection(s), as pg-boss wants them. */
@@ -164,3 +167,70 @@ export interface OpenDatabase {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+const MIGRATIONS_DIR = join(import.meta.dirname, '../../migrations');
+/** Held to the end of the transaction, so that it also works behind a pooler. Any constant will do. */
+const TAKE_MIGRATION_LOCK = 'select pg_advisory_xact_lock(7406312);';
+const UNIQUE_VIOLATION = '23505';
+
+/** Runs the SQL files that have not run yet, each with its record in one transaction; several processes may start at once. */
+export async function migrate(opened: Pick<DatabaseHandle, 'database' | 'exec'>): Promise<void> {
+  await opened.exec(
+    `${TAKE_MIGRATION_LOCK} create table if not exists migrations (name text primary key, ran_at timestamptz not null default now());`,
+  );
+  const ran = await listAppliedMigrations(opened.database);
+  const files = listMigrationFiles();
+  const unknown = [...ran].filter((name) => !files.includes(name));
+  if (unknown.length > 0) {
+    throw new StartupError(
+      `The database was migrated by a newer version of Tohfa (${unknown.join(', ')}): start that one.`,
+    );
+  }
+  for (const name of files) {
+    if (!ran.has(name)) await applyMigration(opened, name);
+  }
+}
+
+export async function isMigrated(database: Database): Promise<boolean> {
+  const ran = await listAppliedMigrations(database);
+  return listMigrationFiles().every((name) => ran.has(name));
+}
+
+function listMigrationFiles(): string[] {
+  return readdirSync(MIGRATIONS_DIR)
+    .filter((name) => /^[\w-]+\.sql$/.test(name))
+    .sort();
+}
+
+async function listAppliedMigrations(database: Database): Promise<Set<string>> {
+  const rows = await queryRows<{ name: string }>(database, sql`select name from migrations`);
+  return new Set(rows.map((row) => row.name));
+}
+
+/** A script sent as one message is one transaction; its record comes first, so that a second process stops there. */
+async function applyMigration({ exec }: Pick<DatabaseHandle, 'exec'>, name: string): Promise<void> {
+  const script = readFileSync(join(MIGRATIONS_DIR, name), 'utf8');
+  try {
+    await exec(`${TAKE_MIGRATION_LOCK} insert into migrations (name) values ('${name}'); ${script}`);
+  } catch (error) {
+    if (!isAppliedByAnotherProcess(error)) throw error;
+  }
+}
+
+function isAppliedByAnotherProcess(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === UNIQUE_VIOLATION &&
+    'table' in error &&
+    error.table === 'migrations'
+  );
+}
+
+/** Bytes: node-postgres answers a Buffer, PGlite a Uint8Array. */
+export const bytea = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (bytes) => Buffer.from(bytes),
+});
+
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
-import type { Database, OpenDatabase } from './database.ts';
+import type { Database, DatabaseHandle } from './database.ts';
 import type { Log } from './log.ts';
 
 /** Queued and timed work, kept in PostgreSQL so that any process may do it and none does it twice. */
-export async function startJobs(opened: OpenDatabase, log: Log): Promise<Jobs> {
+export async function startJobs(opened: DatabaseHandle, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     db: opened.bossDatabase,
     backend: opened.kind,
@@ -17,11 +17,11 @@ export async function startJobs(opened: OpenDatabase, log: Log): Promise<Jobs> {
 
   return {
     async work(name, perform) {
-      await boss.createQueue(name, PATIENT);
+      await boss.createQueue(name, RETRY_OPTIONS);
       // In batches, because a worker rests between two fetches: mails to 500 people would take a quarter of an hour.
-      await boss.work(name, BATCHED, async (jobs) => {
+      await boss.work(name, BATCH_OPTIONS, async (jobs) => {
         const results: JobResult[] = [];
-        for (const job of jobs) results.push(await resultOf(job.id, () => perform(job.data as object)));
+        for (const job of jobs) results.push(await runJob(job.id, () => perform(job.data as object)));
         return results;
       });
     },
@@ -43,7 +43,7 @@ export async function startJobs(opened: OpenDatabase, log: Log): Promise<Jobs> {
 }
 
 /** One that fails is tried again by itself, the others of its batch are done. */
-async function resultOf(id: string, perform: () => Promise<void>): Promise<JobResult> {
+async function runJob(id: string, perform: () => Promise<void>): Promise<JobResult> {
   try {
     await perform();
     return { id, status: 'completed' };
@@ -52,10 +52,10 @@ async function resultOf(id: string, perform: () => Promise<void>): Promise<JobRe
   }
 }
 
-const BATCHED = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
+const BATCH_OPTIONS = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 
 /** Over a day of tries: a service behind us may be away for long. */
-const PATIENT = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 7200 };
+const RETRY_OPTIONS = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 7200 };
 
 export interface Jobs {
   /** Performs each job of this name; a job that throws is tried again later. */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Settings } from './settings.ts';
 
@@ -20,7 +21,7 @@ export function createLog(
 }
 
 /** Gift ids open a gift to whoever has them, so they leave the log as a star. */
-export function loggedPath(url: string): string {
+function redactPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return path.replace(/^\/giftdetails\/[^/]+/, '/giftdetails/*');
 }
@@ -47,3 +48,20 @@ function redactedPaths(): string[] {
 }
 
 export type Log = Logger;
+
+/** One line for each call that changes something or goes wrong; reads are counted in the metrics instead. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const status = reply.raw.statusCode;
+    const level = status >= 500 ? 'error' : request.method === 'GET' && status < 400 ? 'debug' : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        path: redactPath(request.url),
+        status,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}

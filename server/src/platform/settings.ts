@@ -1,26 +1,25 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { StartProblem } from './start-problem.ts';
 
 /** Reads the environment once, at start. Everything the server can be told is here (docs/operations.md lists it). */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const parsed = environment.safeParse(withoutEmpty(env));
-  if (!parsed.success) throw new StartProblem(explain(parsed.error));
+  const parsed = environmentSchema.safeParse(omitEmpty(env));
+  if (!parsed.success) throw new StartupError(formatIssues(parsed.error));
   const given = parsed.data;
   const production = given.NODE_ENV === 'production';
-  const standIns = missingServices(given);
+  const standIns = listUnconfiguredServices(given);
 
   if (production && given.LOCAL_SERVICES !== '1' && standIns.length > 0) {
-    throw new StartProblem(
-      `In production ${standIns.map((name) => needed[name]).join(', ')} must be set ` +
+    throw new StartupError(
+      `In production ${standIns.map((name) => requiredSettings[name]).join(', ')} must be set ` +
         '(or LOCAL_SERVICES=1 if the embedded stand-ins are meant).',
     );
   }
   const host = given.HOST ?? (standIns.length > 0 && given.LOCAL_SERVICES !== '1' ? '127.0.0.1' : '0.0.0.0');
   if (standIns.length > 0 && given.LOCAL_SERVICES !== '1' && !isLoopback(host)) {
-    throw new StartProblem(
+    throw new StartupError(
       `HOST ${host} is not loopback, and the embedded stand-in for ${standIns.join(', ')} must not face a ` +
-        `network: set ${standIns.map((name) => needed[name]).join(', ')}, or LOCAL_SERVICES=1 if it is meant.`,
+        `network: set ${standIns.map((name) => requiredSettings[name]).join(', ')}, or LOCAL_SERVICES=1 if it is meant.`,
     );
   }
 
@@ -38,11 +37,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: given.TRUST_PROXY ?? false,
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
-    identity: identityOf(given),
-    razorpay: razorpayOf(given),
+    identity: readIdentitySettings(given),
+    razorpay: readRazorpaySettings(given),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
-    contactEmail: given.CONTACT_EMAIL ?? addressIn(given.MAIL_FROM),
+    contactEmail: given.CONTACT_EMAIL ?? extractAddress(given.MAIL_FROM),
     loadPlaces: given.LOAD_PLACES === '1',
     seller: {
       name: given.SELLER_NAME,
@@ -62,35 +61,35 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-const seconds = (name: string, fallback: number) =>
-  wholeNumber(name, 1, 7 * 24 * 3600)
+const secondsSetting = (name: string, fallback: number) =>
+  integerSetting(name, 1, 7 * 24 * 3600)
     .default(String(fallback))
     .transform(Number);
 
-function wholeNumber(name: string, min: number, max: number) {
+function integerSetting(name: string, min: number, max: number) {
   return z.string().refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
     message: `${name} must be a whole number from ${min} to ${max}`,
   });
 }
 
-function url(name: string, protocols: readonly string[]) {
+function urlSetting(name: string, protocols: readonly string[]) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `${name} must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 }
 
 /** Chrome and Edge on Android, Firefox, Edge on Windows, Safari. */
-const BROWSERS_PUSH_HOSTS =
+const DEFAULT_PUSH_HOSTS =
   'fcm.googleapis.com, jmt17.google.com, *.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com';
 
-const environment = z.object({
+const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: wholeNumber('PORT', 0, 65_535).default('3000').transform(Number),
+  PORT: integerSetting('PORT', 0, 65_535).default('3000').transform(Number),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
-  DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 1, 500).default('10').transform(Number),
-  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:'])
+  DATABASE_URL: urlSetting('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL_SIZE: integerSetting('DATABASE_POOL_SIZE', 1, 500).default('10').transform(Number),
+  PUBLIC_URL: urlSetting('PUBLIC_URL', ['http:', 'https:'])
     .transform((text) => new URL(text).origin)
     .optional(),
   ADMIN_EMAILS: z
@@ -104,7 +103,7 @@ const environment = z.object({
     .pipe(z.array(z.email('ADMIN_EMAILS must be email addresses separated by commas')))
     .optional(),
   LOCAL_SERVICES: z.enum(['0', '1'], 'LOCAL_SERVICES must be 0 or 1').optional(),
-  TRUST_PROXY: z.string().transform(proxies).optional(),
+  TRUST_PROXY: z.string().transform(parseTrustProxy).optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(
@@ -116,14 +115,16 @@ const environment = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
-  RAZORPAY_API_URL: url('RAZORPAY_API_URL', ['https:', 'http:']).default('https://api.razorpay.com/v1'),
-  RAZORPAY_CHECKOUT_URL: url('RAZORPAY_CHECKOUT_URL', ['https:', 'http:']).default(
+  RAZORPAY_API_URL: urlSetting('RAZORPAY_API_URL', ['https:', 'http:']).default(
+    'https://api.razorpay.com/v1',
+  ),
+  RAZORPAY_CHECKOUT_URL: urlSetting('RAZORPAY_CHECKOUT_URL', ['https:', 'http:']).default(
     'https://checkout.razorpay.com/v1/checkout.js',
   ),
-  OIDC_ISSUER: url('OIDC_ISSUER', ['https:', 'http:']).optional(),
+  OIDC_ISSUER: urlSetting('OIDC_ISSUER', ['https:', 'http:']).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+  SMTP_URL: urlSetting('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Tohfa <hello@tohfa.test>'),
   CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an email address').optional(),
   LOAD_PLACES: z.enum(['0', '1'], 'LOAD_PLACES must be 0 or 1').default('1'),
@@ -131,13 +132,13 @@ const environment = z.object({
   SELLER_ADDRESS: z.string().default('12 Gift Lane, Indiranagar, Bengaluru 560038'),
   SELLER_STATE: z.string().default('Karnataka'),
   SELLER_GSTIN: z.string().default('not registered (demo)'),
-  HOLD_SECONDS: seconds('HOLD_SECONDS', 900),
-  RECONCILE_SECONDS: seconds('RECONCILE_SECONDS', 60),
-  GIFT_LEAD_DAYS: wholeNumber('GIFT_LEAD_DAYS', 0, 60).default('3').transform(Number),
+  HOLD_SECONDS: secondsSetting('HOLD_SECONDS', 900),
+  RECONCILE_SECONDS: secondsSetting('RECONCILE_SECONDS', 60),
+  GIFT_LEAD_DAYS: integerSetting('GIFT_LEAD_DAYS', 0, 60).default('3').transform(Number),
   POLICY_EFFECTIVE_DATE: z.iso.date('POLICY_EFFECTIVE_DATE must be a date like 2026-01-31').optional(),
   PUSH_HOSTS: z
     .string()
-    .default(BROWSERS_PUSH_HOSTS)
+    .default(DEFAULT_PUSH_HOSTS)
     .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
     .pipe(
       z.array(
@@ -152,45 +153,46 @@ const environment = z.object({
 });
 
 /** The settings each outside service needs before its stand-in is left out. */
-const needed = {
+const requiredSettings = {
   Razorpay: 'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET',
   identity: 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
   mail: 'SMTP_URL',
 } as const;
 
-function missingServices(given: z.output<typeof environment>): StandIn[] {
+function listUnconfiguredServices(given: z.output<typeof environmentSchema>): StandIn[] {
   const complete: Record<StandIn, boolean> = {
-    Razorpay: allOrNone('Razorpay', [
+    Razorpay: isConfigured('Razorpay', [
       given.RAZORPAY_KEY_ID,
       given.RAZORPAY_KEY_SECRET,
       given.RAZORPAY_WEBHOOK_SECRET,
     ]),
-    identity: allOrNone('identity', [given.OIDC_ISSUER, given.OIDC_CLIENT_ID, given.OIDC_CLIENT_SECRET]),
-    mail: allOrNone('mail', [given.SMTP_URL]),
+    identity: isConfigured('identity', [given.OIDC_ISSUER, given.OIDC_CLIENT_ID, given.OIDC_CLIENT_SECRET]),
+    mail: isConfigured('mail', [given.SMTP_URL]),
   };
   return (Object.keys(complete) as StandIn[]).filter((name) => !complete[name]);
 }
 
 /** Half a configuration is a mistake to be told, never a reason to fall back to a stand-in. */
-function allOrNone(service: StandIn, values: readonly (string | undefined)[]): boolean {
+function isConfigured(service: StandIn, values: readonly (string | undefined)[]): boolean {
   const set = values.filter((value) => value !== undefined).length;
   if (set === 0) return false;
-  if (set < values.length) throw new StartProblem(`For ${service}, set all of ${needed[service]} or none.`);
+  if (set < values.length)
+    throw new StartupError(`For ${service}, set all of ${requiredSettings[service]} or none.`);
   return true;
 }
 
-function proxies(text: string): TrustedProxies {
+function parseTrustProxy(text: string): TrustedProxies {
   if (text === 'true' || text === 'false') return text === 'true';
   if (!/^\d+$/.test(text)) return text.split(',').map((address) => address.trim());
   return (_address, hop) => hop < Number(text);
 }
 
-function identityOf(given: z.output<typeof environment>): IdentitySettings | undefined {
+function readIdentitySettings(given: z.output<typeof environmentSchema>): IdentitySettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
-function razorpayOf(given: z.output<typeof environment>): RazorpaySettings | undefined {
+function readRazorpaySettings(given: z.output<typeof environmentSchema>): RazorpaySettings | undefined {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: current } = given;
   if (!keyId || !keySecret || !current) return undefined;
   const previous = given.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
@@ -204,21 +206,21 @@ function razorpayOf(given: z.output<typeof environment>): RazorpaySettings | und
 }
 
 /** `Tohfa <hello@tohfa.test>` or the address alone. */
-function addressIn(sender: string): string {
+function extractAddress(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }
 
-function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
+function omitEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
   );
 }
 
-function explain(error: z.ZodError): string {
+function formatIssues(error: z.ZodError): string {
   return `${error.issues.map((issue) => issue.message).join('; ')}.`;
 }
 
-export type StandIn = keyof typeof needed;
+export type StandIn = keyof typeof requiredSettings;
 
 type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
 
@@ -279,4 +281,9 @@ export interface Settings {
   policyEffectiveDate: string | undefined;
   /** Push services that browsers may have subscribed at: a host, or `*.` and what it lies below. */
   pushHosts: readonly string[];
+}
+
+/** Something that keeps the server from starting, told in one sentence a person can act on. */
+export class StartupError extends Error {
+  override name = 'StartProblem';
 }

@@ -1,15 +1,11 @@
 import type { purchaseOperations } from '@tohfa/contract';
-import type { Payments } from '../payments/payments.ts';
-import type { Handlers } from '../platform/http/mount-operations.ts';
-import { allOrders } from './all-orders.ts';
-import { cancelPurchase } from './cancel-purchase.ts';
-import { invoice, type Papers } from './invoice.ts';
-import { movePurchase } from './move-purchase.ts';
-import { myOrders } from './my-orders.ts';
-import { receipt } from './receipt.ts';
-import { refundPurchase } from './refund-purchase.ts';
+import type { PaymentDeps } from '../payments/index.ts';
+import type { Handlers } from '../platform/http/operations.ts';
+import { type DocumentDeps, invoice, receipt } from './documents.ts';
+import { cancelPurchase, movePurchase, refundPurchase } from './transitions.ts';
+import { allOrders, myOrders } from './views.ts';
 
-export function purchaseRoutes(payments: Payments, papers: Papers) {
+export function purchaseRoutes(payments: PaymentDeps, papers: DocumentDeps) {
   return {
     myOrders: (call) => myOrders(payments.database, call),
     allOrders: (call) => allOrders(payments.database, call),

@@ -1,7 +1,7 @@
 import { daysAfter, indianDay, monthDaysOn, type SpecialDayKind } from '@tohfa/contract';
 
 /** A reminder is due so many days before its day, and stays due until the day itself: a run that was missed is made good. */
-const DAYS_BEFORE = 7;
+const REMINDER_DAYS_BEFORE = 7;
 const FIRST_HOUR = 9;
 const LAST_HOUR = 19;
 const INDIA_MINUTES_AHEAD = 330;
@@ -13,9 +13,9 @@ export function isQuietHour(now: Date): boolean {
 }
 
 /** The dates to be reminded of today, the nearest first. */
-export function datesToRemindOf(now: Date): string[] {
+export function reminderDates(now: Date): string[] {
   const today = indianDay(now);
-  return Array.from({ length: DAYS_BEFORE }, (_, ahead) => daysAfter(today, ahead + 1));
+  return Array.from({ length: REMINDER_DAYS_BEFORE }, (_, ahead) => daysAfter(today, ahead + 1));
 }
 
 /**
@@ -30,10 +30,10 @@ export function dueReminders(
   const today = indianDay(now);
   const byMonthDay = Map.groupBy(people, ({ monthDay }) => monthDay);
   const byEmail = new Map<string, DueReminder>();
-  for (const date of datesToRemindOf(now)) {
+  for (const date of reminderDates(now)) {
     const theirs = monthDaysOn(date).flatMap((monthDay) => byMonthDay.get(monthDay) ?? []);
     for (const { id, name, email, kind } of theirs) {
-      if (email === null || told.has(toldKey(id, date))) continue;
+      if (email === null || told.has(reminderKey(id, date))) continue;
       const reminder = byEmail.get(email) ?? { email, days: [] };
       byEmail.set(email, reminder);
       let day = reminder.days.find((one) => one.date === date);
@@ -49,7 +49,7 @@ export function dueReminders(
   return [...byEmail.values()];
 }
 
-export function toldKey(submissionId: string, date: string): string {
+export function reminderKey(submissionId: string, date: string): string {
   return `${submissionId} ${date}`;
 }
 

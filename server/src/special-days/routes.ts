@@ -1,13 +1,8 @@
 import type { specialDayOperations } from '@tohfa/contract';
-import type { Handlers } from '../platform/http/mount-operations.ts';
-import { allSpecialDays } from './all-special-days.ts';
-import { changeSpecialDays } from './change-special-days.ts';
-import { comingSpecialDays } from './coming-special-days.ts';
-import { mySpecialDays } from './my-special-days.ts';
-import { removeSpecialDays } from './remove-special-days.ts';
-import { saveSpecialDays } from './save-special-days.ts';
+import type { Handlers } from '../platform/http/operations.ts';
+import { allSpecialDays, comingSpecialDays, removeSpecialDays } from './admin.ts';
 import type { SpecialDays } from './special-days.ts';
-import { withdrawSpecialDays } from './withdraw-special-days.ts';
+import { changeSpecialDays, mySpecialDays, saveSpecialDays, withdrawSpecialDays } from './submissions.ts';
 
 export function specialDaysRoutes(specialDays: SpecialDays) {
   return {

@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
-import type { Mailer } from '../platform/mail/mailer.ts';
+import type { Mailer } from '../platform/mailer.ts';
 
 /** What the rules of this domain work with. */
-export function openSpecialDays(
+export function createSpecialDays(
   parts: Omit<SpecialDays, 'limits'> & { rateLimits: RateLimits },
 ): SpecialDays {
   const { rateLimits, ...rest } = parts;
@@ -30,4 +31,30 @@ export interface SpecialDays {
   /** Whether India has this pincode; undefined where no list of pincodes is loaded. */
   hasPincode(pincode: string): Promise<boolean | undefined>;
   limits: { [Name in keyof ReturnType<typeof specialDaysLimits>]: RateLimit };
+}
+
+/** Daily: what has served its purpose goes. */
+export async function cleanUpSpecialDays(database: Database): Promise<void> {
+  await deleteRestoredWithdrawals(database);
+  await deleteOldReminders(database);
+  await deleteOldLinks(database);
+}
+
+/** Rows that keep a day from being told twice; long after the day nothing asks for them. */
+async function deleteOldReminders(database: Database): Promise<void> {
+  await database.execute(sql`delete from special_day_reminders where day < now() - interval '60 days'`);
+}
+
+/** A year after a withdrawal nobody needs to be told of it any more. */
+async function deleteOldLinks(database: Database): Promise<void> {
+  await database.execute(sql`delete from special_day_links using special_day_withdrawals
+    where special_day_links.submission_id = special_day_withdrawals.submission_id
+      and withdrawn_at < now() - interval '1 year'`);
+}
+
+/** A restored backup brings back what people had withdrawn. */
+async function deleteRestoredWithdrawals(database: Database): Promise<void> {
+  await database.execute(
+    sql`delete from special_days using special_day_withdrawals where special_days.id = submission_id`,
+  );
 }

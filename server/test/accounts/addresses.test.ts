@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepAddress } from '../../src/accounts/save-address.ts';
+import { saveUsedAddress } from '../../src/accounts/addresses.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -59,7 +59,7 @@ describe('twenty addresses', () => {
     });
     const [kept] = await list(collector);
     expect((await save(collector, kept?.full_address ?? '')).statusCode).toBe(201);
-    await keepAddress(shop.opened.database, collector.id, 'one too many');
+    await saveUsedAddress(shop.opened.database, collector.id, 'one too many');
     expect(await list(collector)).toHaveLength(20);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../src/platform/database.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const PASSWORD = 'marigold-in-june-42';
@@ -101,7 +101,7 @@ describe('signing in', () => {
     const held = await signIn(email, PASSWORD, '10.0.0.2');
     expect(held.statusCode).toBe(429);
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
-    const entries = await rowsOf<{ count: number }>(
+    const entries = await queryRows<{ count: number }>(
       shop.opened.database,
       sql`select count(*)::int as count from audit_entries a join users u on u.id::text = a.actor
         where u.email = ${email} and a.action = 'sign-in-failures'`,
@@ -217,7 +217,7 @@ describe('a person’s data', () => {
     const erased = await shop.call('eraseAccount', { token, body: { email, password: PASSWORD } });
     expect(erased.statusCode).toBe(200);
     expect((await shop.call('mySessions', { token })).statusCode).toBe(401);
-    const left = await rowsOf<object>(shop.opened.database, sql`select * from users where id = ${id}`);
+    const left = await queryRows<object>(shop.opened.database, sql`select * from users where id = ${id}`);
     expect(JSON.stringify(left)).not.toContain(email);
     expect(JSON.stringify(left)).not.toContain('Asha');
     expect((await signUp(email)).statusCode).toBe(200);
@@ -231,7 +231,7 @@ it('the database keeps no token, password or mailed link in a form that could be
   const link = await resetTokenFor(email);
   const tables = ['users', 'sessions', 'mail_links', 'audit_entries', 'rate_limits', 'provider_sessions'];
   for (const table of tables) {
-    const rows = await rowsOf<{ row: string }>(
+    const rows = await queryRows<{ row: string }>(
       shop.opened.database,
       sql`select t::text as row from ${sql.identifier(table)} t`,
     );

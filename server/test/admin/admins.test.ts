@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openAdmin } from '../../src/admin/admin.ts';
-import { isAdminEmail } from '../../src/admin/admins.ts';
-import { insertAdmin } from '../../src/admin/admins-sql.ts';
-import { removeAdmin } from '../../src/admin/remove-admin.ts';
+import { createAdminContext, isAdminEmail, removeAdmin } from '../../src/admin/admin.ts';
+import { insertAdmin } from '../../src/admin/sql.ts';
+import { Refusal } from '../../src/platform/http/operations.ts';
 import { createRateLimits } from '../../src/platform/http/rate-limit.ts';
-import { Refusal } from '../../src/platform/http/refusal.ts';
 import { ADMIN, signInAdmin } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -65,7 +63,7 @@ test('an admin of the settings cannot be removed here, and an unknown one not at
 
 test('two last admins who remove each other at once leave one', async () => {
   const { database } = shop.opened;
-  const admin = openAdmin({
+  const admin = createAdminContext({
     database,
     rateLimits: createRateLimits(shop.opened),
     mailer: { send: async () => undefined },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordAudit } from '../../src/audit/record-audit.ts';
+import { recordAudit } from '../../src/audit/audit.ts';
 import { ADMIN, signInAdmin } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepAdmin } from '../../src/admin/sweep-admin.ts';
-import { rowsOf } from '../../src/platform/database.ts';
+import { cleanUpAdmin } from '../../src/admin/sessions.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import { ADMIN, mailedCode, signInAdmin, wrongCode } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -103,8 +103,8 @@ test('the sweep removes what has expired and nothing else', async () => {
     `update admin_sessions set created_at = created_at - interval '13 hours'
      where token_hash = (select token_hash from admin_sessions order by created_at limit 1)`,
   );
-  await sweepAdmin(shop.opened.database);
-  const [left] = await rowsOf(
+  await cleanUpAdmin(shop.opened.database);
+  const [left] = await queryRows(
     shop.opened.database,
     sql`select (select count(*)::integer from admin_sessions) as sessions,
       (select count(*)::integer from admin_sign_ins) as sign_ins`,

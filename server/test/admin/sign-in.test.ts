@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { countTry, putCode } from '../../src/admin/codes-sql.ts';
-import { rowsOf } from '../../src/platform/database.ts';
+import { countAttempt, storeCode } from '../../src/admin/sql.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import {
   ADMIN,
   cookieOf,
@@ -169,7 +169,7 @@ test('of a thousand guesses at once five are evaluated, and then even the right 
   expect(sixth.statusCode).toBe(429);
   expect(sixth.json()).toMatchObject({ error: 'Too many tries. Ask for a new code.' });
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
-  const [counted] = await rowsOf<{ entries: number }>(
+  const [counted] = await queryRows<{ entries: number }>(
     shop.opened.database,
     sql`select count(*)::integer as entries from audit_entries where action = 'admin-code-tried-out'`,
   );
@@ -178,9 +178,9 @@ test('of a thousand guesses at once five are evaluated, and then even the right 
 
 test('the count of tries is the database’s own: many processes at once get five between them', async () => {
   const holderHash = randomBytes(32);
-  await putCode(shop.opened.database, { holderHash, codeHmac: randomBytes(32) });
+  await storeCode(shop.opened.database, { holderHash, codeHmac: randomBytes(32) });
   const counted = await Promise.all(
-    Array.from({ length: 1000 }, () => countTry(shop.opened.database, holderHash)),
+    Array.from({ length: 1000 }, () => countAttempt(shop.opened.database, holderHash)),
   );
   const tries = counted.flatMap((one) => one?.tries ?? []);
   expect(tries.sort()).toEqual([1, 2, 3, 4, 5]);
@@ -237,11 +237,11 @@ test('a mail that cannot be sent is told, and may be asked for again at once', a
 test('a copy of the tables holds neither the code, nor the handle, nor the cookie', async () => {
   const handle = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
-  const codes = await rowsOf(shop.opened.database, sql`select * from admin_codes`);
+  const codes = await queryRows(shop.opened.database, sql`select * from admin_codes`);
   expect(JSON.stringify(codes)).not.toContain(otp);
   const verified = await shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: handle } });
   const token = cookieOf(verified).split('=')[1] ?? '';
-  const dump = await rowsOf(
+  const dump = await queryRows(
     shop.opened.database,
     sql`select s::text, i::text from admin_sessions s cross join admin_sign_ins i`,
   );

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertCategory, insertProduct } from '../../src/catalogue/catalogue-sql.ts';
-import { products } from '../../src/catalogue/catalogue-tables.ts';
+import { insertCategory, insertProduct } from '../../src/catalogue/sql.ts';
+import { products } from '../../src/catalogue/tables.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 

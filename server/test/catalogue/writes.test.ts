@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { Category, Product } from '@tohfa/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deleteProduct } from '../../src/catalogue/delete-product.ts';
-import type { Editing } from '../../src/catalogue/editing.ts';
+import type { EditableCatalogue } from '../../src/catalogue/edit-products.ts';
+import { deleteProduct } from '../../src/catalogue/edit-products.ts';
 import { ADMIN, signInAdmin } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -79,7 +79,7 @@ test('a product that something open names is hidden instead, and cannot be chang
     database: shop.opened.database,
     copies: { forget: () => undefined },
     uses: [async () => false, async () => true],
-  } as unknown as Editing;
+  } as unknown as EditableCatalogue;
   const identity = { admin: { email: ADMIN, sessionId: '' } };
   expect(await deleteProduct(editing, { body: { id }, identity } as never)).toEqual({
     success: true,

@@ -1,8 +1,8 @@
 import { daysAfter, indianDay } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giftsWaiting } from '../../src/gifts/gifts-waiting.ts';
-import { loadPlaces } from '../../src/places/load-places.ts';
+import { giftCounts } from '../../src/gifts/decide.ts';
+import { loadPlaces } from '../../src/places/load.ts';
 import { inventedPlaces } from '../places/place-data.ts';
 import { giftForm, PHONE, readGift } from '../support/gifts.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
@@ -33,11 +33,11 @@ const submit = (more: object = {}) =>
   });
 
 it('answers 201 with a random id of at least 128 bits, and the gift waits for an admin', async () => {
-  const before = await giftsWaiting(shop.opened.database);
+  const before = await giftCounts(shop.opened.database);
   const asked = await submit();
   expect(asked.statusCode).toBe(201);
   expect(asked.json()).toEqual({ success: true, id: expect.stringMatching(/^[\w-]{22,}$/) });
-  expect(await giftsWaiting(shop.opened.database)).toEqual({ ...before, toDecide: before.toDecide + 1 });
+  expect(await giftCounts(shop.opened.database)).toEqual({ ...before, toDecide: before.toDecide + 1 });
   const account = await shop.call('myAccount', { token: owner.token });
   expect(account.statusCode).toBe(200);
 });
@@ -177,7 +177,7 @@ it('somebody else’s list is refused', async () => {
 
 it('a product with an open gift is hidden instead of deleted', async () => {
   await submit();
-  const { isProductInUse } = await import('../../src/catalogue/editing.ts');
-  const { uses } = shop.shop.catalogue;
-  expect(await isProductInUse(shop.opened.database, uses, productId)).toBe(true);
+  const { isProductInUse } = await import('../../src/catalogue/edit-products.ts');
+  const { usageChecks } = shop.shop.catalogue;
+  expect(await isProductInUse(shop.opened.database, usageChecks, productId)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeGifts } from '../../src/gifts/close-gifts.ts';
+import { closeGifts } from '../../src/gifts/close.ts';
 import { expectMoneyAddsUp, settle } from '../support/buying.ts';
 import { decide, openGift, payInstalment, readGift } from '../support/gifts.ts';
 import { signedInPerson } from '../support/people.ts';

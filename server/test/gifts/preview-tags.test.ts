@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { previewTags } from '../../src/gifts/preview-tags.ts';
-import { serveWeb } from '../../src/platform/http/serve-web.ts';
+import { linkPreviewTags } from '../../src/gifts/view.ts';
+import { serveWebApp } from '../../src/platform/http/web-app.ts';
 import { decide, openGift, PHONE } from '../support/gifts.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     '<!doctype html><html><head><title>Tohfa</title></head><body></body></html>',
   );
   web = Fastify();
-  await serveWeb(web, dist, (path) => previewTags(shop.shop.gifts, path));
+  await serveWebApp(web, dist, (path) => linkPreviewTags(shop.shop.gifts, path));
 });
 afterAll(async () => {
   await web.close();

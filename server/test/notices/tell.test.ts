@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tell } from '../../src/notices/tell.ts';
-import { rowsOf } from '../../src/platform/database.ts';
+import { notify } from '../../src/notifications/notify.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import { type PushService, startPushService } from '../push/push-service.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { buy, ordersOf } from '../support/buying.ts';
@@ -62,22 +62,22 @@ it('a notice tried again because its mail failed is not pushed again', async () 
   const person = await subscriber('retried');
   const notice = {
     event: 'order-packed' as const,
-    about: 'one-order',
-    person: { userId: person.id, email: person.email },
+    subjectId: 'one-order',
+    recipient: { userId: person.id, email: person.email },
     mail: { subject: 'Packed', text: 'It is packed.' },
     push: { title: 'Packed', body: 'It is packed.', path: '/orders' },
   };
   shop.post.broken = true;
-  await expect(tell(shop.shop.notices, notice)).rejects.toThrow();
+  await expect(notify(shop.shop.notices, notice)).rejects.toThrow();
   shop.post.broken = false;
-  await tell(shop.shop.notices, notice);
+  await notify(shop.shop.notices, notice);
   expect(await noticesTo(person)).toEqual(['Packed']);
   expect(mailsTo(person)).toHaveLength(1);
 });
 
 it('what one person was told is in no admin’s list and no report', async () => {
   const admin = await signInAdmin(shop);
-  const [row] = await rowsOf<{ id: string }>(
+  const [row] = await queryRows<{ id: string }>(
     shop.opened.database,
     sql`select id from push_sends where kind = 'notice' limit 1`,
   );
@@ -102,7 +102,7 @@ function takenBy(device: string): number {
 }
 
 async function noticesTo({ id }: Person): Promise<string[]> {
-  const rows = await rowsOf<{ title: string }>(
+  const rows = await queryRows<{ title: string }>(
     shop.opened.database,
     sql`select title from push_sends where user_id = ${id} order by created_at`,
   );

@@ -1,8 +1,8 @@
 import { daysAfter, indianDay } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeGifts } from '../../src/gifts/close-gifts.ts';
-import { rowsOf } from '../../src/platform/database.ts';
+import { closeGifts } from '../../src/gifts/close.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import { expectMoneyAddsUp, payAtCheckout, settle } from '../support/buying.ts';
 import {
   adminCookie,
@@ -69,7 +69,7 @@ it('a gift can be paid until the end of its last funding day, then it expires an
     'refunding',
     'refunded',
   ]);
-  const refunds = await rowsOf<{ count: number }>(
+  const refunds = await queryRows<{ count: number }>(
     database,
     sql`select count(*)::int as count from refunds r join payments p on p.provider_payment_id = r.provider_payment_id
       join payment_orders o on o.id = p.order_id join gifts g on g.id = o.gift_id where g.public_id = ${id}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { brokenInvariants } from '../../src/payments/invariants.ts';
+import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { settle } from '../support/buying.ts';
 import { openGift, payInstalment, startInstalment } from '../support/gifts.ts';
 import { signedInPerson } from '../support/people.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  expect(await brokenInvariants(shop.opened.database)).toEqual([]);
+  expect(await findBrokenInvariants(shop.opened.database)).toEqual([]);
 });
 
 describe('a gift that was tampered with is found', () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { insertAdminSession } from '../../src/admin/admin-sessions-sql.ts';
-import { brokenInvariants } from '../../src/payments/invariants.ts';
-import { rowsOf } from '../../src/platform/database.ts';
-import { newSecretToken } from '../../src/platform/secret-token.ts';
+import { insertAdminSession } from '../../src/admin/sql.ts';
+import { findBrokenInvariants } from '../../src/payments/invariants.ts';
+import { queryRows } from '../../src/platform/database.ts';
+import { generateToken } from '../../src/platform/tokens.ts';
 import { payAtCheckout } from '../support/buying.ts';
 import { giftForm } from '../support/gifts.ts';
 import { type KillableShop, openKillableShop } from '../support/killable-shop.ts';
@@ -28,13 +28,13 @@ let cookie: string;
 
 beforeAll(async () => {
   shop = await openKillableShop();
-  const { token, tokenHash } = newSecretToken();
+  const { token, tokenHash } = generateToken();
   await insertAdminSession(shop.opened.database, { tokenHash, email: 'admin@tohfa.test' });
   cookie = `tohfa_admin=${token}`;
 }, 120_000);
 
 afterEach(async () => {
-  expect(await brokenInvariants(shop.opened.database)).toEqual([]);
+  expect(await findBrokenInvariants(shop.opened.database)).toEqual([]);
 });
 
 afterAll(() => shop.close());
@@ -84,7 +84,7 @@ async function statusOf(id: string, owner: Person): Promise<string> {
 
 /** For each payment: how many refunds, and of how much. */
 async function refundsOf(id: string): Promise<{ refunds: number; paise: number }[]> {
-  return rowsOf(
+  return queryRows(
     shop.opened.database,
     sql`select count(r.id)::int as refunds, sum(r.amount_paise)::int as paise from gifts g
       join payment_orders o on o.gift_id = g.id join payments p on p.order_id = o.id

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rowsOf } from '../../src/platform/database.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import { expectMoneyAddsUp, payAtCheckout, reportPayment, sandboxOf, settle } from '../support/buying.ts';
 import { openGift, payInstalment, readGift, startInstalment } from '../support/gifts.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
@@ -117,7 +117,7 @@ async function expectFilled(id: string, rupees: number): Promise<void> {
 }
 
 async function moneyOf(id: string): Promise<{ captured: number; refunded: number }> {
-  const [row] = await rowsOf<{ captured: string; refunded: string }>(
+  const [row] = await queryRows<{ captured: string; refunded: string }>(
     shop.opened.database,
     sql`select coalesce(sum(p.amount_paise) filter (where p.captured_at is not null), 0) as captured,
         coalesce(sum((select sum(r.amount_paise) from refunds r where r.provider_payment_id = p.provider_payment_id

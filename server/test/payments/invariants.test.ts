@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { brokenInvariants } from '../../src/payments/invariants.ts';
+import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { buy, settle } from '../support/buying.ts';
 import { signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 beforeEach(async () => {
-  expect(await brokenInvariants(shop.opened.database)).toEqual([]);
+  expect(await findBrokenInvariants(shop.opened.database)).toEqual([]);
 });
 
 describe('the ledger', () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { brokenInvariants } from '../../src/payments/invariants.ts';
+import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { payAtCheckout, TOTAL_OF_1000 } from '../support/buying.ts';
 import { type KillableShop, openKillableShop } from '../support/killable-shop.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterEach(async () => {
-  expect(await brokenInvariants(shop.opened.database)).toEqual([]);
+  expect(await findBrokenInvariants(shop.opened.database)).toEqual([]);
 });
 
 afterAll(() => shop.close());

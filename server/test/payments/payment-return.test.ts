@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hmacHex } from '../../src/payments/signatures.ts';
+import { hmacHex } from '../../src/payments/razorpay.ts';
 import {
   expectMoneyAddsUp,
   ordersOf,

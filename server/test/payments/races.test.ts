@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyPayment, snapshotKey } from '../../src/payments/apply-payment.ts';
-import { rowsOf } from '../../src/platform/database.ts';
+import { applyPayment, snapshotDedupeKey } from '../../src/payments/capture.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import {
   expectMoneyAddsUp,
   ordersOf,
@@ -64,7 +64,7 @@ it('one payment reported 64 times at once by browser and webhook is credited onc
     const buyer = await signedInPerson(database);
     const started = await startOrder(shop, buyer, await productToSell(database));
     const paid = await payAtCheckout(shop, started.json().orderId);
-    const told = await shop.shop.payments.razorpay.payment(paid.razorpay_payment_id);
+    const told = await shop.shop.payments.razorpay.getPayment(paid.razorpay_payment_id);
     if (!told.ok) throw new Error('the sandbox forgot a payment');
     await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
@@ -72,14 +72,14 @@ it('one payment reported 64 times at once by browser and webhook is credited onc
           ? reportPayment(shop, buyer, paid)
           : applyPayment(shop.shop.payments, {
               source: 'webhook',
-              dedupeKey: index % 4 === 1 ? snapshotKey(told.value) : `event ${one} ${index}`,
+              dedupeKey: index % 4 === 1 ? snapshotDedupeKey(told.value) : `event ${one} ${index}`,
               kind: 'payment.captured',
               payment: told.value,
             }),
       ),
     );
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
-    const captures = await rowsOf<{ count: number }>(
+    const captures = await queryRows<{ count: number }>(
       database,
       sql`select count(*)::int as count from ledger_transactions
         where kind = 'capture' and provider_payment_id = ${paid.razorpay_payment_id}`,
@@ -133,6 +133,6 @@ async function makeAllOrdersDue(): Promise<void> {
 }
 
 async function sumOf(query: ReturnType<typeof sql>): Promise<number> {
-  const [row] = await rowsOf<Record<string, string>>(shop.opened.database, query);
+  const [row] = await queryRows<Record<string, string>>(shop.opened.database, query);
   return Number(Object.values(row ?? {})[0]);
 }

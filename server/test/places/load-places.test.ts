@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { loadPlaces } from '../../src/places/load-places.ts';
-import { type OpenDatabase, openDatabase, rowsOf } from '../../src/platform/database.ts';
+import { loadPlaces } from '../../src/places/load.ts';
+import { type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
 import { inventedPlaces } from './place-data.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
-let opened: OpenDatabase;
+let opened: DatabaseHandle;
 
 beforeEach(async () => {
   fresh = await freshDatabase();
@@ -100,14 +100,14 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 }
 
 function countedPlaces() {
-  return rowsOf<{ city: string; places: number }>(
+  return queryRows<{ city: string; places: number }>(
     opened.database,
     sql`select city, count(*)::int as places from places group by city order by city`,
   );
 }
 
 function loads() {
-  return rowsOf(
+  return queryRows(
     opened.database,
     sql`select version, loaded, finished_at is not null as finished from place_loads order by id`,
   );

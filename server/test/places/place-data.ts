@@ -1,5 +1,5 @@
+import { openPlaceSource, type PlaceSource } from '../../src/places/load.ts';
 import type { Place } from '../../src/places/place-list.ts';
-import { openPlaceSource, type PlaceSource } from '../../src/places/place-source.ts';
 
 /** A part of the real data, large enough to search in: some cities and the pincodes around them. */
 export const someCities = {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cityOf, stateOf } from '../../src/places/cities.ts';
-import { localityOf } from '../../src/places/place-list.ts';
-import { withOtherNames, wordsOf } from '../../src/places/words.ts';
+import { cityName, stateName, toWords, withAliases } from '../../src/places/names.ts';
+import { localityName } from '../../src/places/place-list.ts';
 
 describe('the locality of a post office', () => {
   test.each([
@@ -21,7 +20,7 @@ describe('the locality of a post office', () => {
     ['Keloo', 'Keloo'],
     ['Bhatpara B O', 'Bhatpara'],
   ])('%s is %s', (office, locality) => {
-    expect(localityOf(office)).toBe(locality);
+    expect(localityName(office)).toBe(locality);
   });
 });
 
@@ -39,14 +38,14 @@ describe('the city on the parcel', () => {
     ['AURANGABAD', 'BIHAR', '824101', 'Aurangabad'],
     ['JANJGIR-CHAMPA', 'CHHATTISGARH', '495668', 'Janjgir-Champa'],
   ])('of %s, %s %s is %s', (district, state, pincode, city) => {
-    expect(cityOf(district, state, pincode)).toBe(city);
+    expect(cityName(district, state, pincode)).toBe(city);
   });
 
   test.each([
     ['JAMMU AND KASHMIR', 'Jammu and Kashmir'],
     ['THE DADRA AND NAGAR HAVELI AND DAMAN AND DIU', 'Dadra and Nagar Haveli and Daman and Diu'],
   ])('lies in %s, written %s', (given, written) => {
-    expect(stateOf(given)).toBe(written);
+    expect(stateName(given)).toBe(written);
   });
 });
 
@@ -63,11 +62,11 @@ describe('words', () => {
     ['नई दिल्ली', []],
     ['nagar Nagar', ['nagar']],
   ])('of %s are %j', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(toWords(text)).toEqual(words);
   });
 
   test('come with the old and the new name of a place', () => {
-    expect(withOtherNames(['bangalore', 'east'])).toEqual(['bangalore', 'bengaluru', 'east']);
-    expect(withOtherNames(['bengaluru'])).toEqual(['bengaluru', 'bangalore']);
+    expect(withAliases(['bangalore', 'east'])).toEqual(['bangalore', 'bengaluru', 'east']);
+    expect(withAliases(['bengaluru'])).toEqual(['bengaluru', 'bangalore']);
   });
 });

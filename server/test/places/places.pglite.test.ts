@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPincode } from '../../src/places/find-pincode.ts';
-import { loadPlaces } from '../../src/places/load-places.ts';
+import { loadPlaces } from '../../src/places/load.ts';
+import { findPincode } from '../../src/places/places.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { inventedPlaces } from './place-data.ts';
 

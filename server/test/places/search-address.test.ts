@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPincode } from '../../src/places/find-pincode.ts';
-import { loadPlaces } from '../../src/places/load-places.ts';
+import { loadPlaces } from '../../src/places/load.ts';
+import { findPincode } from '../../src/places/places.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { someCities } from './place-data.ts';
 
@@ -129,7 +129,7 @@ describe('while the places are loading', () => {
 
 test('more than ten searches a second for a minute from one address are refused', async () => {
   const ip = '203.0.113.9';
-  await shop.shop.places.searches.take(ip, 600);
+  await shop.shop.places.searchLimit.consume(ip, 600);
   const refused = await shop.call('searchAddress', { query: { q: 'pune' }, ip });
   expect(refused.statusCode).toBe(429);
   expect((await shop.call('searchAddress', { query: { q: 'pune' } })).statusCode).toBe(200);

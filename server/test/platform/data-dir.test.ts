@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lockDataDir } from '../../src/platform/data-dir.ts';
+import { lockDataDir } from '../../src/platform/lifecycle.ts';
 
-const MODULE = join(import.meta.dirname, '../../src/platform/data-dir.ts');
+const MODULE = join(import.meta.dirname, '../../src/platform/lifecycle.ts');
 let folder: string;
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { indianMobile } from '../../src/platform/indian-phone.ts';
+import { parseIndianMobile } from '../../src/platform/phone.ts';
 
 describe('an Indian mobile number', () => {
   it.each(['9876543210', '+91 98765 43210', '09876543210', '91 98765-43210', '(+91) 98765 43210'])(
     'typed as %s is the same number',
     (typed) => {
-      expect(indianMobile(typed)).toBe('+919876543210');
+      expect(parseIndianMobile(typed)).toBe('+919876543210');
     },
   );
 });
@@ -24,6 +24,6 @@ describe('anything else', () => {
     ['empty', ''],
     ['a formula', '=9876543210'],
   ])('is refused: %s', (_kind, typed) => {
-    expect(indianMobile(typed)).toBeUndefined();
+    expect(parseIndianMobile(typed)).toBeUndefined();
   });
 });

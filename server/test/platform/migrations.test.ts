@@ -4,13 +4,12 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { openDatabase, rowsOf } from '../../src/platform/database.ts';
-import { isMigrated, migrate } from '../../src/platform/migrate.ts';
+import { isMigrated, migrate, openDatabase, queryRows } from '../../src/platform/database.ts';
 
 it('the tables in TypeScript are the tables of the migrated database, column by column', async () => {
   const fresh = await freshDatabase();
   const opened = await openDatabase({ databaseUrl: fresh.url });
-  const columns = await rowsOf<Column>(
+  const columns = await queryRows<Column>(
     opened.database,
     sql`select table_name, column_name, is_nullable = 'YES' as nullable, data_type
       from information_schema.columns where table_schema = 'public'`,
@@ -57,7 +56,7 @@ it('a database that a newer version migrated is refused with words', async () =>
 async function declaredTables(): Promise<PgTable[]> {
   const source = join(import.meta.dirname, '../../src');
   const modules: Record<string, unknown>[] = await Promise.all(
-    globSync('**/*-tables.ts', { cwd: source }).map((file) => import(join(source, file))),
+    globSync('**/tables.ts', { cwd: source }).map((file) => import(join(source, file))),
   );
   return modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)));
 }

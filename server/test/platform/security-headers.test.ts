@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { securityHeaders } from '../../src/platform/http/security-headers.ts';
+import { securityHeaders } from '../../src/platform/http/security.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 
 const razorpay = { RAZORPAY_KEY_ID: 'k', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, readSettings } from '../../src/platform/settings.ts';
-import { StartProblem } from '../../src/platform/start-problem.ts';
+import { isLoopback, readSettings, StartupError } from '../../src/platform/settings.ts';
 
 const razorpay = { RAZORPAY_KEY_ID: 'k', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' };
 const identity = { OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' };
@@ -44,7 +43,7 @@ describe('a setting that is wrong ends the start with a sentence that names it',
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'https://mail.test'],
   ])('%s=%s', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(StartProblem);
+    expect(() => readSettings({ [name]: value })).toThrow(StartupError);
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });
 

@@ -1,7 +1,6 @@
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { financialYearOf, issueInvoice } from '../../src/purchases/issue-invoice.ts';
-import { pincodeIn, taxSplit } from '../../src/purchases/tax-split.ts';
+import { extractPincode, issueInvoice, splitTax, toFinancialYear } from '../../src/purchases/documents.ts';
 import { buy, ordersOf } from '../support/buying.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
@@ -83,23 +82,23 @@ describe('the financial year', () => {
     ['2026-12-31T23:00:00Z', '2026-27'],
     ['2099-04-01T00:00:00Z', '2099-00'],
   ])('of %s is %s: April to March in India', (moment, year) => {
-    expect(financialYearOf(new Date(moment))).toBe(year);
+    expect(toFinancialYear(new Date(moment))).toBe(year);
   });
 });
 
 describe('tax', () => {
   it('is halved within the seller’s state, to the paisa, and whole across states', () => {
-    expect(taxSplit(18_001, 'Karnataka', 'KARNATAKA')).toEqual([
+    expect(splitTax(18_001, 'Karnataka', 'KARNATAKA')).toEqual([
       { name: 'CGST 9 %', amountPaise: 9000 },
       { name: 'SGST 9 %', amountPaise: 9001 },
     ]);
-    expect(taxSplit(18_000, 'Karnataka', 'Tamil Nadu')).toEqual([{ name: 'IGST 18 %', amountPaise: 18_000 }]);
-    expect(taxSplit(18_000, 'Karnataka', undefined)).toHaveLength(2);
+    expect(splitTax(18_000, 'Karnataka', 'Tamil Nadu')).toEqual([{ name: 'IGST 18 %', amountPaise: 18_000 }]);
+    expect(splitTax(18_000, 'Karnataka', undefined)).toHaveLength(2);
   });
 
   it('takes the place from the last pincode of the address', () => {
-    expect(pincodeIn('Flat 100200, MG Road, Bengaluru 560001')).toBe('560001');
-    expect(pincodeIn('somewhere')).toBeUndefined();
+    expect(extractPincode('Flat 100200, MG Road, Bengaluru 560001')).toBe('560001');
+    expect(extractPincode('somewhere')).toBeUndefined();
   });
 });
 

@@ -5,9 +5,9 @@ import type { PushOutcome } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { insertAdminSession } from '../../src/admin/admin-sessions-sql.ts';
-import { type OpenDatabase, openDatabase, rowsOf } from '../../src/platform/database.ts';
-import { newSecretToken } from '../../src/platform/secret-token.ts';
+import { insertAdminSession } from '../../src/admin/sql.ts';
+import { type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
+import { generateToken } from '../../src/platform/tokens.ts';
 import { ADMIN } from '../support/admin-sign-in.ts';
 import { productToSell } from '../support/products.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -19,7 +19,7 @@ const KILLS = 3;
 const AT_ONCE = 16;
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
-let opened: OpenDatabase;
+let opened: DatabaseHandle;
 let service: PushService;
 let server: ShopProcess;
 let cookie: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   service = await startPushService((device, attempt) => answerOf(Number(device), attempt));
   await productToSell(opened.database);
   await subscribeEverybody();
-  const { token, tokenHash } = newSecretToken();
+  const { token, tokenHash } = generateToken();
   await insertAdminSession(opened.database, { tokenHash, email: ADMIN });
   cookie = `tohfa_admin=${token}`;
   server = await startServer();
@@ -155,7 +155,7 @@ async function report(id: string): Promise<{ push: { status: string; counts: Rec
 }
 
 async function deliveries(id: string) {
-  return rowsOf<{ device: string; outcome: PushOutcome; subscribed: boolean }>(
+  return queryRows<{ device: string; outcome: PushOutcome; subscribed: boolean }>(
     opened.database,
     sql`select split_part(email, '@', 1) as device, outcome, push_subscriptions.id is not null as subscribed
       from push_deliveries left join push_subscriptions on push_subscriptions.id = subscription_id

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parsePushEndpoint } from '../../src/notifications/push.ts';
 import { readSettings } from '../../src/platform/settings.ts';
-import { pushEndpoint } from '../../src/push/push-endpoint.ts';
 
 const hosts = readSettings({}).pushHosts;
 const live = { hosts, loopback: false };
@@ -13,7 +13,7 @@ it.each([
   'https://web.push.apple.com/QOd',
   'https://FCM.googleapis.com:443/fcm/send/x',
 ])('a browser’s push service is known: %s', (endpoint) => {
-  expect(pushEndpoint(endpoint, live)).toBe(new URL(endpoint).href);
+  expect(parsePushEndpoint(endpoint, live)).toBe(new URL(endpoint).href);
 });
 
 describe('nobody sends the server anywhere else', () => {
@@ -57,21 +57,21 @@ describe('nobody sends the server anywhere else', () => {
     ' ',
     `https://fcm.googleapis.com/${'x'.repeat(2000)}`,
   ])('%s', (endpoint) => {
-    expect(pushEndpoint(endpoint, live)).toBeUndefined();
+    expect(parsePushEndpoint(endpoint, live)).toBeUndefined();
   });
 });
 
 it('this machine is an endpoint only while local services are on', () => {
-  expect(pushEndpoint('http://127.0.0.1:4000/push/1', local)).toBe('http://127.0.0.1:4000/push/1');
-  expect(pushEndpoint('http://localhost:4000/push/1', local)).toBe('http://localhost:4000/push/1');
-  expect(pushEndpoint('http://127.0.0.1:4000/push/1', live)).toBeUndefined();
+  expect(parsePushEndpoint('http://127.0.0.1:4000/push/1', local)).toBe('http://127.0.0.1:4000/push/1');
+  expect(parsePushEndpoint('http://localhost:4000/push/1', local)).toBe('http://localhost:4000/push/1');
+  expect(parsePushEndpoint('http://127.0.0.1:4000/push/1', live)).toBeUndefined();
   for (const elsewhere of [
     'http://10.0.0.1/',
     'http://localhost.evil.example/',
     'ftp://127.0.0.1/',
     'http://u@127.0.0.1/',
   ])
-    expect(pushEndpoint(elsewhere, local), elsewhere).toBeUndefined();
+    expect(parsePushEndpoint(elsewhere, local), elsewhere).toBeUndefined();
 });
 
 it('the list of push services is a setting, and a wrong one ends the start', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deliverPush } from '../../src/push/deliver-push.ts';
+import { deliverPush } from '../../src/notifications/push-delivery.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';

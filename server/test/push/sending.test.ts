@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliverPush, resumePushes } from '../../src/push/deliver-push.ts';
-import { subscriptionsOf } from '../../src/push/subscriptions-sql.ts';
+import { listUserSubscriptions } from '../../src/notifications/push.ts';
+import { deliverPush, resumePushes } from '../../src/notifications/push-delivery.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -111,7 +111,7 @@ describe('what a push service answers', () => {
     expect(report.push.status).toBe('done');
     expect(service.attempts.get(device)).toBe(attempts);
     expect(service.attempts.get('elsewhere')).toBeUndefined();
-    const left = await subscriptionsOf(shop.opened.database, person.id);
+    const left = await listUserSubscriptions(shop.opened.database, person.id);
     expect(left).toHaveLength(outcome === 'gone' ? 0 : 1);
   });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPush } from '../../src/push/push.ts';
-import { countReached, subscriptionsOf } from '../../src/push/subscriptions-sql.ts';
+import { countReachable, createPush, listUserSubscriptions } from '../../src/notifications/push.ts';
 import { signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type PushService, startPushService } from './push-service.ts';
@@ -20,7 +19,7 @@ afterAll(async () => {
 
 it('several processes that start at once make one pair of keys together', async () => {
   const { push } = shop.shop;
-  const processes = Array.from({ length: 6 }, () => openPush(push));
+  const processes = Array.from({ length: 6 }, () => createPush(push));
   const keys = await Promise.all(processes.map((one) => one.keys()));
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
   expect(new Set(keys.map(({ privateKey }) => privateKey)).size).toBe(1);
@@ -103,7 +102,7 @@ describe('a subscription', () => {
     expect(JSON.stringify(data)).not.toContain(body.keys.auth);
     const erased = await shop.call('eraseAccount', { token: person.token, body: { email: person.email } });
     expect(erased.statusCode, erased.body).toBe(200);
-    expect(await countReached(shop.opened.database, [person.id])).toEqual({ people: 0, devices: 0 });
+    expect(await countReachable(shop.opened.database, [person.id])).toEqual({ people: 0, devices: 0 });
   });
 });
 
@@ -134,5 +133,5 @@ describe('what a person is told of', () => {
 });
 
 async function devices(userId: string): Promise<string[]> {
-  return (await subscriptionsOf(shop.opened.database, userId)).map(({ endpoint }) => endpoint);
+  return (await listUserSubscriptions(shop.opened.database, userId)).map(({ endpoint }) => endpoint);
 }

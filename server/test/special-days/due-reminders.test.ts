@@ -1,8 +1,13 @@
 import { daysAfter } from '@tohfa/contract';
 import { describe, expect, it } from 'vitest';
-import { chooseGifts } from '../../src/special-days/choose-gifts.ts';
-import { datesToRemindOf, dueReminders, isQuietHour, toldKey } from '../../src/special-days/due-reminders.ts';
-import { mailName } from '../../src/special-days/mail-name.ts';
+import {
+  dueReminders,
+  isQuietHour,
+  reminderDates,
+  reminderKey,
+} from '../../src/special-days/due-reminders.ts';
+import { chooseGifts } from '../../src/special-days/reminders.ts';
+import { safeMailName } from '../../src/special-days/submissions.ts';
 
 const nobodyTold = new Set<string>();
 const person = (monthDay: string, more: object = {}) => ({
@@ -18,7 +23,7 @@ const morning = (day: string) => new Date(`${day}T04:30:00Z`);
 
 describe('a reminder', () => {
   it('is due from seven days before until the day before, by India’s calendar', () => {
-    expect(datesToRemindOf(morning('2026-11-15'))).toEqual([
+    expect(reminderDates(morning('2026-11-15'))).toEqual([
       '2026-11-16',
       '2026-11-17',
       '2026-11-18',
@@ -28,7 +33,7 @@ describe('a reminder', () => {
       '2026-11-22',
     ]);
     // Half past midnight in India is still the day before in Greenwich.
-    expect(datesToRemindOf(new Date('2026-11-15T19:00:00Z'))[0]).toBe('2026-11-17');
+    expect(reminderDates(new Date('2026-11-15T19:00:00Z'))[0]).toBe('2026-11-17');
   });
 
   it('of 29 February comes for the 28th in years without one', () => {
@@ -124,7 +129,7 @@ it.each([
   ['call 9876543210', ''],
   ['two\nlines', ''],
 ])('of the name %j a mail says %j', (name, said) => {
-  expect(mailName(name)).toBe(said);
+  expect(safeMailName(name)).toBe(said);
 });
 
 it('decided day by day over five years for 1,000 people, each day of each comes up once', () => {
@@ -138,7 +143,7 @@ it('decided day by day over five years for 1,000 people, each day of each comes 
     for (const { days } of dueReminders(morning(day), people, told)) {
       for (const { date, occasions } of days) {
         reminders += 1;
-        for (const { submissionId } of occasions) told.add(toldKey(submissionId, date));
+        for (const { submissionId } of occasions) told.add(reminderKey(submissionId, date));
       }
     }
   }

@@ -2,9 +2,9 @@ import { daysAfter } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rowsOf } from '../../src/platform/database.ts';
-import { type Reminding, sendReminders } from '../../src/special-days/send-reminders.ts';
-import { withdrawSubmission } from '../../src/special-days/special-days-sql.ts';
+import { queryRows } from '../../src/platform/database.ts';
+import { type ReminderDeps, sendReminders } from '../../src/special-days/reminders.ts';
+import { withdrawSubmission } from '../../src/special-days/sql.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const PEOPLE = process.env.FULL_FIGURES === '1' ? 1000 : 60;
@@ -27,7 +27,7 @@ it(`over five years ${PEOPLE} people are reminded of each day once, though the j
   const told = new Map<string, number>();
   const lastMailOn = new Map<string, string>();
   let today = FIRST_DAY;
-  const reminding: Reminding = {
+  const reminding: ReminderDeps = {
     database,
     log: pino({ level: 'silent' }),
     publicUrl: 'https://tohfa.test',
@@ -84,7 +84,7 @@ async function makePeople(): Promise<Person[]> {
     const leavesOn = nth % 10 === 9 ? daysAfter(FIRST_DAY, Math.floor(random() * 1800)) : undefined;
     return { email: `${nth}@people.test`, days, leavesOn };
   });
-  const rows = await rowsOf<{ id: string; email: string }>(
+  const rows = await queryRows<{ id: string; email: string }>(
     shop.opened.database,
     sql`insert into special_days
         (name, phone, email, flat_no, address, city, state, pincode, consent_version, consent_words, form_hash)

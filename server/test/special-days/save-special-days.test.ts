@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadPlaces } from '../../src/places/load-places.ts';
-import { rowsOf } from '../../src/platform/database.ts';
+import { loadPlaces } from '../../src/places/load.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import { inventedPlaces } from '../places/place-data.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { formOf, postSpecialDays, tokenIn, typedForm } from '../support/special-days.ts';
@@ -201,6 +201,6 @@ describe('a flood', () => {
   });
 });
 
-function rows<Row>(statement: Parameters<typeof rowsOf>[1]): Promise<Row[]> {
-  return rowsOf<Row>(shop.opened.database, statement);
+function rows<Row>(statement: Parameters<typeof queryRows>[1]): Promise<Row[]> {
+  return queryRows<Row>(shop.opened.database, statement);
 }

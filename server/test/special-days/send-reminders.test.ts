@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountOfEmail } from '../../src/accounts/accounts.ts';
-import { rowsOf } from '../../src/platform/database.ts';
-import { type Reminding, sendReminders } from '../../src/special-days/send-reminders.ts';
-import { tellOfSpecialDay } from '../../src/special-days/tell-of-special-day.ts';
+import { findUserIdByConfirmedEmail } from '../../src/accounts/accounts.ts';
+import { queryRows } from '../../src/platform/database.ts';
+import { createReminderNotifier } from '../../src/special-days/reminder-mail.ts';
+import { type ReminderDeps, sendReminders } from '../../src/special-days/reminders.ts';
 import { signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { postSpecialDays, tokenIn } from '../support/special-days.ts';
 
 let shop: Shop;
-let reminding: Reminding;
+let reminding: ReminderDeps;
 const hidden: number[] = [];
 
 beforeAll(async () => {
@@ -25,10 +25,10 @@ beforeAll(async () => {
     database,
     log: pino({ level: 'silent' }),
     publicUrl: facts.publicUrl,
-    notify: tellOfSpecialDay({
+    notify: createReminderNotifier({
       ...facts,
-      notices: shop.shop.notices,
-      accountOf: (email) => accountOfEmail(shop.shop.accounts, email),
+      notifications: shop.shop.notices,
+      findUserId: (email) => findUserIdByConfirmedEmail(shop.shop.accounts, email),
     }),
   };
 });
@@ -86,7 +86,7 @@ describe('the mail', () => {
 
 describe('somebody with an account of the same email', () => {
   const queued = (userId: string) =>
-    rowsOf(shop.opened.database, sql`select title, body, path from push_sends where user_id = ${userId}`);
+    queryRows(shop.opened.database, sql`select title, body, path from push_sends where user_id = ${userId}`);
 
   it('is told by push as well once the email is proved to be theirs, with a link that names nobody', async () => {
     const { id, email } = await signedInPerson(shop.opened.database);
@@ -146,7 +146,7 @@ describe('a reminder goes out', () => {
     const second = await person({ ...BIRTHDAY_ONLY, email: 'second@people.test', flat_no: '2' });
     shop.mails.length = 0;
     // Whoever is told first has the other one withdraw before their turn comes.
-    const notify: Reminding['notify'] = async (told, reminder) => {
+    const notify: ReminderDeps['notify'] = async (told, reminder) => {
       const other = told.email === 'first@people.test' ? second : first;
       await shop.call('withdrawSpecialDays', { body: { token: other } });
       await reminding.notify(told, reminder);
@@ -164,7 +164,7 @@ describe('a reminder goes out', () => {
       'Your birthday is in 5 days',
       'Your birthday is in 5 days',
     ]);
-    const days = await rowsOf<{ day: string }>(
+    const days = await queryRows<{ day: string }>(
       shop.opened.database,
       sql`select day::text from special_day_reminders order by day`,
     );

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../src/platform/database.ts';
-import { comingDays } from '../../src/special-days/coming-special-days.ts';
-import { sweepSpecialDays } from '../../src/special-days/sweep-special-days.ts';
+import { queryRows } from '../../src/platform/database.ts';
+import { listComingDays } from '../../src/special-days/admin.ts';
+import { cleanUpSpecialDays } from '../../src/special-days/special-days.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { formOf, postSpecialDays, tokenIn, typedForm } from '../support/special-days.ts';
@@ -32,7 +32,7 @@ describe('whoever has the link', () => {
       anniversary: '',
       children_birthdays: ['02-29', '02-29'],
     });
-    const dates = await rowsOf<{ month_day: string }>(
+    const dates = await queryRows<{ month_day: string }>(
       shop.opened.database,
       sql`select month_day from special_day_dates join special_days on id = submission_id where name = 'After' order by 1`,
     );
@@ -73,7 +73,7 @@ describe('withdrawing', () => {
       'special_day_withdrawals',
       'audit_entries',
     ]) {
-      const hits = await rowsOf(
+      const hits = await queryRows(
         shop.opened.database,
         sql`select 1 from ${sql.identifier(table)} as kept where kept::text like ${`%${canary}%`}`,
       );
@@ -88,7 +88,7 @@ describe('withdrawing', () => {
   it('keeps that there was consent, and when it ended', async () => {
     const { token, id } = await given({ name: 'Minimum' });
     await withdraw(token);
-    const kept = await rowsOf(
+    const kept = await queryRows(
       shop.opened.database,
       sql`select consent_version from special_day_withdrawals where submission_id = ${id} and withdrawn_at >= consented_at`,
     );
@@ -102,8 +102,8 @@ describe('withdrawing', () => {
     await withdraw(token);
     await database.execute(sql`insert into special_days select * from backup`);
     expect((await see(token)).json()).toMatchObject({ code: 'special_days_withdrawn' });
-    await sweepSpecialDays(database);
-    expect(await rowsOf(database, sql`select 1 from special_days where id = ${id}`)).toHaveLength(0);
+    await cleanUpSpecialDays(database);
+    expect(await queryRows(database, sql`select 1 from special_days where id = ${id}`)).toHaveLength(0);
     await database.execute(sql`drop table backup`);
   });
 });
@@ -152,7 +152,7 @@ describe('an admin', () => {
         .days.filter(({ name }) => name === 'Zubin Mistry')
         .map(({ date, kind }) => `${date} ${kind}`);
     expect(await days('2027-02-26')).toEqual(['2027-02-27 child', '2027-02-28 birthday']);
-    const forDashboard = await comingDays(shop.opened.database, { from: '2027-02-27', days: 1 });
+    const forDashboard = await listComingDays(shop.opened.database, { from: '2027-02-27', days: 1 });
     expect(forDashboard).toContainEqual(expect.objectContaining({ name: 'Zubin Mistry', hasEmail: true }));
     expect(await days('2028-02-26')).toEqual(['2028-02-27 child', '2028-02-29 birthday']);
   });
@@ -165,7 +165,7 @@ describe('an admin', () => {
     });
     expect((await shop.call('removeSpecialDays', { cookie, body: { id } })).statusCode).toBe(404);
     expect((await see(token)).json()).toMatchObject({ code: 'special_days_withdrawn' });
-    const [entry] = await rowsOf(
+    const [entry] = await queryRows(
       shop.opened.database,
       sql`select actor, action, before, after from audit_entries where subject = ${id}`,
     );
@@ -181,7 +181,7 @@ describe('an admin', () => {
 async function given(changes: Record<string, string>): Promise<{ token: string; id: string }> {
   const answer = await postSpecialDays(shop, changes);
   const token = tokenIn(answer.json<{ link: string }>().link);
-  const [row] = await rowsOf<{ id: string }>(
+  const [row] = await queryRows<{ id: string }>(
     shop.opened.database,
     sql`select id from special_days order by created_at desc limit 1`,
   );

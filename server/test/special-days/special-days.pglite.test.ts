@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Reminding, sendReminders } from '../../src/special-days/send-reminders.ts';
-import { sweepSpecialDays } from '../../src/special-days/sweep-special-days.ts';
-import { tellOfSpecialDay } from '../../src/special-days/tell-of-special-day.ts';
+import { createReminderNotifier } from '../../src/special-days/reminder-mail.ts';
+import { type ReminderDeps, sendReminders } from '../../src/special-days/reminders.ts';
+import { cleanUpSpecialDays } from '../../src/special-days/special-days.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { postSpecialDays, tokenIn } from '../support/special-days.ts';
@@ -21,11 +21,15 @@ it('on the embedded database days are shared, reminded of once, and withdrawn', 
   ).json();
   shop.mails.length = 0;
   const facts = { publicUrl: 'https://tohfa.test', giftLeadDays: 3 };
-  const reminding: Reminding = {
+  const reminding: ReminderDeps = {
     database,
     log: pino({ level: 'silent' }),
     publicUrl: facts.publicUrl,
-    notify: tellOfSpecialDay({ ...facts, notices: shop.shop.notices, accountOf: async () => undefined }),
+    notify: createReminderNotifier({
+      ...facts,
+      notifications: shop.shop.notices,
+      findUserId: async () => undefined,
+    }),
   };
   const morning = new Date('2026-11-15T10:00:00+05:30');
   expect(await sendReminders(reminding, morning)).toEqual({ sent: 1 });
@@ -35,5 +39,5 @@ it('on the embedded database days are shared, reminded of once, and withdrawn', 
   const withdrawn = await shop.call('withdrawSpecialDays', { body: { token: tokenIn(link) } });
   expect(withdrawn.json()).toEqual({ success: true });
   expect(await sendReminders(reminding, new Date('2026-11-24T10:00:00+05:30'))).toEqual({ sent: 0 });
-  await sweepSpecialDays(database);
+  await cleanUpSpecialDays(database);
 });

@@ -1,9 +1,7 @@
-import { insertSession } from '../../src/accounts/sessions-sql.ts';
-import { insertUser } from '../../src/accounts/users-sql.ts';
-import { insertAdminSession } from '../../src/admin/admin-sessions-sql.ts';
-import { insertSignIn } from '../../src/admin/codes-sql.ts';
+import { insertSession, insertUser } from '../../src/accounts/sql.ts';
+import { insertAdminSession, insertSignIn } from '../../src/admin/sql.ts';
 import type { Database } from '../../src/platform/database.ts';
-import { newSecretToken } from '../../src/platform/secret-token.ts';
+import { generateToken } from '../../src/platform/tokens.ts';
 import { ADMIN } from './admin-sign-in.ts';
 import type { Sent, Shop } from './shop.ts';
 
@@ -15,7 +13,7 @@ export async function makeActors({ opened }: Shop) {
   const dead = await makeCustomer(database);
   const deadAdmin = await makeAdmin(database);
   const stale = await makeAdmin(database);
-  const handle = newSecretToken();
+  const handle = generateToken();
   await insertSignIn(database, { handleHash: handle.tokenHash, email: ADMIN });
   await opened.exec(`
     update sessions set expires_at = now() - interval '1 second' where id = '${dead.sessionId}';
@@ -30,20 +28,20 @@ export async function makeActors({ opened }: Shop) {
     admin: { cookie: (await makeAdmin(database)).cookie },
     adminWithoutRecentCode: { cookie: stale.cookie },
     expired: { token: dead.token, cookie: deadAdmin.cookie },
-    forged: { token: newSecretToken().token, cookie: `tohfa_admin=${newSecretToken().token}` },
+    forged: { token: generateToken().token, cookie: `tohfa_admin=${generateToken().token}` },
   } satisfies Record<string, Sent>;
   return { actors: actors as Record<keyof typeof actors, Sent>, owner };
 }
 
 async function makeCustomer(database: Database) {
-  const { token, tokenHash } = newSecretToken();
+  const { token, tokenHash } = generateToken();
   const { id: userId } = await insertUser(database, { email: `${token}@tohfa.test`.toLowerCase() });
   const session = { userId, tokenHash, provider: 'password', uid: '', device: '' };
   return { userId, token, sessionId: await insertSession(database, session) };
 }
 
 async function makeAdmin(database: Database) {
-  const { token, tokenHash } = newSecretToken();
+  const { token, tokenHash } = generateToken();
   await insertAdminSession(database, { tokenHash, email: ADMIN });
   return { cookie: `tohfa_admin=${token}`, tokenHash };
 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { brokenInvariants } from '../../src/payments/invariants.ts';
+import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { reconcile } from '../../src/payments/reconcile.ts';
-import { openRefunds } from '../../src/payments/refunds-sql.ts';
-import { sendRefund } from '../../src/payments/send-refund.ts';
+import { sendRefund } from '../../src/payments/refunds.ts';
+import { listStaleRefunds } from '../../src/payments/refunds-sql.ts';
 import type { Person } from './people.ts';
 import type { Shop } from './shop.ts';
 
@@ -55,7 +55,7 @@ export async function settle(shop: Shop): Promise<void> {
 async function sendOpenRefunds(shop: Shop): Promise<void> {
   const { payments } = shop.shop;
   for (let round = 0; round < 5; round += 1) {
-    const open = await openRefunds(payments.database, 1000, 0);
+    const open = await listStaleRefunds(payments.database, 1000, 0);
     if (open.length === 0) return;
     // The shop's own job may be at it too: the provider then says that it is under way.
     for (const refund of open) await sendRefund(payments, refund.id).catch(() => undefined);
@@ -63,7 +63,7 @@ async function sendOpenRefunds(shop: Shop): Promise<void> {
 }
 
 export async function expectMoneyAddsUp(shop: Shop): Promise<void> {
-  expect(await brokenInvariants(shop.opened.database)).toEqual([]);
+  expect(await findBrokenInvariants(shop.opened.database)).toEqual([]);
 }
 
 export function sandboxOf(shop: Shop) {

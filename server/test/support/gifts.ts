@@ -1,7 +1,7 @@
 import { daysAfter, indianDay } from '@tohfa/contract';
 import { expect } from 'vitest';
-import { insertAdminSession } from '../../src/admin/admin-sessions-sql.ts';
-import { newSecretToken } from '../../src/platform/secret-token.ts';
+import { insertAdminSession } from '../../src/admin/sql.ts';
+import { generateToken } from '../../src/platform/tokens.ts';
 import { ADMIN } from './admin-sign-in.ts';
 import { payAtCheckout, reportPayment } from './buying.ts';
 import { type Person, signedInPerson } from './people.ts';
@@ -43,7 +43,7 @@ export async function askForGift(
 
 /** A session of the shop's admin, without the way of codes. */
 export async function adminCookie(shop: Shop): Promise<string> {
-  const { token, tokenHash } = newSecretToken();
+  const { token, tokenHash } = generateToken();
   await insertAdminSession(shop.opened.database, { tokenHash, email: ADMIN });
   return `tohfa_admin=${token}`;
 }

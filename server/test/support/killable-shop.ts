@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { type OpenDatabase, openDatabase, rowsOf } from '../../src/platform/database.ts';
+import { type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
 import { sandboxOf } from './buying.ts';
 import { openShop, type Shop } from './shop.ts';
 import { nobodyThere, type ShopProcess, startShopProcess } from './shop-process.ts';
@@ -66,8 +66,8 @@ export async function openKillableShop(): Promise<KillableShop> {
 
 class Unlock extends Error {}
 
-async function waitingForLock({ database }: OpenDatabase): Promise<number> {
-  const [row] = await rowsOf<{ waiting: number }>(
+async function waitingForLock({ database }: DatabaseHandle): Promise<number> {
+  const [row] = await queryRows<{ waiting: number }>(
     database,
     sql`select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`,
@@ -92,7 +92,7 @@ function settingsFor(provider: Shop, databaseUrl: string, dataDir: string): Reco
 
 export interface KillableShop {
   provider: Shop;
-  opened: OpenDatabase;
+  opened: DatabaseHandle;
   call(path: string, sent: { token?: string; cookie?: string; body?: object }): Promise<Response>;
   /** Holds the table, lets the call run into it, kills the server there, and starts another. */
   killedAt(table: string, act: () => Promise<unknown>): Promise<void>;

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { insertSession } from '../../src/accounts/sessions-sql.ts';
-import { insertUser } from '../../src/accounts/users-sql.ts';
+import { insertSession, insertUser } from '../../src/accounts/sql.ts';
 import type { Database } from '../../src/platform/database.ts';
-import { newSecretToken } from '../../src/platform/secret-token.ts';
+import { generateToken } from '../../src/platform/tokens.ts';
 
 /** Someone with an account and a live session, without the cost of a password. */
 export async function signedInPerson(database: Database, name = 'Some Person'): Promise<Person> {
   const user = await insertUser(database, { email: `${randomUUID()}@people.test`, name });
-  const { token, tokenHash } = newSecretToken();
+  const { token, tokenHash } = generateToken();
   await insertSession(database, {
     userId: user.id,
     tokenHash,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { paiseFromRupees } from '@tohfa/contract';
 import { eq } from 'drizzle-orm';
-import { insertCategory, insertProduct } from '../../src/catalogue/catalogue-sql.ts';
-import { products } from '../../src/catalogue/catalogue-tables.ts';
+import { insertCategory, insertProduct } from '../../src/catalogue/sql.ts';
+import { products } from '../../src/catalogue/tables.ts';
 import type { Database } from '../../src/platform/database.ts';
 
 /** A product to sell, in a category of its own. */

@@ -6,12 +6,11 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { type BuiltApp, buildApp } from '../../src/app.ts';
-import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
+import { startBackgroundJobs } from '../../src/background-jobs.ts';
+import { type DatabaseHandle, migrate, openDatabase } from '../../src/platform/database.ts';
 import { type Jobs, startJobs } from '../../src/platform/jobs.ts';
-import type { Mail } from '../../src/platform/mail/mailer.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+import type { Mail } from '../../src/platform/mailer.ts';
 import { readSettings } from '../../src/platform/settings.ts';
-import { startWork } from '../../src/work.ts';
 
 /**
  * The whole server on a PostgreSQL database of its own, or an embedded one in memory; mails are kept instead of sent.
@@ -36,9 +35,9 @@ export async function openShop(
   };
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const jobs = working ? await startJobs(opened, log) : nobodyWorks;
-  const { app, shop, local } = await buildApp({ settings, opened, jobs, log, mailer });
+  const { app, shop, local } = await buildApp({ settings, dbHandle: opened, jobs, log, mailer });
   if (working) await app.listen({ port: 0, host: '127.0.0.1' });
-  const work = working ? await startWork(shop, jobs, log) : undefined;
+  const work = working ? await startBackgroundJobs(shop, jobs, log) : undefined;
   return {
     app,
     shop,
@@ -88,7 +87,7 @@ export interface Shop {
   app: FastifyInstance;
   shop: BuiltApp['shop'];
   local: BuiltApp['local'];
-  opened: OpenDatabase;
+  opened: DatabaseHandle;
   /** Every mail so far, the newest last. */
   mails: Mail[];
   post: { broken: boolean };

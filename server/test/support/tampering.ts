@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { brokenInvariants } from '../../src/payments/invariants.ts';
+import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import type { Database } from '../../src/platform/database.ts';
 
 /** The invariants that stop holding after somebody wrote past the shop; what was written is undone. */
@@ -7,7 +7,7 @@ export async function brokenBy(database: Database, tampering: string): Promise<s
   return database
     .transaction(async (tx) => {
       for (const statement of tampering.split(';')) await tx.execute(sql.raw(statement));
-      throw new Undone((await brokenInvariants(tx)).map(({ name }) => name));
+      throw new Undone((await findBrokenInvariants(tx)).map(({ name }) => name));
     })
     .catch((error: unknown) => (error instanceof Undone ? error.found : Promise.reject(error)));
 }

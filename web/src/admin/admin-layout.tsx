@@ -1,17 +1,89 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { paths } from '../paths.ts';
-import { SkipLink } from '../shell/skip-link.tsx';
-import { WordmarkLink } from '../shell/wordmark.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { MenuIcon } from './admin-icons.tsx';
-import { AdminMenu } from './admin-menu.tsx';
-import { AdminPerson } from './admin-person.tsx';
-import { ProofKeeper } from './proof-keeper.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { call, OfflineError } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
+import { ButtonLink, IconButton } from '../ui/buttons.tsx';
+import { Badge } from '../ui/data-display.tsx';
+import { EmptyBox } from '../ui/drawings.tsx';
+import { PageHeading, SkipLink, WordmarkLink } from '../ui/page.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { AdminAccount, AdminMenu } from './admin-menu.tsx';
+import { MenuIcon } from './icons.tsx';
+import { adminFlag, stepUpRecord } from './session.ts';
+import { StepUpProvider } from './step-up.tsx';
+
+/** What stands around every admin screen, and who may come in: by the server's session, or by the local flag. */
+export default function AdminArea({ by }: { by: 'session' | 'flag' }) {
+  return by === 'flag' ? <FlagGuard /> : <SessionGuard />;
+}
+
+function FlagGuard() {
+  const [isSet] = useState(adminFlag.isSet);
+  if (!isSet) return <Navigate to={paths.admin} replace />;
+  return (
+    <AdminLayout>
+      <Outlet />
+    </AdminLayout>
+  );
+}
+
+/** Each screen is asked for anew when it is opened; until the answer nothing of it is there, nor asked for. */
+function SessionGuard() {
+  const { pathname } = useLocation();
+  const check = useQuery({
+    queryKey: ['admin-session', pathname],
+    queryFn: () => call('verifySession', {}),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    // In the middle of a form an ended session is told when the form is sent, not when the window is looked at.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const [hasPassed, setPassed] = useState(false);
+  if (check.isSuccess && !hasPassed) setPassed(true);
+
+  if (check.isError) return <SessionCheckFailed error={check.error} onRetry={() => void check.refetch()} />;
+  if (!check.isSuccess && !hasPassed) return <CheckingSession />;
+  return <AdminLayout>{check.isSuccess ? <Outlet /> : <CheckingSession />}</AdminLayout>;
+}
+
+function CheckingSession() {
+  return (
+    <p role="status" className="p-8 text-center text-ink-soft">
+      Loading...
+    </p>
+  );
+}
+
+function SessionCheckFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { pathname } = useLocation();
+  const user = useUser();
+  const cannotTell = error instanceof OfflineError;
+  useEffect(() => {
+    if (cannotTell) return;
+    adminFlag.clear();
+    stepUpRecord.forget();
+  }, [cannotTell]);
+
+  if (cannotTell) {
+    return (
+      <ErrorState
+        title="The shop cannot be reached"
+        description="So we cannot tell whether you may see this. Try again when you are online."
+        onRetry={onRetry}
+      />
+    );
+  }
+  if (pathname === paths.productsManagement && user !== undefined && !user.isAdmin) return <AccessDenied />;
+  return <Navigate to={paths.admin} replace />;
+}
 
 const AdminMenuSheet = lazy(() => import('./admin-menu-sheet.tsx'));
 
-export function AdminLayout({ children }: { children: ReactNode }) {
+function AdminLayout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <div className="wide:grid wide:grid-cols-[15rem_minmax(0,1fr)]">
@@ -38,14 +110,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </div>
         <AdminMenu />
         <div className="mt-auto">
-          <AdminPerson />
+          <AdminAccount />
         </div>
       </aside>
       <main
         id="main"
         className="mx-auto w-full min-w-0 max-w-300 px-4 pt-5 pb-24 wide:px-8 wide:pt-8 wide:pb-16"
       >
-        <ProofKeeper>{children}</ProofKeeper>
+        <StepUpProvider>{children}</StepUpProvider>
       </main>
       {menuOpen && (
         <Suspense>
@@ -53,5 +125,22 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function AccessDenied() {
+  return (
+    <main className="column flex min-h-dvh flex-col items-center justify-center py-10 text-center">
+      <EmptyBox className="size-44" />
+      <div role="alert">
+        <PageHeading
+          title="Access Denied – You do not have permission to access this page."
+          className="mt-6 max-w-150 text-22! wide:text-28!"
+        />
+      </div>
+      <ButtonLink to={paths.home} className="mt-6">
+        Back to the shop
+      </ButtonLink>
+    </main>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Sheet } from '../ui/sheet.tsx';
-import { AdminMenu } from './admin-menu.tsx';
-import { AdminPerson } from './admin-person.tsx';
+import { AdminAccount, AdminMenu } from './admin-menu.tsx';
 
 export default function AdminMenuSheet({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
@@ -9,7 +8,7 @@ export default function AdminMenuSheet({ onClosed }: { onClosed: () => void }) {
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Menu">
       <div className="mt-2 space-y-5">
         <AdminMenu onChosen={() => setOpen(false)} />
-        <AdminPerson />
+        <AdminAccount />
       </div>
     </Sheet>
   );

@@ -1,13 +1,17 @@
 import { Link, useLocation } from 'react-router';
-import { paths } from '../paths.ts';
-import { BagIcon, BellIcon, GridIcon, RequestIcon } from '../ui/icons/icons.tsx';
-import { BoxesIcon, CalendarIcon, ChartIcon, ListIcon, PeopleIcon } from './admin-icons.tsx';
+import { call } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+import { useAction } from '../ui/actions.tsx';
+import { Button } from '../ui/buttons.tsx';
+import { BagIcon, BellIcon, GridIcon, RequestIcon, SignOutIcon } from '../ui/icons.tsx';
+import { BoxIcon, CalendarIcon, ChartIcon, ListIcon, PeopleIcon } from './icons.tsx';
+import { useAdminEmail, useExitAdmin } from './session.ts';
 
-const items = [
+const MENU_ITEMS = [
   { label: 'Dashboard', to: paths.adminDashboard, shows: [paths.dashboard], Icon: ChartIcon },
   { label: 'Orders', to: paths.ordersManagement, shows: [], Icon: BagIcon },
   { label: 'Gift requests', to: paths.giftsManagement, shows: [], Icon: RequestIcon },
-  { label: 'Products', to: paths.productsManagement, shows: [paths.addProduct], Icon: BoxesIcon },
+  { label: 'Products', to: paths.productsManagement, shows: [paths.addProduct], Icon: BoxIcon },
   { label: 'Categories', to: paths.createCategory, shows: [], Icon: GridIcon },
   { label: 'Special days', to: paths.specialDaysManagement, shows: [], Icon: CalendarIcon },
   { label: 'Push notifications', to: paths.push, shows: [], Icon: BellIcon },
@@ -21,7 +25,7 @@ export function AdminMenu({ onChosen }: { onChosen?: () => void }) {
   return (
     <nav aria-label="Admin">
       <ul className="space-y-1">
-        {items.map(({ label, to, shows, Icon }) => (
+        {MENU_ITEMS.map(({ label, to, shows, Icon }) => (
           <li key={to}>
             <Link
               to={to}
@@ -36,5 +40,35 @@ export function AdminMenu({ onChosen }: { onChosen?: () => void }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Whose session it is, and the ways out. */
+export function AdminAccount() {
+  const email = useAdminEmail();
+  const leave = useExitAdmin();
+  const { busy, act } = useAction(async () => {
+    await call('adminLogout', {});
+    leave();
+  });
+  return (
+    <div className="space-y-3 border-hairline border-t pt-4">
+      <div className="px-3 text-14">
+        <p className="text-ink-soft">Signed in as</p>
+        <p className="min-h-5 font-semibold [overflow-wrap:anywhere]">{email.data}</p>
+      </div>
+      <Button variant="quiet" aria-busy={busy} onClick={act} className="h-11! w-full text-14!">
+        <SignOutIcon />
+        Sign out
+      </Button>
+      <p className="text-center">
+        <Link
+          to={paths.home}
+          className="inline-flex h-11 items-center px-3 font-semibold text-14 text-rani hover:underline"
+        >
+          Open the shop
+        </Link>
+      </p>
+    </div>
   );
 }

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { emailError, found } from '../accounts/check-fields.ts';
-import { DoorCard, DoorEmblem } from '../accounts/door-card.tsx';
-import { call, Refusal } from '../api.ts';
-import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { LockIcon } from '../ui/icons/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useSubmission } from '../ui/use-submission.ts';
-import { NotAnAdmin, refusalDetail, startSignIn } from './one-time-code.ts';
-import { signInAttempt } from './sign-in-attempt.ts';
+import { ApiError, call } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+import { definedErrors, emailError } from '../lib/validation.ts';
+import { useFormSubmit } from '../ui/actions.tsx';
+import { Button } from '../ui/buttons.tsx';
+import { Notice } from '../ui/feedback.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { LockIcon } from '../ui/icons.tsx';
+import { CenteredCard, IconCircle } from '../ui/page.tsx';
+import { apiErrorDetail, NotAnAdminError, signInAttempt, startSignIn } from './one-time-code.ts';
 
 export default function AdminSignInScreen() {
   const navigate = useNavigate();
@@ -19,33 +18,33 @@ export default function AdminSignInScreen() {
   // What another admin saw in this browser is nobody's to see any more.
   useEffect(() => queryClient.removeQueries({ queryKey: ['admin'] }), [queryClient]);
   const [detail, setDetail] = useState<string>();
-  const { submit, busy, problem, errors } = useSubmission<'email'>({
-    check: ({ email }) => found({ email: emailError(email) }),
-    send: async ({ email: typed }) => {
+  const { submit, busy, problem, errors } = useFormSubmit<'email'>({
+    validate: ({ email }) => definedErrors({ email: emailError(email) }),
+    onSubmit: async ({ email: typed }) => {
       const email = typed.trim();
       const sessionId = await startSignIn(email);
       await sendFirstCode(email, sessionId);
       signInAttempt.sent(email, sessionId);
       await navigate(paths.verifyOtp);
     },
-    words: (error) => {
-      setDetail(refusalDetail(error instanceof NotSent ? error.cause : error));
-      return error instanceof NotAnAdmin || error instanceof NotSent
+    toMessage: (error) => {
+      setDetail(apiErrorDetail(error instanceof CodeNotSentError ? error.cause : error));
+      return error instanceof NotAnAdminError || error instanceof CodeNotSentError
         ? error.wording
         : 'Something went wrong. Try again.';
     },
-    wordsAlways: true,
+    alwaysShowMessage: true,
   });
 
   return (
-    <DoorCard
+    <CenteredCard
       drawing={
-        <DoorEmblem>
+        <IconCircle>
           <LockIcon className="size-9" />
-        </DoorEmblem>
+        </IconCircle>
       }
       title="Admin sign-in"
-      words="For those who run the shop. We mail you a one-time code."
+      description="For those who run the shop. We mail you a one-time code."
     >
       <form onSubmit={submit} noValidate className="space-y-4">
         {problem && (
@@ -54,7 +53,7 @@ export default function AdminSignInScreen() {
             {detail && <p className="font-normal">{detail}</p>}
           </Notice>
         )}
-        <Field
+        <TextField
           label="Admin email"
           name="email"
           type="email"
@@ -69,7 +68,7 @@ export default function AdminSignInScreen() {
           {busy ? 'Sending…' : 'Send OTP'}
         </Button>
       </form>
-    </DoorCard>
+    </CenteredCard>
   );
 }
 
@@ -77,10 +76,10 @@ async function sendFirstCode(email: string, sessionId: string): Promise<void> {
   try {
     await call('sendOtp', { body: { email, session_id: sessionId } });
   } catch (error) {
-    throw error instanceof Refusal ? new NotSent('not sent', { cause: error }) : error;
+    throw error instanceof ApiError ? new CodeNotSentError('not sent', { cause: error }) : error;
   }
 }
 
-class NotSent extends Error {
+class CodeNotSentError extends Error {
   readonly wording = 'Failed to send OTP';
 }

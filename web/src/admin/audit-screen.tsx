@@ -1,35 +1,32 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../api.ts';
-import { Button } from '../ui/button.tsx';
-import { CheckField } from '../ui/check-field.tsx';
-import { Field } from '../ui/field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { actionWords } from './action-words.ts';
-import { AdminHeading } from './admin-heading.tsx';
-import { AdminLoadProblem } from './admin-load-problem.tsx';
+import { call } from '../lib/api.ts';
+import { Button } from '../ui/buttons.tsx';
+import { CheckboxField, SelectField, TextField } from '../ui/fields.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { auditActionLabel } from './audit-actions.ts';
 import { AuditTable } from './audit-table.tsx';
-import { Pager } from './pager.tsx';
-import { useAdminQuery } from './use-admin.ts';
+import { AdminHeading, AdminLoadError } from './page.tsx';
+import { useAdminQuery } from './session.ts';
+import { Pager } from './table.tsx';
 
 const FILTERS = ['actor', 'action', 'from', 'to', 'customers'] as const;
 
 /** What was done in the shop, and by whom; the address carries the filter. */
 export default function AuditScreen() {
   const [params, setParams] = useSearchParams();
-  const filter = filterIn(params);
+  const filter = readFilter(params);
   const page = Math.max(1, Number(params.get('page')) || 1);
   const audit = useAdminQuery(['audit', filter, page], (signal) =>
-    call('listAudit', { query: { ...asked(filter), page: String(page) }, signal }),
+    call('listAudit', { query: { ...toAuditQuery(filter), page: String(page) }, signal }),
   );
 
   return (
     <>
       <AdminHeading
         title="Audit"
-        words="Everything done in the shop’s name, newest first. Nothing is ever removed."
+        description="Everything done in the shop’s name, newest first. Nothing is ever removed."
       />
       <FilterForm
         key={params.toString()}
@@ -38,8 +35,10 @@ export default function AuditScreen() {
         onFilter={(wanted) => setParams(wanted)}
       />
       {audit.isPending && <Skeleton className="h-96 rounded-card!" />}
-      {audit.isError && <AdminLoadProblem error={audit.error} onRetry={() => void audit.refetch()} />}
-      {audit.data && <Found audit={audit.data} page={page} stale={audit.isPlaceholderData} onPage={turnTo} />}
+      {audit.isError && <AdminLoadError error={audit.error} onRetry={() => void audit.refetch()} />}
+      {audit.data && (
+        <AuditResults audit={audit.data} page={page} stale={audit.isPlaceholderData} onPageChange={turnTo} />
+      )}
     </>
   );
 
@@ -48,21 +47,21 @@ export default function AuditScreen() {
   }
 }
 
-function Found({ audit, page, stale, onPage }: FoundProps) {
+function AuditResults({ audit, page, stale, onPageChange }: AuditResultsProps) {
   if (audit.total === 0)
     return <p className="py-10 text-center text-ink-soft">Nothing was done that fits.</p>;
   return (
     <>
       <AuditTable entries={audit.entries} stale={stale} />
-      <Pager page={page} pageSize={audit.pageSize} total={audit.total} onPage={onPage} />
+      <Pager page={page} pageSize={audit.pageSize} total={audit.total} onPageChange={onPageChange} />
     </>
   );
 }
 
-function FilterForm({ filter, actions, onFilter }: FilterProps) {
+function FilterForm({ filter, actions, onFilter }: FilterFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onFilter(filterIn(new FormData(event.currentTarget)));
+    onFilter(readFilter(new FormData(event.currentTarget)));
   }
   return (
     <form
@@ -70,7 +69,12 @@ function FilterForm({ filter, actions, onFilter }: FilterProps) {
       aria-label="Filter"
       className="mb-5 grid grid-cols-2 items-end gap-3 wide:grid-cols-[2fr_2fr_1.2fr_1.2fr_auto]"
     >
-      <Field label="Who" name="actor" defaultValue={filter.actor} className="col-span-2 wide:col-span-1" />
+      <TextField
+        label="Who"
+        name="actor"
+        defaultValue={filter.actor}
+        className="col-span-2 wide:col-span-1"
+      />
       <SelectField
         label="What"
         name="action"
@@ -81,16 +85,16 @@ function FilterForm({ filter, actions, onFilter }: FilterProps) {
         <option value="">Everything</option>
         {actions.map((action) => (
           <option key={action} value={action}>
-            {actionWords(action)}
+            {auditActionLabel(action)}
           </option>
         ))}
       </SelectField>
-      <Field label="From" name="from" type="date" defaultValue={filter.from} />
-      <Field label="To" name="to" type="date" defaultValue={filter.to} />
-      <Button type="submit" look="quiet" className="col-span-2 wide:col-span-1">
+      <TextField label="From" name="from" type="date" defaultValue={filter.from} />
+      <TextField label="To" name="to" type="date" defaultValue={filter.to} />
+      <Button type="submit" variant="quiet" className="col-span-2 wide:col-span-1">
         Filter
       </Button>
-      <CheckField
+      <CheckboxField
         label="What customers did too"
         name="customers"
         value="too"
@@ -102,29 +106,29 @@ function FilterForm({ filter, actions, onFilter }: FilterProps) {
 }
 
 /** What customers do is kept as well, and would hide what the admins did. */
-function asked({ customers, ...filter }: Filter) {
+function toAuditQuery({ customers, ...filter }: Filter) {
   return customers === undefined && filter.actor === undefined
     ? { ...filter, by: 'admins' as const }
     : filter;
 }
 
 /** Only what says something: an empty field narrows nothing. */
-function filterIn(values: { get(name: string): unknown }): Filter {
+function readFilter(values: { get(name: string): unknown }): Filter {
   const given = FILTERS.map((name) => [name, String(values.get(name) ?? '').trim()]);
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
 type Filter = Partial<Record<(typeof FILTERS)[number], string>>;
 
-interface FilterProps {
+interface FilterFormProps {
   filter: Filter;
   actions: readonly string[];
   onFilter: (filter: Filter) => void;
 }
 
-interface FoundProps {
+interface AuditResultsProps {
   audit: AnswerOf<Operations['listAudit']>;
   page: number;
   stale: boolean;
-  onPage: (page: number) => void;
+  onPageChange: (page: number) => void;
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@tohfa/contract';
-import { actionWords } from './action-words.ts';
-import { momentOf } from './moments.ts';
+import { formatIndiaDateTime } from '../lib/dates.ts';
+import { auditActionLabel } from './audit-actions.ts';
 import { Cell, HeadCell, Table } from './table.tsx';
 
 export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[]; stale: boolean }) {
@@ -19,16 +19,16 @@ export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[];
       {entries.map((entry) => (
         <tr key={entry.id} className="align-top">
           <Cell className="hidden whitespace-nowrap py-3! text-ink-soft tabular-nums wide:table-cell">
-            {momentOf(entry.at)}
+            {formatIndiaDateTime(entry.at)}
           </Cell>
           <Cell className="hidden py-3! [overflow-wrap:anywhere] wide:table-cell">{entry.actor}</Cell>
           <Cell className="py-3!">
             <p className="font-medium [overflow-wrap:anywhere]">
-              {actionWords(entry.action)}
+              {auditActionLabel(entry.action)}
               {entry.subject && <span className="font-normal text-ink-soft"> · {entry.subject}</span>}
             </p>
             <p className="text-ink-soft [overflow-wrap:anywhere] wide:hidden">
-              {entry.actor} · {momentOf(entry.at)}
+              {entry.actor} · {formatIndiaDateTime(entry.at)}
             </p>
             <Changes before={entry.before} after={entry.after} />
           </Cell>
@@ -40,9 +40,9 @@ export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[];
 
 /** What differs between before and after, field by field; a thing that came or went shows whole. */
 function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const [was, is] = [toFields(before), toFields(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => shown(was[name]) !== shown(is[name]),
+    (name) => formatValue(was[name]) !== formatValue(is[name]),
   );
   if (names.length === 0) return null;
   return (
@@ -54,8 +54,10 @@ function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
         {names.map((name) => (
           <div key={name}>
             <dt className="text-ink-soft">{name}</dt>
-            {was[name] !== undefined && <dd className="text-chilli line-through">{shown(was[name])}</dd>}
-            {is[name] !== undefined && <dd className="text-leaf">{shown(is[name])}</dd>}
+            {was[name] !== undefined && (
+              <dd className="text-chilli line-through">{formatValue(was[name])}</dd>
+            )}
+            {is[name] !== undefined && <dd className="text-leaf">{formatValue(is[name])}</dd>}
           </div>
         ))}
       </dl>
@@ -63,11 +65,11 @@ function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   );
 }
 
-function fieldsOf(state: unknown): Record<string, unknown> {
+function toFields(state: unknown): Record<string, unknown> {
   if (state === null || state === undefined) return {};
   return typeof state === 'object' ? (state as Record<string, unknown>) : { value: state };
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

@@ -1,23 +1,22 @@
-import { call, Refusal } from '../api.ts';
-import { adminFlag } from './admin-flag.ts';
-import { isPausing, signInAttempt } from './sign-in-attempt.ts';
-import { stepUp } from './step-up.ts';
+import { ApiError, call } from '../lib/api.ts';
+import { tabStore } from '../lib/storage.ts';
+import { adminFlag, stepUpRecord } from './session.ts';
 
 /** A code for a session that is alive: it proves that its owner still sits there. */
-export function stepUpCode(email: string): CodeWay {
+export function stepUpChannel(email: string): CodeChannel {
   return {
     send: async () => {
       await call('sendOtp', { body: { email } });
     },
     verify: async (otp) => {
       await call('verifyOtp', { body: { email, otp } });
-      stepUp.given();
+      stepUpRecord.given();
     },
   };
 }
 
 /** A code that begins a session: `/verify-otp`, and whoever is asked again after the old session has ended. */
-export function signInCode(email: string, startedAs?: string): CodeWay {
+export function signInChannel(email: string, startedAs?: string): CodeChannel {
   let sessionId = startedAs;
   return {
     send: async () => {
@@ -29,7 +28,7 @@ export function signInCode(email: string, startedAs?: string): CodeWay {
       await call('verifyOtp', { body: { email, otp, ...(sessionId && { sessionId }) } });
       signInAttempt.forget();
       adminFlag.set();
-      stepUp.forget();
+      stepUpRecord.forget();
     },
   };
 }
@@ -40,28 +39,67 @@ export function signInCode(email: string, startedAs?: string): CodeWay {
  */
 export async function startSignIn(email: string): Promise<string> {
   const begun = signInAttempt.read();
-  if (begun?.email === email && isPausing(begun)) return begun.sessionId;
+  if (begun?.email === email && isInCooldown(begun)) return begun.sessionId;
   const { valid, session_id } = await call('validateAdmin', { body: { email } });
-  if (!valid || session_id === undefined) throw new NotAnAdmin();
+  if (!valid || session_id === undefined) throw new NotAnAdminError();
   return session_id;
 }
 
-export class NotAnAdmin extends Error {
+export class NotAnAdminError extends Error {
   readonly wording = 'Access restricted: Not a valid admin.';
 }
 
 /** The specification's words for a code that was not accepted. */
-export function verifyWords(error: unknown): string {
-  if (!(error instanceof Refusal)) return 'Something went wrong.';
+export function verifyErrorMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong.';
   return error.code === 'invalid_otp' ? 'Invalid OTP' : 'OTP verification failed';
 }
 
 /** What the shop itself says of it, where that helps. */
-export function refusalDetail(error: unknown): string | undefined {
-  return error instanceof Refusal && error.code !== 'invalid_otp' ? error.wording : undefined;
+export function apiErrorDetail(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code !== 'invalid_otp' ? error.wording : undefined;
 }
 
-export interface CodeWay {
+export interface CodeChannel {
   send(): Promise<void>;
   verify(otp: string): Promise<void>;
 }
+
+const SIGN_IN_ATTEMPT_KEY = 'tohfa.admin-sign-in';
+
+/** The server sends no second mail of one kind within a minute. */
+export const RESEND_COOLDOWN_MS = 60_000;
+
+/** The sign-in between `/admin` and `/verify-otp`. It survives a reload; the session id only names the attempt. */
+export const signInAttempt = {
+  read(): SignInAttempt | undefined {
+    try {
+      const kept = JSON.parse(tabStore.read(SIGN_IN_ATTEMPT_KEY) ?? 'null');
+      return typeof kept?.email === 'string' && typeof kept.sessionId === 'string' ? kept : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  /** A code was asked for; within the pause after the last one none was mailed. */
+  sent(email: string, sessionId: string): SignInAttempt {
+    const before = this.read();
+    const again = before?.sessionId === sessionId && isInCooldown(before);
+    const attempt = again ? before : { email, sessionId, sentAt: Date.now() };
+    tabStore.write(SIGN_IN_ATTEMPT_KEY, JSON.stringify(attempt));
+    return attempt;
+  },
+  forget: () => tabStore.remove(SIGN_IN_ATTEMPT_KEY),
+};
+
+function isInCooldown({ sentAt }: SignInAttempt): boolean {
+  return Date.now() - sentAt < RESEND_COOLDOWN_MS;
+}
+
+export interface SignInAttempt {
+  email: string;
+  sessionId: string;
+  /** When a code was last mailed, in milliseconds. */
+  sentAt: number;
+}
+
+export type CodeKind = 'step-up' | 'sign-in';

@@ -1,5 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SortIcon } from './admin-icons.tsx';
+import { IconButton } from '../ui/buttons.tsx';
+import { BackIcon } from '../ui/icons.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { SortIcon } from './icons.tsx';
+import { AdminLoadError } from './page.tsx';
 
 /** A table whose head stays in sight. What does not fit a phone is left out there by its column, not scrolled to. */
 export function Table({ label, head, children, stale = false }: TableProps) {
@@ -28,13 +33,13 @@ export function HeadCell({ children, className = '' }: { children: ReactNode; cl
 }
 
 /** A head that sorts the rows by its column: a first tap upwards, the next one downwards. */
-export function SortHead<Column extends string>({
+export function SortableHeadCell<Column extends string>({
   column,
   sort,
   onSort,
   children,
   className = '',
-}: SortProps<Column>) {
+}: SortableHeadCellProps<Column>) {
   const direction = sort.by === column ? sort.direction : undefined;
   return (
     <th
@@ -73,10 +78,81 @@ export interface Sort<Column extends string> {
   direction: 'up' | 'down';
 }
 
-interface SortProps<Column extends string> {
+interface SortableHeadCellProps<Column extends string> {
   column: Column;
   sort: Sort<Column>;
   onSort: (sort: Sort<Column>) => void;
   children: ReactNode;
   className?: string;
+}
+
+/** What a search found, a page of it; or that it is on its way, that there is nothing, or that it did not come. */
+export function PaginatedList<Found extends { total: number }>({
+  query,
+  emptyMessage,
+  children,
+  ...pages
+}: PaginatedListProps<Found>) {
+  if (query.isPending) return <Skeleton className="h-96 rounded-card!" />;
+  return (
+    <>
+      {query.isError && <AdminLoadError error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.total === 0 && <p className="py-10 text-center text-ink-soft">{emptyMessage}</p>}
+      {query.data && query.data.total > 0 && (
+        <>
+          {children(query.data, query.isPlaceholderData)}
+          <Pager total={query.data.total} {...pages} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface PaginatedListProps<Found> {
+  query: UseQueryResult<Found>;
+  /** The words when there is nothing. */
+  emptyMessage: string;
+  page: number;
+  pageSize: number;
+  onPageChange: (page: number) => void;
+  /** A stale one is of the search before, shown until the new one comes. */
+  children: (found: Found, stale: boolean) => ReactNode;
+}
+
+/** Which rows of how many are in sight, and the way to the others. Pages count from 1. */
+export function Pager({ page, pageSize, total, onPageChange }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const from = Math.min((page - 1) * pageSize + 1, total);
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-end gap-2 pt-3">
+      <p role="status" className="text-14 text-ink-soft tabular-nums">
+        {total === 0 ? 'None' : `${from}–${Math.min(page * pageSize, total)} of ${total}`}
+      </p>
+      <IconButton
+        label="Previous page"
+        disabled={page <= 1}
+        onClick={() => onPageChange(page - 1)}
+        className={PAGE_BUTTON_CLASS}
+      >
+        <BackIcon />
+      </IconButton>
+      <IconButton
+        label="Next page"
+        disabled={page >= last}
+        onClick={() => onPageChange(page + 1)}
+        className={PAGE_BUTTON_CLASS}
+      >
+        <BackIcon className="size-5 rotate-180" />
+      </IconButton>
+    </nav>
+  );
+}
+
+const PAGE_BUTTON_CLASS = 'border border-hairline bg-surface disabled:opacity-40';
+
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPageChange: (page: number) => void;
 }

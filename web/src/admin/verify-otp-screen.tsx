@@ -1,28 +1,27 @@
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { DoorCard, DoorEmblem } from '../accounts/door-card.tsx';
-import { paths } from '../paths.ts';
-import { MailIcon } from '../ui/icons/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { CodeForm } from './code-form.tsx';
-import { signInCode } from './one-time-code.ts';
-import { signInAttempt } from './sign-in-attempt.ts';
+import { paths } from '../lib/paths.ts';
+import { Notice } from '../ui/feedback.tsx';
+import { MailIcon } from '../ui/icons.tsx';
+import { CenteredCard, IconCircle } from '../ui/page.tsx';
+import { signInAttempt, signInChannel } from './one-time-code.ts';
+import { CodeForm } from './verify-code.tsx';
 
 /** Open to everyone, and useless to whoever did not begin at `/admin`. */
 export default function VerifyOtpScreen() {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(signInAttempt.read);
-  const way = useMemo(() => signInCode(attempt?.email ?? '', attempt?.sessionId), [attempt]);
+  const way = useMemo(() => signInChannel(attempt?.email ?? '', attempt?.sessionId), [attempt]);
 
   return (
-    <DoorCard
+    <CenteredCard
       drawing={
-        <DoorEmblem>
+        <IconCircle>
           <MailIcon className="size-9" />
-        </DoorEmblem>
+        </IconCircle>
       }
       title="Enter your code"
-      words={
+      description={
         attempt ? (
           <>
             We have mailed it to <strong className="[overflow-wrap:anywhere]">{attempt.email}</strong>.
@@ -38,10 +37,10 @@ export default function VerifyOtpScreen() {
         </Notice>
       )}
       <CodeForm
-        way={way}
+        channel={way}
         sentAt={attempt?.sentAt ?? 0}
         onSent={() => setAttempt(signInAttempt.read())}
-        onProven={() => void navigate(paths.dashboard, { replace: true })}
+        onVerified={() => void navigate(paths.dashboard, { replace: true })}
       />
       <p className="mt-2 text-center">
         <Link
@@ -51,6 +50,6 @@ export default function VerifyOtpScreen() {
           Start again with another email
         </Link>
       </p>
-    </DoorCard>
+    </CenteredCard>
   );
 }

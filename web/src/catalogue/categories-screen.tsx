@@ -1,11 +1,10 @@
 import type { Category } from '@tohfa/contract';
 import { Link } from 'react-router';
-import { homePath } from '../paths.ts';
-import { PageHeading } from '../shell/page-heading.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useCategories } from './get-categories.ts';
-import { LoadProblem } from './load-problem.tsx';
+import { homePath } from '../lib/paths.ts';
+import { SquareImage } from '../ui/images.tsx';
+import { PageHeading } from '../ui/page.tsx';
+import { LoadError, Skeleton } from '../ui/states.tsx';
+import { useCategories } from './products.ts';
 
 const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -16,9 +15,7 @@ export default function CategoriesScreen() {
   return (
     <div className="column pt-6 wide:pt-10">
       <PageHeading title="Categories" className={empty ? 'sr-only' : ''} />
-      {categories.isError && (
-        <LoadProblem error={categories.error} onRetry={() => void categories.refetch()} />
-      )}
+      {categories.isError && <LoadError error={categories.error} onRetry={() => void categories.refetch()} />}
       {!categories.isError && !empty && (
         <ul className="card-grid mt-6" aria-busy={categories.isPending}>
           {categories.data?.map((category) => (
@@ -41,7 +38,7 @@ export default function CategoriesScreen() {
 function CategoryTile({ category: { id, name, image, icon } }: { category: Category }) {
   return (
     <Link to={homePath({ category: id })} className="group/tile block rounded-card">
-      <Picture
+      <SquareImage
         src={image || icon}
         alt=""
         sizes="(width >= 480px) 220px, 46vw"

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Picture } from '../ui/picture.tsx';
+import { SquareImage } from '../ui/images.tsx';
 
 /** Pictures side by side: swiped on a phone, chosen by small ones on a wide screen, walked with the arrow keys. */
 export function Gallery({ name, images }: { name: string; images: readonly string[] }) {
@@ -23,7 +23,7 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
   }
 
   if (images.length === 0)
-    return <Picture src="" alt={name} sizes="100vw" className="-mx-4 cards:mx-0 cards:rounded-sheet" />;
+    return <SquareImage src="" alt={name} sizes="100vw" className="-mx-4 cards:mx-0 cards:rounded-sheet" />;
   return (
     <section
       aria-label={`Pictures of ${name}`}
@@ -40,7 +40,7 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
       >
         {images.map((image, place) => (
           <li key={image} className="w-full shrink-0 snap-center">
-            <Picture
+            <SquareImage
               src={image}
               alt={several ? `${name}, picture ${place + 1} of ${images.length}` : name}
               sizes="(width >= 864px) 570px, 100vw"
@@ -61,7 +61,7 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
               aria-current={place === current ? 'true' : undefined}
               className="w-20 overflow-hidden rounded-control border-2 border-transparent opacity-75 transition-[opacity,border-color] duration-160 hover:opacity-100 aria-[current]:border-rani aria-[current]:opacity-100"
             >
-              <Picture src={image} alt="" sizes="80px" />
+              <SquareImage src={image} alt="" sizes="80px" />
             </button>
           ))}
         </div>

@@ -1,31 +1,29 @@
 import type { Product } from '@tohfa/contract';
 import { lazy, Suspense, useState } from 'react';
-import { useAsking } from '../gifts/use-asking.ts';
-import { BuyAddress } from '../payments/buy-address.tsx';
-import { useBuyAddress } from '../payments/use-buy-address.ts';
-import { type BuyStep, useBuying } from '../payments/use-buying.ts';
-import { Button } from '../ui/button.tsx';
-import { GiftIcon } from '../ui/icons/icons.tsx';
+import { useRequestGift } from '../gifts/wizard/gift-fields.ts';
+import { type BuyNowStep, DeliveryAddress, useBuyAddress, useBuyNow } from '../purchases/buy-now.tsx';
+import { Button } from '../ui/buttons.tsx';
+import { GiftIcon } from '../ui/icons.tsx';
 
-const GiftWizard = lazy(() => import('../gifts/gift-wizard.tsx'));
+const GiftWizard = lazy(() => import('../gifts/wizard/gift-wizard.tsx'));
 
 /** Beside the price on wide screens; a bar above the tabs on phones, always within reach of the thumb. */
 export function ProductActions({ product }: { product: Product }) {
-  const { asking, given, ask, stop } = useAsking(product.id);
+  const { asking, given, ask, stop } = useRequestGift(product.id);
   // Until it has slid away.
   const [wizardStands, setWizardStands] = useState(asking);
   if (asking && !wizardStands) setWizardStands(true);
-  const { step, pay } = useBuying(product);
+  const { step, pay } = useBuyNow(product);
   const address = useBuyAddress(pay);
   const available = product.count_in_stock > 0 || step !== 'idle';
   return (
     <>
-      {available && <BuyAddress product={product} {...address} />}
+      {available && <DeliveryAddress product={product} {...address} />}
       <div
         data-bottom-bar
         className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex gap-3 border-hairline border-t bg-paper px-4 py-3 wide:static wide:mt-6 wide:border-0 wide:bg-transparent wide:p-0"
       >
-        <Button look="quiet" onClick={ask} className="flex-1 px-3! wide:flex-none wide:px-6!">
+        <Button variant="quiet" onClick={ask} className="flex-1 px-3! wide:flex-none wide:px-6!">
           <GiftIcon />
           Ask for this gift
         </Button>
@@ -35,14 +33,14 @@ export function ProductActions({ product }: { product: Product }) {
           onClick={() => step === 'idle' && address.buy()}
           className="flex-1 px-3!"
         >
-          {available ? buyWords[step] : 'Out of stock'}
+          {available ? BUY_LABELS[step] : 'Out of stock'}
         </Button>
       </div>
       {wizardStands && (
         <Suspense>
           <GiftWizard
             product={product}
-            given={given}
+            prefill={given}
             open={asking}
             onClose={stop}
             onClosed={() => setWizardStands(false)}
@@ -53,7 +51,7 @@ export function ProductActions({ product }: { product: Product }) {
   );
 }
 
-const buyWords: Record<BuyStep, string> = {
+const BUY_LABELS: Record<BuyNowStep, string> = {
   idle: 'Buy Now',
   starting: 'Opening payment…',
   saving: 'Saving payment…',

@@ -1,17 +1,42 @@
 import type { Product } from '@tohfa/contract';
 import { Link } from 'react-router';
-import { productPath } from '../paths.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Stars } from '../ui/stars.tsx';
-import { FeaturedRibbon } from './featured-ribbon.tsx';
-import { stockWords } from './stock.ts';
+import { productPath } from '../lib/paths.ts';
+import { Badge, Price, StarRating } from '../ui/data-display.tsx';
+import { SquareImage } from '../ui/images.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { stockStatus } from './products.ts';
+
+/** As many as may be in sight before anyone scrolls: their pictures do not wait. */
+const EAGER_IMAGES = 5;
+
+export function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
+  return (
+    <ul
+      aria-busy={stale}
+      className={`card-grid transition-opacity duration-200 ${stale ? 'opacity-60' : ''}`}
+    >
+      {products.map((product, place) => (
+        <li key={product.id}>
+          <ProductCard product={product} eager={place < EAGER_IMAGES} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ProductGridSkeleton({ cards }: { cards: number }) {
+  return (
+    <div className="card-grid" aria-hidden="true">
+      {Array.from({ length: cards }, (_, place) => `card-${place}`).map((key) => (
+        <ProductCardSkeleton key={key} />
+      ))}
+    </div>
+  );
+}
 
 /** The whole card is the link; the product travels with it, so that its page shows at once. */
-export function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
-  const stock = stockWords(product.count_in_stock);
+function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
+  const stock = stockStatus(product.count_in_stock);
   return (
     <Link
       to={productPath(product.id)}
@@ -19,7 +44,7 @@ export function ProductCard({ product, eager }: { product: Product; eager: boole
       className="group/card relative flex h-full flex-col rounded-card bg-surface shadow-float transition-[translate] duration-200 ease-out hover:-translate-y-1"
     >
       <span className="relative block overflow-hidden rounded-t-card">
-        <Picture
+        <SquareImage
           src={product.image}
           alt=""
           sizes="(width >= 480px) 220px, 46vw"
@@ -28,7 +53,7 @@ export function ProductCard({ product, eager }: { product: Product; eager: boole
         />
         {stock.level !== 'plenty' && (
           <span className="absolute bottom-2.5 left-2.5">
-            <Badge tone={stock.level === 'few' ? 'bad' : 'plain'}>{stock.words}</Badge>
+            <Badge tone={stock.level === 'few' ? 'bad' : 'plain'}>{stock.label}</Badge>
           </span>
         )}
       </span>
@@ -40,14 +65,14 @@ export function ProductCard({ product, eager }: { product: Product; eager: boole
         <span className="mt-1 truncate text-14 text-ink-soft">{product.brand}</span>
         <span className="mt-auto block pt-2">
           <Price rupees={product.price} className="text-18" />
-          <Stars rating={product.rating} count={product.num_reviews} />
+          <StarRating rating={product.rating} count={product.num_reviews} />
         </span>
       </span>
     </Link>
   );
 }
 
-export function ProductCardSkeleton() {
+function ProductCardSkeleton() {
   return (
     <div className="rounded-card bg-surface shadow-float">
       <Skeleton className="aspect-square rounded-none! rounded-t-card!" />
@@ -61,5 +86,20 @@ export function ProductCardSkeleton() {
         <Skeleton className="mt-2 h-4 w-3/4" />
       </div>
     </div>
+  );
+}
+
+/** A marigold ribbon folded over the card's corner. */
+function FeaturedRibbon() {
+  return (
+    <span className="pointer-events-none absolute -top-[5px] -right-[5px]">
+      <svg viewBox="0 0 72 72" className="size-15" aria-hidden="true">
+        <path d="M10 0 16 6H8zM72 62l-6-6v8z" fill="#a8660a" />
+        <path d="M10 0H36L72 36V62z" className="fill-marigold" />
+        <path d="M14.5 0 72 57.5M31.5 0 72 40.5" stroke="#fff" strokeWidth="1.5" opacity="0.5" />
+        <path d="m46.5 17.2 2.1 4.7 5.1.6-3.8 3.5 1 5-4.4-2.5-4.5 2.5 1-5-3.8-3.5 5.2-.6z" fill="#3a2200" />
+      </svg>
+      <span className="sr-only">Featured</span>
+    </span>
   );
 }

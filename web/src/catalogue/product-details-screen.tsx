@@ -1,23 +1,28 @@
 import type { Product } from '@tohfa/contract';
-import { useLocation, useSearchParams } from 'react-router';
-import { homePath, idFrom } from '../paths.ts';
-import { PageHeading } from '../shell/page-heading.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyBox } from '../ui/drawings/empty-box.tsx';
-import { useProduct } from './get-products.ts';
-import { LoadProblem } from './load-problem.tsx';
-import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { homePath, parseId } from '../lib/paths.ts';
+import { PriceBreakdown } from '../purchases/price-breakdown.tsx';
+import { ButtonLink } from '../ui/buttons.tsx';
+import { Badge, Price, StarRating } from '../ui/data-display.tsx';
+import { EmptyBox } from '../ui/drawings.tsx';
+import { BackIcon } from '../ui/icons.tsx';
+import { PageHeading } from '../ui/page.tsx';
+import { LoadError, Skeleton } from '../ui/states.tsx';
+import { Gallery } from './gallery.tsx';
+import { ProductActions } from './product-actions.tsx';
+import { stockStatus, useProduct } from './products.ts';
+import { RichText } from './rich-text.tsx';
 
 /** Shows the product it was handed at once, and asks the shop for the one its address names. */
 export default function ProductDetailsScreen() {
   const handed: Product | undefined = useLocation().state?.product;
   const [params] = useSearchParams();
-  const id = idFrom(params.get('id')) ?? (params.has('id') ? undefined : handed?.id);
+  const id = parseId(params.get('id')) ?? (params.has('id') ? undefined : handed?.id);
   const product = useProduct(id, handed?.id === id ? handed : undefined);
 
   if (id === undefined || product.data === null) return <UnknownProduct />;
   if (product.data) return <ProductDetails key={id} product={product.data} />;
-  if (product.isError) return <LoadProblem error={product.error} onRetry={() => void product.refetch()} />;
+  if (product.isError) return <LoadError error={product.error} onRetry={() => void product.refetch()} />;
   return <ProductDetailsSkeleton />;
 }
 
@@ -34,4 +39,70 @@ function UnknownProduct() {
       </ButtonLink>
     </section>
   );
+}
+
+const STOCK_TONES = { none: 'plain', few: 'bad', plenty: 'good' } as const;
+
+function ProductDetails({ product }: { product: Product }) {
+  const stock = stockStatus(product.count_in_stock);
+  return (
+    <article className="column relative pb-20 wide:pb-0">
+      <Link
+        to={homePath({ category: product.category_id })}
+        className="absolute top-3 left-3 z-10 inline-flex h-11 items-center gap-2 rounded-full bg-surface px-4 font-semibold text-14 text-rani shadow-float hover:underline wide:static wide:-ml-2 wide:my-4 wide:bg-transparent wide:px-2 wide:shadow-none"
+      >
+        <BackIcon className="size-4.5" />
+        {product.categoryName}
+      </Link>
+      <div className={COLUMNS_CLASS}>
+        <Gallery name={product.name} images={galleryImages(product)} />
+        <div>
+          <p className="font-semibold text-14 text-ink-soft">{product.brand}</p>
+          <PageHeading title={product.name} className="mt-1" />
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <StarRating rating={product.rating} count={product.num_reviews} />
+            <Badge tone={STOCK_TONES[stock.level]}>{stock.label}</Badge>
+            {product.is_featured === 1 && <Badge tone="festive">Featured</Badge>}
+          </div>
+          <Price rupees={product.price} className="mt-5 block text-28" />
+          <PriceBreakdown rupees={product.price} />
+          <ProductActions product={product} />
+          <h2 className="mt-8 text-22">About this gift</h2>
+          {product.rich_description === '' ? (
+            <p className="mt-3">{product.description}</p>
+          ) : (
+            <RichText html={product.rich_description} />
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function ProductDetailsSkeleton() {
+  return (
+    <div className="column pb-20 wide:pt-19" role="status">
+      <span className="sr-only">Loading…</span>
+      <div className={COLUMNS_CLASS}>
+        <Skeleton className="-mx-4 aspect-square rounded-none! cards:mx-0 cards:rounded-sheet!" />
+        <div>
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="mt-3 h-9 w-4/5" />
+          <Skeleton className="mt-4 h-5 w-56" />
+          <Skeleton className="mt-7 h-8 w-36" />
+          <Skeleton className="mt-5 h-14 w-full rounded-control!" />
+          <Skeleton className="mt-8 h-4 w-full" />
+          <Skeleton className="mt-3 h-4 w-11/12" />
+          <Skeleton className="mt-3 h-4 w-3/4" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const COLUMNS_CLASS = 'grid gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] wide:gap-12';
+
+/** The main picture first; the list often names it again. */
+function galleryImages({ image, images }: Product): string[] {
+  return [...new Set([image, ...images])].filter((address) => address !== '');
 }

@@ -1,15 +1,20 @@
-import { Offline } from '../api.ts';
-import { paths } from '../paths.ts';
-import { PageHeading } from '../shell/page-heading.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { useGiftRequests } from './fetch-gifts.ts';
-import { RequestCard, RequestCardSkeleton } from './request-card.tsx';
+import { formatRupees, type GiftView } from '@tohfa/contract';
+import { Link } from 'react-router';
+import { OfflineError } from '../lib/api.ts';
+import { formatCalendarDate } from '../lib/dates.ts';
+import { giftPath, paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/buttons.tsx';
+import { Badge, DescriptionItem } from '../ui/data-display.tsx';
+import { SquareImage } from '../ui/images.tsx';
+import { PageHeading } from '../ui/page.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
+import { CancelGift, ShareGift } from './gift-actions.tsx';
+import { FundingBar, formatGiftAddress, giftStates, paymentLabel, progressText } from './gift-status.tsx';
+import { useGiftRequests } from './queries.ts';
 
 /** Specification, section 8. */
-const NOT_LOADED = 'Unable to load gift orders. Please try again later.';
-const NOT_REACHED = 'Failed to load your gift orders. Please check your connection and try again.';
+const LOAD_FAILED_MESSAGE = 'Unable to load gift orders. Please try again later.';
+const OFFLINE_MESSAGE = 'Failed to load your gift orders. Please check your connection and try again.';
 const SKELETONS = ['a', 'b'];
 
 export default function RequestsScreen() {
@@ -20,14 +25,14 @@ export default function RequestsScreen() {
         <PageHeading title="Your gift requests" />
         {gifts.data === undefined && gifts.isError ? (
           <ErrorState
-            title={gifts.error instanceof Offline ? NOT_REACHED : NOT_LOADED}
-            words="Your requests, and what was paid for them, are safe."
+            title={gifts.error instanceof OfflineError ? OFFLINE_MESSAGE : LOAD_FAILED_MESSAGE}
+            description="Your requests, and what was paid for them, are safe."
             onRetry={() => void gifts.refetch()}
           />
         ) : gifts.data?.length === 0 ? (
           <EmptyState
             title="No gift orders found."
-            words="Ask for a gift for somebody you love, share its link, and let everyone chip in."
+            description="Ask for a gift for somebody you love, share its link, and let everyone chip in."
             action={<ButtonLink to={paths.home}>Find a gift</ButtonLink>}
           />
         ) : (
@@ -45,6 +50,82 @@ export default function RequestsScreen() {
           </ul>
         )}
       </div>
+    </div>
+  );
+}
+
+/** One request of one's own with everything the shop knows of it. */
+function RequestCard({ gift }: { gift: GiftView }) {
+  const { tone, label } = giftStates[gift.status];
+  const payment = paymentLabel(gift);
+  return (
+    <article className="rounded-card bg-surface p-4 shadow-float cards:p-5">
+      <div className="flex gap-4">
+        <Link to={giftPath(gift.id)} tabIndex={-1} aria-hidden="true" className="shrink-0">
+          <SquareImage
+            src={gift.productImage}
+            alt=""
+            sizes="112px"
+            className="size-24 rounded-control cards:size-28"
+          />
+        </Link>
+        <div className="min-w-0 flex-1">
+          <h2 className="font-sans font-semibold text-16">
+            <Link to={giftPath(gift.id)} className="line-clamp-2 hover:text-rani [overflow-wrap:anywhere]">
+              {gift.productName}
+            </Link>
+          </h2>
+          <p className="mt-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
+            <span className="font-semibold text-ink">{`For ${gift.name}`}</span>
+            {` · ${gift.occasion} on `}
+            <time dateTime={gift.date}>{formatCalendarDate(gift.date)}</time>
+          </p>
+          <p className="mt-2 flex flex-wrap items-center gap-2">
+            <Badge tone={tone}>{label}</Badge>
+            <span className="font-bold tabular-nums">{formatRupees(gift.productPrice)}</span>
+          </p>
+        </div>
+      </div>
+      <FundingBar amounts={gift} label={`Paid for ${gift.productName}`} className="mt-4" />
+      <p className="mt-2 flex flex-wrap justify-between gap-x-4 font-semibold text-14 tabular-nums">
+        <span>{progressText(gift)}</span>
+        <span className="font-normal text-ink-soft">
+          {'Payment: '}
+          <span className={`font-semibold ${payment === 'Paid' ? 'text-leaf' : 'text-ink'}`}>{payment}</span>
+        </span>
+      </p>
+      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-hairline border-t pt-4 text-14">
+        <DescriptionItem label="Address">{formatGiftAddress(gift)}</DescriptionItem>
+        <DescriptionItem label="Sharing">{gift.sharable ? 'Allowed' : 'Not allowed'}</DescriptionItem>
+        {gift.reason && <DescriptionItem label="Why">{gift.reason}</DescriptionItem>}
+        {gift.tracking && <DescriptionItem label="Tracking">{gift.tracking}</DescriptionItem>}
+        <DescriptionItem label="Request">{gift.id}</DescriptionItem>
+      </dl>
+      <div className="mt-4 flex flex-wrap items-center gap-2.5">
+        <ButtonLink to={giftPath(gift.id)} variant="quiet" className="h-11! px-4! text-14!">
+          See the gift
+          <span className="sr-only">{` for ${gift.name}`}</span>
+        </ButtonLink>
+        <ShareGift gift={gift} />
+        {gift.canCancel && <CancelGift gift={gift} />}
+      </div>
+    </article>
+  );
+}
+
+function RequestCardSkeleton() {
+  return (
+    <div className="rounded-card bg-surface p-4 shadow-float cards:p-5">
+      <div className="flex gap-4">
+        <Skeleton className="size-24 rounded-control! cards:size-28" />
+        <div className="flex-1 py-1">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="mt-3 h-4 w-3/5" />
+          <Skeleton className="mt-4 h-6 w-24 rounded-full!" />
+        </div>
+      </div>
+      <Skeleton className="mt-4 h-3 rounded-full!" />
+      <Skeleton className="mt-5 h-16" />
     </div>
   );
 }

@@ -1,16 +1,25 @@
-import type { PurchaseView } from '@tohfa/contract';
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { paths } from '../paths.ts';
-import { forgetPending } from '../payments/pending-payments.ts';
-import { PageHeading } from '../shell/page-heading.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyBox } from '../ui/drawings/empty-box.tsx';
-import { BackIcon } from '../ui/icons/icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useMyOrders } from './my-orders.ts';
-import { OrderDetails } from './order-details.tsx';
-import { OrdersProblem } from './orders-problem.tsx';
+import { call } from '../lib/api.ts';
+import { paths, productPath } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
+import { removePending } from '../payments/pending-payments.ts';
+import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
+import { Button, ButtonLink } from '../ui/buttons.tsx';
+import { AmountList, Badge } from '../ui/data-display.tsx';
+import { EmptyBox } from '../ui/drawings.tsx';
+import { showToast } from '../ui/feedback.tsx';
+import { BackIcon } from '../ui/icons.tsx';
+import { SquareImage } from '../ui/images.tsx';
+import { PageHeading } from '../ui/page.tsx';
+import { SectionCard } from '../ui/sections.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { DocumentButton } from './documents.tsx';
+import { type MyOrders, OrdersLoadError, ordersKey, useMyOrders } from './my-orders.tsx';
+import { formatDate, OrderTimeline, purchaseStates } from './order-status.tsx';
+import { toAmountRows } from './price-breakdown.tsx';
 
 export default function OrderScreen() {
   const { id } = useParams();
@@ -19,7 +28,7 @@ export default function OrderScreen() {
 
   // Whoever sees the order needs no word of its payment any more.
   useEffect(() => {
-    if (order) forgetPending(({ purchaseId }) => purchaseId === order.id);
+    if (order) removePending(({ purchaseId }) => purchaseId === order.id);
   }, [order]);
 
   return (
@@ -32,13 +41,13 @@ export default function OrderScreen() {
           <BackIcon className="size-4.5" />
           Your orders
         </Link>
-        <Content order={order} orders={orders} />
+        <OrderContent order={order} orders={orders} />
       </div>
     </div>
   );
 }
 
-function Content({
+function OrderContent({
   order,
   orders,
 }: {
@@ -46,7 +55,7 @@ function Content({
   orders: ReturnType<typeof useMyOrders>;
 }) {
   if (order) return <OrderDetails order={order} />;
-  if (orders.isError) return <OrdersProblem error={orders.error} onRetry={() => void orders.refetch()} />;
+  if (orders.isError) return <OrdersLoadError error={orders.error} onRetry={() => void orders.refetch()} />;
   // One placed a moment ago may not be in the list that is known yet.
   if (orders.isPending || orders.isFetching) return <OrderSkeleton />;
   return <UnknownOrder />;
@@ -75,5 +84,111 @@ function UnknownOrder() {
         See your orders
       </ButtonLink>
     </section>
+  );
+}
+
+function OrderDetails({ order }: { order: PurchaseView }) {
+  const { tone, label } = purchaseStates[order.status];
+  return (
+    <article>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <PageHeading title={`Order ${order.number}`} />
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="mt-1 text-14 text-ink-soft">
+        Placed on <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+      </p>
+      <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] wide:items-start">
+        <div className="space-y-4">
+          <Link
+            to={productPath(order.productId)}
+            className="group/gift flex items-center gap-4 rounded-card bg-surface p-3 shadow-float"
+          >
+            <SquareImage
+              src={order.productImage}
+              alt=""
+              sizes="96px"
+              eager
+              className="size-24 shrink-0 rounded-control"
+            />
+            <span className="font-semibold group-hover/gift:text-rani">{order.productName}</span>
+          </Link>
+          <SectionCard title="Timeline">
+            <OrderTimeline order={order} />
+          </SectionCard>
+        </div>
+        <div className="space-y-4">
+          <SectionCard title="Delivery address">
+            <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
+          </SectionCard>
+          <SectionCard title="Paid">
+            <AmountList lines={paidRows(order)} className="mt-2" />
+            <div className="-mx-3 mt-2 flex flex-wrap gap-x-2">
+              <DocumentButton kind="invoice" id={order.id} subject={`order ${order.number}`} />
+              <DocumentButton kind="receipt" id={order.id} subject={`order ${order.number}`} />
+            </div>
+          </SectionCard>
+          {order.canCancel && <CancelPurchase order={order} />}
+          <p className="px-1 text-14 text-ink-soft">
+            {`Something not right? Keep the number ${order.number} at hand. `}
+            <Link to={paths.policy} className="font-semibold text-rani underline">
+              Help and contact
+            </Link>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function paidRows({ price, tax, deliveryCharges, transactionCharges, total }: PurchaseView) {
+  return toAmountRows({
+    pricePaise: paiseFromRupees(price),
+    taxPaise: paiseFromRupees(tax),
+    deliveryPaise: paiseFromRupees(deliveryCharges),
+    transactionPaise: paiseFromRupees(transactionCharges),
+    totalPaise: paiseFromRupees(total),
+  });
+}
+
+/** Possible until it is dispatched; the money goes back by itself. */
+function CancelPurchase({ order }: { order: PurchaseView }) {
+  const queryKey = ordersKey(useUser()?.id);
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { busy, act: cancel } = useAction(async () => {
+    try {
+      const { order: changed } = await call('cancelPurchase', { body: { id: order.id } });
+      queryClient.setQueryData<MyOrders>(
+        queryKey,
+        (known) =>
+          known && {
+            ...known,
+            orders: known.orders.map((one) => (one.id === changed.id ? changed : one)),
+          },
+      );
+      showToast({ tone: 'good', message: 'Your order is cancelled. The refund is on its way.' });
+    } finally {
+      // Refused or unanswered: it may have moved on meanwhile.
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  });
+
+  return (
+    <>
+      <Button variant="quiet" aria-busy={busy} onClick={() => setAsking(true)} className="w-full">
+        {busy ? 'Cancelling…' : 'Cancel this order'}
+      </Button>
+      {asking && (
+        <LazyConfirmDialog
+          title="Cancel this order?"
+          description={`${formatRupees(order.total)} goes back to the way you paid. Banks take 5 to 7 working days to show it.`}
+          confirmLabel="Cancel the order"
+          cancelLabel="Keep it"
+          onConfirm={cancel}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,13 +1,17 @@
-import { paths } from '../paths.ts';
-import { usePaymentReturn } from '../payments/use-payment-return.ts';
-import { PageHeading } from '../shell/page-heading.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { FundedGifts } from './funded-gifts.tsx';
-import { type MyOrders, useMyPayments } from './my-orders.ts';
-import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
-import { OrdersProblem } from './orders-problem.tsx';
+import type { FundedGift, PurchaseView } from '@tohfa/contract';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { giftPath, orderPath, paths } from '../lib/paths.ts';
+import { usePaymentReturn } from '../payments/payment-return.ts';
+import { ButtonLink } from '../ui/buttons.tsx';
+import { Badge, Price } from '../ui/data-display.tsx';
+import { Notice } from '../ui/feedback.tsx';
+import { SquareImage } from '../ui/images.tsx';
+import { PageHeading } from '../ui/page.tsx';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
+import { DocumentButton } from './documents.tsx';
+import { type MyOrders, OrdersLoadError, useMyPayments } from './my-orders.tsx';
+import { formatDate, purchaseStates } from './order-status.tsx';
 
 const SKELETONS = ['a', 'b', 'c'];
 
@@ -21,32 +25,32 @@ export default function OrdersScreen() {
         <PageHeading title="Your orders" />
         {returned && (
           <Notice tone="bad" className="mt-4">
-            <p>{returned.words}</p>
-            {returned.back !== undefined && (
-              <ButtonLink to={returned.back} look="quiet" className="mt-3">
+            <p>{returned.message}</p>
+            {returned.retryPath !== undefined && (
+              <ButtonLink to={returned.retryPath} variant="quiet" className="mt-3">
                 Back to the gift
               </ButtonLink>
             )}
           </Notice>
         )}
         {payments.data ? (
-          <Content {...payments.data} />
+          <OrderLists {...payments.data} />
         ) : payments.isError ? (
-          <OrdersProblem error={payments.error} onRetry={() => void payments.refetch()} />
+          <OrdersLoadError error={payments.error} onRetry={() => void payments.refetch()} />
         ) : (
-          <Loading />
+          <OrdersLoading />
         )}
       </div>
     </div>
   );
 }
 
-function Content({ orders, funded }: MyOrders) {
+function OrderLists({ orders, funded }: MyOrders) {
   if (orders.length === 0 && funded.length === 0) {
     return (
       <EmptyState
         title="No orders yet"
-        words="What you buy shows up here, with every step on its way to you."
+        description="What you buy shows up here, with every step on its way to you."
         action={<ButtonLink to={paths.home}>Find a gift</ButtonLink>}
       />
     );
@@ -67,7 +71,7 @@ function Content({ orders, funded }: MyOrders) {
   );
 }
 
-function Loading() {
+function OrdersLoading() {
   return (
     <ul className="mt-6 space-y-4" aria-busy="true">
       {SKELETONS.map((key) => (
@@ -78,3 +82,97 @@ function Loading() {
     </ul>
   );
 }
+
+/** The whole card is the link. */
+function OrderCard({ order }: { order: PurchaseView }) {
+  const { tone, label } = purchaseStates[order.status];
+  return (
+    <Link
+      to={orderPath(order.id)}
+      className="group/card flex gap-4 rounded-card bg-surface p-3 shadow-float transition-[translate] duration-200 ease-out hover:-translate-y-0.5 cards:p-4"
+    >
+      <SquareImage
+        src={order.productImage}
+        alt=""
+        sizes="112px"
+        className="size-24 shrink-0 rounded-control cards:size-28"
+      />
+      <span className="flex min-w-0 flex-1 flex-col py-0.5">
+        <h2 className="line-clamp-2 font-sans font-semibold text-16 group-hover/card:text-rani">
+          {order.productName}
+        </h2>
+        <span className="mt-1 text-14 text-ink-soft">
+          {`Order ${order.number} · `}
+          <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+        </span>
+        <span className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+          <Price rupees={order.total} className="text-18" />
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function OrderCardSkeleton() {
+  return (
+    <div className="flex gap-4 rounded-card bg-surface p-3 shadow-float cards:p-4">
+      <Skeleton className="size-24 rounded-control! cards:size-28" />
+      <div className="flex flex-1 flex-col py-1">
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="mt-3 h-4 w-2/5" />
+        <div className="mt-auto flex justify-between">
+          <Skeleton className="h-6 w-20" />
+          <Skeleton className="h-6 w-20 rounded-full!" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Every share of a gift that was paid, with its receipt. */
+function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="mt-8">
+      <h2 id={heading} className="text-22">
+        Gifts you helped to fund
+      </h2>
+      <ul className="mt-4 space-y-4">
+        {funded.map((share) => (
+          <li key={share.receiptId} className="flex gap-4 rounded-card bg-surface p-3 shadow-float cards:p-4">
+            <SquareImage
+              src={share.productImage}
+              alt=""
+              sizes="112px"
+              className="size-24 shrink-0 rounded-control cards:size-28"
+            />
+            <div className="flex min-w-0 flex-1 flex-col">
+              <h3 className="font-sans font-semibold text-16">
+                <Link
+                  to={giftPath(share.giftId)}
+                  className="line-clamp-2 hover:text-rani [overflow-wrap:anywhere]"
+                >
+                  {`${share.productName} for ${share.name}`}
+                </Link>
+              </h3>
+              <p className="mt-1 text-14 text-ink-soft">
+                {`${share.occasion} · paid on `}
+                <time dateTime={share.at}>{formatDate(share.at)}</time>
+              </p>
+              <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1">
+                <span className="flex items-center gap-2">
+                  <Price rupees={share.amount} className="text-18" />
+                  {share.status !== 'paid' && <Badge tone="plain">{REFUND_LABELS[share.status]}</Badge>}
+                </span>
+                <DocumentButton kind="receipt" id={share.receiptId} subject={share.productName} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const REFUND_LABELS = { refunding: 'On its way back', refunded: 'Refunded' };

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../paths.ts';
-import { PageHeading } from '../shell/page-heading.tsx';
-import { policySections } from './policy-words.tsx';
-import { shopInfo } from './shop-info.ts';
+import { paths } from '../lib/paths.ts';
+import { getShopInfo } from '../lib/shop-info.ts';
+import { PageHeading } from '../ui/page.tsx';
+import { policySections } from './policy-text.tsx';
 
 const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Public. What it says must stay true of what the shop does. */
 export default function PolicyScreen() {
-  const shop = useQuery({ queryKey: ['shop-info'], queryFn: shopInfo, staleTime: Number.POSITIVE_INFINITY });
+  const shop = useQuery({
+    queryKey: ['shop-info'],
+    queryFn: getShopInfo,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const effective = shop.data?.policyEffectiveDate;
   return (
     <article className="column pt-6 wide:pt-10">

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { BackIcon } from './icons/icons.tsx';
+import { BackIcon } from './icons.tsx';
 
 /**
  * A row that scrolls sideways: swiped on phones, moved by two buttons where there is a mouse. Opens at what is current
@@ -35,13 +35,13 @@ export function ScrollRow({ children, current }: { children: ReactNode; current:
       >
         {children}
       </div>
-      {more.before && <MoveButton side="left-0 bg-linear-to-r" onClick={() => move(-1)} />}
-      {more.after && <MoveButton side="right-0 bg-linear-to-l" turned onClick={() => move(1)} />}
+      {more.before && <ScrollButton side="left-0 bg-linear-to-r" onClick={() => move(-1)} />}
+      {more.after && <ScrollButton side="right-0 bg-linear-to-l" turned onClick={() => move(1)} />}
     </div>
   );
 }
 
-function MoveButton({
+function ScrollButton({
   side,
   turned = false,
   onClick,

@@ -1,10 +1,18 @@
 import { Drawer } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
-import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './icons/icons.tsx';
+import { IconButton } from './buttons.tsx';
+import { CloseIcon } from './icons.tsx';
 
 /** Rises from below on phones and can be dragged away; a centred dialog, 450 wide, on wide screens. */
-export function Sheet({ open, onClose, onClosed, title, words, cross = true, children }: Props) {
+export function Sheet({
+  open,
+  onClose,
+  onClosed,
+  title,
+  description,
+  closeButton = true,
+  children,
+}: SheetProps) {
   return (
     <Drawer.Root
       open={open}
@@ -19,13 +27,15 @@ export function Sheet({ open, onClose, onClosed, title, words, cross = true, chi
             <Drawer.Content>
               <div className="flex items-start gap-3">
                 <Drawer.Title className="flex-1 pt-2 text-22">{title}</Drawer.Title>
-                {cross && (
+                {closeButton && (
                   <Drawer.Close render={<IconButton label="Close" className="-mr-2" />}>
                     <CloseIcon />
                   </Drawer.Close>
                 )}
               </div>
-              {words && <Drawer.Description className="mt-1 text-ink-soft">{words}</Drawer.Description>}
+              {description && (
+                <Drawer.Description className="mt-1 text-ink-soft">{description}</Drawer.Description>
+              )}
               {children}
             </Drawer.Content>
           </Drawer.Popup>
@@ -35,14 +45,14 @@ export function Sheet({ open, onClose, onClosed, title, words, cross = true, chi
   );
 }
 
-interface Props {
+interface SheetProps {
   open: boolean;
   onClose: () => void;
   /** After it has slid away: the time to unmount it. */
   onClosed?: () => void;
   title: string;
-  words?: string;
+  description?: string;
   /** Not where it has a button of its own that closes it. */
-  cross?: boolean;
+  closeButton?: boolean;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 /** Something that is on or off at once, with its words beside it: the whole line can be pressed. */
-export function Switch({ label, words, on, disabled = false, onChange }: Props) {
+export function Switch({ label, description, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
     <div className="flex min-h-12 items-center gap-4">
@@ -9,20 +9,20 @@ export function Switch({ label, words, on, disabled = false, onChange }: Props) 
         <p id={id} className="font-semibold">
           {label}
         </p>
-        {words && (
+        {description && (
           <p id={`${id}-words`} className="text-14 text-ink-soft">
-            {words}
+            {description}
           </p>
         )}
       </div>
       <button
         type="button"
         role="switch"
-        aria-checked={on}
+        aria-checked={checked}
         aria-labelledby={id}
-        aria-describedby={words ? `${id}-words` : undefined}
+        aria-describedby={description ? `${id}-words` : undefined}
         disabled={disabled}
-        onClick={() => onChange(!on)}
+        onClick={() => onChange(!checked)}
         className="group -mr-1 flex h-11 w-16 shrink-0 items-center justify-center disabled:opacity-60"
       >
         <span className="flex h-8 w-14 items-center rounded-full border-2 border-field-border bg-sunken px-0.5 transition-colors duration-160 group-aria-checked:border-rani group-aria-checked:bg-rani">
@@ -33,10 +33,10 @@ export function Switch({ label, words, on, disabled = false, onChange }: Props) 
   );
 }
 
-interface Props {
+interface SwitchProps {
   label: string;
-  words?: string;
-  on: boolean;
+  description?: string;
+  checked: boolean;
   disabled?: boolean;
   onChange: (on: boolean) => void;
 }

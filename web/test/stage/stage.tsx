@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Button } from '../../src/ui/button.tsx';
-import { Confirm } from '../../src/ui/confirm.tsx';
-import { Field } from '../../src/ui/field.tsx';
+import { Button } from '../../src/ui/buttons.tsx';
+import { ConfirmDialog } from '../../src/ui/confirm.tsx';
+import { showToast, Toasts } from '../../src/ui/feedback.tsx';
+import { TextField } from '../../src/ui/fields.tsx';
 import { Sheet } from '../../src/ui/sheet.tsx';
-import { showToast, Toasts } from '../../src/ui/toasts.tsx';
 import '../../src/styles/index.css';
 
 /** The parts that wait for a person's answer, alone on a page, so that stories can try them out. */
@@ -15,22 +15,24 @@ function Stage() {
   return (
     <main className="column flex flex-col items-start gap-4 py-8">
       <h1>Stage</h1>
-      <Field label="Name" name="name" hint="As your friends know you." />
-      <Field label="Email" name="email" type="email" error="Please enter an email address." />
+      <TextField label="Name" name="name" hint="As your friends know you." />
+      <TextField label="Email" name="email" type="email" error="Please enter an email address." />
       <Button onClick={() => setOpen('sheet')}>Open the sheet</Button>
       <Button onClick={() => setOpen('confirm')}>Ask first</Button>
-      <Button onClick={() => showToast({ tone: 'good', words: 'Saved.' })}>Good news</Button>
-      <Button onClick={() => showToast({ tone: 'bad', words: 'Not saved.', stays: true })}>Bad news</Button>
+      <Button onClick={() => showToast({ tone: 'good', message: 'Saved.' })}>Good news</Button>
+      <Button onClick={() => showToast({ tone: 'bad', message: 'Not saved.', persistent: true })}>
+        Bad news
+      </Button>
       <p>{`Confirmed ${confirmed} times`}</p>
 
-      <Sheet open={open === 'sheet'} onClose={close} title="A sheet" words="It rises from below.">
-        <Field label="Amount" name="amount" inputMode="numeric" className="mt-4" />
+      <Sheet open={open === 'sheet'} onClose={close} title="A sheet" description="It rises from below.">
+        <TextField label="Amount" name="amount" inputMode="numeric" className="mt-4" />
       </Sheet>
-      <Confirm
+      <ConfirmDialog
         open={open === 'confirm'}
-        question="Are you sure?"
-        yes="Delete"
-        onYes={() => setConfirmed(confirmed + 1)}
+        title="Are you sure?"
+        confirmLabel="Delete"
+        onConfirm={() => setConfirmed(confirmed + 1)}
         onClose={close}
       />
       <Toasts />

@@ -1,25 +1,25 @@
 import type { Operation } from '@tohfa/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '../database.ts';
-import { Crowded } from '../turnstile.ts';
-import { sendRefusal } from './mount-operations.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { OverloadedError } from '../concurrency.ts';
+import { isDatabaseUnavailable } from '../database.ts';
+import { type Refusal, refuse, sendRefusal } from './operations.ts';
 
 /** Every error becomes words for a person and a stable code; what went wrong inside stays in the log. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { operation } = request.routeOptions.config;
-    const refusal = refusalFor(error, operation);
+    const refusal = toRefusal(error, operation);
     if (refusal.status >= 500) request.log.error({ err: error }, 'a call failed');
     return sendRefusal(reply, refusal, operation);
   });
 }
 
-function refusalFor(error: FastifyError, operation: Operation | undefined): Refusal {
-  if (error instanceof Crowded) return refuse('unavailable', { retryAfterSeconds: 2 });
-  if (isDatabaseAway(error)) return refuse('unavailable', { retryAfterSeconds: 2 });
-  if (hasZodFastifySchemaValidationErrors(error)) return refuse('invalid_input', wordsFor(error.validation));
+function toRefusal(error: FastifyError, operation: Operation | undefined): Refusal {
+  if (error instanceof OverloadedError) return refuse('unavailable', { retryAfterSeconds: 2 });
+  if (isDatabaseUnavailable(error)) return refuse('unavailable', { retryAfterSeconds: 2 });
+  if (hasZodFastifySchemaValidationErrors(error))
+    return refuse('invalid_input', toFieldMessages(error.validation));
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return refuse(operation?.form ? 'not_multipart' : 'not_json');
@@ -38,7 +38,7 @@ function refusalFor(error: FastifyError, operation: Operation | undefined): Refu
   return refuse('failed');
 }
 
-function wordsFor(issues: readonly ValidationIssue[]): { fields?: Record<string, string> } {
+function toFieldMessages(issues: readonly ValidationIssue[]): { fields?: Record<string, string> } {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const name = issue.instancePath.split('/')[1];

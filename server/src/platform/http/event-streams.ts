@@ -3,19 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Below the time after which a silent connection is closed. */
 const HEARTBEAT_MS = 15_000;
 /** A stream ends now and then, so that whoever opens the next one is asked again who they are. */
-const LONGEST_MS = 15 * 60_000;
+const MAX_STREAM_MS = 15 * 60_000;
 /** Many people may share one address; nobody needs more. */
-const MOST_OF_ADDRESS = 100;
-const MOST = 5000;
+const MAX_STREAMS_PER_ADDRESS = 100;
+const MAX_STREAMS = 5000;
 
 /** Server-sent events: answers that stay open, a few for each address, until the reader goes or the server stops. */
 export function createEventStreams(): EventStreams {
-  const open = new Map<Stream, string>();
+  const open = new Map<EventStream, string>();
 
   return {
     open({ ip }, reply) {
       const ofAddress = [...open.values()].filter((address) => address === ip).length;
-      if (open.size >= MOST || ofAddress >= MOST_OF_ADDRESS) return undefined;
+      if (open.size >= MAX_STREAMS || ofAddress >= MAX_STREAMS_PER_ADDRESS) return undefined;
       const stream = startStream(reply, () => open.delete(stream));
       open.set(stream, ip);
       return stream;
@@ -26,7 +26,7 @@ export function createEventStreams(): EventStreams {
   };
 }
 
-function startStream(reply: FastifyReply, whenOver: () => void): Stream {
+function startStream(reply: FastifyReply, whenOver: () => void): EventStream {
   const { raw } = reply;
   const ending: (() => void)[] = [whenOver];
   reply.hijack();
@@ -39,7 +39,7 @@ function startStream(reply: FastifyReply, whenOver: () => void): Stream {
   });
   raw.flushHeaders();
   const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS);
-  const lasting = setTimeout(() => raw.end(), LONGEST_MS);
+  const lasting = setTimeout(() => raw.end(), MAX_STREAM_MS);
   raw.once('close', () => {
     clearInterval(heartbeat);
     clearTimeout(lasting);
@@ -52,7 +52,7 @@ function startStream(reply: FastifyReply, whenOver: () => void): Stream {
   };
 }
 
-interface Stream {
+interface EventStream {
   send(event: string): void;
   onEnd(over: () => void): void;
   end(): void;
@@ -60,6 +60,6 @@ interface Stream {
 
 export interface EventStreams {
   /** Undefined when this address has as many open as it may. */
-  open(request: Pick<FastifyRequest, 'ip'>, reply: FastifyReply): Stream | undefined;
+  open(request: Pick<FastifyRequest, 'ip'>, reply: FastifyReply): EventStream | undefined;
   closeAll(): void;
 }

@@ -22,37 +22,37 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
     reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(callsPage(app.swagger() as unknown as Described)),
+      .send(renderApiPage(app.swagger() as unknown as OpenApiDocument)),
   );
 }
 
-function callsPage({ paths }: Described): string {
+function renderApiPage({ paths }: OpenApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => callSection(path, method, call)),
+    Object.entries(methods).map(([method, call]) => renderOperation(path, method, call)),
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Tohfa: every call</title><h1>Tohfa: every call</h1>
 <p>The same for programs: <a href="/backend/openapi.json">openapi.json</a></p>${calls.join('')}</html>`;
 }
 
-function callSection(path: string, method: string, call: DescribedCall): string {
-  const request = call.requestBody ? `<h3>Request</h3>${asText(call.requestBody)}` : '';
-  const parameters = call.parameters ? `<h3>Query</h3>${asText(call.parameters)}` : '';
-  return `<article><h2>${escaped(`${method.toUpperCase()} ${path}`)}</h2>
-<p>${escaped(call.summary ?? '')} For: ${escaped(call.tags?.join(', ') ?? '')}.</p>
-${parameters}${request}<h3>Answers</h3>${asText(call.responses)}</article>`;
+function renderOperation(path: string, method: string, call: OpenApiOperation): string {
+  const request = call.requestBody ? `<h3>Request</h3>${renderJson(call.requestBody)}` : '';
+  const parameters = call.parameters ? `<h3>Query</h3>${renderJson(call.parameters)}` : '';
+  return `<article><h2>${escapeHtml(`${method.toUpperCase()} ${path}`)}</h2>
+<p>${escapeHtml(call.summary ?? '')} For: ${escapeHtml(call.tags?.join(', ') ?? '')}.</p>
+${parameters}${request}<h3>Answers</h3>${renderJson(call.responses)}</article>`;
 }
 
-const asText = (value: unknown) => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
+const renderJson = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-interface Described {
-  paths: Record<string, Record<string, DescribedCall>>;
+interface OpenApiDocument {
+  paths: Record<string, Record<string, OpenApiOperation>>;
 }
 
-interface DescribedCall {
+interface OpenApiOperation {
   summary?: string;
   tags?: string[];
   parameters?: unknown;

@@ -1,12 +1,12 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { OpenDatabase } from '../database.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import type { DatabaseHandle } from '../database.ts';
+import { type Refusal, refuse } from './operations.ts';
 
 /**
  * Counters in PostgreSQL, so that several processes count together. Catalogue reads do not come here:
  * a limit that costs a write would be dearer than what it guards.
  */
-export function createRateLimits(opened: Pick<OpenDatabase, 'bossDatabase'>): RateLimits {
+export function createRateLimits(opened: Pick<DatabaseHandle, 'bossDatabase'>): RateLimits {
   const client = {
     // The library speaks node-postgres; both databases answer the same through this.
     query: ({ text, values }: { text: string; values?: unknown[] }) =>
@@ -27,7 +27,7 @@ export function createRateLimits(opened: Pick<OpenDatabase, 'bossDatabase'>): Ra
         inMemoryBlockOnConsumed: points + 1,
       });
       return {
-        async take(key, cost = 1) {
+        async consume(key, cost = 1) {
           try {
             await limiter.consume(key, cost);
             return undefined;
@@ -36,10 +36,10 @@ export function createRateLimits(opened: Pick<OpenDatabase, 'bossDatabase'>): Ra
             return refuse('too_many_requests', { retryAfterSeconds: reached.msBeforeNext / 1000 });
           }
         },
-        async giveBack(key) {
+        async giveBackPoint(key) {
           await limiter.reward(key, 1);
         },
-        async forget(key) {
+        async reset(key) {
           await limiter.delete(key);
         },
       };
@@ -53,8 +53,8 @@ export interface RateLimits {
 
 export interface RateLimit {
   /** Counts, and refuses when the points of this time window are used up. */
-  take(key: string, cost?: number): Promise<Refusal<'too_many_requests'> | undefined>;
+  consume(key: string, cost?: number): Promise<Refusal<'too_many_requests'> | undefined>;
   /** Takes one counted point back. */
-  giveBack(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
+  giveBackPoint(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }

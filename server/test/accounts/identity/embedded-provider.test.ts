@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { readProviderSession } from '../../../src/accounts/identity/provider-session.ts';
-import { rowsOf } from '../../../src/platform/database.ts';
+import { readProviderSession } from '../../../src/accounts/identity/provider-sessions.ts';
+import { queryRows } from '../../../src/platform/database.ts';
 import { backInTheShop, choose, openChoice, signInAs } from './embedded-walk.ts';
 import { type IdentityShop, rememberedUser, signedInUser, startIdentityShop } from './identity-shop.ts';
 
@@ -105,7 +105,7 @@ test('nothing the embedded provider keeps is a usable token', async () => {
   await signInAs(browser, { choice: 'asha@tohfa.test' });
   const cookie = browser.cookies.get('tohfa-provider');
   const session = await readProviderSession(shop.identity, cookie);
-  const [dump] = await rowsOf<{ text: string }>(
+  const [dump] = await queryRows<{ text: string }>(
     shop.database,
     sql`select coalesce((select string_agg(r::text, ' ') from local_identity_records r), '')
       || coalesce((select string_agg(p::text, ' ') from provider_sessions p), '') as text`,
@@ -154,7 +154,7 @@ test('a way back to another site is refused', async () => {
 });
 
 async function count(model: string): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
     shop.database,
     sql`select count(*)::int as count from local_identity_records where model = ${model}`,
   );

@@ -1,6 +1,6 @@
 import { base64url, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { insertUser } from '../../../src/accounts/users-sql.ts';
+import { insertUser } from '../../../src/accounts/sql.ts';
 import type { Browser } from './browser.ts';
 import {
   accountState,

@@ -6,11 +6,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { JWTPayload } from 'jose';
 import { freshDatabase } from '../../../../test/fresh-database.ts';
-import type { Identity } from '../../../src/accounts/identity/open-identity.ts';
+import type { Identity } from '../../../src/accounts/identity/identity.ts';
 import { buildApp } from '../../../src/app.ts';
-import { type Database, openDatabase, rowsOf } from '../../../src/platform/database.ts';
+import { type Database, migrate, openDatabase, queryRows } from '../../../src/platform/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
-import { migrate } from '../../../src/platform/migrate.ts';
 import { readSettings } from '../../../src/platform/settings.ts';
 import { type Answer, type Browser, openBrowser, pathOf } from './browser.ts';
 import { CLIENT_ID, CLIENT_SECRET, type TestIssuer } from './test-issuer.ts';
@@ -30,7 +29,13 @@ export async function startIdentityShop(options: ShopOptions = {}): Promise<Iden
   if (options.embeddedDatabase) await migrate(opened);
   const logLines: string[] = [];
   const log = createLog({ logLevel: 'debug' }, { write: (line) => void logLines.push(line) });
-  const { app, shop } = await buildApp({ settings, opened, jobs: NOBODY_WORKS, log, mailer: NOBODY_MAILS });
+  const { app, shop } = await buildApp({
+    settings,
+    dbHandle: opened,
+    jobs: NOBODY_WORKS,
+    log,
+    mailer: NOBODY_MAILS,
+  });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
 
   return {
@@ -90,7 +95,7 @@ export function signedInUser(answer: Answer): SignedIn {
 
 /** Everything a sign-in could change. */
 export async function accountState(database: Database): Promise<unknown> {
-  const [row] = await rowsOf<{ state: unknown }>(
+  const [row] = await queryRows<{ state: unknown }>(
     database,
     sql`select jsonb_build_object(
       'users', (select jsonb_agg(u order by id) from users u),

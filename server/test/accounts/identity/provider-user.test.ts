@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { endProviderSessionsOf } from '../../../src/accounts/identity/end-provider-session.ts';
-import { rowsOf } from '../../../src/platform/database.ts';
+import { endAllProviderSessions } from '../../../src/accounts/identity/provider-sessions.ts';
+import { queryRows } from '../../../src/platform/database.ts';
 import type { Browser } from './browser.ts';
 import {
   type IdentityShop,
@@ -55,7 +55,7 @@ const ask = () => browser.post('/backend/provider-user');
 const known = (from: Browser = browser) => rememberedUser(from);
 
 async function providerSessions(): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
     shop.database,
     sql`select count(*)::int as count from provider_sessions where subject = ${asha.sub}`,
   );
@@ -142,7 +142,7 @@ test('a refresh that turns into another person ends the remembered sign-in', asy
 test('a copy of the table is of no use: it holds neither tokens nor the key to them', async () => {
   await signInAtProvider(browser, issuer, asha);
   const { token = '' } = (await known()) ?? {};
-  const [dump] = await rowsOf<{ text: string }>(
+  const [dump] = await queryRows<{ text: string }>(
     shop.database,
     sql`select string_agg(encode(cookie_hash, 'escape') || encode(sealed, 'escape') || p::text, ' ') as text
       from provider_sessions p`,
@@ -177,6 +177,6 @@ test('signing out everywhere reaches the other browsers', async () => {
   const elsewhere = shop.browser();
   const user = signedInUser(await signIn(browser, issuer, asha));
   await signIn(elsewhere, issuer, asha);
-  await endProviderSessionsOf(shop.database, user.id);
+  await endAllProviderSessions(shop.database, user.id);
   expect([await known(), await known(elsewhere)]).toEqual([null, null]);
 });

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../../src/accounts/password.ts';
-import { insertMailLink, liveSession, takeMailLink } from '../../../src/accounts/sessions-sql.ts';
-import { identitiesOf, insertUser, userByEmail } from '../../../src/accounts/users-sql.ts';
-import { auditEntriesOf } from '../../../src/audit/record-audit.ts';
-import { hashToken, newSecretToken } from '../../../src/platform/secret-token.ts';
+import { hashPassword } from '../../../src/accounts/passwords.ts';
+import {
+  consumeMailLink,
+  findActiveSession,
+  insertMailLink,
+  insertUser,
+  listIdentities,
+  userByEmail,
+} from '../../../src/accounts/sql.ts';
+import { listAuditEntriesByActor } from '../../../src/audit/audit.ts';
+import { generateToken, hashToken } from '../../../src/platform/tokens.ts';
 import {
   accountState,
   type IdentityShop,
@@ -88,7 +94,7 @@ test('whoever sat on an unconfirmed account in wait is locked out when the owner
   const owner = somebody();
   const account = await passwordAccount(owner.email, { confirmed: false });
   const squatter = signedInUser(await byPassword(owner.email));
-  const link = newSecretToken();
+  const link = generateToken();
   await insertMailLink(shop.database, {
     tokenHash: link.tokenHash,
     userId: account.id,
@@ -101,10 +107,10 @@ test('whoever sat on an unconfirmed account in wait is locked out when the owner
 
   expect([joined.id, joined.name]).toEqual([account.id, owner.name]);
   expect((await byPassword(owner.email)).status).toBe(401);
-  expect(await liveSession(shop.database, hashToken(squatter.token))).toBeUndefined();
-  expect(await takeMailLink(shop.database, link.tokenHash, 'reset-password')).toBeUndefined();
-  expect(await liveSession(shop.database, hashToken(joined.token))).toBeDefined();
-  const history = await auditEntriesOf(shop.database, account.id);
+  expect(await findActiveSession(shop.database, hashToken(squatter.token))).toBeUndefined();
+  expect(await consumeMailLink(shop.database, link.tokenHash, 'reset-password')).toBeUndefined();
+  expect(await findActiveSession(shop.database, hashToken(joined.token))).toBeDefined();
+  const history = await listAuditEntriesByActor(shop.database, account.id);
   expect(history.map(({ action }) => action)).toContain('provider-joined');
 });
 
@@ -115,7 +121,7 @@ test('a squatter who came through the provider with an unverified email is locke
   const sat = signedInUser(await signIn(squatterBrowser, issuer, squatter));
   const joined = signedInUser(await enter(owner));
   expect(joined.id).toBe(sat.id);
-  expect((await identitiesOf(shop.database, sat.id)).map(({ subject }) => subject)).toEqual([owner.sub]);
+  expect((await listIdentities(shop.database, sat.id)).map(({ subject }) => subject)).toEqual([owner.sub]);
   expect(await rememberedUser(squatterBrowser)).toBeNull();
   expect((await enter(squatter)).status).toBe(401);
 });

@@ -1,0 +1,100 @@
+import type { Operations } from '@tohfa/contract';
+import type { FastifyRequest } from 'fastify';
+import { recordAudit } from '../audit/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type Call, type CustomerIdentity, type Guards, refuse } from '../platform/http/operations.ts';
+import { hashToken } from '../platform/tokens.ts';
+import type { Accounts } from './accounts.ts';
+import { endAllProviderSessions } from './identity/provider-sessions.ts';
+import {
+  deleteExpiredSessionsAndLinks,
+  deleteSession,
+  deleteSessionByToken,
+  deleteUserSessions,
+  findActiveSession,
+  listSessions,
+  touchSession,
+} from './sql.ts';
+
+/** Reads the bearer value, in either of the specification's headers, and finds the session it opens. */
+export function customerGuards(database: Database): Pick<Guards, 'anyone' | 'customer'> {
+  return {
+    anyone: async (request) => {
+      const customer = await findCustomer(database, request);
+      return customer ? { customer } : {};
+    },
+    customer: async (request) => {
+      const customer = await findCustomer(database, request);
+      return customer ? { customer } : refuse('signed_out');
+    },
+  };
+}
+
+export function readBearerToken({ headers }: FastifyRequest): string | undefined {
+  const value = headers.authorization ?? headers.token;
+  if (typeof value !== 'string') return undefined;
+  return /^Bearer (\S{1,8192})$/i.exec(value)?.[1];
+}
+
+async function findCustomer(
+  database: Database,
+  request: FastifyRequest,
+): Promise<CustomerIdentity | undefined> {
+  const token = readBearerToken(request);
+  if (token === undefined) return undefined;
+  const session = await findActiveSession(database, hashToken(token));
+  if (!session) return undefined;
+  await touchSession(database, session.id);
+  return { userId: session.userId, sessionId: session.id };
+}
+
+/** Always succeeds: someone whose session is dead already wanted just that. */
+export async function logout(
+  { database }: Accounts,
+  endProviderSession: (call: Pick<Call<Operations['logout']>, 'request' | 'reply'>) => Promise<void>,
+  call: Call<Operations['logout']>,
+) {
+  const token = readBearerToken(call.request);
+  if (token !== undefined) await deleteSessionByToken(database, hashToken(token));
+  await endProviderSession(call);
+  return { success: true as const };
+}
+
+export async function mySessions({ database }: Accounts, { identity }: Call<Operations['mySessions']>) {
+  const { userId, sessionId } = identity.customer;
+  const live = await listSessions(database, userId);
+  return {
+    sessions: live.map((session) => ({
+      id: session.id,
+      device: session.device,
+      provider: session.provider,
+      createdAt: session.createdAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+      current: session.id === sessionId,
+    })),
+  };
+}
+
+export async function endSession({ database }: Accounts, { body, identity }: Call<Operations['endSession']>) {
+  const ended = await deleteSession(database, identity.customer.userId, body.id);
+  return ended ? { success: true as const } : refuse('not_found');
+}
+
+/** This device included, and the provider's remembered sign-ins too: else they would be signed straight back in. */
+export async function signOutEverywhere(
+  { database }: Accounts,
+  { identity }: Call<Operations['signOutEverywhere']>,
+) {
+  const { userId } = identity.customer;
+  await database.transaction(async (tx) => {
+    await deleteUserSessions(tx, userId);
+    await endAllProviderSessions(tx, userId);
+    await recordAudit(tx, { actor: userId, action: 'sign-out-everywhere' });
+  });
+  return { success: true as const };
+}
+
+/** Job: drops sessions, mailed links and provider sign-ins whose time is over. */
+export async function cleanUpAccounts(database: Database): Promise<void> {
+  await deleteExpiredSessionsAndLinks(database);
+}

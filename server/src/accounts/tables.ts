@@ -1,0 +1,66 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, timestamptz } from '../platform/database.ts';
+
+export const users = pgTable('users', {
+  id: uuid().primaryKey().defaultRandom(),
+  email: text().notNull(),
+  name: text().notNull().default(''),
+  photo: text().notNull().default(''),
+  passwordHash: text('password_hash'),
+  emailConfirmedAt: timestamptz('email_confirmed_at'),
+  erasedAt: timestamptz('erased_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+);
+
+export const sessions = pgTable('sessions', {
+  id: uuid().primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  provider: text().notNull(),
+  uid: text().notNull().default(''),
+  device: text().notNull().default(''),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at').notNull(),
+});
+
+export const mailLinks = pgTable('mail_links', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  purpose: text().$type<MailLinkPurpose>().notNull(),
+  email: text().notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at').notNull(),
+});
+
+export const providerSessions = pgTable('provider_sessions', {
+  cookieHash: bytea('cookie_hash').primaryKey(),
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  sealed: bytea().notNull(),
+  refreshingUntil: timestamptz('refreshing_until'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at').notNull(),
+});
+
+export const addresses = pgTable('addresses', {
+  id: uuid().primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  fullAddress: text('full_address').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
+});
+
+export type MailLinkPurpose = 'confirm-email' | 'reset-password';

@@ -1,0 +1,183 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Operations } from '@tohfa/contract';
+import type { FastifyRequest } from 'fastify';
+import { recordAudit } from '../audit/index.ts';
+import { createKeyedConcurrencyCap } from '../platform/concurrency.ts';
+import type { Database } from '../platform/database.ts';
+import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import type { Mail } from '../platform/mailer.ts';
+import { generateToken, hashToken } from '../platform/tokens.ts';
+import { type AdminContext, isAdminEmail } from './admin.ts';
+import { findAdmin, readAdminToken, setAdminCookie } from './sessions.ts';
+import {
+  claimCodeMail,
+  consumeCode,
+  countAttempt,
+  deleteAdminSession,
+  deleteCode,
+  hasNoAttemptsLeft,
+  insertAdminSession,
+  insertSignIn,
+  isSignInPending,
+  MAX_CODE_ATTEMPTS,
+  setCodeVerified,
+  storeCode,
+  unclaimCodeMail,
+} from './sql.ts';
+import type { CodeKind } from './tables.ts';
+
+/** Counted before it is looked up and given back when right, so that parallel guesses cannot slip past. */
+export async function validateAdmin(
+  admin: AdminContext,
+  { body, request }: Call<Operations['validateAdmin']>,
+) {
+  const { wrongEmailsOfAddress, signInsOfAddress } = admin.limits;
+  const guessed = await wrongEmailsOfAddress.consume(request.ip);
+  if (guessed) return guessed;
+  if (!(await isAdminEmail(admin, body.email))) return { valid: false };
+  await wrongEmailsOfAddress.giveBackPoint(request.ip);
+  const flooded = await signInsOfAddress.consume(request.ip);
+  if (flooded) return flooded;
+
+  const { token, tokenHash } = generateToken();
+  await insertSignIn(admin.database, { handleHash: tokenHash, email: body.email });
+  return { valid: true, session_id: token };
+}
+
+/** Asked again within a minute, it succeeds without another mail: the page may be opened as often as one likes. */
+export async function sendOtp(admin: AdminContext, { body, request }: Call<Operations['sendOtp']>) {
+  const holder = await findCodeHolder(admin, request, { email: body.email, handle: body.session_id });
+  if (holder instanceof Refusal) return holder;
+  const { email, kind, hash } = holder;
+  if (!(await claimCodeMail(admin.database, email, kind))) return { success: true as const };
+  const { mailsToAccount, mailsFromAddress } = admin.limits;
+  const limited = (await mailsToAccount.consume(email)) ?? (await mailsFromAddress.consume(request.ip));
+  if (limited) {
+    await unclaimCodeMail(admin.database, email, kind);
+    return limited;
+  }
+
+  const code = generateCode();
+  await storeCode(admin.database, { holderHash: hash, codeHmac: hmacCode(code, holder.secret) });
+  try {
+    await admin.mailer.send(codeMail(holder, code));
+  } catch (error) {
+    admin.log.error({ err: error }, 'a code could not be mailed');
+    await deleteCode(admin.database, hash);
+    await unclaimCodeMail(admin.database, email, kind);
+    return refuse('mail_down');
+  }
+  return { success: true as const };
+}
+
+function codeMail({ email, kind }: CodeHolder, code: string): Mail {
+  const purpose = kind === 'sign-in' ? 'sign in to' : 'confirm that it is you at';
+  return {
+    to: email,
+    subject: kind === 'sign-in' ? 'Your sign-in code for Tohfa' : 'Your confirmation code for Tohfa',
+    text: `Your code to ${purpose} Tohfa:\n\n${code}\n\nIt works once and for five minutes. Nobody from Tohfa will ever ask you for it.\nIf you did not ask for a code, you need not do anything.\n\nTohfa\n`,
+  };
+}
+
+/** The pause between two mails: sooner, a new code cannot be had. */
+const RETRY_AFTER = { retryAfterSeconds: 60 };
+
+/** Nobody types ten codes at the same time: a flood of guesses is turned away before it costs a query. */
+const verifyLimiter = createKeyedConcurrencyCap(10);
+
+export async function verifyOtp(admin: AdminContext, call: Call<Operations['verifyOtp']>) {
+  const key = call.body.sessionId ?? readAdminToken(admin, call.request) ?? call.request.ip;
+  return (await verifyLimiter(key, () => verifyCode(admin, call))) ?? refuse('too_many_tries', RETRY_AFTER);
+}
+
+async function verifyCode(admin: AdminContext, { body, request, reply }: Call<Operations['verifyOtp']>) {
+  const holder = await findCodeHolder(admin, request, { email: body.email, handle: body.sessionId });
+  // A handle that is over and one that never was are told nothing more than that the code is wrong.
+  if (holder instanceof Refusal) return holder.code === 'sign_in_over' ? refuse('invalid_otp') : holder;
+
+  const tried = await countAttempt(admin.database, holder.hash);
+  if (!tried) return refuseWithoutAttempt(admin, holder);
+  const codeHmac = hmacCode(body.otp, holder.secret);
+  if (!isSameCode(tried.codeHmac, codeHmac)) {
+    if (tried.tries === MAX_CODE_ATTEMPTS) await recordAttemptsExhausted(admin, holder);
+    return refuse('invalid_otp');
+  }
+
+  const { token, tokenHash } = generateToken();
+  const isFirstUse = await admin.database.transaction(async (tx) => {
+    if (!(await consumeCode(tx, { holderHash: holder.hash, codeHmac }))) return false;
+    if (holder.kind === 'step-up') await setCodeVerified(tx, holder.hash);
+    else await startAdminSession(tx, holder, tokenHash, readAdminToken(admin, request));
+    await recordAudit(tx, { actor: holder.email, action: `admin-${holder.kind}` });
+    return true;
+  });
+  if (!isFirstUse) return refuse('invalid_otp');
+  if (holder.kind === 'sign-in') setAdminCookie(admin, reply, token);
+  return { success: true as const };
+}
+
+/** A session that this browser still had ends. Whoever has just proved a code may be mailed the next at once. */
+async function startAdminSession(
+  tx: Database,
+  { email, kind }: CodeHolder,
+  tokenHash: Buffer,
+  oldToken: string | undefined,
+): Promise<void> {
+  if (oldToken) await deleteAdminSession(tx, hashToken(oldToken));
+  await insertAdminSession(tx, { tokenHash, email });
+  await unclaimCodeMail(tx, email, kind);
+}
+
+async function refuseWithoutAttempt({ database, limits }: AdminContext, { hash }: CodeHolder) {
+  if (await hasNoAttemptsLeft(database, hash)) return refuse('too_many_tries', RETRY_AFTER);
+  const tooMany = await limits.triesWithoutCode.consume(hash.toString('base64url'));
+  return tooMany ? refuse('too_many_tries', RETRY_AFTER) : refuse('invalid_otp');
+}
+
+async function recordAttemptsExhausted(
+  { database }: AdminContext,
+  { email, kind }: CodeHolder,
+): Promise<void> {
+  await recordAudit(database, { actor: email, action: 'admin-code-tried-out', after: { kind } });
+}
+
+/** A code belongs to a sign-in under way, by its handle; without one to a signed-in admin, by their cookie. */
+async function findCodeHolder(
+  admin: AdminContext,
+  request: FastifyRequest,
+  { email, handle }: { email: string; handle: string | undefined },
+): Promise<CodeHolder | Refusal<'sign_in_over' | 'signed_out' | 'not_allowed'>> {
+  if (handle !== undefined) {
+    const holder = toCodeHolder('sign-in', email, handle);
+    const isKnown = await isSignInPending(admin.database, holder.hash, email);
+    return isKnown && (await isAdminEmail(admin, email)) ? holder : refuse('sign_in_over');
+  }
+  const signedIn = await findAdmin(admin, request);
+  const token = readAdminToken(admin, request);
+  if (!signedIn || !token) return refuse('signed_out');
+  return signedIn.email === email ? toCodeHolder('step-up', email, token) : refuse('not_allowed');
+}
+
+function toCodeHolder(kind: CodeKind, email: string, secret: string): CodeHolder {
+  return { kind, email, secret, hash: hashToken(secret) };
+}
+
+export interface CodeHolder {
+  kind: CodeKind;
+  email: string;
+  secret: string;
+  hash: Buffer;
+}
+
+function generateCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** Keyed with the holder's secret: whoever copies the database cannot try out the million codes there are. */
+function hmacCode(code: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(code).digest();
+}
+
+function isSameCode(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}

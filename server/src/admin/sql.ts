@@ -1,0 +1,214 @@
+import { and, asc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../platform/database.ts';
+import { adminCodeMails, adminCodes, adminSessions, adminSignIns, admins, type CodeKind } from './tables.ts';
+
+export async function isInvitedAdmin(database: Database, email: string): Promise<boolean> {
+  const rows = await database.select({ email: admins.email }).from(admins).where(eq(admins.email, email));
+  return rows.length > 0;
+}
+
+export async function listInvitedAdmins(database: Database) {
+  return database.select().from(admins).orderBy(asc(admins.createdAt), asc(admins.email));
+}
+
+/** False when they were invited before. */
+export async function insertAdmin(
+  tx: Database,
+  admin: { email: string; invitedBy: string },
+): Promise<boolean> {
+  const rows = await tx.insert(admins).values(admin).onConflictDoNothing().returning({ email: admins.email });
+  return rows.length > 0;
+}
+
+/** Locks every row: two removals at once cannot each take the other for the one who stays. */
+export async function lockInvitedAdmins(tx: Database): Promise<string[]> {
+  const rows = await tx.select({ email: admins.email }).from(admins).orderBy(asc(admins.email)).for('update');
+  return rows.map((row) => row.email);
+}
+
+export async function deleteAdmin(tx: Database, email: string): Promise<void> {
+  await tx.delete(admins).where(eq(admins.email, email));
+}
+
+function isInvited(email: PgColumn): SQL {
+  return sql`exists (select 1 from ${admins} where ${admins.email} = ${email})`;
+}
+
+const IDLE_CUTOFF = sql`now() - interval '30 minutes'`;
+const MAX_AGE_CUTOFF = sql`now() - interval '12 hours'`;
+const RECENT_CODE_CUTOFF = sql`now() - interval '15 minutes'`;
+
+export async function insertAdminSession(
+  tx: Database,
+  session: { tokenHash: Buffer; email: string },
+): Promise<void> {
+  await tx.insert(adminSessions).values(session);
+}
+
+/**
+ * Finds a session by using it: each use starts its idle time anew. Whether its owner is still an admin
+ * is asked here too, so that a removed one is out with the next call.
+ */
+export async function touchAdminSession(
+  database: Database,
+  tokenHash: Buffer,
+  adminEmails: readonly string[],
+): Promise<AdminSession | undefined> {
+  const [row] = await database
+    .update(adminSessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(
+      and(
+        eq(adminSessions.tokenHash, tokenHash),
+        gt(adminSessions.lastSeenAt, IDLE_CUTOFF),
+        gt(adminSessions.createdAt, MAX_AGE_CUTOFF),
+        or(inArray(adminSessions.email, [...adminEmails]), isInvited(adminSessions.email)),
+      ),
+    )
+    .returning({
+      id: adminSessions.id,
+      email: adminSessions.email,
+      hasRecentCode: sql<boolean>`${adminSessions.codeVerifiedAt} > ${RECENT_CODE_CUTOFF}`,
+    });
+  return row;
+}
+
+export async function setCodeVerified(tx: Database, tokenHash: Buffer): Promise<void> {
+  await tx
+    .update(adminSessions)
+    .set({ codeVerifiedAt: sql`now()` })
+    .where(eq(adminSessions.tokenHash, tokenHash));
+}
+
+/** The owner of the session that ended, if there was one. */
+export async function deleteAdminSession(tx: Database, tokenHash: Buffer): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(adminSessions)
+    .where(eq(adminSessions.tokenHash, tokenHash))
+    .returning({ email: adminSessions.email });
+  return row?.email;
+}
+
+export async function deleteAdminSessionsByEmail(tx: Database, email: string): Promise<void> {
+  await tx.delete(adminSessions).where(eq(adminSessions.email, email));
+}
+
+export async function deleteExpiredAdminSessions(database: Database): Promise<void> {
+  await database
+    .delete(adminSessions)
+    .where(or(lt(adminSessions.lastSeenAt, IDLE_CUTOFF), lt(adminSessions.createdAt, MAX_AGE_CUTOFF)));
+}
+
+export interface AdminSession {
+  id: string;
+  email: string;
+  hasRecentCode: boolean;
+}
+
+export const MAX_CODE_ATTEMPTS = 5;
+const SIGN_IN_EXPIRY = sql`now() + interval '30 minutes'`;
+const CODE_EXPIRY = sql`now() + interval '5 minutes'`;
+const RESEND_CUTOFF = sql`now() - interval '60 seconds'`;
+
+export async function insertSignIn(
+  database: Database,
+  signIn: { handleHash: Buffer; email: string },
+): Promise<void> {
+  await database.insert(adminSignIns).values({ ...signIn, expiresAt: SIGN_IN_EXPIRY });
+}
+
+export async function isSignInPending(
+  database: Database,
+  handleHash: Buffer,
+  email: string,
+): Promise<boolean> {
+  const rows = await database
+    .select({ email: adminSignIns.email })
+    .from(adminSignIns)
+    .where(
+      and(
+        eq(adminSignIns.handleHash, handleHash),
+        eq(adminSignIns.email, email),
+        gt(adminSignIns.expiresAt, sql`now()`),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** False within a minute of the last mail of this kind; of many at once, one gets true. */
+export async function claimCodeMail(database: Database, email: string, kind: CodeKind): Promise<boolean> {
+  const rows = await database
+    .insert(adminCodeMails)
+    .values({ email, kind, sentAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: [adminCodeMails.email, adminCodeMails.kind],
+      set: { sentAt: sql`now()` },
+      setWhere: lte(adminCodeMails.sentAt, RESEND_CUTOFF),
+    })
+    .returning({ email: adminCodeMails.email });
+  return rows.length > 0;
+}
+
+export async function unclaimCodeMail(tx: Database, email: string, kind: CodeKind): Promise<void> {
+  await tx.delete(adminCodeMails).where(and(eq(adminCodeMails.email, email), eq(adminCodeMails.kind, kind)));
+}
+
+/** A new code takes the place of the one before. */
+export async function storeCode(
+  database: Database,
+  code: { holderHash: Buffer; codeHmac: Buffer },
+): Promise<void> {
+  const fresh = { codeHmac: code.codeHmac, tries: 0, expiresAt: CODE_EXPIRY };
+  await database
+    .insert(adminCodes)
+    .values({ holderHash: code.holderHash, ...fresh })
+    .onConflictDoUpdate({ target: adminCodes.holderHash, set: fresh });
+}
+
+/** Counts a try before anything is compared; nothing comes back when no try is left. */
+export async function countAttempt(
+  database: Database,
+  holderHash: Buffer,
+): Promise<{ codeHmac: Buffer; tries: number } | undefined> {
+  const [row] = await database
+    .update(adminCodes)
+    .set({ tries: sql`${adminCodes.tries} + 1` })
+    .where(and(isActiveCode(holderHash), lt(adminCodes.tries, MAX_CODE_ATTEMPTS)))
+    .returning({ codeHmac: adminCodes.codeHmac, tries: adminCodes.tries });
+  return row;
+}
+
+export async function hasNoAttemptsLeft(database: Database, holderHash: Buffer): Promise<boolean> {
+  const rows = await database
+    .select({ tries: adminCodes.tries })
+    .from(adminCodes)
+    .where(and(isActiveCode(holderHash), gte(adminCodes.tries, MAX_CODE_ATTEMPTS)));
+  return rows.length > 0;
+}
+
+/** The code goes as it is used: of two at once, one gets true. */
+export async function consumeCode(
+  tx: Database,
+  code: { holderHash: Buffer; codeHmac: Buffer },
+): Promise<boolean> {
+  const rows = await tx
+    .delete(adminCodes)
+    .where(and(isActiveCode(code.holderHash), eq(adminCodes.codeHmac, code.codeHmac)))
+    .returning({ tries: adminCodes.tries });
+  return rows.length > 0;
+}
+
+export async function deleteCode(database: Database, holderHash: Buffer): Promise<void> {
+  await database.delete(adminCodes).where(eq(adminCodes.holderHash, holderHash));
+}
+
+export async function deleteExpiredCodes(database: Database): Promise<void> {
+  await database.delete(adminCodes).where(lt(adminCodes.expiresAt, sql`now()`));
+  await database.delete(adminSignIns).where(lt(adminSignIns.expiresAt, sql`now()`));
+  await database.delete(adminCodeMails).where(lt(adminCodeMails.sentAt, RESEND_CUTOFF));
+}
+
+function isActiveCode(holderHash: Buffer) {
+  return and(eq(adminCodes.holderHash, holderHash), gt(adminCodes.expiresAt, sql`now()`));
+}

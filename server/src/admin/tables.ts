@@ -1,0 +1,42 @@
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, timestamptz } from '../platform/database.ts';
+
+export const admins = pgTable('admins', {
+  email: text().primaryKey(),
+  invitedBy: text('invited_by').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
+
+export const adminSignIns = pgTable('admin_sign_ins', {
+  handleHash: bytea('handle_hash').primaryKey(),
+  email: text().notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+});
+
+export const adminCodes = pgTable('admin_codes', {
+  holderHash: bytea('holder_hash').primaryKey(),
+  codeHmac: bytea('code_hmac').notNull(),
+  tries: integer().notNull().default(0),
+  expiresAt: timestamptz('expires_at').notNull(),
+});
+
+export const adminCodeMails = pgTable(
+  'admin_code_mails',
+  {
+    email: text().notNull(),
+    kind: text().$type<CodeKind>().notNull(),
+    sentAt: timestamptz('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.kind] })],
+);
+
+export const adminSessions = pgTable('admin_sessions', {
+  id: uuid().primaryKey().defaultRandom(),
+  tokenHash: bytea('token_hash').notNull(),
+  email: text().notNull(),
+  codeVerifiedAt: timestamptz('code_verified_at').notNull().defaultNow(),
+  lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
+
+export type CodeKind = 'sign-in' | 'step-up';

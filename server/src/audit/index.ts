@@ -1,0 +1,1 @@
+export { auditRoutes, listAuditEntriesByActor, recentAdminActions, recordAudit } from './audit.ts';

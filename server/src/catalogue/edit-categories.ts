@@ -1,0 +1,117 @@
+import type { CheckedForm, Operations } from '@tohfa/contract';
+import { recordAudit } from '../audit/index.ts';
+import { type StoreUpload, withStoredUploads } from '../media/index.ts';
+import { isUniqueViolation } from '../platform/database.ts';
+import { type Call, type FormFile, Refusal, readForm, refuse } from '../platform/http/operations.ts';
+import type { EditableCatalogue } from './edit-products.ts';
+import { addCategory, hasProducts, lockCategory, removeCategory, setCategory } from './sql.ts';
+
+export async function createCategory(
+  { database, cache, pictures }: EditableCatalogue,
+  call: Call<Operations['createCategory']>,
+) {
+  return withStoredUploads(pictures, async (keep) => {
+    const read = await readCategoryForm(call, keep);
+    if (read instanceof Refusal) return read;
+    try {
+      const category = await database.transaction(async (tx) => {
+        const added = await addCategory(tx, { ...toCategoryValues(read.form), ...read.pictures });
+        const actor = call.identity.admin.email;
+        await recordAudit(tx, { actor, action: 'category-create', subject: String(added.id), after: added });
+        return added;
+      });
+      cache.clear();
+      return { success: true as const, category };
+    } catch (error) {
+      if (isUniqueViolation(error)) return refuse('category_exists', NAME_TAKEN);
+      throw error;
+    }
+  });
+}
+
+export async function updateCategory(
+  { database, cache, pictures }: EditableCatalogue,
+  call: Call<Operations['updateCategory']>,
+) {
+  return withStoredUploads(pictures, async (keep) => {
+    const read = await readCategoryForm(call, keep);
+    if (read instanceof Refusal) return read;
+    const { id } = read.form;
+    try {
+      const category = await database.transaction(async (tx) => {
+        const before = await lockCategory(tx, id);
+        if (!before) return undefined;
+        const after = await setCategory(tx, id, { ...toCategoryValues(read.form), ...read.pictures });
+        const actor = call.identity.admin.email;
+        await recordAudit(tx, { actor, action: 'category-update', subject: String(id), before, after });
+        return after;
+      });
+      if (!category) return refuse('not_found');
+      cache.clear();
+      return { success: true as const, category };
+    } catch (error) {
+      if (isUniqueViolation(error)) return refuse('category_exists', NAME_TAKEN);
+      throw error;
+    }
+  });
+}
+
+/** Hidden products count too: gifts and orders still name them, and they name their category. */
+export async function deleteCategory(
+  { database, cache }: EditableCatalogue,
+  { body: { id }, identity }: Call<Operations['deleteCategory']>,
+) {
+  const outcome = await database.transaction(async (tx) => {
+    const before = await lockCategory(tx, id);
+    if (!before) return refuse('not_found');
+    if (await hasProducts(tx, id)) return refuse('category_in_use');
+    await removeCategory(tx, id);
+    const actor = identity.admin.email;
+    await recordAudit(tx, { actor, action: 'category-delete', subject: String(id), before });
+    return { success: true as const };
+  });
+  if (!(outcome instanceof Refusal)) cache.clear();
+  return outcome;
+}
+
+/** The fields of a category form, with its pictures kept: a picture that was not sent is absent. */
+async function readCategoryForm<O extends CategoryWriteOperation>(
+  call: Call<O>,
+  keep: StoreUpload,
+): Promise<{ form: CheckedForm<O>; pictures: Pictures } | Refusal<'not_multipart' | 'invalid_input'>> {
+  const read = await readForm(call, (file) => storeFormPicture(file, keep));
+  if (read instanceof Refusal) return read;
+  const wrong = read.files.flatMap(({ field, problem }) => (problem ? [[field, problem]] : []));
+  if (wrong.length > 0) return refuse('invalid_input', { fields: Object.fromEntries(wrong) });
+  const sent = read.files.flatMap(({ field, url }) => (url ? [[field, url]] : []));
+  return { form: read.form, pictures: Object.fromEntries(sent) };
+}
+
+/** From the form's names to the columns. */
+function toCategoryValues(form: CheckedForm<Operations['createCategory']>) {
+  const { name, color, block } = form;
+  return { name, color, block, isFeatured: form.is_featured, isCalendar: form.is_calendar };
+}
+
+const NAME_TAKEN = { fields: { name: 'A category with this name already exists.' } };
+
+/** A browser sends an empty file for a picture nobody chose. */
+async function storeFormPicture({ field, bytes }: FormFile, keep: StoreUpload): Promise<StoredFormPicture> {
+  if (field !== 'icon' && field !== 'image')
+    return { field, problem: 'Only an icon and an image are taken.' };
+  if (bytes?.length === 0) return { field };
+  return { field, ...(await keep(bytes)) };
+}
+
+interface StoredFormPicture {
+  field: string;
+  url?: string;
+  problem?: string;
+}
+
+interface Pictures {
+  icon?: string;
+  image?: string;
+}
+
+type CategoryWriteOperation = Operations['createCategory'] | Operations['updateCategory'];

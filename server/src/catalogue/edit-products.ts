@@ -1,0 +1,130 @@
+import { type CheckedBody, type Operations, paiseFromRupees } from '@tohfa/contract';
+import sanitizeHtml from 'sanitize-html';
+import { recordAudit } from '../audit/index.ts';
+import type { PictureStore } from '../media/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import type { Catalogue } from './browse.ts';
+import {
+  hideProduct,
+  insertProduct,
+  lockCategoryShared,
+  lockProduct,
+  type ProductValues,
+  productById,
+  removeProduct,
+  setProduct,
+} from './sql.ts';
+
+export async function addProduct(
+  { database, cache }: EditableCatalogue,
+  { body, identity }: Call<Operations['addProduct']>,
+) {
+  const product = await database.transaction(async (tx) => {
+    if (!(await lockCategoryShared(tx, body.category))) return undefined;
+    const added = await productById(tx, await insertProduct(tx, toProductValues(body)));
+    const actor = identity.admin.email;
+    await recordAudit(tx, { actor, action: 'product-add', subject: String(added.id), after: added });
+    return added;
+  });
+  if (!product) return refuse('invalid_input', UNKNOWN_CATEGORY);
+  cache.clear();
+  return { success: true as const, product };
+}
+
+export async function updateProduct(
+  { database, cache }: EditableCatalogue,
+  { body, identity }: Call<Operations['updateProduct']>,
+) {
+  const outcome = await database.transaction(async (tx) => {
+    const before = await lockProduct(tx, body.id);
+    if (!before) return refuse('product_not_found');
+    if (!(await lockCategoryShared(tx, body.category))) return refuse('invalid_input', UNKNOWN_CATEGORY);
+    await setProduct(tx, body.id, toProductValues(body));
+    const after = await productById(tx, body.id);
+    const actor = identity.admin.email;
+    await recordAudit(tx, { actor, action: 'product-update', subject: String(body.id), before, after });
+    return after;
+  });
+  if (outcome instanceof Refusal) return outcome;
+  cache.clear();
+  return { success: true as const, product: outcome };
+}
+
+/** A product that something open still names is hidden: gone from the shop, there for what names it. */
+export async function deleteProduct(
+  { database, cache, usageChecks }: EditableCatalogue,
+  { body: { id }, identity }: Call<Operations['deleteProduct']>,
+) {
+  const outcome = await database.transaction(async (tx) => {
+    const before = await lockProduct(tx, id);
+    if (!before) return refuse('product_not_found');
+    const hidden = await isProductInUse(tx, usageChecks, id);
+    if (hidden) await hideProduct(tx, id);
+    else await removeProduct(tx, id);
+    const action = hidden ? 'product-hide' : 'product-delete';
+    await recordAudit(tx, { actor: identity.admin.email, action, subject: String(id), before });
+    return { success: true as const, hidden };
+  });
+  if (!(outcome instanceof Refusal)) cache.clear();
+  return outcome;
+}
+
+/** Asked of every domain whose open business names a product; one yes is enough. */
+export async function isProductInUse(
+  tx: Database,
+  uses: readonly ProductUsageCheck[],
+  productId: number,
+): Promise<boolean> {
+  for (const isUsed of uses) if (await isUsed(tx, productId)) return true;
+  return false;
+}
+
+export type ProductUsageCheck = (tx: Database, productId: number) => Promise<boolean>;
+
+/** What changing the catalogue needs beyond what reading it does. */
+export interface EditableCatalogue extends Catalogue {
+  pictures: PictureStore;
+  usageChecks: readonly ProductUsageCheck[];
+}
+
+/** From the client form's names to the columns. */
+function toProductValues(form: CheckedBody<Operations['addProduct']>): ProductValues {
+  return {
+    name: form.name,
+    description: form.description,
+    richDescription: cleanRichText(form.richDescription),
+    image: form.image,
+    images: form.images,
+    brand: form.brand,
+    pricePaise: paiseFromRupees(form.price),
+    categoryId: form.category,
+    countInStock: form.countInStock,
+    rating: form.rating,
+    numReviews: form.numReviews,
+    isFeatured: form.isFeatured,
+  };
+}
+
+const UNKNOWN_CATEGORY = { fields: { category: 'Please choose a category.' } };
+
+/** Keeps the few tags a description needs; everything else loses its tag and keeps its words, scripts not even those. */
+export function cleanRichText(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: ['p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h3', 'h4', 'br', 'a'],
+    allowedAttributes: { a: ['href', 'rel'] },
+    allowedSchemes: ['https'],
+    allowProtocolRelative: false,
+    transformTags: { a: (_name, { href }) => ({ tagName: 'a', attribs: safeLinkAttributes(href) }) },
+  }).trim();
+}
+
+/** Written anew from what a browser would understand, so that no spelling of an address means another one. */
+function safeLinkAttributes(href: string | undefined): Record<string, string> {
+  const here = 'https://this-shop.invalid';
+  const url = href === undefined ? null : URL.parse(href, here);
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return {};
+  if (url.origin !== here) return { href: url.href, rel: 'noopener noreferrer nofollow' };
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  return href?.startsWith('/') && !path.startsWith('//') ? { href: path } : {};
+}

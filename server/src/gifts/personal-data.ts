@@ -1,0 +1,43 @@
+import type { GiftState } from '@tohfa/contract';
+import type { Database } from '../platform/database.ts';
+import type { Gifts } from './gifts.ts';
+import {
+  countGiftsByOwner,
+  deleteMessagesByUser,
+  eraseOwner,
+  hasGiftInState,
+  listGiftsByOwner,
+  listMessagesByUser,
+} from './sql.ts';
+import { toGiftViews } from './view.ts';
+
+/** For the download of everything held about a person. */
+export async function exportGifts(gifts: Pick<Gifts, 'payments' | 'publicUrl' | 'clock'>, userId: string) {
+  const { database } = gifts.payments;
+  const wishes = await listMessagesByUser(database, userId);
+  return {
+    gifts: await toGiftViews(gifts, await listGiftsByOwner(database, userId), { role: 'owner', userId }),
+    wishes: wishes.map(({ name, message, at }) => ({ name, message, at })),
+  };
+}
+
+export function countGiftRequests(database: Database, userId: string): Promise<number> {
+  return countGiftsByOwner(database, userId);
+}
+
+export function hasOpenGift(database: Database, userId: string): Promise<boolean> {
+  return hasGiftInState(database, { ownerId: userId }, [...OPEN_STATES, 'refunding']);
+}
+
+/** Whether an open gift still needs this product. */
+export function isProductInOpenGift(tx: Database, productId: number): Promise<boolean> {
+  return hasGiftInState(tx, { productId }, OPEN_STATES);
+}
+
+/** Erasing an account: its gifts stay for the money's sake, without a name, a phone or an address. */
+export async function eraseRequester(tx: Database, userId: string): Promise<void> {
+  await eraseOwner(tx, userId);
+  await deleteMessagesByUser(tx, userId);
+}
+
+const OPEN_STATES: GiftState[] = ['pending', 'approved', 'paid', 'dispatched'];

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { earliestGiftDate, lastFundingDay, type Operations } from '@tohfa/contract';
+import { lockProductForGift } from '../catalogue/index.ts';
+import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
+import { parseIndianMobile } from '../platform/phone.ts';
+import type { Gifts } from './gifts.ts';
+import { findDuplicateRequest, insertGift, lockRequester } from './sql.ts';
+import { queueGiftEvent } from './transitions.ts';
+
+/** A double tap, or a browser that repeats a call it got no answer to. */
+const DUPLICATE_WINDOW_SECONDS = 60;
+const MAX_YEARS_AHEAD = 2;
+
+export async function giftSubmit(gifts: Gifts, { body, identity }: Call<Operations['giftSubmit']>) {
+  const { userId } = identity.customer;
+  const fields = await validateFields(gifts, body);
+  if (Object.keys(fields).length > 0) return refuse('invalid_input', { fields });
+  const limited = await gifts.limits.asked.consume(userId);
+  if (limited) return limited;
+  const asked = await requestGift(gifts, userId, body);
+  return 'id' in asked ? { success: true as const, id: asked.id } : asked;
+}
+
+/** Everything that is not the asker's to say comes from the product and the shop. */
+export async function requestGift(
+  { payments, findUser, leadDays }: Pick<Gifts, 'payments' | 'findUser' | 'leadDays'>,
+  userId: string,
+  form: GiftForm,
+): Promise<{ id: string } | Refusal<'product_not_found' | 'signed_out'>> {
+  const owner = await findUser(userId);
+  if (!owner) return refuse('signed_out');
+  return payments.database.transaction(async (tx) => {
+    const product = await lockProductForGift(tx, form.productId);
+    if (!product) return refuse('product_not_found');
+    const asked = {
+      ...form,
+      phone: parseIndianMobile(form.phone) ?? form.phone,
+      ownerId: userId,
+      ownerName: owner.name,
+      ownerEmail: owner.email,
+    };
+    await lockRequester(tx, userId);
+    const same = await findDuplicateRequest(tx, asked, DUPLICATE_WINDOW_SECONDS);
+    if (same) return { id: same.publicId };
+    const gift = await insertGift(tx, {
+      ...asked,
+      publicId: randomBytes(24).toString('base64url'),
+      productName: product.name,
+      productImage: product.image,
+      pricePaise: product.pricePaise,
+      closesOn: lastFundingDay(form.date, leadDays),
+    });
+    await queueGiftEvent(payments, tx, gift.id, { event: 'requested' });
+    return { id: gift.publicId };
+  });
+}
+
+async function validateFields(
+  { clock, leadDays, hasPincode }: Gifts,
+  { phone, date, pincode }: GiftForm,
+): Promise<Record<string, string>> {
+  const now = clock.now();
+  const earliest = earliestGiftDate(now, leadDays);
+  return {
+    ...(!parseIndianMobile(phone) && { phone: 'Please enter an Indian mobile number.' }),
+    ...(date < earliest && { date: `Please choose ${earliest} or later: we need the time to bring it.` }),
+    ...(Number(date.slice(0, 4)) > now.getUTCFullYear() + MAX_YEARS_AHEAD && {
+      date: 'Please choose a date that is nearer.',
+    }),
+    ...((await hasPincode(pincode)) === false && { pincode: 'India has no such pincode.' }),
+  };
+}
+
+type GiftForm = Call<Operations['giftSubmit']>['body'];

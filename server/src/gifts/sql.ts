@@ -1,0 +1,240 @@
+import type { GiftState } from '@tohfa/contract';
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database.ts';
+import { type Gift, type GiftMessage, giftMessages, giftSteps, gifts } from './tables.ts';
+
+export async function insertGift(tx: Database, gift: typeof gifts.$inferInsert): Promise<Gift> {
+  const [row] = await tx.insert(gifts).values(gift).returning();
+  if (!row) throw new Error('no gift was inserted');
+  await insertStep(tx, row.id, 'pending', '');
+  await publishGiftChange(tx, row.id);
+  return row;
+}
+
+/** Moves on if it still stands where the move starts from, and writes the step; false when it did not. */
+export async function setGiftState(
+  tx: Database,
+  id: string,
+  from: readonly GiftState[],
+  to: GiftState,
+  { note = '', ...also }: Partial<Pick<Gift, 'sharable' | 'reason' | 'tracking'>> & { note?: string } = {},
+): Promise<boolean> {
+  const rows = await tx
+    .update(gifts)
+    .set({ ...also, status: to, updatedAt: sql`now()` })
+    .where(and(eq(gifts.id, id), inArray(gifts.status, [...from])))
+    .returning({ id: gifts.id });
+  if (rows.length === 0) return false;
+  await insertStep(tx, id, to, note);
+  await publishGiftChange(tx, id);
+  return true;
+}
+
+export async function setSharable(tx: Database, id: string, sharable: boolean): Promise<void> {
+  await tx.update(gifts).set({ sharable, updatedAt: sql`now()` }).where(eq(gifts.id, id));
+  await publishGiftChange(tx, id);
+}
+
+/** Heard at commit by every process that somebody watches this gift through. */
+export async function publishGiftChange(tx: Database, id: string): Promise<void> {
+  await tx.execute(sql`select pg_notify('gifts', ${id})`);
+}
+
+export async function giftByPublicId(database: Database, publicId: string): Promise<Gift | undefined> {
+  const [row] = await database.select().from(gifts).where(eq(gifts.publicId, publicId));
+  return row;
+}
+
+export async function giftById(database: Database, id: string): Promise<Gift> {
+  const [row] = await database.select().from(gifts).where(eq(gifts.id, id));
+  if (!row) throw new Error('a gift has gone');
+  return row;
+}
+
+export async function lockGift(tx: Database, id: string): Promise<Gift> {
+  const [row] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('update');
+  if (!row) throw new Error('a gift has gone');
+  return row;
+}
+
+export async function giftsByIds(database: Database, ids: readonly string[]): Promise<Gift[]> {
+  if (ids.length === 0) return [];
+  return database
+    .select()
+    .from(gifts)
+    .where(inArray(gifts.id, [...ids]));
+}
+
+export async function listGiftsByOwner(database: Database, ownerId: string): Promise<Gift[]> {
+  return database
+    .select()
+    .from(gifts)
+    .where(eq(gifts.ownerId, ownerId))
+    .orderBy(desc(gifts.createdAt), desc(gifts.id));
+}
+
+export async function countGiftsByOwner(database: Database, ownerId: string): Promise<number> {
+  const [row] = await database.select({ total: count() }).from(gifts).where(eq(gifts.ownerId, ownerId));
+  return row?.total ?? 0;
+}
+
+/** One asker at a time, so that two taps at once meet. */
+export async function lockRequester(tx: Database, ownerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ask ${ownerId}`}, 0))`);
+}
+
+/** The very same request, made a moment ago and still waiting. */
+export async function findDuplicateRequest(
+  tx: Database,
+  asked: Pick<Gift, 'ownerId' | (typeof REQUEST_FIELDS)[number]>,
+  seconds: number,
+): Promise<Gift | undefined> {
+  const [row] = await tx
+    .select()
+    .from(gifts)
+    .where(
+      and(
+        eq(gifts.ownerId, asked.ownerId),
+        eq(gifts.status, 'pending'),
+        gt(gifts.createdAt, sql`now() - make_interval(secs => ${seconds})`),
+        ...REQUEST_FIELDS.map((field) => eq(gifts[field], asked[field])),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
+/** Newest first; the words are looked for in whom it is for, the product, the asker and the address. */
+export async function searchGifts(
+  database: Database,
+  { status, words, limit, offset }: GiftQuery,
+): Promise<{ found: Gift[]; total: number }> {
+  const where = and(
+    status === undefined ? undefined : eq(gifts.status, status),
+    ...words.map((word) => {
+      const literal = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      return sql`(concat_ws(' ', ${gifts.publicId}, ${gifts.name}, ${gifts.phone}, ${gifts.productName},
+        ${gifts.ownerName}, ${gifts.ownerEmail}, ${gifts.occasion}, ${gifts.flatNo}, ${gifts.apartment},
+        ${gifts.landmark}, ${gifts.district}, ${gifts.state}, ${gifts.pincode}) ilike ${literal})`;
+    }),
+  );
+  const found = await database
+    .select()
+    .from(gifts)
+    .where(where)
+    .orderBy(desc(gifts.createdAt), desc(gifts.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await database.select({ total: count() }).from(gifts).where(where);
+  return { found, total: counted?.total ?? 0 };
+}
+
+export async function countGiftsByState(database: Database): Promise<Map<GiftState, number>> {
+  const rows = await database
+    .select({ status: gifts.status, total: count() })
+    .from(gifts)
+    .groupBy(gifts.status);
+  return new Map(rows.map(({ status, total }) => [status, total]));
+}
+
+export async function hasGiftInState(
+  tx: Database,
+  whose: { ownerId: string } | { productId: number },
+  states: readonly GiftState[],
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: gifts.id })
+    .from(gifts)
+    .where(
+      and(
+        'ownerId' in whose ? eq(gifts.ownerId, whose.ownerId) : eq(gifts.productId, whose.productId),
+        inArray(gifts.status, [...states]),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function listSteps(database: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return database
+    .select()
+    .from(giftSteps)
+    .where(inArray(giftSteps.giftId, [...ids]))
+    .orderBy(asc(giftSteps.id));
+}
+
+/** Whom it was for and where they live goes; product, dates and money stay. */
+export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
+  const erased = {
+    name: 'erased',
+    phone: '',
+    flatNo: '',
+    apartment: '',
+    landmark: '',
+    district: '',
+    pincode: '',
+  };
+  await tx
+    .update(gifts)
+    .set({ ...erased, state: '', ownerName: '', ownerEmail: '', sharable: false, updatedAt: sql`now()` })
+    .where(eq(gifts.ownerId, ownerId));
+}
+
+async function insertStep(tx: Database, giftId: string, status: GiftState, note: string): Promise<void> {
+  await tx.insert(giftSteps).values({ giftId, status, note });
+}
+
+const REQUEST_FIELDS = [
+  'productId',
+  'name',
+  'phone',
+  'relation',
+  'occasion',
+  'date',
+  'flatNo',
+  'apartment',
+  'landmark',
+  'district',
+  'state',
+  'pincode',
+] as const;
+
+interface GiftQuery {
+  status: GiftState | undefined;
+  words: readonly string[];
+  limit: number;
+  offset: number;
+}
+
+export async function listMessages(database: Database, giftIds: readonly string[]): Promise<GiftMessage[]> {
+  if (giftIds.length === 0) return [];
+  return database
+    .select()
+    .from(giftMessages)
+    .where(inArray(giftMessages.giftId, [...giftIds]))
+    .orderBy(asc(giftMessages.id));
+}
+
+export async function listMessagesByUser(database: Database, userId: string): Promise<GiftMessage[]> {
+  return database
+    .select()
+    .from(giftMessages)
+    .where(eq(giftMessages.userId, userId))
+    .orderBy(asc(giftMessages.id));
+}
+
+/** The same words of the same person are kept once, also when two calls bring them at once. */
+export async function insertMessages(
+  tx: Database,
+  messages: readonly (typeof giftMessages.$inferInsert)[],
+): Promise<void> {
+  await tx
+    .insert(giftMessages)
+    .values([...messages])
+    .onConflictDoNothing();
+}
+
+export async function deleteMessagesByUser(tx: Database, userId: string): Promise<void> {
+  await tx.delete(giftMessages).where(eq(giftMessages.userId, userId));
+}

@@ -1,0 +1,54 @@
+import type { GiftState } from '@tohfa/contract';
+import { bigint, boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../platform/database.ts';
+
+export const gifts = pgTable('gifts', {
+  id: uuid().primaryKey().defaultRandom(),
+  publicId: text('public_id').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  ownerName: text('owner_name').notNull().default(''),
+  ownerEmail: text('owner_email').notNull().default(''),
+  productId: integer('product_id').notNull(),
+  productName: text('product_name').notNull(),
+  productImage: text('product_image').notNull(),
+  pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
+  name: text().notNull(),
+  phone: text().notNull(),
+  relation: text().notNull(),
+  occasion: text().notNull(),
+  date: date({ mode: 'string' }).notNull(),
+  flatNo: text('flat_no').notNull(),
+  apartment: text().notNull(),
+  landmark: text().notNull().default(''),
+  district: text().notNull(),
+  state: text().notNull(),
+  pincode: text().notNull(),
+  status: text().$type<GiftState>().notNull().default('pending'),
+  sharable: boolean().notNull().default(false),
+  closesOn: date('closes_on', { mode: 'string' }).notNull(),
+  reason: text().notNull().default(''),
+  tracking: text().notNull().default(''),
+  closingToldAt: timestamptz('closing_told_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const giftSteps = pgTable('gift_steps', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  giftId: uuid('gift_id').notNull(),
+  status: text().$type<GiftState>().notNull(),
+  note: text().notNull().default(''),
+  at: timestamptz('at').notNull().defaultNow(),
+});
+
+export const giftMessages = pgTable('gift_messages', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  giftId: uuid('gift_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  name: text().notNull().default(''),
+  message: text().notNull(),
+  at: timestamptz('at').notNull().defaultNow(),
+});
+
+export type Gift = typeof gifts.$inferSelect;
+export type GiftMessage = typeof giftMessages.$inferSelect;

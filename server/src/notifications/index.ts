@@ -1,0 +1,18 @@
+export { type NotificationEvent, notify } from './notify.ts';
+export {
+  deletePreferences,
+  listFollowers,
+  listPreferences,
+  type Notifications,
+  notificationRoutes,
+} from './preferences.ts';
+export { createPush, type Push } from './push.ts';
+export {
+  ANNOUNCEMENT_QUEUE,
+  cleanUpPush,
+  deliverPush,
+  NOTIFICATION_QUEUE,
+  resumePushes,
+} from './push-delivery.ts';
+export { pushRoutes } from './routes.ts';
+export { eraseSubscriber, listDevices } from './subscriptions.ts';

@@ -1,0 +1,51 @@
+import type { Operations } from '@tohfa/contract';
+import type { Database } from '../platform/database.ts';
+import { type Call, refuse } from '../platform/http/operations.ts';
+import { saveDefaultPreferences } from './preferences.ts';
+import {
+  deleteOldestSubscriptions,
+  deleteOwnSubscription,
+  deleteUserSubscriptions,
+  listUserSubscriptions,
+  type Push,
+  parsePushEndpoint,
+  upsertSubscription,
+} from './push.ts';
+import { eraseRecipient } from './sql.ts';
+
+const MAX_DEVICES = 20;
+
+export async function savePushSubscription(
+  { database, endpoints }: Push,
+  { body, identity }: Call<Operations['savePushSubscription']>,
+) {
+  const endpoint = parsePushEndpoint(body.endpoint, endpoints);
+  if (endpoint === undefined) return refuse('endpoint_refused');
+  const { userId, sessionId } = identity.customer;
+  await database.transaction(async (tx) => {
+    await upsertSubscription(tx, { userId, sessionId, endpoint, ...body.keys });
+    await deleteOldestSubscriptions(tx, userId, MAX_DEVICES);
+    await saveDefaultPreferences(tx, userId);
+  });
+  return { success: true as const };
+}
+
+/** Always succeeds: whoever has no such subscription wanted just that. */
+export async function deletePushSubscription(
+  { database }: Push,
+  { body, identity }: Call<Operations['deletePushSubscription']>,
+) {
+  const endpoint = URL.parse(body.endpoint)?.href ?? body.endpoint;
+  await deleteOwnSubscription(database, identity.customer.userId, endpoint);
+  return { success: true as const };
+}
+
+/** For the download of everything held about a person. */
+export function listDevices(database: Database, userId: string) {
+  return listUserSubscriptions(database, userId);
+}
+
+export async function eraseSubscriber(tx: Database, person: { id: string; email: string }): Promise<void> {
+  await deleteUserSubscriptions(tx, person.id);
+  await eraseRecipient(tx, person.id, person.email);
+}

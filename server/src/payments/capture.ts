@@ -1,0 +1,141 @@
+import { foldPaymentState, type PaymentSnapshot, type PaymentState } from '@tohfa/contract';
+import type { Database } from '../platform/database.ts';
+import type { PaymentDeps } from './deps.ts';
+import { findHold, findOrderByProviderId, lockOrder, releaseHold, transitionOrder } from './orders-sql.ts';
+import {
+  hasLedgerCapture,
+  insertLedgerTransaction,
+  insertProviderEvent,
+  listPaymentSnapshots,
+  setCreditedAmount,
+  upsertOrphanPayment,
+  upsertPayment,
+} from './payments-sql.ts';
+import type { ProviderPayment } from './razorpay.ts';
+import { requestRefund } from './refunds.ts';
+import type { Payment, PaymentOrder, ProviderEventSource } from './tables.ts';
+
+/**
+ * The one write path of incoming money. The browser, the webhook and the reconciler all end here, in any
+ * order and any number of times: each saying is stored once, the payment's state is folded from all of
+ * them, and a captured payment is credited once, ever.
+ */
+export async function applyPayment(payments: PaymentDeps, heard: PaymentEvent): Promise<ApplyPaymentResult> {
+  const { payment, source } = heard;
+  return payments.database.transaction(async (tx) => {
+    const found = payment.order_id === null ? undefined : await findOrderByProviderId(tx, payment.order_id);
+    if (!found || payment.currency !== 'INR') {
+      await insertProviderEvent(tx, toEventRow(heard));
+      await upsertOrphanPayment(tx, toOrphanRow(payment));
+      return { orphan: true };
+    }
+    await payments.targets[found.target].lock(tx, found);
+    const order = await lockOrder(tx, found.id);
+    await insertProviderEvent(tx, toEventRow(heard));
+
+    const status = foldPaymentState(await listPaymentSnapshots(tx, payment.id));
+    const kept = await upsertPayment(tx, {
+      providerPaymentId: payment.id,
+      orderId: order.id,
+      status,
+      amountPaise: payment.amount,
+      method: payment.method,
+    });
+    if (kept.orderId !== order.id) throw new Error('a payment changed its order');
+    await transitionOrder(tx, order.id, ['created'], 'attempted');
+    if (CAPTURED_STATES.has(status) && !(await hasLedgerCapture(tx, payment.id))) {
+      await creditPayment(payments, tx, order, kept, source);
+    }
+    return { orphan: false, status, orderId: order.id };
+  });
+}
+
+async function creditPayment(
+  payments: PaymentDeps,
+  tx: Database,
+  order: PaymentOrder,
+  payment: Payment,
+  source: ProviderEventSource,
+): Promise<void> {
+  const { providerPaymentId, amountPaise } = payment;
+  const hold = await findHold(tx, order.id);
+  const held = hold !== undefined && hold.releasedAt === null;
+  const target = payments.targets[order.target];
+  // An order is for one payment: a second captured one has no room anywhere.
+  const takes =
+    order.status === 'paid' || order.status === 'refunded' || order.status === 'refund_due'
+      ? 0
+      : await target.credit(tx, order, { providerPaymentId, amountPaise, held });
+  const excess = amountPaise - takes;
+
+  await setCreditedAmount(tx, providerPaymentId, takes);
+  await insertLedgerTransaction(tx, { kind: 'capture', providerPaymentId }, [
+    { account: 'provider', amountPaise },
+    { account: order.target, targetId: order.giftId ?? order.id, amountPaise: -takes },
+    { account: 'refunds-due', amountPaise: -excess },
+  ]);
+  if (held) {
+    await releaseHold(tx, order.id, 'captured');
+    if (takes === 0) await target.release(tx, order);
+  }
+  if (takes > 0) {
+    await transitionOrder(tx, order.id, ['created', 'attempted', 'expired'], 'paid');
+  } else {
+    await transitionOrder(tx, order.id, ['created', 'attempted'], 'expired');
+    await transitionOrder(tx, order.id, ['expired'], 'refund_due');
+  }
+  if (excess > 0) {
+    await requestRefund(payments, tx, payment, {
+      amountPaise: excess,
+      reason: takes > 0 ? 'more was paid than was left' : 'there was no room for this payment any more',
+      requestedBy: 'the shop',
+      fromTarget: false,
+    });
+  }
+  payments.log.info({ source, takes, excess }, 'a payment was credited');
+}
+
+const CAPTURED_STATES: ReadonlySet<PaymentState> = new Set(['captured', 'part_refunded', 'refunded']);
+
+function toEventRow({ source, dedupeKey, kind, payment }: PaymentEvent) {
+  return {
+    source,
+    dedupeKey,
+    kind,
+    providerOrderId: payment.order_id,
+    providerPaymentId: payment.id,
+    payload: { news: toSnapshot(payment) },
+  };
+}
+
+function toSnapshot(payment: ProviderPayment): PaymentSnapshot {
+  return {
+    status: payment.status,
+    amountPaise: payment.amount,
+    refundedPaise: payment.amount_refunded,
+    captured: payment.captured ?? (payment.status === 'captured' || payment.amount_refunded > 0),
+  };
+}
+
+function toOrphanRow(payment: ProviderPayment) {
+  return {
+    providerPaymentId: payment.id,
+    providerOrderId: payment.order_id ?? '',
+    amountPaise: payment.amount,
+    status: payment.status,
+  };
+}
+
+/** A snapshot fetched from the provider has no event id: what it says names it. */
+export function snapshotDedupeKey({ id, status, amount_refunded }: ProviderPayment): string {
+  return `${id} ${status} ${amount_refunded}`;
+}
+
+export interface PaymentEvent {
+  source: ProviderEventSource;
+  dedupeKey: string;
+  kind: string;
+  payment: ProviderPayment;
+}
+
+export type ApplyPaymentResult = { orphan: true } | { orphan: false; status: PaymentState; orderId: string };

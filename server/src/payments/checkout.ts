@@ -1,0 +1,136 @@
+import { type Operations, operations } from '@tohfa/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../platform/database.ts';
+import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
+import { applyPayment, snapshotDedupeKey } from './capture.ts';
+import type { PaymentDeps } from './deps.ts';
+import { findOrderByProviderId, getOrder } from './orders-sql.ts';
+import { type ProviderPayment, verifyCheckoutSignature } from './razorpay.ts';
+import { checkOrder } from './reconcile.ts';
+import type { PaymentOrder } from './tables.ts';
+
+/**
+ * The browser's hint. The signature proves that checkout said so; what was captured is asked of the provider.
+ * Success is answered only when the credit is committed: otherwise the webhook or the reconciler will bring it.
+ */
+export async function savePayment(
+  payments: PaymentDeps,
+  { body, identity }: Call<Operations['savePayment']>,
+) {
+  const order = await findOrderByProviderId(payments.database, body.razorpay_order_id);
+  if (!order || order.payerId !== identity.customer.userId) return refuse('not_found');
+  const refusal = await confirmCheckoutPayment(payments, body);
+  return refusal ?? { success: true as const };
+}
+
+/** Whoever brings them, the three fields prove themselves; the order is known to be ours. */
+export async function confirmCheckoutPayment(
+  payments: PaymentDeps,
+  proof: CheckoutResponse,
+): Promise<Refusal<'bad_signature' | 'provider_down'> | undefined> {
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = proof;
+  if (!verifyCheckoutSignature({ orderId, paymentId, signature }, payments.keySecret))
+    return refuse('bad_signature');
+
+  const payment = await fetchCapturedPayment(payments, paymentId);
+  if (!payment)
+    return refuse('provider_down', {
+      message: 'Your bank is confirming the payment. It will show by itself.',
+    });
+  if (payment.order_id !== orderId) return refuse('bad_signature');
+  await applyPayment(payments, {
+    source: 'browser',
+    dedupeKey: snapshotDedupeKey(payment),
+    kind: `payment.${payment.status}`,
+    payment,
+  });
+  return undefined;
+}
+
+/** Capture is automatic at the provider; one that is still only authorised is captured by us. */
+async function fetchCapturedPayment(
+  { razorpay }: PaymentDeps,
+  paymentId: string,
+): Promise<ProviderPayment | undefined> {
+  const asked = await razorpay.getPayment(paymentId);
+  if (!asked.ok) return undefined;
+  if (asked.value.status !== 'authorized') return isCaptured(asked.value) ? asked.value : undefined;
+  await razorpay.capturePayment(paymentId, asked.value.amount);
+  const again = await razorpay.getPayment(paymentId);
+  return again.ok && isCaptured(again.value) ? again.value : undefined;
+}
+
+const isCaptured = ({ status }: ProviderPayment) => status === 'captured' || status === 'refunded';
+
+/** What checkout hands over after a payment. */
+export interface CheckoutResponse {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}
+
+/**
+ * POST /backend/payment-return. Browsers that cannot show the checkout's frame leave the shop to pay and come back
+ * here, from the provider's site and with its form; nobody is signed in on such a navigation, the signature is the
+ * proof. Answers with the way to `/orders`, where the buyer's own session asks what became of the order.
+ */
+export async function servePaymentReturn(app: FastifyInstance, payments: PaymentDeps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16 * 1024 },
+      (_request, text, done) => done(null, new URLSearchParams(String(text))),
+    );
+    scope.post(
+      '/backend/payment-return',
+      { schema: { hide: true }, config: { fromOtherSites: true } },
+      async (request, reply) => {
+        const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const query = new URLSearchParams(await applyReturnedPayment(payments, fields));
+        return reply.redirect(`/orders?${query}`, 303);
+      },
+    );
+  });
+}
+
+async function applyReturnedPayment(
+  payments: PaymentDeps,
+  fields: URLSearchParams,
+): Promise<Record<string, string>> {
+  // On failure checkout posts error[code], error[description] and the like, and no signature.
+  if ([...fields.keys()].some((name) => name.startsWith('error['))) return { problem: 'failed' };
+  const proof = operations.savePayment.body.safeParse(Object.fromEntries(fields));
+  if (!proof.success) return { problem: 'unverified' };
+  const { razorpay_order_id: orderId } = proof.data;
+  if (!(await findOrderByProviderId(payments.database, orderId))) return { problem: 'unverified' };
+  const refusal = await confirmCheckoutPayment(payments, proof.data);
+  // One that the provider has not confirmed yet is on its way all the same: the page waits for it.
+  return refusal?.code === 'bad_signature' ? { problem: 'unverified' } : { paid: orderId };
+}
+
+/** Whoever waits for the bank's word makes us ask for it, instead of waiting for the next round. */
+export async function orderStatus(
+  payments: PaymentDeps,
+  purchaseIdOf: (database: Database, orderId: string) => Promise<string | undefined>,
+  { query, identity }: Call<Operations['orderStatus']>,
+) {
+  const order = await findOrderByProviderId(payments.database, query.orderId);
+  if (!order || order.payerId !== identity.customer.userId) return refuse('not_found');
+  if (isAwaitingPayment(order)) await checkOrder(payments, order);
+  const { status } = await getOrder(payments.database, order.id);
+  const purchaseId = await purchaseIdOf(payments.database, order.id);
+  return { status: STATUS_BY_ORDER_STATE[status], ...(purchaseId !== undefined && { purchaseId }) };
+}
+
+const isAwaitingPayment = ({ status }: PaymentOrder) =>
+  status === 'created' || status === 'attempted' || status === 'expired';
+
+const STATUS_BY_ORDER_STATE = {
+  created: 'waiting',
+  attempted: 'waiting',
+  expired: 'waiting',
+  paid: 'paid',
+  refund_due: 'refunding',
+  refunded: 'refunded',
+} as const;

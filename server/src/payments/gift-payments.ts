@@ -1,0 +1,143 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../platform/database.ts';
+import { holds, paymentOrders } from './tables.ts';
+
+/** Every payment a gift ever took, newest first, with what it still has of it after refunds. */
+export async function listGiftPayments(
+  database: Database,
+  giftIds: readonly string[],
+): Promise<GiftPayment[]> {
+  if (giftIds.length === 0) return [];
+  const rows = await queryRows<GiftPaymentRow>(
+    database,
+    sql`with credits as (
+        select e.target_id, t.provider_payment_id, -sum(e.amount_paise) as net_paise
+        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        where e.account = 'gift' and e.target_id in ${giftIds}
+        group by e.target_id, t.provider_payment_id)
+      select c.target_id::text as gift_id, o.id::text as order_id, c.provider_payment_id, o.payer_id::text, o.payer_name,
+        o.payer_email, o.display_name, p.credited_paise, c.net_paise, p.method, p.captured_at,
+        exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id
+          and r.status in ('requested', 'pending')) as refund_open,
+        exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id and r.status = 'failed'
+          and not exists (select 1 from refunds again where again.replaces = r.id)) as refund_failed
+      from credits c join payments p on p.provider_payment_id = c.provider_payment_id
+      join payment_orders o on o.id = p.order_id
+      order by p.captured_at desc, c.provider_payment_id`,
+  );
+  return rows.map((row) => ({
+    giftId: row.gift_id,
+    orderId: row.order_id,
+    providerPaymentId: row.provider_payment_id,
+    payerId: row.payer_id,
+    payerName: row.payer_name,
+    payerEmail: row.payer_email,
+    displayName: row.display_name,
+    method: row.method,
+    creditedPaise: Number(row.credited_paise),
+    netPaise: Number(row.net_paise),
+    at: new Date(row.captured_at),
+    refund: row.refund_failed ? 'failed' : row.refund_open ? 'open' : 'none',
+  }));
+}
+
+/** Gifts this person has ever paid for. */
+export async function listGiftsPaidBy(database: Database, userId: string): Promise<string[]> {
+  const rows = await database
+    .selectDistinct({ giftId: paymentOrders.giftId })
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.payerId, userId),
+        eq(paymentOrders.target, 'gift'),
+        eq(paymentOrders.status, 'paid'),
+      ),
+    );
+  return rows.flatMap(({ giftId }) => (giftId === null ? [] : [giftId]));
+}
+
+export async function hasPaidForGift(database: Database, userId: string, giftId: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.payerId, userId),
+        eq(paymentOrders.giftId, giftId),
+        eq(paymentOrders.status, 'paid'),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** What open checkouts keep of these gifts at this moment, the first to end first. */
+export async function listLiveGiftHolds(database: Database, giftIds: readonly string[]): Promise<GiftHold[]> {
+  if (giftIds.length === 0) return [];
+  const rows = await database
+    .select({
+      giftId: holds.giftId,
+      payerId: paymentOrders.payerId,
+      amountPaise: holds.amountPaise,
+      expiresAt: holds.expiresAt,
+    })
+    .from(holds)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, holds.orderId))
+    .where(
+      and(inArray(holds.giftId, [...giftIds]), isNull(holds.releasedAt), gt(holds.expiresAt, sql`now()`)),
+    )
+    .orderBy(holds.expiresAt);
+  return rows.map((row) => ({ ...row, giftId: row.giftId ?? '' }));
+}
+
+/** Whether money of this gift is still on its way back, or could not be sent back. */
+export async function hasUnsettledGiftRefunds(tx: Database, giftId: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`select 1 from payment_orders o join payments p on p.order_id = o.id
+      join refunds r on r.provider_payment_id = p.provider_payment_id
+      where o.gift_id = ${giftId} and p.credited_paise > 0 and (r.status in ('requested', 'pending') or (r.status = 'failed'
+        and not exists (select 1 from refunds again where again.replaces = r.id))) limit 1`,
+  );
+  return rows.length > 0;
+}
+
+interface GiftPaymentRow {
+  gift_id: string;
+  order_id: string;
+  provider_payment_id: string;
+  payer_id: string | null;
+  payer_name: string;
+  payer_email: string;
+  display_name: string;
+  method: string;
+  credited_paise: string;
+  net_paise: string;
+  captured_at: string | Date;
+  refund_open: boolean;
+  refund_failed: boolean;
+}
+
+export interface GiftPayment {
+  giftId: string;
+  orderId: string;
+  providerPaymentId: string;
+  payerId: string | null;
+  payerName: string;
+  payerEmail: string;
+  displayName: string;
+  method: string;
+  /** What the gift took of it when it came. */
+  creditedPaise: number;
+  /** What the gift still has of it. */
+  netPaise: number;
+  at: Date;
+  refund: 'none' | 'open' | 'failed';
+}
+
+export interface GiftHold {
+  giftId: string;
+  payerId: string | null;
+  amountPaise: number;
+  expiresAt: Date;
+}

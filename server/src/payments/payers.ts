@@ -1,0 +1,47 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database.ts';
+import { getOrder } from './orders-sql.ts';
+import { paymentOrders, payments } from './tables.ts';
+
+/** Who started an order, as they were then; without name and email once they erased their account. */
+export async function getOrderPayer(database: Database, orderId: string) {
+  const { payerId, payerName, payerEmail, displayName } = await getOrder(database, orderId);
+  return { userId: payerId, name: payerName, email: payerEmail, displayName };
+}
+
+/** For the download of everything held about a person. */
+export async function listPaymentsByPayer(database: Database, userId: string) {
+  return database
+    .select({
+      payment: payments.providerPaymentId,
+      status: payments.status,
+      amountPaise: payments.amountPaise,
+      method: payments.method,
+      at: payments.createdAt,
+      for: paymentOrders.target,
+      product: paymentOrders.productName,
+      name: paymentOrders.payerName,
+      email: paymentOrders.payerEmail,
+      phone: paymentOrders.payerPhone,
+      displayName: paymentOrders.displayName,
+      address: paymentOrders.address,
+    })
+    .from(payments)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
+    .where(eq(paymentOrders.payerId, userId))
+    .orderBy(desc(payments.createdAt));
+}
+
+/** Erasing an account: amounts stay under the id alone. */
+export async function erasePayerDetails(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(paymentOrders)
+    .set({
+      payerName: '',
+      payerEmail: '',
+      payerPhone: '',
+      displayName: '',
+      address: sql`case when address is null then null else 'erased' end`,
+    })
+    .where(eq(paymentOrders.payerId, userId));
+}

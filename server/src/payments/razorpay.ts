@@ -1,0 +1,184 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+const TIMEOUT_MS = 8000;
+const MAX_ATTEMPTS = 3;
+
+/**
+ * The few calls we make to Razorpay, over fetch: the official SDK hard-codes its host, drops the
+ * idempotency header and turns network errors into a TypeError. Errors come back as values.
+ */
+export function createRazorpayClient(access: RazorpayConfig): RazorpayClient {
+  const authorization = `Basic ${Buffer.from(`${access.keyId}:${access.keySecret}`).toString('base64')}`;
+
+  async function once<S extends z.ZodType>(
+    request: ProviderRequest<S>,
+  ): Promise<ProviderResult<z.output<S>>> {
+    try {
+      const response = await (access.fetch ?? fetch)(access.apiUrl + request.path, {
+        method: request.body === undefined ? 'GET' : 'POST',
+        headers: { authorization, 'content-type': 'application/json', ...request.headers },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      });
+      const answer: unknown = await response.json();
+      if (response.ok) {
+        const parsed = request.schema.safeParse(answer);
+        return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: 'unreadable' };
+      }
+      if (response.status === 429) return { ok: false, problem: 'throttled' };
+      if (response.status >= 500) return { ok: false, problem: 'unreachable' };
+      const { error } = errorSchema.parse(answer);
+      return { ok: false, problem: 'refused', status: response.status, description: error.description };
+    } catch {
+      return { ok: false, problem: 'unreachable' };
+    }
+  }
+
+  /** Only for what may safely be asked twice: reads, and refunds with their key. */
+  async function withRetries<S extends z.ZodType>(
+    request: ProviderRequest<S>,
+  ): Promise<ProviderResult<z.output<S>>> {
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await once(request);
+      const passing = !result.ok && (result.problem === 'unreachable' || result.problem === 'throttled');
+      if (!passing || attempt === MAX_ATTEMPTS) return result;
+      await sleep(200 * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+
+  const id = encodeURIComponent;
+  return {
+    createOrder: ({ amountPaise, receipt, notes }) =>
+      once({
+        path: '/orders',
+        body: { amount: amountPaise, currency: 'INR', receipt, notes },
+        schema: orderSchema,
+      }),
+    listOrderPayments: async (orderId) =>
+      unwrapItems(await withRetries({ path: `/orders/${id(orderId)}/payments`, schema: paymentListSchema })),
+    getPayment: (paymentId) => withRetries({ path: `/payments/${id(paymentId)}`, schema: paymentSchema }),
+    listPayments: async (from, to, skip) =>
+      unwrapItems(
+        await withRetries({
+          path: `/payments?from=${from}&to=${to}&count=100&skip=${skip}`,
+          schema: paymentListSchema,
+        }),
+      ),
+    capturePayment: (paymentId, amountPaise) =>
+      once({
+        path: `/payments/${id(paymentId)}/capture`,
+        body: { amount: amountPaise, currency: 'INR' },
+        schema: paymentSchema,
+      }),
+    createRefund: (paymentId, { amountPaise, refundId }) =>
+      withRetries({
+        path: `/payments/${id(paymentId)}/refund`,
+        headers: { 'x-refund-idempotency': refundId },
+        body: { amount: amountPaise, receipt: refundId, notes: { refund: refundId } },
+        schema: refundSchema,
+      }),
+    getRefund: (refundId) => withRetries({ path: `/refunds/${id(refundId)}`, schema: refundSchema }),
+  };
+}
+
+const paiseSchema = z.int().min(0);
+
+const orderSchema = z.object({ id: z.string().min(1), amount: paiseSchema, currency: z.string() });
+
+/** Fields the fact sheet promises; the rest of the entity is not our business. */
+export const paymentSchema = z.object({
+  id: z.string().min(1),
+  order_id: z.string().nullable(),
+  amount: paiseSchema,
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  captured: z.boolean().optional(),
+  amount_refunded: paiseSchema.nullish().transform((amount) => amount ?? 0),
+  method: z
+    .string()
+    .nullish()
+    .transform((method) => method ?? ''),
+});
+
+export const refundSchema = z.object({
+  id: z.string().min(1),
+  payment_id: z.string(),
+  amount: paiseSchema,
+  status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.string().nullish(),
+});
+
+const paymentListSchema = z.object({ items: z.array(paymentSchema) });
+const errorSchema = z.object({ error: z.object({ description: z.string() }) });
+
+function unwrapItems<Item>(result: ProviderResult<{ items: Item[] }>): ProviderResult<Item[]> {
+  return result.ok ? { ok: true, value: result.value.items } : result;
+}
+
+const sleep = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
+
+interface ProviderRequest<S extends z.ZodType> {
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+  schema: S;
+}
+
+export type ProviderResult<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; problem: 'unreachable' | 'throttled' | 'unreadable' }
+  | { ok: false; problem: 'refused'; status: number; description: string };
+
+export type ProviderPayment = z.output<typeof paymentSchema>;
+export type ProviderRefund = z.output<typeof refundSchema>;
+
+export interface RazorpayConfig {
+  apiUrl: string;
+  keyId: string;
+  keySecret: string;
+  /** In place of the network. */
+  fetch?: (url: string, options: RequestInit) => Promise<Response>;
+}
+
+export interface RazorpayClient {
+  createOrder(order: {
+    amountPaise: number;
+    receipt: string;
+    notes: Record<string, string>;
+  }): Promise<ProviderResult<z.output<typeof orderSchema>>>;
+  listOrderPayments(orderId: string): Promise<ProviderResult<ProviderPayment[]>>;
+  getPayment(paymentId: string): Promise<ProviderResult<ProviderPayment>>;
+  /** Unix seconds, at most 100 from `skip` on. */
+  listPayments(from: number, to: number, skip: number): Promise<ProviderResult<ProviderPayment[]>>;
+  capturePayment(paymentId: string, amountPaise: number): Promise<ProviderResult<ProviderPayment>>;
+  createRefund(
+    paymentId: string,
+    refund: { amountPaise: number; refundId: string },
+  ): Promise<ProviderResult<ProviderRefund>>;
+  getRefund(refundId: string): Promise<ProviderResult<ProviderRefund>>;
+}
+
+/** What checkout hands the browser after a payment: made with the key secret over order and payment. */
+export function verifyCheckoutSignature(
+  { orderId, paymentId, signature }: { orderId: string; paymentId: string; signature: string },
+  keySecret: string,
+): boolean {
+  return equalsConstantTime(signature, hmacHex(`${orderId}|${paymentId}`, keySecret));
+}
+
+/** Over the bytes received, never over JSON written again; the previous secret signs retries of older events. */
+export function verifyWebhookSignature(body: Buffer, signature: string, secrets: readonly string[]): boolean {
+  return secrets.some((secret) => equalsConstantTime(signature, hmacHex(body, secret)));
+}
+
+export function hmacHex(data: string | Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(data).digest('hex');
+}
+
+function equalsConstantTime(given: string, wanted: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(wanted);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

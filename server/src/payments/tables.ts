@@ -1,0 +1,121 @@
+import type { OrderState, PaymentState, RefundState } from '@tohfa/contract';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { BrokenInvariant } from './invariants.ts';
+
+const paiseColumn = (name: string) => bigint(name, { mode: 'number' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
+const identityColumn = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+export const paymentOrders = pgTable('payment_orders', {
+  id: uuid().primaryKey(),
+  providerOrderId: text('provider_order_id'),
+  target: text().$type<'purchase' | 'gift'>().notNull(),
+  status: text().$type<OrderState>().notNull().default('created'),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+  payerId: uuid('payer_id'),
+  payerName: text('payer_name').notNull().default(''),
+  payerEmail: text('payer_email').notNull().default(''),
+  payerPhone: text('payer_phone').notNull().default(''),
+  displayName: text('display_name').notNull().default(''),
+  giftId: uuid('gift_id'),
+  productId: integer('product_id'),
+  productName: text('product_name'),
+  productImage: text('product_image'),
+  pricePaise: paiseColumn('price_paise'),
+  taxPaise: paiseColumn('tax_paise'),
+  deliveryPaise: paiseColumn('delivery_paise'),
+  transactionPaise: paiseColumn('transaction_paise'),
+  address: text(),
+  checkAt: timestamptz('check_at'),
+  checks: integer().notNull().default(0),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const holds = pgTable('holds', {
+  orderId: uuid('order_id').primaryKey(),
+  productId: integer('product_id'),
+  giftId: uuid('gift_id'),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  releasedAt: timestamptz('released_at'),
+  releasedBecause: text('released_because').$type<ReleaseReason>(),
+});
+
+export const providerEvents = pgTable('provider_events', {
+  id: identityColumn(),
+  source: text().$type<ProviderEventSource>().notNull(),
+  dedupeKey: text('dedupe_key').notNull(),
+  kind: text().notNull(),
+  providerOrderId: text('provider_order_id'),
+  providerPaymentId: text('provider_payment_id'),
+  providerRefundId: text('provider_refund_id'),
+  payload: jsonb().$type<object>().notNull(),
+  receivedAt: timestamptz('received_at').notNull().defaultNow(),
+});
+
+export const payments = pgTable('payments', {
+  providerPaymentId: text('provider_payment_id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  status: text().$type<PaymentState>().notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+  creditedPaise: paiseColumn('credited_paise').notNull().default(0),
+  method: text().notNull().default(''),
+  capturedAt: timestamptz('captured_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const orphanPayments = pgTable('orphan_payments', {
+  providerPaymentId: text('provider_payment_id').primaryKey(),
+  providerOrderId: text('provider_order_id').notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+  status: text().notNull(),
+  firstSeenAt: timestamptz('first_seen_at').notNull().defaultNow(),
+});
+
+export const refunds = pgTable('refunds', {
+  id: uuid().primaryKey().defaultRandom(),
+  providerPaymentId: text('provider_payment_id').notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+  fromTarget: boolean('from_target').notNull(),
+  reason: text().notNull(),
+  requestedBy: text('requested_by').notNull(),
+  status: text().$type<RefundState>().notNull().default('requested'),
+  providerRefundId: text('provider_refund_id'),
+  replaces: uuid(),
+  tries: integer().notNull().default(0),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const ledgerTransactions = pgTable('ledger_transactions', {
+  id: identityColumn(),
+  kind: text().$type<LedgerKind>().notNull(),
+  providerPaymentId: text('provider_payment_id').notNull(),
+  refundId: uuid('refund_id'),
+  at: timestamptz('at').notNull().defaultNow(),
+});
+
+export const ledgerEntries = pgTable('ledger_entries', {
+  id: identityColumn(),
+  transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
+  account: text().$type<LedgerAccount>().notNull(),
+  targetId: uuid('target_id'),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+});
+
+export const invariantRuns = pgTable('invariant_runs', {
+  id: identityColumn(),
+  ranAt: timestamptz('ran_at').notNull().defaultNow(),
+  since: timestamptz('since'),
+  broken: jsonb().$type<BrokenInvariant[]>().notNull(),
+});
+
+export type ReleaseReason = 'captured' | 'expired' | 'closed' | 'replaced' | 'failed';
+export type ProviderEventSource = 'browser' | 'webhook' | 'reconciler';
+export type LedgerKind = 'capture' | 'refund-requested' | 'refund-processed';
+export type LedgerAccount = 'provider' | 'purchase' | 'gift' | 'refunds-due';
+export type PaymentOrder = typeof paymentOrders.$inferSelect;
+export type Payment = typeof payments.$inferSelect;
+export type Refund = typeof refunds.$inferSelect;

@@ -1,0 +1,27 @@
+import { createTransport } from 'nodemailer';
+
+/** Sends through an SMTP server. The embedded outbox is its stand-in. */
+export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport(smtpUrl, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+  return {
+    async send(mail) {
+      await transport.sendMail(toMailMessage(mail, from));
+    },
+  };
+}
+
+/** The parts nodemailer makes a message of; codes must be readable in the raw text, so never base64. */
+export function toMailMessage({ to, subject, text }: Mail, from: string) {
+  return { from, to, subject, text, textEncoding: 'quoted-printable' as const };
+}
+
+export interface Mailer {
+  /** Resolves when the mail is handed over for good. */
+  send(mail: Mail): Promise<void>;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}

@@ -1,0 +1,235 @@
+import { formatPaise, type Operations, paise } from '@tohfa/contract';
+import { eq, sql } from 'drizzle-orm';
+import { findContribution } from '../gifts/index.ts';
+import { findCreditedPayment } from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
+import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
+import type { SellerSettings } from '../platform/settings.ts';
+import { findPurchase } from './sql.ts';
+import { type Invoice, invoices, invoiceYears, type Purchase, purchases } from './tables.ts';
+
+export async function invoice(papers: DocumentDeps, { query, identity, reply }: Call<Operations['invoice']>) {
+  const { database } = papers;
+  const purchase = await findPurchase(database, query.id);
+  if (!purchase || purchase.userId !== identity.customer.userId) return refuse('not_found');
+  const issued = await database.transaction((tx) => issueInvoice(tx, purchase.id));
+  const pincode = extractPincode(purchase.address);
+  const buyerState = pincode === undefined ? undefined : await papers.findState(pincode);
+  const buyer = await papers.findPayer(identity.customer.userId);
+  await sendPdf(
+    reply,
+    `invoice-${purchase.number}`,
+    await renderInvoice(papers.seller, purchase, issued, buyer?.name ?? '', buyerState),
+  );
+  return ALREADY_SENT;
+}
+
+async function sendPdf(
+  reply: Call<Operations['invoice']>['reply'],
+  name: string,
+  bytes: Buffer,
+): Promise<void> {
+  await reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="tohfa-${name}.pdf"`)
+    .send(bytes);
+}
+
+/** The library and its fonts are read when the first paper is asked for, not at every start. */
+async function renderInvoice(
+  seller: SellerSettings,
+  purchase: Purchase,
+  issued: Invoice,
+  buyerName: string,
+  buyerState: string | undefined,
+): Promise<Buffer> {
+  const { renderPdf } = await import('./pdf.ts');
+  const number = formatInvoiceNumber(issued);
+  return renderPdf(`Invoice ${number}`, (page) => {
+    page.heading('Tax invoice');
+    page.paragraph(`Number ${number}\nDate ${formatIndianDate(issued.issuedAt)}\nOrder ${purchase.number}`);
+    page.paragraph(
+      `Sold by\n${seller.name}\n${seller.address}\nState: ${seller.state}\nGSTIN: ${seller.gstin}`,
+    );
+    page.paragraph(
+      `Delivered to\n${buyerName}\n${purchase.address}\nPlace of supply: ${buyerState ?? seller.state}`,
+    );
+    page.divider();
+    page.amountRow(`${purchase.productName} × 1`, formatRupees(purchase.pricePaise));
+    for (const part of splitTax(purchase.taxPaise, seller.state, buyerState))
+      page.amountRow(part.name, formatRupees(part.amountPaise));
+    page.amountRow('Delivery', formatRupees(purchase.deliveryPaise));
+    page.amountRow('Transaction', formatRupees(purchase.transactionPaise));
+    page.divider();
+    page.amountRow('Total', formatRupees(purchase.totalPaise), true);
+    if (purchase.status === 'cancelled' || purchase.status === 'refunded') {
+      page.paragraph('This order was cancelled; the total is refunded to the payer.');
+    }
+  });
+}
+
+function formatIndianDate(moment: Date): string {
+  return moment.toLocaleDateString('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+}
+
+const formatRupees = (amountPaise: number) => formatPaise(paise(amountPaise));
+
+export interface DocumentDeps {
+  database: Database;
+  seller: SellerSettings;
+  findPayer(userId: string): Promise<{ name: string } | undefined>;
+  /** The state a pincode lies in, where it is known. */
+  findState(pincode: string): Promise<string | undefined>;
+}
+
+export async function receipt(papers: DocumentDeps, { query, identity, reply }: Call<Operations['receipt']>) {
+  const { userId } = identity.customer;
+  const received =
+    (await loadPurchaseReceipt(papers, query.id, userId)) ??
+    (await loadInstalmentReceipt(papers, query.id, userId));
+  if (!received) return refuse('not_found');
+  const payer = await papers.findPayer(userId);
+  const { renderPdf } = await import('./pdf.ts');
+  const bytes = await renderPdf(received.title, (page) => {
+    page.heading('Receipt');
+    page.paragraph(
+      [
+        `Received from ${payer?.name ?? ''}`,
+        `on ${formatIndianDate(received.paidAt)}`,
+        `for ${received.description}`,
+        `Payment ${received.paymentId}${received.method ? `, by ${received.method}` : ''}`,
+      ].join('\n'),
+    );
+    page.divider();
+    page.amountRow('Amount received', formatRupees(received.amountPaise), true);
+    if (received.refundedPaise > 0) page.amountRow('Sent back', formatRupees(received.refundedPaise));
+    page.paragraph(`${papers.seller.name}\n${papers.seller.address}`);
+  });
+  await sendPdf(reply, received.fileName, bytes);
+  return ALREADY_SENT;
+}
+
+async function loadPurchaseReceipt(
+  { database }: DocumentDeps,
+  id: string,
+  userId: string,
+): Promise<ReceiptData | undefined> {
+  const purchase = await findPurchase(database, id);
+  if (!purchase || purchase.userId !== userId) return undefined;
+  const payment = await findCreditedPayment(database, purchase.orderId);
+  return (
+    payment && {
+      title: `Receipt for order ${purchase.number}`,
+      fileName: `receipt-${purchase.number}`,
+      description: `order ${purchase.number}: ${purchase.productName}`,
+      paidAt: payment.capturedAt ?? payment.createdAt,
+      paymentId: payment.providerPaymentId,
+      method: payment.method,
+      amountPaise: payment.creditedPaise,
+      refundedPaise: 0,
+    }
+  );
+}
+
+async function loadInstalmentReceipt(
+  { database }: DocumentDeps,
+  orderId: string,
+  userId: string,
+): Promise<ReceiptData | undefined> {
+  const funding = await findContribution(database, orderId, userId);
+  if (!funding) return undefined;
+  const { payment, gift } = funding;
+  return {
+    title: 'Receipt for a gift',
+    fileName: `receipt-gift-${orderId.slice(0, 8)}`,
+    description: `a share of the gift ${gift.productName}`,
+    paidAt: payment.at,
+    paymentId: payment.providerPaymentId,
+    method: payment.method,
+    amountPaise: payment.creditedPaise,
+    refundedPaise: payment.creditedPaise - payment.netPaise,
+  };
+}
+
+interface ReceiptData {
+  title: string;
+  fileName: string;
+  description: string;
+  paidAt: Date;
+  paymentId: string;
+  method: string;
+  amountPaise: number;
+  refundedPaise: number;
+}
+
+/**
+ * The purchase's invoice number: consecutive within the Indian financial year, without gaps, given once.
+ * The counter's row is locked to the end of the transaction, so a number that is rolled back is not lost.
+ */
+export async function issueInvoice(tx: Database, purchaseId: string, now = new Date()): Promise<Invoice> {
+  await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
+  const [known] = await tx.select().from(invoices).where(eq(invoices.purchaseId, purchaseId));
+  if (known) return known;
+
+  const financialYear = toFinancialYear(now);
+  const [counted] = await tx
+    .insert(invoiceYears)
+    .values({ financialYear, lastNumber: 1 })
+    .onConflictDoUpdate({
+      target: invoiceYears.financialYear,
+      set: { lastNumber: sql`${invoiceYears.lastNumber} + 1` },
+    })
+    .returning({ number: invoiceYears.lastNumber });
+  if (!counted) throw new Error('no invoice number was counted');
+  const [issued] = await tx
+    .insert(invoices)
+    .values({ purchaseId, financialYear, number: counted.number, issuedAt: now })
+    .returning();
+  if (!issued) throw new Error('no invoice was issued');
+  return issued;
+}
+
+/** April to March in India's time: `2026-27`. */
+export function toFinancialYear(moment: Date): string {
+  const inIndia = new Date(moment.getTime() + INDIA_UTC_OFFSET_MINUTES * 60_000);
+  const year = inIndia.getUTCFullYear() - (inIndia.getUTCMonth() < APRIL ? 1 : 0);
+  return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
+}
+
+function formatInvoiceNumber({ financialYear, number }: Pick<Invoice, 'financialYear' | 'number'>): string {
+  return `TOHFA/${financialYear}/${String(number).padStart(6, '0')}`;
+}
+
+const INDIA_UTC_OFFSET_MINUTES = 330;
+const APRIL = 3;
+
+/**
+ * GST on a sale within the seller's state is half central, half state tax; across states it is one.
+ * A place nobody knows counts as the seller's own.
+ */
+export function splitTax(taxPaise: number, sellerState: string, buyerState: string | undefined): TaxLine[] {
+  if (buyerState !== undefined && normalizeStateName(buyerState) !== normalizeStateName(sellerState)) {
+    return [{ name: 'IGST 18 %', amountPaise: taxPaise }];
+  }
+  const central = Math.floor(taxPaise / 2);
+  return [
+    { name: 'CGST 9 %', amountPaise: central },
+    { name: 'SGST 9 %', amountPaise: taxPaise - central },
+  ];
+}
+
+export function extractPincode(address: string): string | undefined {
+  return address.match(/\b[1-9]\d{5}\b/g)?.at(-1);
+}
+
+const normalizeStateName = (state: string) => state.toLowerCase().replace(/[^a-z]/g, '');
+
+interface TaxLine {
+  name: string;
+  amountPaise: number;
+}

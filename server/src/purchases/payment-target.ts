@@ -1,0 +1,108 @@
+import { paise, purchaseTotal } from '@tohfa/contract';
+import { findProductForSale, returnStock, takeStock } from '../catalogue/index.ts';
+import type { PaymentOrder, PaymentTarget } from '../payments/index.ts';
+import { isProductOrdered, ledgerBalance, type OrderDraft } from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type Refusal, refuse } from '../platform/http/operations.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { PURCHASE_MOVED_QUEUE } from './notifications.ts';
+import {
+  findPurchaseByOrder,
+  hasOpenPurchaseOfProduct,
+  insertPurchase,
+  updatePurchaseStatus,
+} from './sql.ts';
+
+/** Queue of purchases whose buyer and admins are to be told, and whose invoice is to be numbered. */
+export const PURCHASE_PLACED_QUEUE = 'purchase-placed';
+
+/** A purchase takes one unit of stock and its whole price, or nothing. */
+export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
+  return {
+    // Room is a unit of stock, and the UPDATE that takes it locks the product's row.
+    async lock() {},
+    async reserve(tx, { productId }) {
+      return (await takeStock(tx, requireProductId({ productId }))) ? undefined : refuse('out_of_stock');
+    },
+    async release(tx, order) {
+      await returnStock(tx, requireProductId(order));
+    },
+    async credit(tx, order, { providerPaymentId, amountPaise, held }) {
+      if (amountPaise < order.amountPaise) return 0;
+      if (!held && !(await takeStock(tx, requireProductId(order)))) return 0;
+      const purchase = await insertPurchase(tx, toPurchaseRow(order, providerPaymentId));
+      await jobs.send(PURCHASE_PLACED_QUEUE, { purchaseId: purchase.id }, tx);
+      return order.amountPaise;
+    },
+    async onRefunded(tx, order) {
+      const purchase = await findPurchaseByOrder(tx, order.id);
+      if (purchase && (await ledgerBalance(tx, order.id)) === 0) {
+        const moved = await updatePurchaseStatus(tx, purchase.id, ['cancelled'], 'refunded');
+        if (moved) await jobs.send(PURCHASE_MOVED_QUEUE, { purchaseId: purchase.id, status: 'refunded' }, tx);
+      }
+    },
+  };
+}
+
+export async function findPurchaseId(database: Database, orderId: string): Promise<string | undefined> {
+  return (await findPurchaseByOrder(database, orderId))?.id;
+}
+
+/** Whether a purchase, paid or on its way to be, still needs this product. */
+export async function isProductInOpenPurchase(tx: Database, productId: number): Promise<boolean> {
+  return (await hasOpenPurchaseOfProduct(tx, productId)) || (await isProductOrdered(tx, productId));
+}
+
+function requireProductId({ productId }: { productId: number | null }): number {
+  if (productId === null) throw new Error('a purchase without a product');
+  return productId;
+}
+
+function toPurchaseRow(order: PaymentOrder, paymentId: string) {
+  const { productName, productImage, pricePaise, taxPaise, deliveryPaise, transactionPaise, address } = order;
+  if (productName === null || pricePaise === null || address === null)
+    throw new Error('a purchase without its lines');
+  return {
+    orderId: order.id,
+    userId: order.payerId,
+    buyerName: order.payerName,
+    buyerEmail: order.payerEmail,
+    paymentId,
+    productId: requireProductId(order),
+    productName,
+    productImage: productImage ?? '',
+    pricePaise,
+    taxPaise: taxPaise ?? 0,
+    deliveryPaise: deliveryPaise ?? 0,
+    transactionPaise: transactionPaise ?? 0,
+    totalPaise: order.amountPaise,
+    address,
+  };
+}
+
+/** The server decides what a purchase costs; an amount that differs means the buyer saw another price. */
+export async function draftPurchase(
+  database: Database,
+  wanted: { productId: number; address: string; amount: number },
+  payer: { id: string; name: string; email: string },
+): Promise<OrderDraft | Refusal<'product_not_found' | 'amount_differs'>> {
+  const product = await findProductForSale(database, wanted.productId);
+  if (!product) return refuse('product_not_found');
+  const lines = purchaseTotal(paise(product.pricePaise));
+  if (wanted.amount !== lines.totalPaise) return refuse('amount_differs');
+  return {
+    target: 'purchase',
+    amountPaise: lines.totalPaise,
+    payerId: payer.id,
+    payerName: payer.name,
+    payerEmail: payer.email,
+    productId: product.id,
+    productName: product.name,
+    productImage: product.image,
+    pricePaise: lines.pricePaise,
+    taxPaise: lines.taxPaise,
+    deliveryPaise: lines.deliveryPaise,
+    transactionPaise: lines.transactionPaise,
+    address: wanted.address,
+  };
+}

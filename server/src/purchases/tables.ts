@@ -1,0 +1,50 @@
+import type { PurchaseState } from '@tohfa/contract';
+import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const paiseColumn = (name: string) => bigint(name, { mode: 'number' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
+
+export const purchases = pgTable('purchases', {
+  id: uuid().primaryKey().defaultRandom(),
+  orderId: uuid('order_id').notNull(),
+  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+  userId: uuid('user_id'),
+  buyerName: text('buyer_name').notNull().default(''),
+  buyerEmail: text('buyer_email').notNull().default(''),
+  paymentId: text('payment_id').notNull(),
+  productId: integer('product_id').notNull(),
+  productName: text('product_name').notNull(),
+  productImage: text('product_image').notNull(),
+  pricePaise: paiseColumn('price_paise').notNull(),
+  taxPaise: paiseColumn('tax_paise').notNull(),
+  deliveryPaise: paiseColumn('delivery_paise').notNull(),
+  transactionPaise: paiseColumn('transaction_paise').notNull(),
+  totalPaise: paiseColumn('total_paise').notNull(),
+  address: text().notNull(),
+  status: text().$type<PurchaseState>().notNull().default('placed'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const purchaseSteps = pgTable('purchase_steps', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  purchaseId: uuid('purchase_id').notNull(),
+  status: text().$type<PurchaseState>().notNull(),
+  note: text().notNull().default(''),
+  at: timestamptz('at').notNull().defaultNow(),
+});
+
+export const invoiceYears = pgTable('invoice_years', {
+  financialYear: text('financial_year').primaryKey(),
+  lastNumber: integer('last_number').notNull(),
+});
+
+export const invoices = pgTable('invoices', {
+  purchaseId: uuid('purchase_id').primaryKey(),
+  financialYear: text('financial_year').notNull(),
+  number: integer().notNull(),
+  issuedAt: timestamptz('issued_at').notNull().defaultNow(),
+});
+
+export type Purchase = typeof purchases.$inferSelect;
+export type Invoice = typeof invoices.$inferSelect;

@@ -1,0 +1,100 @@
+import { type Operations, purchaseTransitions, statesBefore } from '@tohfa/contract';
+import { recordAudit } from '../audit/index.ts';
+import { returnStock } from '../catalogue/index.ts';
+import type { PaymentDeps } from '../payments/index.ts';
+import { refundOrder } from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type Call, refuse } from '../platform/http/operations.ts';
+import { PURCHASE_MOVED_QUEUE } from './notifications.ts';
+import { findPurchase, updatePurchaseStatus as move, updatePurchaseStatus } from './sql.ts';
+import type { Purchase } from './tables.ts';
+import { loadAdminPurchaseViews, loadPurchaseViews } from './views.ts';
+
+export async function movePurchase(
+  { database, jobs }: Pick<PaymentDeps, 'database' | 'jobs'>,
+  { body, identity }: Call<Operations['movePurchase']>,
+) {
+  const before = await findPurchase(database, body.id);
+  if (!before) return refuse('not_found');
+  const moved = await database.transaction(async (tx) => {
+    const from = statesBefore(purchaseTransitions, body.status);
+    if (!(await move(tx, body.id, from, body.status, body.note))) return false;
+    await jobs.send(PURCHASE_MOVED_QUEUE, { purchaseId: body.id, status: body.status }, tx);
+    await recordAudit(tx, {
+      actor: identity.admin.email,
+      action: 'purchase-move',
+      subject: String(before.number),
+      before: { status: before.status },
+      after: { status: body.status, note: body.note },
+    });
+    return true;
+  });
+  if (!moved) return refuse('wrong_state');
+  const after = await findPurchase(database, body.id);
+  const [order] = await loadAdminPurchaseViews(database, after ? [after] : []);
+  return order ? { success: true as const, order } : refuse('not_found');
+}
+
+export async function cancelPurchase(
+  payments: PaymentDeps,
+  { body, identity }: Call<Operations['cancelPurchase']>,
+) {
+  const { database } = payments;
+  const purchase = await findPurchase(database, body.id);
+  if (!purchase || purchase.userId !== identity.customer.userId) return refuse('not_found');
+  const cancelled = await database.transaction((tx) =>
+    cancelAndRefund(payments, tx, purchase, {
+      reason: 'cancelled by the buyer',
+      by: identity.customer.userId,
+    }),
+  );
+  if (!cancelled)
+    return refuse('wrong_state', { message: 'This order is on its way already and cannot be cancelled.' });
+  const now = await findPurchase(database, body.id);
+  const [order] = await loadPurchaseViews(database, now ? [now] : []);
+  if (!order) throw new Error('a purchase has gone');
+  return { success: true as const, order };
+}
+
+/** One transaction: no longer on its way, its unit back in stock, its money on the way back. */
+async function cancelAndRefund(
+  payments: PaymentDeps,
+  tx: Database,
+  purchase: Purchase,
+  { reason, by }: { reason: string; by: string },
+): Promise<boolean> {
+  const before = statesBefore(purchaseTransitions, 'cancelled');
+  // The payment's locks come first, as everywhere; then the purchase's own row decides.
+  const refund = await refundOrder(payments, tx, purchase.orderId, { reason, requestedBy: by }, async () =>
+    updatePurchaseStatus(tx, purchase.id, before, 'cancelled', reason),
+  );
+  if (!refund) return false;
+  await returnStock(tx, purchase.productId);
+  await payments.jobs.send(PURCHASE_MOVED_QUEUE, { purchaseId: purchase.id, status: 'cancelled' }, tx);
+  return true;
+}
+
+export async function refundPurchase(
+  payments: PaymentDeps,
+  { body, identity }: Call<Operations['refundPurchase']>,
+) {
+  const { database } = payments;
+  const before = await findPurchase(database, body.id);
+  if (!before) return refuse('not_found');
+  const by = identity.admin.email;
+  const cancelled = await database.transaction(async (tx) => {
+    if (!(await cancelAndRefund(payments, tx, before, { reason: body.reason, by }))) return false;
+    await recordAudit(tx, {
+      actor: by,
+      action: 'purchase-refund',
+      subject: String(before.number),
+      before: { status: before.status },
+      after: { status: 'cancelled', reason: body.reason },
+    });
+    return true;
+  });
+  if (!cancelled) return refuse('wrong_state');
+  const after = await findPurchase(database, body.id);
+  const [order] = await loadAdminPurchaseViews(database, after ? [after] : []);
+  return order ? { success: true as const, order } : refuse('not_found');
+}

@@ -1,0 +1,70 @@
+import {
+  type ComingDay,
+  daysAfter,
+  monthDaysOn,
+  type Operations,
+  SPECIAL_DAYS_PER_PAGE,
+} from '@tohfa/contract';
+import { recordAudit } from '../audit/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type Call, refuse } from '../platform/http/operations.ts';
+import type { SpecialDays } from './special-days.ts';
+import { listChildrenDays, listPeopleWithDays, searchSubmissions, withdrawSubmission } from './sql.ts';
+import { toSubmissionView } from './submissions.ts';
+
+export async function allSpecialDays(
+  { database }: SpecialDays,
+  { query }: Call<Operations['allSpecialDays']>,
+) {
+  const limit = query.limit ?? SPECIAL_DAYS_PER_PAGE;
+  const { found, total } = await searchSubmissions(database, {
+    words: (query.q ?? '').replaceAll('\u0000', '').split(/\s+/).filter(Boolean),
+    limit,
+    offset: ((query.page ?? 1) - 1) * limit,
+  });
+  const children = await listChildrenDays(
+    database,
+    found.map(({ id }) => id),
+  );
+  const submissions = found.map((one) => ({
+    ...toSubmissionView(one, children.get(one.id) ?? []),
+    id: one.id,
+    createdAt: one.createdAt.toISOString(),
+  }));
+  return { submissions, total };
+}
+
+export async function comingSpecialDays(
+  { database }: SpecialDays,
+  { query }: Call<Operations['comingSpecialDays']>,
+) {
+  return { days: await listComingDays(database, query) };
+}
+
+/** Everybody's days of so many days from a date on, in their order. */
+export async function listComingDays(
+  database: Database,
+  { from, days }: { from: string; days: number },
+): Promise<ComingDay[]> {
+  const dates = Array.from({ length: days }, (_, ahead) => daysAfter(from, ahead));
+  const people = await listPeopleWithDays(database, dates.flatMap(monthDaysOn));
+  const byDay = Map.groupBy(people, ({ monthDay }) => monthDay);
+  return dates.flatMap((date) =>
+    monthDaysOn(date)
+      .flatMap((monthDay) => byDay.get(monthDay) ?? [])
+      .map(({ id, name, kind, email }) => ({ date, kind, id, name, hasEmail: email !== null })),
+  );
+}
+
+/** The audit tells that it was done and by whom, never what was given. */
+export async function removeSpecialDays(
+  { database }: SpecialDays,
+  { body, identity }: Call<Operations['removeSpecialDays']>,
+) {
+  return database.transaction(async (tx) => {
+    if (!(await withdrawSubmission(tx, body.id))) return refuse('special_days_not_found');
+    const actor = identity.admin.email;
+    await recordAudit(tx, { actor, action: 'special-days-remove', subject: body.id });
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,182 @@
+import type { SpecialDayKind } from '@tohfa/contract';
+import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database.ts';
+import {
+  type Submission,
+  specialDayDates,
+  specialDayLinks,
+  specialDays,
+  specialDayWithdrawals,
+} from './tables.ts';
+
+/** Two posts of one phone number wait for each other: only so can the second see what the first kept. */
+export async function lockPhone(tx: Database, phone: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`special-days ${phone}`}, 0))`);
+}
+
+export async function findDuplicateSubmission(
+  tx: Database,
+  formHash: Buffer,
+  seconds: number,
+): Promise<Submission | undefined> {
+  const [row] = await tx
+    .select()
+    .from(specialDays)
+    .where(
+      and(
+        eq(specialDays.formHash, formHash),
+        gt(specialDays.createdAt, sql`now() - make_interval(secs => ${seconds})`),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
+export async function insertSubmission(
+  tx: Database,
+  submission: typeof specialDays.$inferInsert,
+  children: readonly string[],
+): Promise<Submission> {
+  const [row] = await tx.insert(specialDays).values(submission).returning();
+  if (!row) throw new Error('no submission was inserted');
+  await insertDates(tx, row, children);
+  return row;
+}
+
+/** Undefined when it was withdrawn meanwhile. */
+export async function replaceSubmission(
+  tx: Database,
+  id: string,
+  values: Partial<typeof specialDays.$inferInsert>,
+  children: readonly string[],
+): Promise<Submission | undefined> {
+  const [row] = await tx
+    .update(specialDays)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(specialDays.id, id))
+    .returning();
+  if (!row) return undefined;
+  await tx.delete(specialDayDates).where(eq(specialDayDates.submissionId, id));
+  await insertDates(tx, row, children);
+  return row;
+}
+
+/** Deletes what was given, and keeps that there was consent and that it has ended; false when it is not there. */
+export async function withdrawSubmission(tx: Database, id: string): Promise<boolean> {
+  const [row] = await tx.delete(specialDays).where(eq(specialDays.id, id)).returning();
+  if (!row) return false;
+  const { consentVersion, consentedAt } = row;
+  await tx.insert(specialDayWithdrawals).values({ submissionId: id, consentVersion, consentedAt });
+  return true;
+}
+
+export async function submissionById(database: Database, id: string): Promise<Submission | undefined> {
+  const [row] = await database.select().from(specialDays).where(eq(specialDays.id, id));
+  return row;
+}
+
+export async function isWithdrawn(database: Database, id: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: specialDayWithdrawals.submissionId })
+    .from(specialDayWithdrawals)
+    .where(eq(specialDayWithdrawals.submissionId, id));
+  return rows.length > 0;
+}
+
+/** The children's days of each of these, in the order they were given. */
+export async function listChildrenDays(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select()
+    .from(specialDayDates)
+    .where(and(inArray(specialDayDates.submissionId, [...ids]), eq(specialDayDates.kind, 'child')))
+    .orderBy(asc(specialDayDates.nth));
+  const byId = Map.groupBy(rows, (row) => row.submissionId);
+  return new Map([...byId].map(([id, days]) => [id, days.map(({ monthDay }) => monthDay)]));
+}
+
+/** Newest first; the words are looked for in the name, the phone, the email, the referrer and the address. */
+export async function searchSubmissions(
+  database: Database,
+  { words, limit, offset }: { words: readonly string[]; limit: number; offset: number },
+): Promise<{ found: Submission[]; total: number }> {
+  const where = and(...words.map(matchesWord));
+  const found = await database
+    .select()
+    .from(specialDays)
+    .where(where)
+    .orderBy(desc(specialDays.createdAt), asc(specialDays.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await database.select({ total: count() }).from(specialDays).where(where);
+  return { found, total: counted?.total ?? 0 };
+}
+
+/** Everybody who has one of these days. */
+export async function listPeopleWithDays(
+  database: Database,
+  monthDays: readonly string[],
+): Promise<PersonWithDay[]> {
+  return database
+    .select({
+      id: specialDays.id,
+      name: specialDays.name,
+      email: specialDays.email,
+      kind: specialDayDates.kind,
+      monthDay: specialDayDates.monthDay,
+    })
+    .from(specialDayDates)
+    .innerJoin(specialDays, eq(specialDays.id, specialDayDates.submissionId))
+    .where(inArray(specialDayDates.monthDay, [...monthDays]))
+    .orderBy(
+      asc(specialDays.createdAt),
+      asc(specialDays.id),
+      asc(specialDayDates.kind),
+      asc(specialDayDates.nth),
+    );
+}
+
+export async function insertLinks(
+  database: Database,
+  links: readonly { tokenHash: Buffer; submissionId: string }[],
+): Promise<void> {
+  if (links.length > 0) await database.insert(specialDayLinks).values([...links]);
+}
+
+export async function submissionIdByLink(database: Database, tokenHash: Buffer): Promise<string | undefined> {
+  const [row] = await database
+    .select({ id: specialDayLinks.submissionId })
+    .from(specialDayLinks)
+    .where(eq(specialDayLinks.tokenHash, tokenHash));
+  return row?.id;
+}
+
+async function insertDates(tx: Database, submission: Submission, children: readonly string[]): Promise<void> {
+  const { id: submissionId, birthday, anniversary } = submission;
+  const days = [
+    ...(birthday ? [{ kind: 'birthday' as const, nth: 0, monthDay: birthday.slice(5) }] : []),
+    ...(anniversary ? [{ kind: 'anniversary' as const, nth: 0, monthDay: anniversary.slice(5) }] : []),
+    ...children.map((monthDay, nth) => ({ kind: 'child' as const, nth, monthDay })),
+  ];
+  if (days.length > 0) await tx.insert(specialDayDates).values(days.map((day) => ({ submissionId, ...day })));
+}
+
+function matchesWord(word: string): SQL {
+  const literal = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${specialDays.name} || ' ' || ${specialDays.phone} || ' ' || coalesce(${specialDays.email}, '') || ' '
+    || ${specialDays.referredBy} || ' ' || ${specialDays.flatNo} || ' ' || ${specialDays.address} || ' '
+    || ${specialDays.city} || ' ' || ${specialDays.state} || ' ' || ${specialDays.pincode}) ilike ${literal}`;
+}
+
+export interface PersonWithDay {
+  /** Of the submission. */
+  id: string;
+  name: string;
+  email: string | null;
+  kind: SpecialDayKind;
+  /** `MM-DD` */
+  monthDay: string;
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useAction } from '../../ui/actions.tsx';
+import { Button } from '../../ui/buttons.tsx';
+import { DownloadIcon, LockIcon, PersonIcon, TrashIcon } from '../../ui/icons.tsx';
+import { SettingsSection } from '../../ui/sections.tsx';
+
+const ChangePasswordSheet = lazy(() => import('./change-password-sheet.tsx'));
+
+export function PasswordSection({ hasPassword }: { hasPassword: boolean | undefined }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingsSection
+      title="Password"
+      icon={<LockIcon />}
+      description={
+        hasPassword === false
+          ? 'You have none yet: with one you can also sign in by email.'
+          : 'Changing it signs your other devices out.'
+      }
+    >
+      <Button variant="quiet" disabled={hasPassword === undefined} onClick={() => setOpen(true)}>
+        {hasPassword === false ? 'Set a password' : 'Change password'}
+      </Button>
+      {open && hasPassword !== undefined && (
+        <Suspense>
+          <ChangePasswordSheet hasPassword={hasPassword} onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </SettingsSection>
+  );
+}
+
+const EraseAccountSheet = lazy(() => import('./erase-account-sheet.tsx'));
+
+export function YourDataSection({ email, hasPassword }: YourDataSectionProps) {
+  const [erasing, setErasing] = useState(false);
+  const { busy, act: download } = useAction(downloadMyData);
+  return (
+    <SettingsSection
+      title="Your data"
+      icon={<PersonIcon />}
+      description="Take a copy of everything we hold about you, or take it all away."
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" aria-busy={busy} onClick={download}>
+          <DownloadIcon />
+          Download my data
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={hasPassword === undefined}
+          onClick={() => setErasing(true)}
+          className="text-chilli! hover:border-chilli!"
+        >
+          <TrashIcon />
+          Erase my account
+        </Button>
+      </div>
+      {erasing && hasPassword !== undefined && (
+        <Suspense>
+          <EraseAccountSheet email={email} hasPassword={hasPassword} onClosed={() => setErasing(false)} />
+        </Suspense>
+      )}
+    </SettingsSection>
+  );
+}
+
+interface YourDataSectionProps {
+  email: string;
+  hasPassword: boolean | undefined;
+}
+
+/** Everything the shop holds about the signed-in person, as a file of theirs. */
+async function downloadMyData(): Promise<void> {
+  const data = await call('myData', {});
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  saveFile(`tohfa-my-data-${new Date().toISOString().slice(0, 10)}.json`, file);
+}

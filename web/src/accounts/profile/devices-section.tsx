@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { timeAgo } from '../../lib/dates.ts';
+import { clearUser, useUserQuery } from '../../lib/session.ts';
+import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
+import { Button } from '../../ui/buttons.tsx';
+import { Badge } from '../../ui/data-display.tsx';
+import { showToast } from '../../ui/feedback.tsx';
+import { DeviceIcon } from '../../ui/icons.tsx';
+import { SectionPlaceholder, SettingsSection } from '../../ui/sections.tsx';
+
+export function DevicesSection() {
+  const sessions = useUserQuery('sessions', (_user, signal) => call('mySessions', { signal }));
+  const [asking, setAsking] = useState(false);
+  const { act: signOutOne } = useAction(async (id: string) => {
+    await call('endSession', { body: { id } });
+    showToast({ tone: 'good', message: 'That device is signed out.' });
+    await sessions.askAgain();
+  });
+  const { act: signOutAll } = useAction(async () => {
+    await call('signOutEverywhere', {});
+    clearUser('everywhere');
+  });
+
+  return (
+    <SettingsSection
+      title="Signed-in devices"
+      icon={<DeviceIcon />}
+      description="One you do not know? Sign it out, then change your password."
+    >
+      {sessions.data === undefined ? (
+        <SectionPlaceholder failed={sessions.isError} onRetry={() => void sessions.refetch()} />
+      ) : (
+        <>
+          <ul className="divide-y divide-hairline">
+            {sessions.data.sessions.map(({ id, device, provider, lastSeenAt, current }) => (
+              <li key={id} className="flex min-h-16 items-center gap-3 py-2">
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold">{device}</p>
+                  <p className="text-14 text-ink-soft">
+                    {providerName(provider)} · {current ? 'in use now' : `last used ${timeAgo(lastSeenAt)}`}
+                  </p>
+                </div>
+                {current ? (
+                  <Badge tone="good">This device</Badge>
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => signOutOne(id)}
+                    className="h-11 shrink-0 px-2 font-semibold text-14 text-rani hover:underline"
+                  >
+                    Sign out
+                    <span className="sr-only"> {device}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <Button variant="quiet" onClick={() => setAsking(true)} className="mt-4">
+            Sign out everywhere
+          </Button>
+        </>
+      )}
+      {asking && (
+        <LazyConfirmDialog
+          title="Sign out on every device, this one too?"
+          confirmLabel="Sign out everywhere"
+          onConfirm={signOutAll}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+const PROVIDER_NAMES: Readonly<Record<string, string>> = {
+  password: 'Email and password',
+  google: 'Google',
+};
+
+/** How somebody signs in, in words; the provider's own name where we have none. */
+export function providerName(provider: string): string {
+  return PROVIDER_NAMES[provider] ?? provider;
+}

@@ -1,0 +1,160 @@
+import type { AnswerOf, Operations } from '@tohfa/contract';
+import { Link } from 'react-router';
+import { AddressesSection } from '../../addresses/addresses-section.tsx';
+import { call } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { type StoredUser, useUser, useUserQuery } from '../../lib/session.ts';
+import { NotificationsSection } from '../../push/notifications-section.tsx';
+import { isAppleMobile, isInstalled, useInstallPrompt } from '../../pwa/install-prompt.ts';
+import { useAction } from '../../ui/actions.tsx';
+import { Button } from '../../ui/buttons.tsx';
+import { Badge } from '../../ui/data-display.tsx';
+import { Notice, showToast } from '../../ui/feedback.tsx';
+import {
+  BackIcon,
+  BagIcon,
+  DeviceIcon,
+  DownloadIcon,
+  GiftIcon,
+  LockIcon,
+  RequestIcon,
+  SignOutIcon,
+} from '../../ui/icons.tsx';
+import { Avatar } from '../../ui/images.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { SettingsSection } from '../../ui/sections.tsx';
+import { logout } from '../session/logout.ts';
+import { PasswordSection, YourDataSection } from './account-sections.tsx';
+import { DevicesSection, providerName } from './devices-section.tsx';
+
+export default function ProfileScreen() {
+  const user = useUser();
+  const account = useUserQuery('account', (_user, signal) => call('myAccount', { signal }));
+  if (user === undefined) return null;
+  return (
+    <div className="column gap-6 pt-4 wide:grid wide:grid-cols-[340px_minmax(0,1fr)] wide:items-start wide:gap-8 wide:pt-8">
+      <div className="space-y-4 wide:sticky wide:top-24">
+        <ProfileCard user={user} account={account.data} />
+        <ProfileLinks />
+      </div>
+      <div className="mt-4 space-y-4 wide:mt-0 wide:space-y-6">
+        <NotificationsSection user={user} />
+        <AddressesSection />
+        <DevicesSection />
+        <PasswordSection hasPassword={account.data?.hasPassword} />
+        <InstallSection />
+        <YourDataSection email={user.email} hasPassword={account.data?.hasPassword} />
+      </div>
+    </div>
+  );
+}
+
+/** Who is signed in: at once from what the browser keeps, then as the shop has it. */
+function ProfileCard({ user, account }: { user: StoredUser; account: Account | undefined }) {
+  const { name, email, photo } = account ?? user;
+  const leaving = useAction(async () => {
+    if (await logout()) return;
+    showToast({
+      tone: 'bad',
+      message: 'You are signed out on this device. The shop hears of it when you are back online.',
+      persistent: true,
+    });
+  });
+
+  return (
+    <section
+      aria-label="You"
+      className="rounded-sheet bg-linear-100 from-marigold-soft to-rani-soft px-5 py-7 text-center"
+    >
+      <Avatar name={name} photo={photo} className="mx-auto size-24 border-4 border-surface text-36" />
+      <PageHeading title="Your profile" className="mt-4 text-28! [overflow-wrap:anywhere]">
+        {name || 'Your profile'}
+      </PageHeading>
+      <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{email}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        <Badge tone="plain">{providerName(user.provider)}</Badge>
+        {account?.emailConfirmed && <Badge tone="good">Email confirmed</Badge>}
+      </div>
+      {account?.emailConfirmed === false && <EmailNotConfirmed />}
+      <Button variant="quiet" onClick={leaving.act} className="mt-5 w-full max-w-70">
+        <SignOutIcon />
+        Logout
+      </Button>
+    </section>
+  );
+}
+
+function EmailNotConfirmed() {
+  const { busy, act } = useAction(async () => {
+    await call('mailConfirmation', {});
+    showToast({ tone: 'good', message: 'A new link is on its way to your mail.' });
+  });
+  return (
+    <Notice tone="plain" className="mt-4 text-left">
+      Your email is not confirmed yet. Please open the link we mailed you.
+      <button
+        type="button"
+        aria-busy={busy}
+        onClick={act}
+        className="-my-1.5 block h-11 font-semibold text-rani hover:underline"
+      >
+        Mail me a new link
+      </button>
+    </Notice>
+  );
+}
+
+type Account = AnswerOf<Operations['myAccount']>;
+
+const LINKS = [
+  { to: paths.orders, label: 'Your orders', Icon: BagIcon },
+  { to: paths.requests, label: 'Your gift requests', Icon: RequestIcon },
+  { to: paths.shareSpecialDays, label: 'Share your special days', Icon: GiftIcon },
+  { to: paths.policy, label: 'Privacy, help and contact', Icon: LockIcon },
+];
+
+function ProfileLinks() {
+  return (
+    <nav aria-label="Yours" className="rounded-card bg-surface px-5 shadow-float">
+      <ul className="divide-y divide-hairline">
+        {LINKS.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link to={to} className="flex h-14 items-center gap-3 font-semibold hover:text-rani">
+              <Icon className="size-5.5 text-rani" />
+              <span className="flex-1">{label}</span>
+              <BackIcon className="size-4.5 rotate-180 text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Stands only where the shop can be installed and is not yet. */
+function InstallSection() {
+  const install = useInstallPrompt();
+  const { busy, act } = useAction(async () => install?.());
+  const byHand = isAppleMobile();
+  if (isInstalled() || (!install && !byHand)) return null;
+  return (
+    <SettingsSection
+      title="Tohfa on your home screen"
+      icon={<DeviceIcon />}
+      description="Opens like an app, and shows what you last saw even without a network."
+    >
+      {byHand ? (
+        <ol className="list-decimal space-y-1 pl-5">
+          <li>In Safari, tap the Share button.</li>
+          <li>Choose “Add to Home Screen”.</li>
+          <li>Open Tohfa from there: only then can it send you notifications.</li>
+        </ol>
+      ) : (
+        <Button variant="quiet" aria-busy={busy} onClick={act}>
+          <DownloadIcon />
+          Install Tohfa
+        </Button>
+      )}
+    </SettingsSection>
+  );
+}

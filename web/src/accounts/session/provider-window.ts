@@ -1,0 +1,92 @@
+import { ApiError, OfflineError } from '../../lib/api.ts';
+
+const SIGN_IN_URL = '/backend/identity/start';
+const WINDOW_NAME = 'tohfa-sign-in';
+const CHANNEL = 'tohfa-sign-in';
+const POLL_MS = 500;
+/** A window that has told its answer closes at once: the answer may still be on its way. Both stay well within 8 s. */
+const LATE_RESULT_GRACE_MS = 1500;
+
+/** Null when the browser blocks windows. Only a click may open one. */
+export function openProviderWindow(): Window | null {
+  const [width, height] = [480, 680];
+  const left = Math.max(0, screenX + (outerWidth - width) / 2);
+  const top = Math.max(0, screenY + (outerHeight - height) / 3);
+  const features = `popup,width=${width},height=${height},left=${Math.round(left)},top=${Math.round(top)}`;
+  return open(`${SIGN_IN_URL}?popup=1`, WINDOW_NAME, features);
+}
+
+/** The same way in, in the page itself. */
+export function redirectToProvider(): void {
+  location.assign(SIGN_IN_URL);
+}
+
+/** Calls once when the window is gone, and stays silent after it was told to stop. */
+export function onWindowClosed(opened: Window, tell: () => void): () => void {
+  let followUp: ReturnType<typeof setTimeout> | undefined;
+  const look = setInterval(() => {
+    if (!opened.closed) return;
+    clearInterval(look);
+    followUp = setTimeout(tell, LATE_RESULT_GRACE_MS);
+  }, POLL_MS);
+  return () => {
+    clearInterval(look);
+    clearTimeout(followUp);
+  };
+}
+
+/** The provider's pages forget who opened their window, a channel of this site does not. */
+export function onProviderResult(listener: (answer: ProviderResult) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => listener({ problem: isProviderError(data) ? data : undefined });
+  return () => channel.close();
+}
+
+export function postProviderResult({ problem }: ProviderResult): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(problem ?? 'done');
+  channel.close();
+}
+
+/** By its name too: the provider's own error page may have lost the mark in the address. */
+export function isProviderWindow(params: URLSearchParams): boolean {
+  return params.get('popup') === '1' || window.name === WINDOW_NAME;
+}
+
+interface ProviderResult {
+  /** Undefined when the provider has said who it is. */
+  problem: ProviderError | undefined;
+}
+
+/** The server's own codes first, then those only the browser can know. */
+export const providerErrors = {
+  cancelled: 'You did not choose an account. Try again, or use your email and password.',
+  expired: 'That took too long. Please try again.',
+  refused: 'The sign-in could not be confirmed. Please try again, or use your email and password.',
+  unreachable: 'The sign-in service did not answer. Please try again, or use your email and password.',
+  closed: 'The sign-in window was closed. Try again, or use your email and password.',
+  offline: 'The shop cannot be reached. Please check your connection.',
+} as const;
+
+/** Undefined when there is none; a code that nobody knows is told as a refusal. */
+export function providerErrorFromUrl(params: URLSearchParams): ProviderError | undefined {
+  const code = params.get('problem');
+  if (code === null) return undefined;
+  return isProviderError(code) ? code : 'refused';
+}
+
+export function toProviderError(error: unknown): ProviderError {
+  if (error instanceof OfflineError) return 'offline';
+  return error instanceof ApiError && error.status < 500 ? 'refused' : 'unreachable';
+}
+
+/** The code alone: who wanted to sign in is nobody's business. */
+export function logProviderError(problem: ProviderError): void {
+  console.warn(`provider sign-in: ${problem}`);
+}
+
+export function isProviderError(value: unknown): value is ProviderError {
+  return typeof value === 'string' && Object.hasOwn(providerErrors, value);
+}
+
+export type ProviderError = keyof typeof providerErrors;

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { FestiveGifts } from '../../ui/drawings.tsx';
+import { Notice } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { loginNotices, readLoginRedirect, safeReturnPath } from '../session/login-redirect.tsx';
+import { LoginForm, SignupForm } from './login-forms.tsx';
+import { ProviderButton } from './provider-button.tsx';
+
+/** On phones the welcome above is the heading one sees; two of them would crowd the screen. */
+const DESKTOP_TITLE_CLASS = 'sr-only wide:not-sr-only wide:mb-5';
+const PHONE_TITLE_CLASS = 'text-center wide:text-left';
+
+/** The door of the shop. Whoever is signed in, by whatever way and in whichever tab, goes on to where they wanted. */
+export default function LoginScreen() {
+  const user = useUser();
+  const { to, notice, problem } = readLoginRedirect(useLocation().state);
+  const [isNew, setNew] = useState(false);
+  const [email, setEmail] = useState('');
+  const forms = useRef<HTMLDivElement>(null);
+  const title = isNew ? 'Create your account' : 'Sign in';
+  if (user !== undefined) return <Navigate to={safeReturnPath(to)} replace />;
+
+  function change() {
+    // What was typed as an email goes along to the other form.
+    setEmail(forms.current?.querySelector<HTMLInputElement>('[name=email]')?.value ?? '');
+    setNew(!isNew);
+  }
+
+  return (
+    <div className="column wide:py-6 wide:flex wide:min-h-[calc(100dvh-9rem)] wide:items-center wide:justify-center wide:gap-20">
+      <Welcome onPhones={!isNew} />
+      <section
+        aria-labelledby="door"
+        className="mx-auto w-full max-w-110 wide:mx-0 wide:rounded-sheet wide:bg-surface wide:p-8 wide:shadow-float"
+      >
+        <PageHeading
+          title={title}
+          className={`mb-5 wide:text-28! ${isNew ? PHONE_TITLE_CLASS : DESKTOP_TITLE_CLASS}`}
+        >
+          <span id="door">{title}</span>
+        </PageHeading>
+        {notice && (
+          <Notice tone={loginNotices[notice].tone} className="mb-4">
+            {loginNotices[notice].words}
+          </Notice>
+        )}
+        <ProviderButton returnTo={safeReturnPath(to)} initialError={problem} />
+        <p className="my-4 flex items-center gap-3 text-14 text-ink-soft before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
+          or with your email
+        </p>
+        <div ref={forms}>{isNew ? <SignupForm email={email} /> : <LoginForm email={email} />}</div>
+        <p className="mt-4 text-center text-14 text-ink-soft">
+          {isNew ? 'Been here before?' : 'New to Tohfa?'}
+          <button
+            type="button"
+            onClick={change}
+            className="ml-1 h-11 px-1 font-semibold text-rani hover:underline"
+          >
+            {isNew ? 'Sign in' : 'Create an account'}
+          </button>
+        </p>
+        <p className="text-center text-14 text-ink-soft">
+          <Link to={paths.policy} className="inline-flex h-11 items-center px-1 underline underline-offset-2">
+            Privacy policy
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** What the shop is, for whoever sees it for the first time. */
+function Welcome({ onPhones }: { onPhones: boolean }) {
+  return (
+    <div className="pt-2 pb-5 text-center wide:max-w-100 wide:p-0">
+      <FestiveGifts className={`mx-auto wide:w-full ${onPhones ? 'w-44' : 'w-28'}`} />
+      <div className={onPhones ? '' : 'hidden wide:block'}>
+        <p className="mt-2 font-display font-semibold text-28 wide:mt-6 wide:text-36">
+          Gifts worth unwrapping
+        </p>
+        <p className="mt-1 text-balance text-ink-soft wide:mt-3 wide:text-18">
+          Send one yourself, or let friends and family chip in.
+        </p>
+      </div>
+    </div>
+  );
+}

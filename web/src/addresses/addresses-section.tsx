@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../lib/api.ts';
+import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
+import { Button, IconButton } from '../ui/buttons.tsx';
+import { showToast } from '../ui/feedback.tsx';
+import { MapPinIcon, TrashIcon } from '../ui/icons.tsx';
+import { SectionPlaceholder, SettingsSection } from '../ui/sections.tsx';
+import { useAddresses } from './address-fields.tsx';
+
+const SaveAddressSheet = lazy(() => import('./save-address-sheet.tsx'));
+
+export function AddressesSection() {
+  const addresses = useAddresses();
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<string>();
+  const { act: forget } = useAction(async (id: string) => {
+    await call('deleteAddress', { body: { id } });
+    showToast({ tone: 'good', message: 'The address is deleted.' });
+    await addresses.askAgain();
+  });
+
+  return (
+    <SettingsSection
+      title="Addresses"
+      icon={<MapPinIcon />}
+      description="Where your gifts may go. An address you use is kept here."
+    >
+      {addresses.data === undefined ? (
+        <SectionPlaceholder failed={addresses.isError} onRetry={() => void addresses.refetch()} />
+      ) : (
+        <>
+          {addresses.data.length === 0 && <p className="text-ink-soft">No address is kept yet.</p>}
+          <ul className="divide-y divide-hairline">
+            {addresses.data.map(({ id, full_address }) => (
+              <li key={id} className="flex items-center gap-2 py-1.5">
+                <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">{full_address}</p>
+                <IconButton
+                  label={`Delete ${full_address}`}
+                  className="-mr-2"
+                  onClick={() => setDeleting(id)}
+                >
+                  <TrashIcon />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          <Button variant="quiet" onClick={() => setAdding(true)} className="mt-4">
+            Add an address
+          </Button>
+        </>
+      )}
+      {adding && (
+        <Suspense>
+          <SaveAddressSheet onSaved={() => void addresses.askAgain()} onClosed={() => setAdding(false)} />
+        </Suspense>
+      )}
+      {deleting !== undefined && (
+        <LazyConfirmDialog
+          title="Delete this address?"
+          confirmLabel="Delete"
+          onConfirm={() => forget(deleting)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,40 @@
+/** 'product-add' as people say it; an action without words of its own shows as it is. */
+export function auditActionLabel(action: string): string {
+  return LABELS[action] ?? action.replaceAll('-', ' ');
+}
+
+const LABELS: Record<string, string> = {
+  'admin-sign-in': 'Signed in as admin',
+  'admin-step-up': 'Confirmed with a code',
+  'admin-sign-out': 'Signed out as admin',
+  'admin-code-tried-out': 'Five wrong codes',
+  'admin-invite': 'Invited an admin',
+  'admin-remove': 'Removed an admin',
+  'product-add': 'Added a product',
+  'product-update': 'Changed a product',
+  'product-delete': 'Deleted a product',
+  'product-hide': 'Hid a product',
+  'category-create': 'Created a category',
+  'category-update': 'Changed a category',
+  'category-delete': 'Deleted a category',
+  'picture-upload': 'Uploaded pictures',
+  'gift-approve': 'Approved a gift',
+  'gift-decline': 'Declined a gift',
+  'gift-share': 'Let a gift be shared',
+  'gift-unshare': 'Stopped the sharing of a gift',
+  'gift-dispatch': 'Dispatched a gift',
+  'gift-deliver': 'Delivered a gift',
+  'gift-cancel': 'Cancelled a gift',
+  'sign-in': 'Customer signed in',
+  'sign-in-failures': 'Customer failed to sign in',
+  'sign-out-everywhere': 'Customer signed out everywhere',
+  'password-change': 'Customer changed the password',
+  'password-reset': 'Customer reset the password',
+  'provider-joined': 'Customer joined another way to sign in',
+  'account-erased': 'Customer erased the account',
+  'purchase-move': 'Moved an order',
+  'special-days-remove': 'Deleted somebody’s special days',
+  'purchase-refund': 'Cancelled and refunded an order',
+  'push-send': 'Sent a push notification',
+  'push-cancel': 'Took a push notification back',
+};

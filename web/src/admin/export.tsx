@@ -1,0 +1,56 @@
+import { saveFile } from '../lib/save-file.ts';
+import { useAction } from '../ui/actions.tsx';
+import { Button } from '../ui/buttons.tsx';
+import { DownloadIcon } from '../ui/icons.tsx';
+
+export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
+  const saving = useAction(onExport);
+  return (
+    <Button variant="quiet" aria-busy={saving.busy} onClick={saving.act} className="h-11! text-14!">
+      <DownloadIcon />
+      Export CSV
+    </Button>
+  );
+}
+
+/** A table as a file for spreadsheets. The mark in front makes them read it as UTF-8, which ₹ and Hindi names need. */
+export function toCsv(rows: readonly (readonly CsvValue[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+export function saveCsv<Row>(name: string, columns: CsvColumns<Row>, rows: readonly Row[]): void {
+  const day = new Date().toLocaleDateString('en-CA');
+  const table = [
+    columns.map(([title]) => title),
+    ...rows.map((row) => columns.map(([, value]) => value(row))),
+  ];
+  saveFile(`tohfa-${name}-${day}.csv`, new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** All that a list has, not only the page in sight, asked for in as few calls as it allows. */
+export async function fetchAllRows<Row>(
+  ask: (page: { page: string; limit: string }) => Promise<{ rows: readonly Row[]; total: number }>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await ask({ page: String(page), limit: String(MAX_ROWS_PER_CALL) });
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) return all;
+  }
+}
+
+const MAX_ROWS_PER_CALL = 1000;
+
+/**
+ * Spreadsheets run text that looks like a formula, and customers and shopkeepers type what they like: such text gets
+ * an apostrophe in front (OWASP, CSV injection). Blanks do not hide a formula from every spreadsheet.
+ */
+function csvCell(value: CsvValue): string {
+  if (typeof value === 'number') return String(value);
+  const text = /^\s*[=+\-@\t\r\n|%]/.test(value) ? `'${value}` : value;
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+type CsvValue = string | number;
+
+export type CsvColumns<Row> = readonly [title: string, value: (row: Row) => CsvValue][];

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ChipLink } from '../ui/buttons.tsx';
+import { SearchIcon } from '../ui/icons.tsx';
+import { ScrollRow } from '../ui/scroll-row.tsx';
+
+/** The filter and the page of a list, as the address carries them. */
+export function useStateFilter<State extends string>(states: readonly State[]) {
+  const [params, setParams] = useSearchParams();
+  const status = states.find((state) => state === params.get('status'));
+  const q = params.get('q');
+  const filter: StateFilter<State> = { ...(status && { status }), ...(q && { q }) };
+  return {
+    filter,
+    page: Math.max(1, Number(params.get('page')) || 1),
+    find: (words: string) => setParams(toSearchParams({ ...filter, q: words }), { replace: true }),
+    turnTo: (page: number) => setParams({ ...toSearchParams(filter), page: String(page) }),
+  };
+}
+
+/** One state or all of them; the words that were searched for stay. */
+export function StateFilterChips<State extends string>({
+  label,
+  states,
+  filter,
+  labelOf,
+}: StateFilterChipsProps<State>) {
+  const to = (status?: State) => {
+    const { q } = filter;
+    return `?${new URLSearchParams(toSearchParams({ ...(q && { q }), ...(status && { status }) }))}`;
+  };
+  return (
+    <nav aria-label={label}>
+      <ScrollRow current={filter.status ?? 'all'}>
+        <ul className="flex gap-2">
+          <li>
+            <ChipLink to={to()} chosen={filter.status === undefined}>
+              All
+            </ChipLink>
+          </li>
+          {states.map((state) => (
+            <li key={state}>
+              <ChipLink to={to(state)} chosen={filter.status === state}>
+                {labelOf(state)}
+              </ChipLink>
+            </li>
+          ))}
+        </ul>
+      </ScrollRow>
+    </nav>
+  );
+}
+
+/** Only what narrows something. */
+function toSearchParams({ status, q }: StateFilter<string>): Record<string, string> {
+  return { ...(status && { status }), ...(q && { q }) };
+}
+
+export interface StateFilter<State extends string> {
+  status?: State;
+  q?: string;
+}
+
+interface StateFilterChipsProps<State extends string> {
+  label: string;
+  states: readonly State[];
+  filter: StateFilter<State>;
+  labelOf: (state: State) => string;
+}
+
+const DEBOUNCE_MS = 200;
+
+/** Narrows a list while one types, a moment after the last letter. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function type(text: string) {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS);
+  }
+
+  return (
+    <div className="relative mb-4">
+      <SearchIcon className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        className="h-11 w-full rounded-control border border-field-border bg-surface pr-3 pl-11 text-16 placeholder:text-ink-soft focus-visible:outline-offset-0"
+      />
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onSearch: (words: string) => void;
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import { errorMessage } from '../ui/actions.tsx';
+import { Button } from '../ui/buttons.tsx';
+import { Notice } from '../ui/feedback.tsx';
+import { PageHeading } from '../ui/page.tsx';
+
+/** The head of an admin screen: what it is, and what can be done with all of it. */
+export function AdminHeading({ title, description, children }: AdminHeadingProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <PageHeading title={title} className="wide:text-28!" />
+        {description && <p className="mt-1 text-14 text-ink-soft">{description}</p>}
+      </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </div>
+  );
+}
+
+interface AdminHeadingProps {
+  title: string;
+  description?: string;
+  children?: ReactNode;
+}
+
+/** One matter of an admin screen, under its own heading. */
+export function Panel({ title, action, children, className = '' }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={`rounded-card bg-surface p-4 shadow-float wide:p-5 ${className}`}
+    >
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-18">
+          {title}
+        </h2>
+        {action}
+      </div>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
+
+interface PanelProps {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A part of an admin screen that did not come. */
+export function AdminLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="space-y-3">
+      <Notice tone="bad">{`Error: ${errorMessage(error)}`}</Notice>
+      <Button variant="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

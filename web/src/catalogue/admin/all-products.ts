@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Product } from '@tohfa/contract';
+import { type CsvColumns, saveCsv } from '../../admin/export.tsx';
+import type { Sort } from '../../admin/table.tsx';
+import { call } from '../../lib/api.ts';
+
+/** Every product at once: the table searches and sorts without asking again. */
+export function useAllProducts() {
+  return useQuery({
+    queryKey: ['products', 'all'],
+    queryFn: ({ signal }) => call('getProducts', { query: {}, signal }),
+    staleTime: 0,
+  });
+}
+
+/** What the shop shows of its products and categories has changed. */
+export function useInvalidateCatalogue() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [['products'], ['product'], ['categories']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+export const ROWS_PER_PAGE = 25;
+
+/** The products in which every word is found, in the wanted order. */
+export function filterAndSort(
+  products: readonly Product[],
+  words: string,
+  sort: Sort<ProductColumn>,
+): Product[] {
+  const wanted = words.toLocaleLowerCase('en-IN').split(/\s+/).filter(Boolean);
+  const found = products.filter((product) => {
+    const text = searchText(product);
+    return wanted.every((word) => text.includes(word));
+  });
+  const sign = sort.direction === 'up' ? 1 : -1;
+  return found.sort(
+    (a, b) => sign * compareValues(SORT_VALUES[sort.by](a), SORT_VALUES[sort.by](b)) || a.id - b.id,
+  );
+}
+
+/** One page of them; a page that is no longer there gives the last one. */
+export function paginate<T>(rows: readonly T[], wanted: number): { page: number; shown: readonly T[] } {
+  const last = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
+  const page = Math.min(Math.max(1, wanted), last);
+  return { page, shown: rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE) };
+}
+
+const SORT_VALUES: Record<ProductColumn, (product: Product) => string | number> = {
+  name: ({ name }) => name,
+  category: ({ categoryName }) => categoryName,
+  price: ({ price }) => price,
+  stock: ({ count_in_stock }) => count_in_stock,
+  rating: ({ rating }) => rating,
+};
+
+function compareValues(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'en-IN', { sensitivity: 'base', numeric: true });
+}
+
+function searchText({ id, name, brand, categoryName, description }: Product): string {
+  return `${id} ${name} ${brand} ${categoryName} ${description}`.toLocaleLowerCase('en-IN');
+}
+
+export type ProductColumn = 'name' | 'category' | 'price' | 'stock' | 'rating';
+
+const CSV_COLUMNS: CsvColumns<Product> = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['brand', ({ brand }) => brand],
+  ['category', ({ categoryName }) => categoryName],
+  ['price', ({ price }) => price],
+  ['countInStock', ({ count_in_stock }) => count_in_stock],
+  ['rating', ({ rating }) => rating],
+  ['numReviews', ({ num_reviews }) => num_reviews],
+  ['isFeatured', ({ is_featured }) => is_featured],
+  ['description', ({ description }) => description],
+  ['image', ({ image }) => image],
+];
+
+export function saveProductsCsv(products: readonly Product[]): void {
+  saveCsv('products', CSV_COLUMNS, products);
+}

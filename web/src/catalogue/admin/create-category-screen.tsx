@@ -1,0 +1,145 @@
+import type { Category } from '@tohfa/contract';
+import { useState } from 'react';
+import { PencilIcon } from '../../admin/icons.tsx';
+import { AdminHeading, AdminLoadError, Panel } from '../../admin/page.tsx';
+import { useStepUp } from '../../admin/step-up.tsx';
+import { call } from '../../lib/api.ts';
+import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
+import { IconButton } from '../../ui/buttons.tsx';
+import { Notice, showToast } from '../../ui/feedback.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { SquareImage } from '../../ui/images.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { useCategories } from '../products.ts';
+import { useAllProducts, useInvalidateCatalogue } from './all-products.ts';
+import { CategoryForm } from './category-form.tsx';
+
+/** Creates categories, and changes and deletes those there are. */
+export default function CreateCategoryScreen() {
+  const [editing, setEditing] = useState<Category>();
+  const [round, setRound] = useState(0);
+  const [saved, setSaved] = useState<string>();
+
+  function formDone(words?: string) {
+    setSaved(words);
+    setEditing(undefined);
+    setRound(round + 1);
+  }
+
+  function edit(category: Category) {
+    setSaved(undefined);
+    setEditing(category);
+    scrollTo({ top: 0 });
+  }
+
+  return (
+    <>
+      <AdminHeading title="Categories" />
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2 wide:gap-5">
+        <Panel title={editing ? 'Change the category' : 'Create a category'}>
+          {saved && (
+            <Notice tone="good" className="mb-4">
+              {saved}
+            </Notice>
+          )}
+          <CategoryForm
+            key={`${editing?.id ?? 'new'}-${round}`}
+            category={editing}
+            onSaved={() =>
+              formDone(editing ? 'Category changed successfully!' : 'Category created successfully!')
+            }
+            onCancel={() => formDone()}
+          />
+        </Panel>
+        <CategoryList onEdit={edit} />
+      </div>
+    </>
+  );
+}
+
+function CategoryList({ onEdit }: { onEdit: (category: Category) => void }) {
+  const categories = useCategories();
+  const products = useAllProducts();
+  const withProof = useStepUp();
+  const catalogueChanged = useInvalidateCatalogue();
+  const [deleting, setDeleting] = useState<Category>();
+  const { act: remove } = useAction(async (id: number) => {
+    await withProof(() => call('deleteCategory', { body: { id } }));
+    showToast({ tone: 'good', message: 'The category is deleted.' });
+    await catalogueChanged();
+  });
+
+  return (
+    <Panel title="In the shop">
+      {categories.isPending && <Skeleton className="h-60" />}
+      {categories.isError && (
+        <AdminLoadError error={categories.error} onRetry={() => void categories.refetch()} />
+      )}
+      {categories.data?.length === 0 && <p className="text-14 text-ink-soft">No categories yet.</p>}
+      <ul className="divide-y divide-hairline">
+        {categories.data?.map((category) => (
+          <CategoryRow
+            key={category.id}
+            category={category}
+            productCount={products.data?.filter((product) => product.category_id === category.id).length}
+            onEdit={() => onEdit(category)}
+            onDelete={() => setDeleting(category)}
+          />
+        ))}
+      </ul>
+      {deleting && (
+        <LazyConfirmDialog
+          title={`Delete the category “${deleting.name}”?`}
+          confirmLabel="Delete"
+          onConfirm={() => remove(deleting.id)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function CategoryRow({ category, productCount, onEdit, onDelete }: CategoryRowProps) {
+  const { name, icon, image, color, block } = category;
+  const marks = [
+    productCount !== undefined && `${productCount} ${productCount === 1 ? 'product' : 'products'}`,
+    category.is_featured === 1 && 'featured',
+    category.is_calendar === 1 && 'in the calendar',
+    block !== '' && `block ${block}`,
+  ].filter((mark) => typeof mark === 'string');
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2 text-14">
+      <SquareImage src={icon || image} alt="" sizes="48px" className="size-12 shrink-0 rounded-small" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 font-semibold">
+          <Swatch color={color} />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+        </p>
+        <p className="text-ink-soft [overflow-wrap:anywhere]">{marks.join(' · ')}</p>
+      </div>
+      <IconButton label={`Edit ${name}`} onClick={onEdit}>
+        <PencilIcon />
+      </IconButton>
+      <IconButton label={`Delete ${name}`} onClick={onDelete} className="-ml-2 hover:text-chilli!">
+        <TrashIcon />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Drawn, because the content security policy lets no attribute carry a style. */
+function Swatch({ color }: { color: string }) {
+  return (
+    <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">
+      <circle cx="6" cy="6" r="5.5" fill={color} />
+    </svg>
+  );
+}
+
+interface CategoryRowProps {
+  category: Category;
+  /** How many it has; undefined while that is not known. */
+  productCount: number | undefined;
+  onEdit: () => void;
+  onDelete: () => void;
+}

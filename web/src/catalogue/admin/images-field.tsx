@@ -1,0 +1,170 @@
+import { MAX_FILE_BYTES } from '@tohfa/contract';
+import { type DragEvent, useId, useState } from 'react';
+import { ImageIcon } from '../../admin/icons.tsx';
+import { IconButton } from '../../ui/buttons.tsx';
+import { Badge } from '../../ui/data-display.tsx';
+import { RefreshIcon, TrashIcon } from '../../ui/icons.tsx';
+import { SquareImage } from '../../ui/images.tsx';
+import { IMAGE_TYPES, type Upload, type useUploads } from './upload-image.ts';
+
+/** Pictures chosen or dropped, with those on their way. The first one is the main one until another is chosen. */
+export function ImagesField({ images, mainImage, uploads, error, onSetMain, onRemove }: ImagesFieldProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    uploads.add([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div>
+      <span id={`${id}-label`} className="sr-only">
+        Pictures
+      </span>
+      <label
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-control border-2 border-dashed px-4 py-5 text-center text-14 transition-colors duration-160 has-focus-visible:outline-3 has-focus-visible:outline-rani ${over ? 'border-rani bg-rani-soft' : 'border-field-border hover:border-rani'}`}
+      >
+        <ImageIcon className="size-7 text-rani" />
+        <span className="font-semibold">Drop pictures here, or choose them</span>
+        <span id={`${id}-hint`} className="text-ink-soft">
+          {`JPEG, PNG or WebP. Large ones are made smaller first; at most ${MAX_FILE_BYTES / 1024 / 1024} MB.`}
+        </span>
+        <input
+          type="file"
+          name="images"
+          multiple
+          accept={IMAGE_TYPES.join(',')}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={error ? true : undefined}
+          className="sr-only"
+          onChange={(event) => {
+            uploads.add([...(event.target.files ?? [])]);
+            // The same file may be chosen again after it failed.
+            event.target.value = '';
+          }}
+        />
+      </label>
+      {error && <p className="mt-1.5 font-medium text-14 text-chilli">{error}</p>}
+      {(images.length > 0 || uploads.uploads.length > 0) && (
+        <ul aria-label="Pictures of the product" className="mt-3 grid grid-cols-3 gap-3">
+          {images.map((image, place) => (
+            <ImageTile
+              key={image}
+              image={image}
+              position={place + 1}
+              isMain={image === mainImage}
+              onSetMain={() => onSetMain(image)}
+              onRemove={() => onRemove(image)}
+            />
+          ))}
+          {uploads.uploads.map((upload) => (
+            <UploadTile
+              key={upload.key}
+              upload={upload}
+              onRetry={() => uploads.retry(upload)}
+              onDiscard={() => uploads.drop(upload)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface ImagesFieldProps {
+  images: readonly string[];
+  /** The address of the picture the cards show. */
+  mainImage: string;
+  uploads: ReturnType<typeof useUploads>;
+  error: string | undefined;
+  onSetMain: (image: string) => void;
+  onRemove: (image: string) => void;
+}
+
+function ImageTile({ image, position, isMain, onSetMain, onRemove }: ImageTileProps) {
+  return (
+    <li>
+      <div className="relative">
+        <SquareImage src={image} alt={`Picture ${position}`} sizes="160px" className="rounded-control" />
+        {isMain && (
+          <span className="absolute top-1.5 left-1.5">
+            <Badge tone="festive">Main</Badge>
+          </span>
+        )}
+      </div>
+      <div className="flex items-center justify-between">
+        {isMain ? (
+          <span />
+        ) : (
+          <button
+            type="button"
+            onClick={onSetMain}
+            className="h-11 font-semibold text-12 text-rani hover:underline"
+          >
+            Make main<span className="sr-only"> picture {position}</span>
+          </button>
+        )}
+        <IconButton label={`Remove picture ${position}`} onClick={onRemove} className="-mr-2">
+          <TrashIcon className="size-4.5" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function UploadTile({ upload, onRetry, onDiscard }: UploadTileProps) {
+  const { file, preview, state, progress, problem } = upload;
+  return (
+    <li>
+      <img
+        src={preview}
+        alt={file.name}
+        className="aspect-square w-full rounded-control bg-sunken object-cover opacity-60"
+      />
+      {state === 'failed' ? (
+        <div role="alert">
+          <p className="mt-1 font-medium text-12 text-chilli">{problem}</p>
+          <div className="flex justify-between">
+            <IconButton label={`Send ${file.name} again`} onClick={onRetry} className="-ml-2">
+              <RefreshIcon className="size-4.5" />
+            </IconButton>
+            <IconButton label={`Leave out ${file.name}`} onClick={onDiscard} className="-mr-2">
+              <TrashIcon className="size-4.5" />
+            </IconButton>
+          </div>
+        </div>
+      ) : (
+        <progress
+          aria-label={`Sending ${file.name}`}
+          // Everything sent is not yet everything done: the shop still draws the picture anew.
+          value={state === 'waiting' ? 0 : Math.min(progress, 0.95)}
+          className="mt-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-rani [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-rani"
+        />
+      )}
+    </li>
+  );
+}
+
+interface ImageTileProps {
+  image: string;
+  /** From 1. */
+  position: number;
+  isMain: boolean;
+  onSetMain: () => void;
+  onRemove: () => void;
+}
+
+interface UploadTileProps {
+  upload: Upload;
+  onRetry: () => void;
+  onDiscard: () => void;
+}

@@ -1,0 +1,138 @@
+import { LOW_STOCK, type Product } from '@tohfa/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { PencilIcon } from '../../admin/icons.tsx';
+import { useStepUp } from '../../admin/step-up.tsx';
+import { Cell, HeadCell, type Sort, SortableHeadCell, Table } from '../../admin/table.tsx';
+import { call } from '../../lib/api.ts';
+import { editProductPath, productPath } from '../../lib/paths.ts';
+import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
+import { IconButton } from '../../ui/buttons.tsx';
+import { Badge, Price } from '../../ui/data-display.tsx';
+import { showToast } from '../../ui/feedback.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { SquareImage } from '../../ui/images.tsx';
+import { type ProductColumn, useInvalidateCatalogue } from './all-products.ts';
+
+export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
+  const withProof = useStepUp();
+  const catalogueChanged = useInvalidateCatalogue();
+  const [deleting, setDeleting] = useState<number>();
+  const { act: remove } = useAction(async (id: number) => {
+    const { hidden } = await withProof(() => call('deleteProduct', { body: { id } }));
+    showToast({ tone: 'good', message: hidden ? HIDDEN_MESSAGE : 'The product is deleted.' });
+    await catalogueChanged();
+  });
+  const head = { sort, onSort };
+
+  return (
+    <>
+      <Table
+        label="Products"
+        head={
+          <>
+            <HeadCell className="w-14">
+              <span className="sr-only">Picture</span>
+            </HeadCell>
+            <SortableHeadCell column="name" {...head}>
+              Name
+            </SortableHeadCell>
+            <SortableHeadCell column="category" {...head} className="hidden wide:table-cell">
+              Category
+            </SortableHeadCell>
+            <SortableHeadCell column="price" {...head} className="hidden text-right wide:table-cell">
+              Price
+            </SortableHeadCell>
+            <SortableHeadCell column="stock" {...head} className="hidden text-right wide:table-cell">
+              Stock
+            </SortableHeadCell>
+            <SortableHeadCell column="rating" {...head} className="hidden text-right wide:table-cell">
+              Rating
+            </SortableHeadCell>
+            <HeadCell className="w-24">
+              <span className="sr-only">Change</span>
+            </HeadCell>
+          </>
+        }
+      >
+        {products.map((product) => (
+          <ProductRow key={product.id} product={product} onDelete={() => setDeleting(product.id)} />
+        ))}
+      </Table>
+      {deleting !== undefined && (
+        <LazyConfirmDialog
+          title="Are you sure to delete this product?"
+          confirmLabel="Delete"
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function ProductRow({ product, onDelete }: { product: Product; onDelete: () => void }) {
+  const { id, name, brand, image, categoryName, price, count_in_stock, rating, num_reviews } = product;
+  return (
+    <tr className="hover:bg-sunken">
+      <Cell className="pr-0!">
+        <SquareImage src={image} alt="" sizes="44px" className="size-11 rounded-small" />
+      </Cell>
+      <Cell>
+        <Link
+          to={productPath(id)}
+          className="line-clamp-2 inline-flex min-h-6 font-semibold [overflow-wrap:anywhere] hover:text-rani hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="text-ink-soft">
+          <span className="[overflow-wrap:anywhere]">{brand}</span>
+          {product.is_featured === 1 && <span className="text-ink"> ★ Featured</span>}
+        </p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 wide:hidden">
+          <Price rupees={price} />
+          <StockBadge count={count_in_stock} unit=" in stock" />
+        </p>
+      </Cell>
+      <Cell className="hidden wide:table-cell">{categoryName}</Cell>
+      <Cell className="hidden text-right wide:table-cell">
+        <Price rupees={price} />
+      </Cell>
+      <Cell className="hidden whitespace-nowrap text-right tabular-nums wide:table-cell">
+        <StockBadge count={count_in_stock} />
+      </Cell>
+      <Cell className="hidden whitespace-nowrap text-right tabular-nums wide:table-cell">
+        {rating.toFixed(1)} <span className="text-ink-soft">({num_reviews.toLocaleString('en-IN')})</span>
+      </Cell>
+      <Cell className="px-1! whitespace-nowrap text-right">
+        <Link
+          to={editProductPath(id)}
+          aria-label={`Update ${name}`}
+          className="inline-flex size-11 items-center justify-center rounded-full align-middle text-ink-soft hover:bg-sunken hover:text-rani"
+        >
+          <PencilIcon />
+        </Link>
+        <IconButton
+          label={`Delete ${name}`}
+          onClick={onDelete}
+          className="inline-flex! align-middle hover:text-chilli!"
+        >
+          <TrashIcon />
+        </IconButton>
+      </Cell>
+    </tr>
+  );
+}
+
+function StockBadge({ count, unit = '' }: { count: number; unit?: string }) {
+  if (count > LOW_STOCK) return <span>{`${count.toLocaleString('en-IN')}${unit}`}</span>;
+  return <Badge tone="bad">{count <= 0 ? 'None left' : `Low: ${count}`}</Badge>;
+}
+
+const HIDDEN_MESSAGE = 'Open gifts or orders still need this product, so it is hidden from the shop instead.';
+
+interface ProductsTableProps {
+  products: readonly Product[];
+  sort: Sort<ProductColumn>;
+  onSort: (sort: Sort<ProductColumn>) => void;
+}

@@ -1,0 +1,195 @@
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { ListIcon, NumberedListIcon } from '../../admin/icons.tsx';
+import { Button } from '../../ui/buttons.tsx';
+import { cleanPaste } from './clean-paste.ts';
+
+/** Just what the shop keeps of a description: `rich-text.ts` on the server has the same list. */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [3, 4] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: (address) => /^https:\/\/\S+$/i.test(address) || /^\/(?![/\\])\S*$/.test(address),
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    dropcursor: false,
+    gapcursor: false,
+    horizontalRule: false,
+    strike: false,
+    trailingNode: false,
+    underline: false,
+  }),
+];
+
+export default function RichTextEditor({ labelId, html, onHtmlChange }: RichTextEditorProps) {
+  const editor = useEditor({
+    extensions,
+    content: html,
+    // The content security policy lets no script write a style sheet: the two rules it needs are in the class below.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        name: 'richDescription',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        class: EDITOR_CLASS,
+      },
+      transformPastedHTML: cleanPaste,
+    },
+    onUpdate: ({ editor: now }) => onHtmlChange(now.isEmpty ? '' : now.getHTML()),
+  });
+  return (
+    <div className="overflow-clip rounded-control border border-field-border bg-surface has-[[name]:focus]:outline-3 has-[[name]:focus]:outline-rani">
+      <RichTextToolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+const EDITOR_CLASS =
+  'min-h-44 space-y-3 whitespace-break-spaces px-4 py-3 outline-none [overflow-wrap:anywhere] [&_a]:text-rani [&_a]:underline [&_h3]:text-18 [&_h4]:font-semibold [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5';
+
+interface RichTextEditorProps {
+  labelId: string;
+  html: string;
+  onHtmlChange: (html: string) => void;
+}
+
+function RichTextToolbar({ editor }: { editor: Editor }) {
+  const [linking, setLinking] = useState(false);
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      heading: now.isActive('heading', { level: 3 }),
+      small: now.isActive('heading', { level: 4 }),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      link: now.isActive('link'),
+    }),
+  });
+  const act = () => editor.chain().focus();
+  return (
+    <div className="border-hairline border-b bg-sunken">
+      <div role="toolbar" aria-label="Format" className="flex flex-wrap p-1">
+        <ToolbarButton label="Bold" pressed={active.bold} onPress={() => act().toggleBold().run()}>
+          <span className="font-bold">B</span>
+        </ToolbarButton>
+        <ToolbarButton label="Italic" pressed={active.italic} onPress={() => act().toggleItalic().run()}>
+          <span className="font-display italic">I</span>
+        </ToolbarButton>
+        <ToolbarButton
+          label="Heading"
+          pressed={active.heading}
+          onPress={() => act().toggleHeading({ level: 3 }).run()}
+        >
+          <span className="font-display font-semibold text-18">H</span>
+        </ToolbarButton>
+        <ToolbarButton
+          label="Small heading"
+          pressed={active.small}
+          onPress={() => act().toggleHeading({ level: 4 }).run()}
+        >
+          <span className="font-display font-semibold">h</span>
+        </ToolbarButton>
+        <ToolbarButton
+          label="Bullets"
+          pressed={active.bullets}
+          onPress={() => act().toggleBulletList().run()}
+        >
+          <ListIcon />
+        </ToolbarButton>
+        <ToolbarButton
+          label="Numbers"
+          pressed={active.numbers}
+          onPress={() => act().toggleOrderedList().run()}
+        >
+          <NumberedListIcon />
+        </ToolbarButton>
+        <ToolbarButton label="Link" pressed={active.link || linking} onPress={() => setLinking(!linking)}>
+          <span className="underline">Link</span>
+        </ToolbarButton>
+      </div>
+      {linking && <LinkEditor editor={editor} onDone={() => setLinking(false)} />}
+    </div>
+  );
+}
+
+function ToolbarButton({ label, pressed, onPress, children }: ToolbarButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={pressed}
+      // The press must not take the selection out of the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className="flex h-11 min-w-11 items-center justify-center rounded-small px-2 text-14 text-ink-soft hover:text-rani aria-pressed:bg-rani-soft aria-pressed:text-rani"
+    >
+      {children}
+    </button>
+  );
+}
+
+interface ToolbarButtonProps {
+  label: string;
+  pressed: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** Where the chosen words lead: an https address, or a path of this shop. Empty takes the link away. */
+function LinkEditor({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [address, setAddress] = useState<string>(editor.getAttributes('link').href ?? '');
+  const [wrong, setWrong] = useState(false);
+
+  function apply() {
+    const href = address.trim();
+    const link = editor.chain().focus().extendMarkRange('link');
+    const done = href === '' ? link.unsetLink().run() : link.setLink({ href }).run();
+    setWrong(!done);
+    if (done) onDone();
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // Enter would send the form around it.
+    event.preventDefault();
+    apply();
+  }
+
+  return (
+    <div className="border-hairline border-t p-2">
+      <div className="flex gap-2">
+        <input
+          aria-label="Address of the link"
+          aria-invalid={wrong ? true : undefined}
+          placeholder="https://…"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          onKeyDown={pressed}
+          className="h-11 min-w-0 flex-1 rounded-control border border-field-border bg-surface px-3 text-16 aria-invalid:border-chilli"
+        />
+        <Button variant="quiet" onClick={apply} className="h-11! px-4! text-14!">
+          Set link
+        </Button>
+      </div>
+      {wrong && (
+        <p role="alert" className="mt-1 font-medium text-14 text-chilli">
+          An address that starts with https://, please.
+        </p>
+      )}
+    </div>
+  );
+}

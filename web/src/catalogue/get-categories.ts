@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../api.ts';
-
-export function useCategories() {
-  return useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => call('getCategories', { signal }),
-  });
-}

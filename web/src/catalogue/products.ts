@@ -1,0 +1,60 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { PRODUCTS_PER_PAGE, type Product } from '@tohfa/contract';
+import { call, callWithTotal } from '../lib/api.ts';
+
+/** The products a filter finds, page by page. The last list stays in sight while the next is fetched. */
+export function useProducts(filter: ProductFilter) {
+  return useInfiniteQuery({
+    queryKey: ['products', filter],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      callWithTotal('getProducts', {
+        query: { ...filter, page: String(pageParam), limit: String(PRODUCTS_PER_PAGE) },
+        signal,
+      }),
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.answer.length, 0);
+      return last.answer.length > 0 && shown < (last.total ?? 0) ? pages.length + 1 : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One product; null when the shop has none with this id. What is `known` shows at once, and is asked again. */
+export function useProduct(id: number | undefined, known: Product | undefined) {
+  return useQuery({
+    queryKey: ['product', id],
+    queryFn: async ({ signal }) => {
+      const found = await call('getProducts', { query: { id: String(id) }, signal });
+      return found[0] ?? null;
+    },
+    enabled: id !== undefined,
+    ...(known === undefined ? {} : { initialData: known, initialDataUpdatedAt: 0 }),
+  });
+}
+
+export interface ProductFilter {
+  q?: string;
+  category?: string;
+}
+
+export function useCategories() {
+  return useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => call('getCategories', { signal }),
+  });
+}
+
+const LOW_STOCK_COUNT = 3;
+
+/** What the shop says about the number in stock. */
+export function stockStatus(countInStock: number): StockStatus {
+  if (countInStock <= 0) return { level: 'none', label: 'Out of stock' };
+  if (countInStock <= LOW_STOCK_COUNT) return { level: 'few', label: `Only ${countInStock} left` };
+  return { level: 'plenty', label: 'In stock' };
+}
+
+interface StockStatus {
+  level: 'none' | 'few' | 'plenty';
+  label: string;
+}

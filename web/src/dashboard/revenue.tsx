@@ -1,0 +1,196 @@
+import { formatPaise, paise } from '@tohfa/contract';
+import { Panel } from '../admin/page.tsx';
+import type { Dashboard } from '../admin/session.ts';
+
+/** What came in this week and this month, day by day. */
+export function RevenuePanel({ money: { today, week, month } }: { money: Dashboard['money'] }) {
+  return (
+    <Panel title="Money in">
+      <div className="grid grid-cols-1 gap-6 wide:grid-cols-2 wide:gap-8">
+        <Period
+          title="This week"
+          comparedTo="the week before"
+          period={week}
+          today={today}
+          labelOf={formatWeekday}
+        />
+        <Period
+          title="This month"
+          comparedTo="the month before"
+          period={month}
+          today={today}
+          labelOf={formatWeekStart}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Period({ title, comparedTo, period: { days, beforePaise }, today, labelOf }: PeriodProps) {
+  const came = days.reduce((sum, { inPaise }) => sum + inPaise, 0);
+  const back = days.reduce((sum, { backPaise }) => sum + backPaise, 0);
+  const bars = days.map(({ day, inPaise }): Bar => {
+    const isNow = day === today;
+    return {
+      key: day,
+      value: inPaise,
+      label: labelOf(day),
+      tooltip: `${formatDay(day)}: ${formatRevenue(inPaise)}`,
+      isToday: isNow,
+    };
+  });
+  return (
+    <figure className="min-w-0">
+      <figcaption>
+        <p className="text-14 text-ink-soft">{title}</p>
+        <p className="font-display font-semibold text-28 tabular-nums">{formatRevenue(came)}</p>
+        <p className="mb-4 text-14 text-ink-soft tabular-nums">
+          {`${formatRevenue(beforePaise)} ${comparedTo}`}
+          {back > 0 && ` · ${formatRevenue(back)} went back`}
+        </p>
+      </figcaption>
+      <BarChart label={`${title}: ${formatRevenue(came)}${bestDayText(days)}`} bars={bars} />
+      <PeriodTable
+        title={title}
+        days={days.filter(({ inPaise, backPaise }) => inPaise > 0 || backPaise > 0)}
+      />
+    </figure>
+  );
+}
+
+/** The same in words and figures, for whoever does not see the bars or wants to know it exactly. */
+function PeriodTable({ title, days }: { title: string; days: readonly RevenueDay[] }) {
+  if (days.length === 0) return null;
+  return (
+    <details className="mt-1 text-14">
+      <summary className="inline-flex h-11 cursor-pointer items-center font-semibold text-rani">
+        As a table
+      </summary>
+      <table aria-label={`${title}, day by day`} className="w-full text-left tabular-nums">
+        <thead className="text-ink-soft">
+          <tr className="h-9">
+            <th scope="col" className="font-semibold">
+              Day
+            </th>
+            <th scope="col" className="text-right font-semibold">
+              Came in
+            </th>
+            <th scope="col" className="text-right font-semibold">
+              Went back
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-hairline">
+          {days.map(({ day, inPaise, backPaise }) => (
+            <tr key={day} className="h-9">
+              <td>{formatDay(day)}</td>
+              <td className="text-right">{formatRevenue(inPaise)}</td>
+              <td className="text-right">{backPaise > 0 ? formatRevenue(backPaise) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function bestDayText(days: readonly RevenueDay[]): string {
+  const best = days.reduce<RevenueDay | undefined>(
+    (top, day) => (day.inPaise > (top?.inPaise ?? 0) ? day : top),
+    undefined,
+  );
+  return best === undefined ? '' : `, most of it on ${formatDay(best.day)}: ${formatRevenue(best.inPaise)}`;
+}
+
+/** A day is no moment: told in the zone it was read in, it stays the day it is. */
+const utcFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'UTC' });
+const shortDate = utcFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const shortWeekday = utcFormat({ weekday: 'short' });
+
+function formatDay(day: string): string {
+  return shortDate.format(new Date(day));
+}
+
+function formatWeekday(day: string): string {
+  return shortWeekday.format(new Date(day));
+}
+
+/** The first of each week of the month. */
+function formatWeekStart(day: string): string {
+  const date = Number(day.slice(-2));
+  return date % 7 === 1 ? String(date) : '';
+}
+
+function formatRevenue(amountPaise: number): string {
+  return formatPaise(paise(amountPaise));
+}
+
+type RevenuePeriod = Dashboard['money']['week'];
+type RevenueDay = RevenuePeriod['days'][number];
+
+interface PeriodProps {
+  title: string;
+  comparedTo: string;
+  period: RevenuePeriod;
+  today: string;
+  labelOf: (day: string) => string;
+}
+
+/** Bars of one measure side by side. What each says in figures stands elsewhere: here it is for the eye. */
+function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <div>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${bars.length * BAR_STEP} ${CHART_HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-28 w-full"
+      >
+        {bars.map(({ key, value, tooltip }, place) => {
+          const height = Math.max(MIN_BAR_HEIGHT, (value / most) * CHART_HEIGHT);
+          return (
+            <rect
+              key={key}
+              x={place * BAR_STEP + BAR_GAP / 2}
+              y={CHART_HEIGHT - height}
+              width={BAR_STEP - BAR_GAP}
+              height={height}
+              className={value > 0 ? 'fill-rani' : 'fill-hairline'}
+            >
+              <title>{tooltip}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <div aria-hidden="true" className="mt-1.5 grid h-5 auto-cols-fr grid-flow-col text-12 text-ink-soft">
+        {bars.map(({ key, label, isToday }) => (
+          <span
+            key={key}
+            className={`flex min-w-0 justify-center whitespace-nowrap tabular-nums ${isToday ? 'font-bold text-rani' : ''}`}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const BAR_STEP = 10;
+const BAR_GAP = 3;
+const CHART_HEIGHT = 100;
+/** A bar of nothing still shows its place. */
+const MIN_BAR_HEIGHT = 1.5;
+
+export interface Bar {
+  key: string;
+  value: number;
+  /** Under the bar; empty where there is no room for every name. */
+  label: string;
+  /** The bar whole, for the pointer that rests on it. */
+  tooltip: string;
+  isToday: boolean;
+}

@@ -1,0 +1,136 @@
+import {
+  type AdminGift,
+  formatRupees,
+  GIFTS_PER_PAGE,
+  type GiftState,
+  giftTransitions,
+} from '@tohfa/contract';
+import { lazy, Suspense, useState } from 'react';
+import { ExportButton } from '../../admin/export.tsx';
+import { SearchField, StateFilterChips, useStateFilter } from '../../admin/filters.tsx';
+import { AdminHeading } from '../../admin/page.tsx';
+import { useStepUp } from '../../admin/step-up.tsx';
+import { Cell, HeadCell, PaginatedList, Table } from '../../admin/table.tsx';
+import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
+import { Badge } from '../../ui/data-display.tsx';
+import { giftStates } from '../gift-status.tsx';
+import { saveGiftsCsv, useAllGifts } from './all-gifts.ts';
+
+const ManageGiftSheet = lazy(() => import('./manage-gift-sheet.tsx'));
+
+/** Every gift request and what is to be decided about it; the address carries the filter. */
+export default function GiftsManagementScreen() {
+  const { filter, page, find, turnTo } = useStateFilter(GIFT_STATES);
+  const gifts = useAllGifts(filter, page);
+  const withProof = useStepUp();
+  // Kept apart from the list: a gift that moves on may leave the list that is filtered by its old state.
+  const [open, setOpen] = useState<AdminGift>();
+
+  return (
+    <>
+      <AdminHeading title="Gift requests">
+        <ExportButton onExport={() => withProof(() => saveGiftsCsv(filter))} />
+      </AdminHeading>
+      <SearchField
+        label="Search by person, gift, asker, address or payment"
+        value={filter.q ?? ''}
+        onSearch={find}
+      />
+      <StateFilterChips
+        label="Gift requests by state"
+        states={GIFT_STATES}
+        filter={filter}
+        labelOf={(state) => withCount(giftStates[state].label, gifts.data?.counts[state])}
+      />
+      <div className="mt-4">
+        <PaginatedList
+          query={gifts}
+          emptyMessage="No gift requests here."
+          page={page}
+          pageSize={GIFTS_PER_PAGE}
+          onPageChange={turnTo}
+        >
+          {(found, stale) => <GiftsTable gifts={found.gifts} stale={stale} onOpen={setOpen} />}
+        </PaginatedList>
+      </div>
+      {open && (
+        <Suspense>
+          <ManageGiftSheet
+            key={open.id}
+            gift={open}
+            onChanged={setOpen}
+            onClosed={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const GIFT_STATES = Object.keys(giftTransitions) as GiftState[];
+
+function withCount(words: string, count: number | undefined): string {
+  return count ? `${words} (${count})` : words;
+}
+
+function GiftsTable({ gifts, stale, onOpen }: GiftsTableProps) {
+  return (
+    <Table
+      label="Gift requests"
+      stale={stale}
+      head={
+        <>
+          <HeadCell>Gift</HeadCell>
+          <HeadCell className="hidden wide:table-cell">Asked by</HeadCell>
+          <HeadCell className="hidden wide:table-cell">Asked on</HeadCell>
+          <HeadCell className="hidden wide:table-cell">For the day</HeadCell>
+          <HeadCell className="hidden text-right wide:table-cell">Paid</HeadCell>
+          <HeadCell className="text-right">State</HeadCell>
+        </>
+      }
+    >
+      {gifts.map((gift) => (
+        <tr key={gift.id} className="hover:bg-sunken">
+          <Cell>
+            <button
+              type="button"
+              onClick={() => onOpen(gift)}
+              className="min-h-11 text-left font-semibold [overflow-wrap:anywhere] hover:text-rani hover:underline"
+            >
+              {`${gift.productName} for ${gift.name}`}
+            </button>
+            <p className="text-ink-soft tabular-nums wide:hidden">
+              {`${paidAmount(gift)} · ${formatCalendarDate(gift.date)}`}
+            </p>
+          </Cell>
+          <Cell className="hidden wide:table-cell">
+            <p className="[overflow-wrap:anywhere]">{gift.ownerName}</p>
+            <p className="text-ink-soft [overflow-wrap:anywhere]">{gift.ownerEmail}</p>
+          </Cell>
+          <Cell className="hidden whitespace-nowrap text-ink-soft tabular-nums wide:table-cell">
+            {formatIndiaDate(gift.createdAt)}
+          </Cell>
+          <Cell className="hidden whitespace-nowrap tabular-nums wide:table-cell">
+            {formatIndiaDate(gift.date)}
+          </Cell>
+          <Cell className="hidden whitespace-nowrap text-right tabular-nums wide:table-cell">
+            {paidAmount(gift)}
+          </Cell>
+          <Cell className="text-right">
+            <Badge tone={giftStates[gift.status].tone}>{giftStates[gift.status].label}</Badge>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function paidAmount({ paymentAmount, totalAmount }: AdminGift): string {
+  return `${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)}`;
+}
+
+interface GiftsTableProps {
+  gifts: readonly AdminGift[];
+  stale: boolean;
+  onOpen: (gift: AdminGift) => void;
+}

@@ -1,0 +1,81 @@
+import { type AdminGift, formatRupees } from '@tohfa/contract';
+import { useState } from 'react';
+import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
+import { DescriptionItem } from '../../ui/data-display.tsx';
+import { Notice } from '../../ui/feedback.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { formatGiftAddress, GiftTimeline, progressText } from '../gift-status.tsx';
+import { DecideGift } from './decide-gift.tsx';
+
+/** One gift: who asked, for whom, where to, who paid, how far it is, and what can be decided. */
+export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGiftSheetProps) {
+  const [open, setOpen] = useState(true);
+  // Told within the sheet: whoever listens does not hear what lies behind it.
+  const [done, setDone] = useState<string>();
+  return (
+    <Sheet
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title={`A gift for ${gift.name}`}
+      description={`${gift.productName}, ${formatRupees(gift.totalAmount)}`}
+    >
+      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">
+        <DescriptionItem label="Asked by">
+          {gift.ownerName} <span className="text-ink-soft">{gift.ownerEmail}</span>
+        </DescriptionItem>
+        <DescriptionItem label="Occasion">{`${gift.occasion}, ${gift.relation}, ${formatCalendarDate(gift.date)}`}</DescriptionItem>
+        <DescriptionItem label="Funding">{`${progressText(gift)}, until ${formatCalendarDate(gift.closesOn)}`}</DescriptionItem>
+        <DescriptionItem label="Phone">{gift.phone}</DescriptionItem>
+        <DescriptionItem label="Address">{formatGiftAddress(gift)}</DescriptionItem>
+        <DescriptionItem label="Stock">
+          {gift.stock === 0 ? 'None left' : `${gift.stock} left`}
+        </DescriptionItem>
+        <DescriptionItem label="Request">{gift.id}</DescriptionItem>
+      </dl>
+      <div className="mt-5 space-y-4">
+        {done && <Notice tone="good">{done}</Notice>}
+        <DecideGift
+          gift={gift}
+          onDecided={(after, words) => {
+            setDone(words);
+            onChanged(after);
+          }}
+        />
+      </div>
+      <Payments payments={gift.payments} />
+      <div className="mt-5 border-hairline border-t pt-1">
+        <GiftTimeline gift={gift} />
+      </div>
+    </Sheet>
+  );
+}
+
+function Payments({ payments }: Pick<AdminGift, 'payments'>) {
+  if (payments.length === 0) return null;
+  return (
+    <details className="mt-4 text-14">
+      <summary className="flex min-h-11 items-center font-semibold text-rani">{`Payments (${payments.length})`}</summary>
+      <ul className="divide-y divide-hairline">
+        {payments.map((payment) => (
+          <li key={payment.paymentId} className="py-2 [overflow-wrap:anywhere]">
+            <p className="tabular-nums">
+              <span className="font-semibold">{formatRupees(payment.amount)}</span>
+              {` · ${payment.status} · ${formatIndiaDateTime(payment.at)}`}
+            </p>
+            <p className="text-ink-soft">
+              {`${payment.payerName} ${payment.payerEmail}, shown as ${payment.displayName}`}
+            </p>
+            <p className="text-ink-soft">{payment.paymentId}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface ManageGiftSheetProps {
+  gift: AdminGift;
+  onChanged: (gift: AdminGift) => void;
+  onClosed: () => void;
+}

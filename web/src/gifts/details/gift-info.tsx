@@ -1,0 +1,128 @@
+import { formatRupees, type GiftView } from '@tohfa/contract';
+import { Link } from 'react-router';
+import { formatCalendarDate } from '../../lib/dates.ts';
+import { productPath } from '../../lib/paths.ts';
+import { SquareImage } from '../../ui/images.tsx';
+import { SectionCard } from '../../ui/sections.tsx';
+import { ShareGift } from '../gift-actions.tsx';
+import { NOT_AVAILABLE } from '../gift-status.tsx';
+
+export function OccasionInfo({ gift }: GiftInfoProps) {
+  return (
+    <SectionCard title="Gift For">
+      <InfoList
+        facts={[
+          ['Name', gift.name],
+          ['Relation', gift.relation],
+          ['Occasion', gift.occasion],
+          ['Date', formatCalendarDate(gift.date)],
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+export function RecipientInfo({ gift }: GiftInfoProps) {
+  return (
+    <SectionCard title="Recipient Info">
+      <InfoList facts={[['Phone', gift.phone]]} />
+      {isPrivateHidden(gift) && <PrivateHidden />}
+    </SectionCard>
+  );
+}
+
+export function AddressInfo({ gift }: GiftInfoProps) {
+  return (
+    <SectionCard title="Delivery Address">
+      <InfoList
+        facts={[
+          ['Flat number', gift.flatNumber],
+          ['Building', gift.building],
+          ['Landmark', gift.landmark],
+          ['District', gift.district],
+          ['State', gift.state],
+          ['Pincode', gift.pincode],
+        ]}
+      />
+      {isPrivateHidden(gift) && <PrivateHidden />}
+    </SectionCard>
+  );
+}
+
+export function ProductInfo({ gift }: GiftInfoProps) {
+  return (
+    <SectionCard title="Product Info">
+      <Link to={productPath(gift.productId)} className="group/gift mt-3 flex items-center gap-4">
+        <SquareImage
+          src={gift.productImage}
+          alt=""
+          sizes="96px"
+          eager
+          className="size-24 shrink-0 rounded-control"
+        />
+        <span className="min-w-0">
+          <span className="block font-semibold group-hover/gift:text-rani [overflow-wrap:anywhere]">
+            {gift.productName}
+          </span>
+          <span className="mt-1 block font-bold text-18 tabular-nums">{formatRupees(gift.productPrice)}</span>
+        </span>
+      </Link>
+    </SectionCard>
+  );
+}
+
+export function ShareLinkInfo({ gift }: GiftInfoProps) {
+  return (
+    <SectionCard title="Links">
+      {gift.sharablelink === undefined ? (
+        <p className="mt-2 text-ink-soft">No sharable link</p>
+      ) : (
+        <p className="mt-2">
+          <a
+            href={gift.sharablelink}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center font-semibold text-rani underline"
+          >
+            Sharable gift link
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
+        </p>
+      )}
+      {gift.view === 'owner' && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <ShareGift gift={gift} />
+        </div>
+      )}
+    </SectionCard>
+  );
+}
+
+function InfoList({ facts }: { facts: readonly [label: string, value: string | undefined][] }) {
+  return (
+    <dl className="mt-2 grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="[overflow-wrap:anywhere]">{value || NOT_AVAILABLE}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isPrivateHidden({ view }: GiftView): boolean {
+  return view === 'payer' || view === 'link';
+}
+
+function PrivateHidden() {
+  return (
+    <p className="mt-2 text-14 text-ink-soft">
+      Only whoever asked for this gift, and the shop, can see this.
+    </p>
+  );
+}
+
+interface GiftInfoProps {
+  gift: GiftView;
+}

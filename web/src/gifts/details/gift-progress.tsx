@@ -1,0 +1,71 @@
+import type { GiftView } from '@tohfa/contract';
+import { useEffect, useState } from 'react';
+import { FundingBar, progressText } from '../gift-status.tsx';
+import { GiftBox } from './gift-box.tsx';
+
+const CELEBRATION_MS = 3000;
+
+/** How far the gift is, drawn and in words; both move while one looks, and it celebrates when it is complete. */
+export function GiftProgress({ gift }: { gift: GiftView }) {
+  const full = gift.remainingAmount === 0;
+  const celebrating = useCelebration(full);
+  return (
+    <div className="text-center wide:flex wide:items-center wide:gap-7 wide:text-left">
+      <GiftBox
+        full={full}
+        bands={gift.payers.toReversed().map(({ at, amount }, place) => ({
+          key: `${at} ${place}`,
+          fraction: amount / gift.totalAmount,
+        }))}
+        className="mx-auto size-44 shrink-0 wide:mx-0 wide:size-48"
+      />
+      <div className="min-w-0 flex-1">
+        {full && <p className="mb-1 font-display font-semibold text-22 text-leaf">Fully funded!</p>}
+        <p role="status" className="mt-2 font-bold text-18 tabular-nums wide:mt-0">
+          {progressText(gift)}
+        </p>
+        <FundingBar amounts={gift} label="Paid so far" className="mt-3" />
+      </div>
+      {celebrating && <Confetti />}
+    </div>
+  );
+}
+
+/** Only for whoever is there when it happens. */
+function useCelebration(full: boolean): boolean {
+  const [wasFull, setWasFull] = useState(full);
+  const [celebrating, setCelebrating] = useState(false);
+  if (full !== wasFull) {
+    setWasFull(full);
+    setCelebrating(full);
+  }
+  useEffect(() => {
+    if (!celebrating) return;
+    const timer = setTimeout(() => setCelebrating(false), CELEBRATION_MS);
+    return () => clearTimeout(timer);
+  }, [celebrating]);
+  return celebrating;
+}
+
+const COLOURS = ['bg-marigold', 'bg-rani', 'bg-leaf', 'bg-rani-soft', 'bg-marigold-soft'];
+const PIECES = Array.from({ length: 36 }, (_, piece) => piece);
+
+/** A short burst over the page; none for those who asked for less motion. */
+function Confetti() {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 overflow-hidden">
+      {PIECES.map((piece) => (
+        <span
+          key={piece}
+          className={`confetti absolute top-0 h-3 w-2 rounded-[2px] ${COLOURS[piece % COLOURS.length]}`}
+          style={{
+            left: `${(piece * 37) % 100}%`,
+            animationDelay: `${(piece * 53) % 400}ms`,
+            rotate: `${(piece * 71) % 180}deg`,
+          }}
+        />
+      ))}
+    </div>
+  );
+}

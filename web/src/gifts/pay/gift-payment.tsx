@@ -1,0 +1,83 @@
+import { formatRupees, type GiftView, paiseFromRupees } from '@tohfa/contract';
+import { lazy, Suspense } from 'react';
+import { formatTime } from '../../lib/dates.ts';
+import { Button } from '../../ui/buttons.tsx';
+import { AmountList } from '../../ui/data-display.tsx';
+import { Notice } from '../../ui/feedback.tsx';
+import { SectionCard } from '../../ui/sections.tsx';
+import { deadlineText } from '../gift-status.tsx';
+import { type InstalmentStep, usePayInstalment } from './pay-instalment.ts';
+
+const PayInstalmentSheet = lazy(() => import('./pay-instalment-sheet.tsx'));
+const ThankYouSheet = lazy(() => import('./thank-you-sheet.tsx'));
+
+/** What is paid, what remains, and the way to pay a share of it. */
+export function GiftPayment({ gift }: { gift: GiftView }) {
+  const paying = usePayInstalment(gift);
+  const isOpen = gift.payment && gift.remainingAmount > 0 && gift.canPay;
+  return (
+    <SectionCard title="Payment">
+      <AmountList
+        className="mt-2"
+        lines={[
+          { label: 'Total amount', amountPaise: paiseFromRupees(gift.totalAmount) },
+          { label: 'Paid', amountPaise: paiseFromRupees(gift.paymentAmount) },
+          { label: 'Remaining', amountPaise: paiseFromRupees(gift.remainingAmount) },
+        ]}
+      />
+      {isOpen && (
+        <>
+          <p className="mt-3 text-14 text-ink-soft">{deadlineText(gift)}</p>
+          <HeldAmountNotice gift={gift} />
+          <Button
+            disabled={paying.step === 'confirming' || gift.availableNow === 0}
+            aria-busy={paying.step !== 'idle'}
+            onClick={paying.openSheet}
+            className="mt-4 w-full"
+          >
+            {BUTTON_LABELS[paying.step]}
+          </Button>
+        </>
+      )}
+      {!isOpen && gift.remainingAmount > 0 && (
+        <p className="mt-3 text-14 text-ink-soft">{closedText(gift)}</p>
+      )}
+      {paying.sheet && (
+        <Suspense>
+          <PayInstalmentSheet gift={gift} paying={paying} />
+        </Suspense>
+      )}
+      {paying.thanked && (
+        <Suspense>
+          <ThankYouSheet gift={gift} onClosed={paying.endThanks} />
+        </Suspense>
+      )}
+    </SectionCard>
+  );
+}
+
+/** What somebody else has at the checkout cannot be paid by anyone else, until they pay or leave. */
+function HeldAmountNotice({ gift }: { gift: GiftView }) {
+  if (gift.heldUntil === undefined) return null;
+  const until = `It is free again at ${formatTime(gift.heldUntil)} at the latest, if they do not finish.`;
+  return (
+    <Notice tone="calm" className="mt-3">
+      {gift.availableNow === 0
+        ? `Someone is paying the rest right now. ${until}`
+        : `Someone else is paying right now; ${formatRupees(gift.availableNow)} is open for you. ${until}`}
+    </Notice>
+  );
+}
+
+function closedText({ status }: GiftView): string {
+  return status === 'pending'
+    ? 'Payments open as soon as the shop has approved the request.'
+    : 'Payments for this gift are closed.';
+}
+
+const BUTTON_LABELS: Record<InstalmentStep, string> = {
+  idle: 'Pay Now',
+  starting: 'Opening payment…',
+  saving: 'Saving payment…',
+  confirming: 'Confirming…',
+};

@@ -1,0 +1,176 @@
+import { OCCASIONS, RELATIONS } from '@tohfa/contract';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { useAddresses } from '../../addresses/address-fields.tsx';
+import { usePlaceSearch } from '../../addresses/place-search.tsx';
+import { formatCalendarDate } from '../../lib/dates.ts';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import type { GiftField, GiftValues } from './gift-fields.ts';
+import type { GiftWizardState } from './wizard-state.ts';
+
+/** The fields of the step one is at. */
+export function WizardFields({ wizard }: { wizard: GiftWizardState }) {
+  if (wizard.step === 0) return <RecipientFields wizard={wizard} />;
+  if (wizard.step === 1) return <OccasionFields wizard={wizard} />;
+  if (wizard.step === 2) return <HouseFields wizard={wizard} />;
+  return <PincodeFields wizard={wizard} />;
+}
+
+function RecipientFields({ wizard }: { wizard: GiftWizardState }) {
+  return (
+    <>
+      <TextField label="Their name" maxLength={100} autoComplete="off" {...fieldProps('name', wizard)} />
+      <TextField
+        label="Their mobile number"
+        type="tel"
+        maxLength={20}
+        autoComplete="off"
+        placeholder="98765 43210"
+        hint="Only for the delivery."
+        {...fieldProps('phone', wizard)}
+      />
+    </>
+  );
+}
+
+function OccasionFields({ wizard }: { wizard: GiftWizardState }) {
+  return (
+    <>
+      <SelectField label="Who they are to you" {...fieldProps('relation', wizard)}>
+        <Options of={RELATIONS} />
+      </SelectField>
+      <SelectField label="Occasion" {...fieldProps('occasion', wizard)}>
+        <Options of={OCCASIONS} />
+      </SelectField>
+      <TextField
+        label="The day it should be there"
+        type="date"
+        min={wizard.earliestDate}
+        hint={`From ${formatCalendarDate(wizard.earliestDate)} on. The later the day, the longer everyone can chip in.`}
+        {...fieldProps('date', wizard)}
+      />
+    </>
+  );
+}
+
+function HouseFields({ wizard }: { wizard: GiftWizardState }) {
+  const saved = useAddresses().data ?? [];
+  return (
+    <>
+      {saved.length > 0 && (
+        <SelectField
+          label="Fill in a saved address"
+          name="address"
+          value=""
+          onChange={({ target }) => wizard.setFields(splitAddress(target.value))}
+        >
+          <option value="">Choose one, or type below</option>
+          {saved.map(({ id, full_address }) => (
+            <option key={id} value={full_address}>
+              {full_address}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label="Flat or house number"
+        maxLength={100}
+        autoComplete="off"
+        {...fieldProps('flatNo', wizard)}
+      />
+      <TextField
+        label="Building or street"
+        maxLength={200}
+        autoComplete="off"
+        {...fieldProps('apartment', wizard)}
+      />
+      <TextField
+        label="Landmark (optional)"
+        maxLength={200}
+        autoComplete="off"
+        placeholder="Opposite the temple"
+        {...fieldProps('landmark', wizard)}
+      />
+    </>
+  );
+}
+
+function Options({ of }: { of: readonly string[] }) {
+  return (
+    <>
+      <option value="">Please choose</option>
+      {of.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </>
+  );
+}
+
+/** The pincode first: it fills in the other two, as long as nobody has typed something else there. */
+function PincodeFields({ wizard }: { wizard: GiftWizardState }) {
+  const { values, setFields } = wizard;
+  const pincode = values.pincode.trim();
+  const { places, searched, failed } = usePlaceSearch(/^\d{6}$/.test(pincode) ? pincode : '');
+  const place = places.find((one) => one.pincode === pincode);
+  const filled = useRef<{ district: string; state: string }>(undefined);
+
+  const fillIn = useEffectEvent((district: string, state: string) => {
+    const before = filled.current;
+    const isFree = (field: 'district' | 'state') => ['', before?.[field]].includes(values[field].trim());
+    filled.current = { district, state };
+    setFields({ ...(isFree('district') && { district }), ...(isFree('state') && { state }) });
+  });
+  const [city, state] = [place?.city, place?.state];
+  useEffect(() => {
+    if (city !== undefined && state !== undefined) fillIn(city, state);
+  }, [city, state]);
+
+  const unknown = searched && !failed && pincode !== '' && place === undefined;
+  return (
+    <>
+      <TextField
+        label="Pincode"
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+        hint={unknown ? 'We could not look this pincode up. Please check it.' : undefined}
+        {...fieldProps('pincode', wizard)}
+      />
+      <TextField
+        label="District or city"
+        maxLength={100}
+        autoComplete="off"
+        {...fieldProps('district', wizard)}
+      />
+      <TextField label="State" maxLength={100} autoComplete="off" {...fieldProps('state', wizard)} />
+    </>
+  );
+}
+
+/** What ties a control to one of the wizard's fields. */
+function fieldProps(field: GiftField, { values, errors, setFields }: GiftWizardState) {
+  return {
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setFields({ [field]: target.value }),
+  };
+}
+
+/**
+ * The wizard's fields out of an address kept as one line, as far as they can be told apart: the first part is the flat,
+ * the pincode stands at the end with town and state before it. The person looks it over.
+ */
+export function splitAddress(full: string): AddressFields {
+  const [, before = full, pincode = ''] = /^(.*?)[\s,-]*([1-9]\d{5})\s*$/s.exec(full) ?? [];
+  const parts = before
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const [flatNo = '', ...rest] = parts;
+  const state = rest.length > 1 ? (rest.pop() ?? '') : '';
+  const district = rest.length > 1 ? (rest.pop() ?? '') : '';
+  return { flatNo, apartment: rest.join(', '), landmark: '', district, state, pincode };
+}
+
+type AddressFields = Pick<GiftValues, 'flatNo' | 'apartment' | 'landmark' | 'district' | 'state' | 'pincode'>;

@@ -1,0 +1,150 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { homePath, parseId, paths } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
+import { CloseIcon, GridIcon, HomeIcon, PersonIcon, RequestIcon, SearchIcon } from '../ui/icons.tsx';
+import { Avatar } from '../ui/images.tsx';
+import { WordmarkLink } from '../ui/page.tsx';
+
+export function Header() {
+  const user = useUser();
+  return (
+    <header className="sticky top-0 z-30 border-hairline border-b bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+      <div className="column group flex h-16 items-center gap-3 wide:h-18 wide:gap-6">
+        <WordmarkLink to={paths.home} />
+        <div className="hidden wide:block">
+          <Tabs />
+        </div>
+        <div className="flex min-w-0 flex-1 justify-end">
+          <SearchBox />
+        </div>
+        <Link
+          to={paths.profile}
+          className="-mr-1 flex size-11 shrink-0 items-center justify-center rounded-full bg-rani-soft text-rani transition-colors hover:bg-rani hover:text-on-rani"
+        >
+          <span className="sr-only">Account</span>
+          {user ? (
+            <Avatar name={user.name} photo={user.photo} className="size-10 text-16" />
+          ) : (
+            <PersonIcon className="size-5.5" />
+          )}
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+const TABS = [
+  { label: 'Home', to: paths.root, shows: [paths.home, paths.productDetails], Icon: HomeIcon },
+  { label: 'Requests', to: paths.requests, shows: [paths.requests, '/giftdetails'], Icon: RequestIcon },
+  { label: 'Categories', to: paths.categories, shows: [paths.categories], Icon: GridIcon },
+  { label: 'Profile', to: paths.profile, shows: [paths.profile, paths.orders], Icon: PersonIcon },
+];
+
+export function Tabs() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Shop">
+      <ul className="mx-auto flex max-w-120 justify-around wide:gap-1">
+        {TABS.map(({ label, to, shows, Icon }) => (
+          <li key={label} className="flex-1 wide:flex-none">
+            <Link
+              to={to}
+              state={{ withinShop: true }}
+              aria-current={
+                shows.some((path) => path === pathname || pathname.startsWith(`${path}/`))
+                  ? 'page'
+                  : undefined
+              }
+              className="group/tab flex h-16 flex-col items-center justify-center gap-0.5 font-medium text-12 text-ink-soft wide:h-11 wide:rounded-full wide:px-4 wide:text-14 wide:hover:text-rani wide:aria-[current]:bg-rani-soft aria-[current]:font-bold aria-[current]:text-rani"
+            >
+              <span className="flex h-8 w-14 items-center justify-center rounded-full transition-colors duration-200 group-aria-[current]/tab:bg-rani-soft wide:hidden">
+                <Icon className="size-5.5" />
+              </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const DEBOUNCE_MS = 250;
+
+/** Searches as one types on the home screen, and on Enter from anywhere. The address carries the words. */
+function SearchBox() {
+  const { pathname, state } = useLocation();
+  const navigation = useNavigationType();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const onHome = pathname === paths.home;
+  const searched = onHome ? (params.get('q') ?? '') : '';
+  const [typed, setTyped] = useState(searched);
+  const sent = useRef(searched);
+
+  // Back, forward and links change the words from outside. An echo of our own search changes nothing: newer letters
+  // may have been typed by the time it arrives.
+  useEffect(() => {
+    if (navigation !== 'POP' && state?.typedHere) return;
+    sent.current = searched;
+    setTyped(searched);
+  }, [navigation, state, searched]);
+
+  function search(words: string) {
+    // One entry in the history a search, not one a letter.
+    const replace = onHome && sent.current !== '';
+    sent.current = words.trim();
+    const category = onHome ? parseId(params.get('category')) : undefined;
+    const target = homePath({ q: sent.current, ...(category === undefined ? {} : { category }) });
+    void navigate(target, { replace, state: { typedHere: true } });
+  }
+
+  useEffect(() => {
+    if (!onHome || typed.trim() === sent.current) return;
+    const timer = setTimeout(() => search(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    search(typed);
+    // Puts a phone's keyboard away, so that the results are seen.
+    input.current?.blur();
+  }
+
+  return (
+    <search className="w-full wide:max-w-72 wide:transition-[max-width] wide:duration-200 wide:focus-within:max-w-md">
+      <form onSubmit={submit} className="relative">
+        <SearchIcon className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3.5 size-5 text-ink-soft" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          maxLength={100}
+          aria-label="Search gifts"
+          placeholder="Search gifts"
+          autoComplete="off"
+          enterKeyHint="search"
+          className="h-11 w-full rounded-full border border-field-border bg-surface pr-10 pl-10.5 text-16 placeholder:text-ink-soft focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {typed !== '' && (
+          <button
+            type="button"
+            aria-label="Clear the search"
+            onClick={() => {
+              setTyped('');
+              input.current?.focus();
+            }}
+            className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-full text-ink-soft hover:text-ink"
+          >
+            <CloseIcon className="size-4.5" />
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

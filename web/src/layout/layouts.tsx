@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { PendingPaymentWatcher } from '../payments/pending-payment-watcher.tsx';
+import { Toran } from '../ui/drawings.tsx';
+import { dismissToast, showToast } from '../ui/feedback.tsx';
+import { SkipLink, WordmarkLink } from '../ui/page.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { Header, Tabs } from './header.tsx';
+
+/** Header above, tabs below on phones (within the header on wide screens), the screen between. */
+export function ShopLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header />
+      <main id="main" className="flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))] wide:pb-16">
+        <PendingPaymentWatcher />
+        <Outlet />
+      </main>
+      <footer className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-paper pb-[env(safe-area-inset-bottom)] wide:hidden">
+        <Tabs />
+      </footer>
+    </div>
+  );
+}
+
+/** For the doors of the shop: the garland, the name, and nothing that leads away. */
+export function BareLayout() {
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <Toran />
+      <header className="column flex justify-center pt-6">
+        <WordmarkLink to={paths.login} hindi />
+      </header>
+      <main id="main" className="pb-16">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** Tells when the network goes and when it is back. */
+export function OfflineNotice() {
+  useEffect(() => {
+    let shown: number | undefined;
+    const lost = () => {
+      shown ??= showToast({
+        tone: 'bad',
+        message: 'You are offline. You can keep looking; new things load when you are back.',
+        persistent: true,
+      });
+    };
+    const back = () => {
+      if (shown === undefined) return;
+      dismissToast(shown);
+      shown = undefined;
+      showToast({ tone: 'good', message: 'You are back online.' });
+    };
+    addEventListener('offline', lost);
+    addEventListener('online', back);
+    if (!navigator.onLine) lost();
+    return () => {
+      removeEventListener('offline', lost);
+      removeEventListener('online', back);
+    };
+  }, []);
+
+  return null;
+}
+
+/** The last net: the shop itself broke, so this uses neither router nor data. */
+export function CrashScreen() {
+  return (
+    <main className="column py-16">
+      <ErrorState
+        title="Something came loose"
+        description="The page ran into a mistake of ours. Your orders and gifts are safe. Reloading usually helps."
+        retryLabel="Reload the page"
+        onRetry={() => location.reload()}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  type OperationName,
+  type Operations,
+  type Problem,
+  type ProblemCode,
+  problems,
+  type QueryOf,
+} from '@tohfa/contract';
+import { routes } from './operation-routes.ts';
+import { bearerToken, clearUser } from './session.ts';
+
+/** Calls the backend. Throws a `Refusal` when it says no, `Offline` when it cannot be reached. */
+export async function call<N extends OperationName>(name: N, parts: CallOptions<N>): Promise<Answer<N>> {
+  return (await callWithTotal(name, parts)).answer;
+}
+
+/** The same, with the number of all rows where the answer is one page of them. */
+export async function callWithTotal<N extends OperationName>(
+  name: N,
+  parts: CallOptions<N>,
+): Promise<{ answer: Answer<N>; total: number | undefined }> {
+  const response = await callForResponse(name, parts);
+  const body = await readJson(response);
+  if (body === undefined) throw new ApiError(502, body);
+  const total = response.headers.get('x-total-count');
+  return { answer: body as Answer<N>, total: total === null ? undefined : Number(total) };
+}
+
+/** The answer as it came, for what is no JSON: a file, or a stream. Throws the same. */
+export async function callForResponse<N extends OperationName>(
+  name: N,
+  parts: CallOptions<N>,
+): Promise<Response> {
+  const token = parts.bearer ?? bearerToken();
+  const response = await send(name, parts, token);
+  if (response.ok) return response;
+  const refusal = new ApiError(response.status, await readJson(response));
+  // An admin call says the same of the admin's session, and somebody else may have signed in meanwhile.
+  const isOver =
+    refusal.code === 'signed_out' && routes[name].caller === 'customer' && bearerToken() === token;
+  if (isOver && token !== undefined) clearUser('expired');
+  throw refusal;
+}
+
+/** The backend answered no. `wording` is for a person; `code` is for the program. */
+export class ApiError extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly wording: string;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: unknown) {
+    const problem = parseProblem(body) ?? { error: problems.failed.message, code: 'failed' };
+    super(problem.error);
+    this.status = status;
+    this.code = problem.code;
+    this.wording = problem.error;
+    this.fields = problem.fields ?? {};
+  }
+}
+
+/** No answer came: the network, not the shop, said no. */
+export class OfflineError extends Error {
+  override readonly name = 'Offline';
+  readonly wording = 'The shop cannot be reached. Please check your connection.';
+}
+
+async function send<N extends OperationName>(
+  name: N,
+  parts: CallOptions<N>,
+  token: string | undefined,
+): Promise<Response> {
+  const { method, path } = routes[name];
+  const { query, body, form, signal } = parts as UntypedOptions;
+  try {
+    return await fetch(path + queryString(query), {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new OfflineError(String(error));
+  }
+}
+
+function queryString(query: UntypedOptions['query']): string {
+  const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+/** Undefined when it is no JSON: a proxy's error page, or an answer cut short. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return undefined;
+  }
+}
+
+function parseProblem(body: unknown): Problem | undefined {
+  if (typeof body !== 'object' || body === null || !('error' in body) || !('code' in body)) return undefined;
+  return typeof body.error === 'string' ? (body as Problem) : undefined;
+}
+
+type Answer<N extends OperationName> = AnswerOf<Operations[N]>;
+
+type CallOptions<N extends OperationName> = CommonOptions &
+  RequiredOption<'query', QueryOf<Operations[N]>> &
+  RequiredOption<'body', BodyOf<Operations[N]>> &
+  RequiredOption<'form', Operations[N] extends { form: unknown } ? FormData : undefined>;
+
+interface CommonOptions {
+  signal?: AbortSignal;
+  /** In place of the signed-in person's token. */
+  bearer?: string;
+}
+
+/** A part the operation does not declare cannot be given; one it declares must be. */
+type RequiredOption<K extends string, V> = [V] extends [undefined]
+  ? { [P in K]?: undefined }
+  : { [P in K]: V };
+
+interface UntypedOptions {
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  form?: FormData;
+  signal?: AbortSignal;
+}

@@ -1,0 +1,67 @@
+/** Every address of the shop. Addresses with parts are functions; `routes.tsx` mounts the patterns. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  /** Where the provider's sign-in ends, in its own window or in the page itself. */
+  signedIn: '/signed-in',
+  home: '/home',
+  productDetails: '/productdetails',
+  categories: '/categories',
+  profile: '/profile',
+  requests: '/request',
+  orders: '/orders',
+  order: '/orders/:id',
+  giftDetails: '/giftdetails/:id',
+  shareSpecialDays: '/share-special-days',
+  /** What was shared, for whoever has the link: its token stands behind the '#'. */
+  specialDays: '/special-days',
+  policy: '/policy',
+
+  admin: '/admin',
+  verifyOtp: '/verify-otp',
+  dashboard: '/dashboard',
+  adminDashboard: '/admindashboard',
+  addProduct: '/addproduct',
+  productsManagement: '/products-management',
+  createCategory: '/create-category',
+  giftsManagement: '/gifts-management',
+  ordersManagement: '/orders-management',
+  specialDaysManagement: '/special-days-management',
+  adminsManagement: '/admins-management',
+  audit: '/audit',
+  /** Spelled as the specification spells it; the right spelling redirects here. */
+  push: '/pushnotifcations',
+  pushRightlySpelled: '/pushnotifications',
+} as const;
+
+export function homePath(filter: { q?: string; category?: number } = {}): string {
+  const query = new URLSearchParams();
+  if (filter.q) query.set('q', filter.q);
+  if (filter.category) query.set('category', String(filter.category));
+  return query.size > 0 ? `${paths.home}?${query}` : paths.home;
+}
+
+export function productPath(id: number): string {
+  return `${paths.productDetails}?id=${id}`;
+}
+
+export function orderPath(id: string): string {
+  return `${paths.orders}/${id}`;
+}
+
+export function giftPath(id: string): string {
+  return paths.giftDetails.replace(':id', encodeURIComponent(id));
+}
+
+/** The form that adds products also changes one. */
+export function editProductPath(id: number): string {
+  return `${paths.addProduct}?id=${id}`;
+}
+
+/** An id out of an address: a positive whole number, or nothing. */
+export function parseId(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,33 @@
+/**
+ * The browser's storage, which may be closed to us or full: then nothing is found in it, and `write` answers false.
+ */
+export const localStore = createSafeStorage(() => localStorage);
+export const tabStore = createSafeStorage(() => sessionStorage);
+
+function createSafeStorage(storage: () => Storage): SafeStorage {
+  return {
+    read: (key) => tryAccess(() => storage().getItem(key)) ?? null,
+    write: (key, value) =>
+      tryAccess(() => {
+        storage().setItem(key, value);
+        return true;
+      }) ?? false,
+    remove: (key) => {
+      tryAccess(() => storage().removeItem(key));
+    },
+  };
+}
+
+function tryAccess<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}
+
+interface SafeStorage {
+  read(key: string): string | null;
+  write(key: string, value: string): boolean;
+  remove(key: string): void;
+}

@@ -1,0 +1,135 @@
+import { withTimeout } from '../lib/timeout.ts';
+
+/** Instagram, Facebook and Messenger, UC and Opera Mini show no frame within a page (Razorpay, best practices 6). */
+const BROWSERS_WITHOUT_IFRAMES = /Instagram|FBAN|FBAV|FB_IAB|Messenger|UCBrowser|UCWEB|Opera Mini/i;
+const RETURN_PATH = '/backend/payment-return';
+/** The shop's rani, as the provider wants it. */
+const THEME_COLOUR = '#b3134f';
+
+/**
+ * Shows the provider's checkout over the page until it is paid or closed. A failed attempt is told and leaves it open:
+ * a success may follow. Where no frame can be shown the browser leaves the page instead and comes back by the return
+ * address.
+ */
+export function openCheckout(Checkout: RazorpayCheckout, order: CheckoutOrder): Promise<CheckoutResult> {
+  return new Promise((resolve) => {
+    const leaves = BROWSERS_WITHOUT_IFRAMES.test(navigator.userAgent);
+    const checkout = new Checkout({
+      ...toCheckoutOptions(order),
+      ...(leaves
+        ? { callback_url: new URL(RETURN_PATH, location.origin).href, redirect: true }
+        : {
+            handler: (proof) => resolve({ kind: 'paid', proof }),
+            modal: { ondismiss: () => resolve({ kind: 'closed' }) },
+          }),
+    });
+    checkout.on('payment.failed', order.onAttemptFailed);
+    checkout.open();
+    if (leaves) resolve({ kind: 'left' });
+  });
+}
+
+function toCheckoutOptions({
+  orderId,
+  amount,
+  currency,
+  key,
+  description,
+  payer,
+  timeoutSeconds,
+}: CheckoutOrder) {
+  return {
+    key,
+    order_id: orderId,
+    amount,
+    currency,
+    name: 'Tohfa',
+    description,
+    prefill: payer,
+    theme: { color: THEME_COLOUR },
+    timeout: timeoutSeconds,
+  } satisfies CheckoutOptions;
+}
+
+export interface CheckoutOrder {
+  orderId: string;
+  amount: number;
+  currency: string;
+  /** The provider's public key. */
+  key: string;
+  description: string;
+  payer: { name: string; email: string };
+  timeoutSeconds: number;
+  onAttemptFailed: () => void;
+}
+
+type CheckoutResult = { kind: 'paid'; proof: CheckoutSuccess } | { kind: 'closed' } | { kind: 'left' };
+
+const LOAD_TIMEOUT_MS = 30_000;
+
+let loading: Promise<RazorpayCheckout> | undefined;
+
+/** Fetches the provider's checkout script when somebody wants to pay; one that did not come is fetched anew. */
+export function loadCheckout(url: string): Promise<RazorpayCheckout> {
+  loading ??= withTimeout(addScript(url), LOAD_TIMEOUT_MS).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+function addScript(url: string): Promise<RazorpayCheckout> {
+  const script = document.createElement('script');
+  script.src = url;
+  script.async = true;
+  const loaded = new Promise<RazorpayCheckout>((resolve, reject) => {
+    script.onload = () => {
+      if (window.Razorpay) resolve(window.Razorpay);
+      else reject(new Error('the script brought no checkout'));
+    };
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('the script did not load'));
+    };
+  });
+  document.head.append(script);
+  return loaded;
+}
+
+/** `window.Razorpay`, as far as this shop uses it. */
+export type RazorpayCheckout = new (
+  options: CheckoutOptions,
+) => {
+  open(): void;
+  on(event: 'payment.failed', listener: () => void): void;
+};
+
+export interface CheckoutOptions {
+  key: string;
+  order_id: string;
+  amount: number;
+  currency: string;
+  name: string;
+  description: string;
+  prefill: { name: string; email: string };
+  theme: { color: string };
+  /** Seconds after which the checkout closes itself. */
+  timeout: number;
+  handler?: (proof: CheckoutSuccess) => void;
+  modal?: { ondismiss: () => void };
+  callback_url?: string;
+  redirect?: true;
+}
+
+/** What checkout hands over after a payment. */
+export interface CheckoutSuccess {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: RazorpayCheckout;
+  }
+}

@@ -1,0 +1,43 @@
+import type { AdminPurchase, PurchaseState } from '@tohfa/contract';
+import { type CsvColumns, fetchAllRows, saveCsv } from '../../admin/export.tsx';
+import type { StateFilter } from '../../admin/filters.tsx';
+import { useAdminQuery, useInvalidateAdminQueries } from '../../admin/session.ts';
+import { call } from '../../lib/api.ts';
+
+export function useAllOrders(filter: OrdersFilter, page: number) {
+  return useAdminQuery(['orders', filter, page], (signal) =>
+    call('allOrders', { query: { ...filter, page: String(page) }, signal }),
+  );
+}
+
+/** Orders changed: their lists are asked again, and so are the figures of the day and the state of the payments. */
+export function useInvalidateOrders() {
+  return useInvalidateAdminQueries(['orders', 'dashboard', 'payment-health']);
+}
+
+/** All that the filter finds, not only the page in sight. */
+export async function saveOrdersCsv(filter: OrdersFilter): Promise<void> {
+  const rows = await fetchAllRows(async (page) => {
+    const { orders, total } = await call('allOrders', { query: { ...filter, ...page } });
+    return { rows: orders, total };
+  });
+  saveCsv('orders', CSV_COLUMNS, rows);
+}
+
+const CSV_COLUMNS: CsvColumns<AdminPurchase> = [
+  ['number', ({ number }) => number],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['status', ({ status }) => status],
+  ['productName', ({ productName }) => productName],
+  ['price', ({ price }) => price],
+  ['tax', ({ tax }) => tax],
+  ['deliveryCharges', ({ deliveryCharges }) => deliveryCharges],
+  ['transactionCharges', ({ transactionCharges }) => transactionCharges],
+  ['total', ({ total }) => total],
+  ['buyerName', ({ buyerName }) => buyerName],
+  ['buyerEmail', ({ buyerEmail }) => buyerEmail],
+  ['address', ({ address }) => address],
+  ['paymentId', ({ paymentId }) => paymentId],
+];
+
+type OrdersFilter = StateFilter<PurchaseState>;

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf, Operations } from '@tohfa/contract';
+import { call, OfflineError } from '../lib/api.ts';
+import { useUser } from '../lib/session.ts';
+import { ErrorState } from '../ui/states.tsx';
+
+/** A refund is on its way for seconds here, for days at a bank. */
+const REFUND_POLL_MS = 4000;
+
+/** What the signed-in person bought, newest first; looked at again while one of them is about to change. */
+export function useMyOrders() {
+  return useMyPayments(({ orders }) => orders);
+}
+
+/** Everything they paid for: what they bought, and shares of gifts. */
+export function useMyPayments<T = MyOrders>(select?: (answer: MyOrders) => T) {
+  const user = useUser();
+  return useQuery({
+    queryKey: ordersKey(user?.id),
+    queryFn: ({ signal }) => call('myOrders', { signal }),
+    enabled: user !== undefined,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data && hasPendingRefund(state.data) ? REFUND_POLL_MS : false),
+    ...(select && { select }),
+  });
+}
+
+export function ordersKey(userId: string | undefined) {
+  return ['own', userId, 'orders'];
+}
+
+function hasPendingRefund({ orders, funded }: MyOrders): boolean {
+  return (
+    orders.some(({ status }) => status === 'cancelled') || funded.some(({ status }) => status === 'refunding')
+  );
+}
+
+export type MyOrders = AnswerOf<Operations['myOrders']>;
+
+/** When the orders could not be fetched: says whose fault it is, as far as we know, and that nothing is lost. */
+export function OrdersLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return error instanceof OfflineError ? (
+    <ErrorState
+      title="The shop cannot be reached"
+      description="Your connection seems to be down. Your orders are safe; try again when you are online."
+      onRetry={onRetry}
+    />
+  ) : (
+    <ErrorState
+      title="Your orders did not load"
+      description="Something went wrong on our side. Your orders are safe; please try again in a moment."
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useAction } from '../ui/actions.tsx';
+import { Button } from '../ui/buttons.tsx';
+import { showToast } from '../ui/feedback.tsx';
+import { BellIcon, CheckIcon } from '../ui/icons.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { subscribe } from './push-subscription.ts';
+
+/** Explains before the browser asks: its question comes only once. */
+export default function TurnOnSheet({ userId, publicKey, onDone, onClosed }: EnablePushSheetProps) {
+  const [open, setOpen] = useState(true);
+  const { busy, act: turnOn } = useAction(async () => {
+    await subscribe(userId, publicKey).finally(onDone);
+    setOpen(false);
+    showToast({ tone: 'good', message: 'This device now gets your notifications.' });
+  });
+  return (
+    <Sheet
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title="Notifications on this device"
+      description="Your browser asks once whether Tohfa may show them. Here is what you say yes to:"
+    >
+      <ul className="my-5 space-y-3">
+        {PROMISES.map((promise) => (
+          <li key={promise} className="flex gap-3">
+            <CheckIcon className="mt-0.5 size-5 shrink-0 text-leaf" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-3">
+        <Button aria-busy={busy} onClick={turnOn}>
+          <BellIcon />
+          {busy ? 'Turning on…' : 'Turn on notifications'}
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          Not now
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+const PROMISES = [
+  'News of your gifts, orders and reminders, as you choose. Offers only if you tick them.',
+  'Nobody outside can read them on the way: they are encrypted for this device.',
+  'Off again with one tap, and off by itself when you sign out here.',
+];
+
+interface EnablePushSheetProps {
+  userId: string;
+  publicKey: string;
+  onDone: () => Promise<void>;
+  onClosed: () => void;
+}

@@ -1,0 +1,19 @@
+import { paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/buttons.tsx';
+import { EmptyBox } from '../ui/drawings.tsx';
+import { PageHeading } from '../ui/page.tsx';
+
+export default function NotFoundScreen() {
+  return (
+    <section className="column flex min-h-[70dvh] flex-col items-center justify-center py-10 text-center">
+      <EmptyBox className="size-44" />
+      <PageHeading title="Nothing in this box" className="mt-6" />
+      <p className="mt-3 max-w-80 text-ink-soft">
+        There is no page at this address. It may have moved, or the link was cut short.
+      </p>
+      <ButtonLink to={paths.home} className="mt-6">
+        Back to the shop
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ComingDay, daysAfter, indianDay } from '@tohfa/contract';
+import { useState } from 'react';
+import { AdminLoadError, Panel } from '../../admin/page.tsx';
+import { useAdminQuery } from '../../admin/session.ts';
+import { call } from '../../lib/api.ts';
+import { IconButton } from '../../ui/buttons.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { specialDayLabels } from '../special-days-details.tsx';
+
+const WEEKS = 4;
+const DAYS = WEEKS * 7;
+/** A busy day names its first people and counts the others. */
+const MAX_NAMED_PEOPLE = 3;
+
+/** A calendar of four weeks, from the Monday of this one; a list of its days on phones. */
+export function SpecialDaysCalendar({ onFind }: { onFind: (name: string) => void }) {
+  const today = indianDay(new Date());
+  const [from, setFrom] = useState(() => mondayOf(today));
+  const coming = useAdminQuery(['coming-special-days', from], (signal) =>
+    call('comingSpecialDays', { query: { from, days: String(DAYS) }, signal }),
+  );
+  const byDate = Map.groupBy(coming.data?.days ?? [], ({ date }) => date);
+  const dates = Array.from({ length: DAYS }, (_, at) => daysAfter(from, at));
+  return (
+    <Panel
+      title={`${dayMonth.format(toUtcDate(from))} to ${dayMonth.format(toUtcDate(daysAfter(from, DAYS - 1)))}`}
+      action={
+        <div className="flex gap-2">
+          <IconButton label="Four weeks earlier" onClick={() => setFrom(daysAfter(from, -DAYS))}>
+            <BackIcon />
+          </IconButton>
+          <IconButton label="Four weeks later" onClick={() => setFrom(daysAfter(from, DAYS))}>
+            <BackIcon className="size-5 rotate-180" />
+          </IconButton>
+        </div>
+      }
+    >
+      {coming.isPending && <Skeleton className="h-72" />}
+      {coming.isError && <AdminLoadError error={coming.error} onRetry={() => void coming.refetch()} />}
+      {coming.data && (
+        <>
+          {coming.data.days.length === 0 && (
+            <p className="py-4 text-14 text-ink-soft">Nobody’s day is in these weeks.</p>
+          )}
+          <ol
+            aria-busy={coming.isPlaceholderData}
+            className="grid-cols-7 overflow-hidden rounded-control wide:grid wide:gap-px wide:border wide:border-hairline wide:bg-hairline"
+          >
+            {dates.map((date) => (
+              <CalendarDay
+                key={date}
+                date={date}
+                isToday={date === today}
+                people={byDate.get(date) ?? []}
+                onSelect={onFind}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function CalendarDay({ date, isToday, people, onSelect }: CalendarDayProps) {
+  return (
+    <li
+      aria-current={isToday ? 'date' : undefined}
+      className={`min-w-0 gap-3 border-hairline bg-surface py-2 max-wide:border-b wide:min-h-24 wide:p-2 ${people.length === 0 ? 'max-wide:hidden' : 'flex wide:block'}`}
+    >
+      <p
+        className={`w-24 shrink-0 text-14 wide:w-auto wide:text-12 ${isToday ? 'font-bold text-rani' : 'text-ink-soft'}`}
+      >
+        {weekdayDay.format(toUtcDate(date))}
+        {isToday && ' · today'}
+      </p>
+      <ul className="min-w-0 flex-1">
+        {people.slice(0, MAX_NAMED_PEOPLE).map(({ id, kind, name }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: twins are alike but for their place
+          <li key={`${id} ${kind} ${at}`} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => onSelect(name)}
+              className="min-h-11 w-full text-left text-14 hover:text-rani wide:min-h-8 wide:text-12"
+            >
+              <span className="block truncate font-semibold">{name}</span>
+              <span className="block truncate text-ink-soft">{specialDayLabels[kind]}</span>
+            </button>
+          </li>
+        ))}
+        {people.length > MAX_NAMED_PEOPLE && (
+          <li className="text-14 text-ink-soft">{`and ${people.length - MAX_NAMED_PEOPLE} more`}</li>
+        )}
+      </ul>
+    </li>
+  );
+}
+
+const dayMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const weekdayDay = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+function toUtcDate(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function mondayOf(day: string): string {
+  return daysAfter(day, -((toUtcDate(day).getUTCDay() + 6) % 7));
+}
+
+interface CalendarDayProps {
+  date: string;
+  isToday: boolean;
+  people: readonly ComingDay[];
+  onSelect: (name: string) => void;
+}

@@ -1,0 +1,64 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+export function Button({ variant = 'main', className = '', type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={`${buttonClass(variant)} ${className}`} {...rest} />;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+}
+
+/** Leads somewhere, and looks like a button because it is the thing to do. */
+export function ButtonLink({ variant = 'main', className = '', ...rest }: ButtonLinkProps) {
+  return <Link className={`${buttonClass(variant)} ${className}`} {...rest} />;
+}
+
+interface ButtonLinkProps extends LinkProps {
+  variant?: ButtonVariant;
+}
+
+/** A round button with nothing but an icon: `label` is its name for those who do not see it. */
+export function IconButton({ label, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={`flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors duration-160 hover:bg-sunken hover:text-ink ${className}`}
+      {...rest}
+    />
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'type'> {
+  label: string;
+}
+
+/** One of a row of choices that lead to a narrower list. */
+export function ChipLink({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      aria-current={chosen ? 'true' : undefined}
+      className="flex h-11 shrink-0 snap-start items-center whitespace-nowrap rounded-full border border-hairline bg-surface px-4.5 font-medium text-14 transition-colors duration-160 hover:border-rani hover:text-rani aria-[current]:border-rani aria-[current]:bg-rani-soft aria-[current]:font-bold aria-[current]:text-rani"
+    >
+      {children}
+    </Link>
+  );
+}
+
+const BASE_CLASS =
+  'inline-flex h-12 items-center justify-center gap-2 rounded-control px-5 font-semibold text-16 whitespace-nowrap transition-[background-color,color,border-color,scale] duration-160 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress aria-busy:opacity-90';
+
+const VARIANT_CLASSES = {
+  /** The one main action of a screen. */
+  main: 'bg-rani text-on-rani hover:bg-rani-deep',
+  quiet: 'border border-field-border bg-surface text-ink hover:border-rani hover:text-rani',
+  bad: 'bg-chilli text-paper hover:opacity-90',
+} as const;
+
+export type ButtonVariant = keyof typeof VARIANT_CLASSES;
+
+export function buttonClass(look: ButtonVariant): string {
+  return `${BASE_CLASS} ${VARIANT_CLASSES[look]}`;
+}

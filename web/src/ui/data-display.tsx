@@ -1,0 +1,93 @@
+import { formatPaise, formatRupees, type Paise } from '@tohfa/contract';
+import type { ReactNode } from 'react';
+
+const BADGE_TONES = {
+  plain: 'bg-surface text-ink',
+  good: 'bg-leaf-soft text-leaf',
+  bad: 'bg-chilli-soft text-chilli',
+  festive: 'bg-marigold-soft text-ink',
+} as const;
+
+/** A short word on something, not something to press. */
+export function Badge({ tone, children }: { tone: keyof typeof BADGE_TONES; children: ReactNode }) {
+  return (
+    <span className={`inline-block rounded-full px-2.5 py-1 font-semibold text-12 ${BADGE_TONES[tone]}`}>
+      {children}
+    </span>
+  );
+}
+
+export function Price({ rupees, className = '' }: { rupees: number; className?: string }) {
+  return <span className={`font-bold tabular-nums ${className}`}>{formatRupees(rupees)}</span>;
+}
+
+/** Amounts one under the other; the last is what they come to. */
+export function AmountList({ lines, className = '' }: { lines: readonly AmountRow[]; className?: string }) {
+  return (
+    <dl
+      className={`text-14 [&>:last-child]:mt-1 [&>:last-child]:border-hairline [&>:last-child]:border-t [&>:last-child]:pt-2 [&>:last-child]:font-bold [&>:last-child]:text-16 ${className}`}
+    >
+      {lines.map(({ label, amountPaise }) => (
+        <div key={label} className="flex justify-between py-1">
+          <dt className="text-ink-soft in-[:last-child]:text-ink">{label}</dt>
+          <dd className="tabular-nums">{formatPaise(amountPaise)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface AmountRow {
+  label: string;
+  amountPaise: Paise;
+}
+
+const STAR_PATH = 'M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z';
+
+/** Five stars filled to the rating, with the count beside; read out as one sentence. */
+export function StarRating({ rating, count }: { rating: number; count: number }) {
+  if (count === 0) return <p className="text-14 text-ink-soft">No reviews yet</p>;
+  return (
+    <p className="flex items-center gap-1.5 text-14 text-ink-soft">
+      <span className="sr-only">{`Rated ${rating} of 5 by ${count} people`}</span>
+      <svg viewBox="0 0 100 20" className="h-4 w-20" aria-hidden="true">
+        {[0, 1, 2, 3, 4].map((place) => (
+          <Star key={place} place={place} filled={Math.min(Math.max(rating - place, 0), 1)} />
+        ))}
+      </svg>
+      <span aria-hidden="true" className="tabular-nums">
+        {count.toLocaleString('en-IN')}
+      </span>
+    </p>
+  );
+}
+
+/** The part filled is cut by the width of a nested drawing, so that no two stars need ids of their own. */
+function Star({ place, filled }: { place: number; filled: number }) {
+  return (
+    <>
+      <path d={STAR_PATH} transform={`translate(${place * 20} 0)`} className="fill-hairline" />
+      {filled > 0 && (
+        <svg
+          x={place * 20}
+          width={filled * 20}
+          height="20"
+          viewBox={`0 0 ${filled * 20} 20`}
+          aria-hidden="true"
+        >
+          <path d={STAR_PATH} className="fill-marigold" />
+        </svg>
+      )}
+    </>
+  );
+}
+
+/** One line of a list of facts, `<dl>` with two columns; a long value breaks rather than push the page wide. */
+export function DescriptionItem({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </>
+  );
+}

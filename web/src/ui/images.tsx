@@ -1,0 +1,77 @@
+import { pictureSources } from '@tohfa/contract';
+import { useState } from 'react';
+import { GiftIcon, PersonIcon } from './icons.tsx';
+
+/** A square picture whose room is kept before it arrives; a gift stands in for one that does not come. */
+export function SquareImage({ src, alt, sizes, eager = false, className = '' }: SquareImageProps) {
+  const [failedSrc, setFailedSrc] = useState<string>();
+  const missing = src === '' || failedSrc === src;
+  return (
+    <span className={`block aspect-square overflow-hidden bg-marigold-soft ${className}`}>
+      {missing ? (
+        <span
+          {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+          className="flex size-full items-center justify-center text-rani"
+        >
+          <GiftIcon className="size-1/3" />
+        </span>
+      ) : (
+        <img
+          src={src}
+          srcSet={pictureSources(src)}
+          sizes={sizes}
+          alt={alt}
+          width={880}
+          height={880}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setFailedSrc(src)}
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
+
+interface SquareImageProps {
+  src: string;
+  alt: string;
+  /** The width it is shown at, as the `sizes` attribute wants it. */
+  sizes: string;
+  /** Seen at once: not lazy. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A person's photo; their initials when there is none or it does not come. The name stands beside it. */
+export function Avatar({ name, photo, className }: { name: string; photo: string; className: string }) {
+  const [failed, setFailed] = useState<string>();
+  const shown = /^(https:\/\/|\/)/.test(photo) && failed !== photo;
+  const letters = initials(name);
+  return (
+    <span
+      aria-hidden="true"
+      className={`flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full bg-rani font-display font-semibold text-on-rani ${className}`}
+    >
+      {shown ? (
+        <img
+          src={photo}
+          alt=""
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(photo)}
+          className="size-full object-cover"
+        />
+      ) : (
+        letters || <PersonIcon className="size-1/2" />
+      )}
+    </span>
+  );
+}
+
+/** Of the first and the last name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-IN') ?? '').join('');
+}

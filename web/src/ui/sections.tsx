@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from './buttons.tsx';
+import { Notice } from './feedback.tsx';
+import { Skeleton } from './states.tsx';
+
+/** One matter of a screen on a card of its own, under its heading. */
+export function SectionCard({ title, children, className = '' }: SectionCardProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`rounded-card bg-surface p-5 shadow-float ${className}`}>
+      <h2 id={id} className="text-18">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface SectionCardProps {
+  title: string;
+  children: ReactNode;
+  className?: string;
+}
+
+export function SettingsSection({ title, icon, description, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-card bg-surface p-5 shadow-float wide:p-6">
+      <h2 id={id} className="flex items-center gap-2.5 text-22">
+        <span className="text-rani">{icon}</span>
+        {title}
+      </h2>
+      {description && <p className="mt-1 text-14 text-ink-soft">{description}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+/** A list of the profile that is on its way, or did not come. */
+export function SectionPlaceholder({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (!failed) {
+    return (
+      <div role="status" className="space-y-3">
+        <span className="sr-only">Loading…</span>
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12 w-4/5" />
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Notice tone="bad">This did not load. Nothing of yours is lost.</Notice>
+      <Button variant="quiet" onClick={onRetry} className="mt-3">
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+interface SettingsSectionProps {
+  title: string;
+  icon: ReactNode;
+  description?: string;
+  children: ReactNode;
+}

@@ -1,0 +1,96 @@
+import { Component, type ReactNode } from 'react';
+import { OfflineError } from '../lib/api.ts';
+import { Button } from './buttons.tsx';
+import { EmptyBox } from './drawings.tsx';
+import { GiftIcon, RefreshIcon } from './icons.tsx';
+
+/** A small drawing, what is missing, and one thing to do. */
+export function EmptyState({ title, description, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-4 py-8 text-center">
+      <EmptyBox className="size-36" />
+      <h2 className="mt-5 text-22">{title}</h2>
+      <p className="mt-2 max-w-90 text-ink-soft">{description}</p>
+      <div className="mt-6">{action}</div>
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  title: string;
+  description: string;
+  action: ReactNode;
+}
+
+/** Says what happened, what is safe, and offers the way on. */
+export function ErrorState({ title, description, onRetry, retryLabel = 'Try again' }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-4 py-8 text-center">
+      <EmptyBox className="size-36" />
+      <h2 className="mt-5 text-22">{title}</h2>
+      <p className="mt-2 max-w-90 text-ink-soft">{description}</p>
+      <Button onClick={onRetry} className="mt-6">
+        <RefreshIcon />
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title: string;
+  description: string;
+  onRetry: () => void;
+  retryLabel?: string;
+}
+
+/** When gifts could not be fetched: says whose fault it is, as far as we know. */
+export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return error instanceof OfflineError ? (
+    <ErrorState
+      title="The shop cannot be reached"
+      description="Your connection seems to be down. Everything in the shop is safe; try again when you are online."
+      onRetry={onRetry}
+    />
+  ) : (
+    <ErrorState
+      title="The shelves did not load"
+      description="Something went wrong on our side, not yours. Please try again in a moment."
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** Stands where a screen will be while its code is on the way. */
+export function ScreenLoading() {
+  return (
+    <div role="status" className="appear-late flex min-h-[60dvh] items-center justify-center text-rani">
+      <GiftIcon className="size-10 animate-bounce" />
+      <span className="sr-only">Loading…</span>
+    </div>
+  );
+}
+
+/** A grey stand-in; its class gives it the shape of what comes. */
+export function Skeleton({ className }: { className: string }) {
+  return <div aria-hidden="true" className={`shimmer rounded-small ${className}`} />;
+}
+
+/** Shows `fallback` instead of a white page when something below it throws. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return this.props.fallback(() => this.setState({ failed: false }));
+  }
+}
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  fallback: (reset: () => void) => ReactNode;
+}
