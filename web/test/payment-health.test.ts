@@ -14,7 +14,7 @@ const orphan = { paymentId: 'pay_2', orderId: 'order_1', amountPaise: 1, status:
 
 describe('the health of payments in one line', () => {
   test('nothing wrong is said plainly', () => {
-    expect(summarizeHealth(well)).toEqual({ tone: 'good', words: 'All adds up' });
+    expect(summarizeHealth(well)).toEqual({ tone: 'good', message: 'All adds up' });
   });
 
   test('books never checked are not called good', () => {
@@ -26,7 +26,7 @@ describe('the health of payments in one line', () => {
     const health = { ...well, broken: [{ name: 'ledger', count: 2, examples: [] }], orphans: [orphan] };
     expect(summarizeHealth(health)).toEqual({
       tone: 'bad',
-      words: 'The books do not add up: 1 check broken',
+      message: 'The books do not add up: 1 check broken',
     });
   });
 

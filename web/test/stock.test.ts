@@ -6,6 +6,6 @@ test.each([
   [1, 'few', 'Only 1 left'],
   [3, 'few', 'Only 3 left'],
   [4, 'plenty', 'In stock'],
-])('%i in stock reads as %s: %s', (count, level, words) => {
-  expect(stockStatus(count)).toEqual({ level, words });
+])('%i in stock reads as %s: %s', (count, level, label) => {
+  expect(stockStatus(count)).toEqual({ level, label });
 });
