@@ -90,6 +90,9 @@ export async function startSandboxServer(options: SandboxServerOptions = {}): Pr
 export async function openPostgres(): Promise<TestDatabase> {
   const fresh = await freshDatabase();
   const pool = new pg.Pool({ connectionString: fresh.url });
+  // Dropping the database may cut off connections that the pool is still closing.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     database: overPg(pool) as unknown as Database,
     async close() {
