@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './e2e/support/first-shop.ts',
+  globalSetup: './e2e/support/start-shops.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A story that passes only at the second try is reported as flaky, and does not hold up everybody else.

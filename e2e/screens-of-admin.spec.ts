@@ -5,8 +5,8 @@ import { openAdminMenu } from './support/admin-menu.ts';
 import { adminScreens } from './support/admin-screens.ts';
 import { expectAccessible, expectReadableColours } from './support/axe.ts';
 
-test('one menu leads to every admin screen and marks where one is', async ({ page, desk }) => {
-  await startAsAdmin(page, await desk.session());
+test('one menu leads to every admin screen and marks where one is', async ({ page, adminSessions }) => {
+  await startAsAdmin(page, await adminSessions.current());
   await page.goto(paths.dashboard);
   const menu = await openAdminMenu(page);
   for (const [name, address] of [
@@ -32,7 +32,7 @@ test('one menu leads to every admin screen and marks where one is', async ({ pag
 
 test('the admin screens are accessible in light and dark colours, and none scrolls sideways', async ({
   page,
-  desk,
+  adminSessions,
 }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -40,7 +40,7 @@ test('the admin screens are accessible in light and dark colours, and none scrol
     await page.goto(path);
     await expectWellMade(page);
   }
-  await startAsAdmin(page, await desk.session());
+  await startAsAdmin(page, await adminSessions.current());
   for (const path of [...adminScreens, `${paths.addProduct}?id=1`]) {
     await page.goto(path);
     await expectWellMade(page);
