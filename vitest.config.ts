@@ -1,18 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * What takes seconds because of what it proves: many people at once, server processes that are started and killed, and
+ * years that pass. `npm run test:fast` leaves it out.
+ */
+const RACES = [
+  'server/test/**/*races.test.ts',
+  'server/test/**/*killed*.test.ts',
+  'server/test/payments/gift-clock.test.ts',
+  'server/test/special-days/five-years.test.ts',
+  'server/test/platform/start.test.ts',
+];
+
+/** No test replaces modules, so that files of one worker can share them: loading the server costs two seconds. */
+const SHARED_MODULES = { isolate: false };
+
 export default defineConfig({
   test: {
     // Two cores are what the smallest machine has; more workers only make each test slower there.
     maxWorkers: 2,
     sequence: { shuffle: true },
-    // Race and process tests depend on a machine that others may be using.
-    retry: process.env.CI ? 1 : 0,
     silent: 'passed-only',
     // For a hang, not for a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'contract', include: ['contract/test/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'contract', include: ['contract/test/**/*.test.ts'], ...SHARED_MODULES },
+      },
       { extends: true, test: { name: 'demo', include: ['demo/test/**/*.test.ts'] } },
       {
         extends: true,
@@ -25,11 +41,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/test/**/*.test.ts'],
-          exclude: ['**/*.pglite.test.ts'],
+          exclude: ['**/*.pglite.test.ts', ...RACES],
           globalSetup: ['test/postgres.ts'],
+          ...SHARED_MODULES,
         },
       },
-      { extends: true, test: { name: 'server-pglite', include: ['server/test/**/*.pglite.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'server-pglite', include: ['server/test/**/*.pglite.test.ts'], ...SHARED_MODULES },
+      },
+      {
+        extends: true,
+        test: { name: 'races', include: RACES, globalSetup: ['test/postgres.ts'], ...SHARED_MODULES },
+      },
     ],
   },
 });

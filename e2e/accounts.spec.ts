@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { signInByApi } from './support/customers.ts';
 import { mailedLink } from './support/outbox.ts';
 import { expect, test } from './support/shop.ts';
-import { signInByCall } from './support/signed-in.ts';
 
 const ASHA = { email: 'asha@tohfa.test', password: 'gift-for-asha' };
 const PASSWORD = 'marigolds at the door';
@@ -52,8 +52,8 @@ test('somebody new creates an account, confirms the email by the mailed link, an
   await expect(page.getByText('Email confirmed')).toBeVisible();
 });
 
-test('an email that has an account is told at its field', async ({ page, troubles }) => {
-  troubles.allow(/409/);
+test('an email that has an account is told at its field', async ({ page, pageErrors }) => {
+  pageErrors.allow(/409/);
   await page.goto('/login');
   await page.getByLabel('Email').fill(ASHA.email);
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -88,9 +88,9 @@ test('a customer signs in from the first page, and the browser keeps what the sp
 
 test('a wrong password is told in the words of the specification, and what was typed stays', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/401/);
+  pageErrors.allow(/401/);
   await page.goto('/login');
   await signIn(page, { email: newEmail(), password: 'not the password' });
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
@@ -101,8 +101,8 @@ test('a wrong password is told in the words of the specification, and what was t
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('any other refusal of a sign-in is told with the server’s words', async ({ page, troubles }) => {
-  troubles.allow(/429|ERR_FAILED|400/);
+test('any other refusal of a sign-in is told with the server’s words', async ({ page, pageErrors }) => {
+  pageErrors.allow(/429|ERR_FAILED|400/);
   await page.goto('/login');
   await page.route('**/backend/login.php', (route) =>
     route.fulfill({ status: 429, json: { error: 'Too many requests.', code: 'too_many_requests' } }),
@@ -175,9 +175,9 @@ test('signing in and out in one tab does the same in the others', async ({ page,
 test('a forgotten password is replaced through the mailed link, which works once', async ({
   page,
   shop,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/401|409/);
+  pageErrors.allow(/401|409/);
   const email = await newAccount(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -222,11 +222,11 @@ test('damaged stored data is cleared and leads to the sign-in, never to a white 
 test('a session that has ended elsewhere leads to the sign-in with a word, and back', async ({
   page,
   shop,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/401/);
+  pageErrors.allow(/401/);
   const { email } = await signedInAs(page, await newAccount(page));
-  const elsewhere = await signInByCall(shop.url, { email, password: PASSWORD });
+  const elsewhere = await signInByApi(shop.url, { email, password: PASSWORD });
   await page.request.post('/backend/sign-out-everywhere', {
     headers: { authorization: `Bearer ${elsewhere.token}` },
   });
@@ -238,8 +238,8 @@ test('a session that has ended elsewhere leads to the sign-in with a word, and b
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the screens of the door are accessible in ${colorScheme} colours`, async ({ page, troubles }) => {
-    troubles.allow(/409/);
+  test(`the screens of the door are accessible in ${colorScheme} colours`, async ({ page, pageErrors }) => {
+    pageErrors.allow(/409/);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/login');
     await page.getByRole('button', { name: 'Create an account' }).click();

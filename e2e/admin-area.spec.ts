@@ -1,16 +1,17 @@
 import { paths } from '../web/src/lib/paths.ts';
-import { askForCode, enterCode, expect, flagOf, startAsAdmin, test } from './support/admin.ts';
+import { enterCode, expect, readAdminFlag, requestCode, startAsAdmin, test } from './support/admin.ts';
 import { adminScreens } from './support/admin-screens.ts';
 import { expectAccessible } from './support/axe.ts';
-import { buyByCall, newBuyer, productWith } from './support/buyer.ts';
+import { buy, productWith } from './support/buyer.ts';
+import { signUp } from './support/customers.ts';
 import { mailedCode } from './support/outbox.ts';
 
 const SESSION = '**/backend/verify-session.php';
 test('a guarded screen shows nothing and asks nothing before the server has answered', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/401/);
+  pageErrors.allow(/401/);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   for (const path of adminScreens.filter((one) => one !== paths.productsManagement)) {
@@ -35,17 +36,17 @@ test('a guarded screen shows nothing and asks nothing before the server has answ
   );
 });
 
-test('a flag set by hand opens nothing, and is taken away', async ({ page, troubles }) => {
-  troubles.allow(/401/);
+test('a flag set by hand opens nothing, and is taken away', async ({ page, pageErrors }) => {
+  pageErrors.allow(/401/);
   await page.goto(paths.admin);
   await page.evaluate(() => localStorage.setItem('isAdminVerified', 'true'));
   await page.goto(paths.dashboard);
   await expect(page).toHaveURL(paths.admin);
-  expect(await flagOf(page)).toBeNull();
+  expect(await readAdminFlag(page)).toBeNull();
 });
 
-test('a customer is denied the products, a stranger is sent to the sign-in', async ({ page, troubles }) => {
-  troubles.allow(/401/);
+test('a customer is denied the products, a stranger is sent to the sign-in', async ({ page, pageErrors }) => {
+  pageErrors.allow(/401/);
   await page.goto(paths.productsManagement);
   await expect(
     page.getByText('Access Denied – You do not have permission to access this page.', { exact: true }),
@@ -57,9 +58,13 @@ test('a customer is denied the products, a stranger is sent to the sign-in', asy
   await expect(page).toHaveURL(paths.admin);
 });
 
-test('the dashboard tells what waits and what came in, and leads there', async ({ page, desk, shop }) => {
-  await buyByCall(shop.url, await newBuyer(shop.url), await productWith(page));
-  await startAsAdmin(page, await desk.session());
+test('the dashboard tells what waits and what came in, and leads there', async ({
+  page,
+  adminSessions,
+  shop,
+}) => {
+  await buy(shop.url, await signUp(shop.url), await productWith(page));
+  await startAsAdmin(page, await adminSessions.current());
   await page.goto(paths.dashboard);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, admin');
   const money = page.getByRole('region', { name: 'Money in' });
@@ -74,8 +79,13 @@ test('the dashboard tells what waits and what came in, and leads there', async (
   await expect(page.getByRole('table', { name: 'Orders' })).toContainText('Placed');
 });
 
-test('one admin invites another, who can sign in until removed', async ({ page, desk, shop, browser }) => {
-  await startAsAdmin(page, await desk.session());
+test('one admin invites another, who can sign in until removed', async ({
+  page,
+  adminSessions,
+  shop,
+  browser,
+}) => {
+  await startAsAdmin(page, await adminSessions.current());
   await page.goto(paths.adminsManagement);
   const email = `friend-${Date.now()}@stories.test`;
   await page.getByLabel('Email').fill(email);
@@ -89,7 +99,7 @@ test('one admin invites another, who can sign in until removed', async ({ page, 
 
   const theirs = await browser.newPage({ baseURL: shop.url });
   await theirs.goto(paths.admin);
-  await askForCode(theirs, email);
+  await requestCode(theirs, email);
   await enterCode(theirs, await mailedCode(shop, email, 'sign-in'));
   await expect(theirs).toHaveURL(paths.dashboard);
 
@@ -101,11 +111,11 @@ test('one admin invites another, who can sign in until removed', async ({ page, 
   await theirs.close();
 });
 
-test('the audit tells who did what, and can be narrowed', async ({ page, desk, keeper }) => {
-  await startAsAdmin(page, await desk.session());
+test('the audit tells who did what, and can be narrowed', async ({ page, adminSessions, newAdmin }) => {
+  await startAsAdmin(page, await adminSessions.current());
   await page.goto(paths.audit);
   const rows = page.getByRole('table', { name: 'Audit' }).getByRole('row');
-  await expect(rows.filter({ hasText: keeper })).toContainText('Invited an admin');
+  await expect(rows.filter({ hasText: newAdmin })).toContainText('Invited an admin');
   await page.getByLabel('What', { exact: true }).selectOption({ label: 'Signed in as admin' });
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(page).toHaveURL(/action=admin-sign-in/);

@@ -4,7 +4,7 @@ import { expect, startAsAdmin, test } from './support/admin.ts';
 import { drawnPictures } from './support/pictures.ts';
 import { uniqueName } from './support/product-form.ts';
 
-test.beforeEach(async ({ page, desk }) => startAsAdmin(page, await desk.session()));
+test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
 test('a category with an icon is created, shown in the shop, changed and deleted', async ({ page }) => {
   const name = uniqueName('Kites');
@@ -40,8 +40,8 @@ test('a category with an icon is created, shown in the shop, changed and deleted
   await expect(listed(page, name)).toHaveCount(0);
 });
 
-test('a category with products stays, and one of the same name is refused', async ({ page, troubles }) => {
-  troubles.allow(/409/);
+test('a category with products stays, and one of the same name is refused', async ({ page, pageErrors }) => {
+  pageErrors.allow(/409/);
   await page.goto(paths.createCategory);
   const first = page.getByRole('region', { name: 'In the shop' }).getByRole('listitem').first();
   await first.getByRole('button', { name: /^Delete / }).click();

@@ -5,9 +5,9 @@ import { startAsAdmin } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, productWith, rupees } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
-import { askForGift, decideGift, giftSeenBy, payShare, thanks } from './support/gifts.ts';
+import { decideGift, giftSeenBy, payInstalment, requestGift, thanks } from './support/gifts.ts';
 
-test.beforeEach(async ({ page, desk }) => startAsAdmin(page, await desk.session()));
+test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
 test('a request is approved, unshared and shared; its owner sees the link come and go', async ({
   page,
@@ -16,7 +16,7 @@ test('a request is approved, unshared and shared; its owner sees the link come a
   shop,
 }) => {
   const name = `Asha ${owner.id.slice(0, 6)}`;
-  const id = await askForGift(shop.url, owner, await productWith(page), { name });
+  const id = await requestGift(shop.url, owner, await productWith(page), { name });
   await ownerPage.goto(`/giftdetails/${id}`);
   const sheet = await openGift(page, name);
   await expectAccessible(page);
@@ -36,7 +36,7 @@ test('a request is approved, unshared and shared; its owner sees the link come a
 
 test('a request is declined with a reason that its owner reads', async ({ page, ownerPage, owner, shop }) => {
   const name = `Bina ${owner.id.slice(0, 6)}`;
-  await askForGift(shop.url, owner, await productWith(page), { name });
+  await requestGift(shop.url, owner, await productWith(page), { name });
   const sheet = await openGift(page, name);
   await sheet.getByRole('button', { name: 'Decline…' }).click();
   await sheet.getByRole('button', { name: 'Decline the request' }).click();
@@ -48,11 +48,11 @@ test('a request is declined with a reason that its owner reads', async ({ page, 
   await expect(ownerPage.getByRole('article')).toContainText('We do not deliver there yet.');
 });
 
-test('a refusal for want of stock is told', async ({ page, owner, shop, troubles }) => {
-  troubles.allow(/409/);
+test('a refusal for want of stock is told', async ({ page, owner, shop, pageErrors }) => {
+  pageErrors.allow(/409/);
   const name = `Chitra ${owner.id.slice(0, 6)}`;
   const soldOut = await productWith(page, ({ count_in_stock }) => count_in_stock === 0);
-  await askForGift(shop.url, owner, soldOut, { name });
+  await requestGift(shop.url, owner, soldOut, { name });
   const sheet = await openGift(page, name);
   await expect(sheet).toContainText('None left');
   await sheet.getByRole('button', { name: 'Approve and open payments' }).click();
@@ -61,17 +61,17 @@ test('a refusal for want of stock is told', async ({ page, owner, shop, troubles
 
 test('a gift is cancelled with a question that names the sum, and everyone gets it back', async ({
   page,
-  desk,
+  adminSessions,
   friendPage,
   friend,
   owner,
   shop,
 }) => {
   const name = `Devi ${owner.id.slice(0, 6)}`;
-  const id = await askForGift(shop.url, owner, await productWith(page), { name });
-  await decideGift(shop.url, await desk.session(), id, 'approve');
+  const id = await requestGift(shop.url, owner, await productWith(page), { name });
+  await decideGift(shop.url, await adminSessions.current(), id, 'approve');
   await friendPage.goto(`/giftdetails/${id}`);
-  await payShare(friendPage, 250, 'Ravi');
+  await payInstalment(friendPage, 250, 'Ravi');
   await expect(thanks(friendPage)).toBeVisible();
   await thanks(friendPage).getByRole('button', { name: 'Close' }).click();
 
@@ -97,7 +97,7 @@ test('requests are filtered by state, searched and exported without formulas', a
   shop,
 }) => {
   const name = `=cmd ${owner.id.slice(0, 6)}`;
-  await askForGift(shop.url, owner, await productWith(page), { name });
+  await requestGift(shop.url, owner, await productWith(page), { name });
   await page.goto(paths.giftsManagement);
   await page.getByRole('link', { name: /^Pending/ }).click();
   await expect(page).toHaveURL(/status=pending/);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { orderPath, paths } from '../web/src/lib/paths.ts';
 import { expect, startAsAdmin, test } from './support/admin.ts';
-import { buyByCall, newBuyer, productWith } from './support/buyer.ts';
-import { startSignedIn } from './support/signed-in.ts';
+import { buy, productWith } from './support/buyer.ts';
+import { signUp, startSignedIn } from './support/customers.ts';
 
 /** Each would show itself: as a dialog, as a refused script, or as a way off this site. */
 const hostile = [
@@ -18,10 +18,13 @@ const hostile = [
   '=cmd|calc!A1 " onfocus="alert(1)" autofocus="',
 ];
 
-test('hostile text in every field of a product and a category stays text', async ({ page, desk }) => {
+test('hostile text in every field of a product and a category stays text', async ({
+  page,
+  adminSessions,
+}) => {
   const dialogs: string[] = [];
   collectDialogs(page, dialogs);
-  await startAsAdmin(page, await desk.session());
+  await startAsAdmin(page, await adminSessions.current());
   const mark = Math.random().toString(36).slice(2, 8);
   const all = hostile.join(' ');
 
@@ -77,16 +80,16 @@ test('hostile text in every field of a product and a category stays text', async
 test('hostile text of a buyer and about an order stays text, for the admin and for the buyer', async ({
   page,
   browser,
-  desk,
+  adminSessions,
   shop,
 }) => {
   const dialogs: string[] = [];
   collectDialogs(page, dialogs);
   const [script = '', image = '', , link = ''] = hostile;
-  const buyer = await newBuyer(shop.url, `${image} ${script}`);
+  const buyer = await signUp(shop.url, `${image} ${script}`);
   const address = `12 Rose Villa ${image}${link}, Bengaluru 560001`;
-  const order = await buyByCall(shop.url, buyer, await productWith(page), address);
-  await startAsAdmin(page, await desk.session());
+  const order = await buy(shop.url, buyer, await productWith(page), address);
+  await startAsAdmin(page, await adminSessions.current());
   await page.goto(`${paths.ordersManagement}?q=${order.number}`);
   await page.getByRole('table', { name: 'Orders' }).getByRole('button').click();
   const sheet = page.getByRole('dialog', { name: `Order ${order.number}` });

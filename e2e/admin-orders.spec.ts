@@ -4,12 +4,12 @@ import type { PurchaseView, SignedIn } from '@tohfa/contract';
 import { orderPath, paths } from '../web/src/lib/paths.ts';
 import { expect, startAsAdmin, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
-import { ADDRESS, buyByCall, newBuyer, productWith, rupees } from './support/buyer.ts';
-import { startSignedIn } from './support/signed-in.ts';
+import { ADDRESS, buy, productWith, rupees } from './support/buyer.ts';
+import { signUp, startSignedIn } from './support/customers.ts';
 
 const HEALTH = '**/backend/payment-health';
 
-test.beforeEach(async ({ page, desk }) => startAsAdmin(page, await desk.session()));
+test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
 test('an order is packed, dispatched with its tracking and delivered, and its buyer sees each step', async ({
   page,
@@ -129,8 +129,8 @@ test('what is wrong with the money is told, case by case', async ({ page }) => {
 
 /** Somebody new buys a gift; who they are is for stories that look over their shoulder. */
 async function buyOne(page: Page, shopUrl: string): Promise<Bought> {
-  const buyer = await newBuyer(shopUrl);
-  const order = await buyByCall(shopUrl, buyer, await productWith(page));
+  const buyer = await signUp(shopUrl);
+  const order = await buy(shopUrl, buyer, await productWith(page));
   return { buyer, order };
 }
 

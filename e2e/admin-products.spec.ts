@@ -10,7 +10,7 @@ import { fillProduct, uniqueName } from './support/product-form.ts';
 const ADD = '**/backend/add-product.php';
 const ADDED = '✅ Product added successfully!';
 
-test.beforeEach(async ({ page, desk }) => startAsAdmin(page, await desk.session()));
+test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
 test('a product with three pictures is added, found in the shop, changed and deleted', async ({ page }) => {
   const name = uniqueName('Silver anklets');
@@ -94,8 +94,8 @@ test('a draft survives a reload, and can be thrown away', async ({ page }) => {
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
-test('a refusal says so, and what was typed stays', async ({ page, troubles }) => {
-  troubles.allow(/500/);
+test('a refusal says so, and what was typed stays', async ({ page, pageErrors }) => {
+  pageErrors.allow(/500/);
   await page.goto(paths.addProduct);
   await fillProduct(page, 'Paper kite');
   await page.route(ADD, (route) =>
@@ -107,9 +107,9 @@ test('a refusal says so, and what was typed stays', async ({ page, troubles }) =
   await expect(page.getByLabel('Price in ₹')).toHaveValue('1499');
 });
 
-test('a file that is no picture is told at its place, and the others go on', async ({ page, troubles }) => {
+test('a file that is no picture is told at its place, and the others go on', async ({ page, pageErrors }) => {
   // The recorder of the story reads the preview's bytes, which the page itself may not.
-  troubles.allow(/Connecting to 'blob:/);
+  pageErrors.allow(/Connecting to 'blob:/);
   await page.goto(paths.addProduct);
   const [good] = await drawnPictures(page, ['#b3134f']);
   const hostile = {
@@ -167,9 +167,9 @@ test('the table is searched, sorted, turned and exported', async ({ page }) => {
 
 test('products on their way, and products that do not come, are told in words', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/500/);
+  pageErrors.allow(/500/);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { paths } from '../web/src/lib/paths.ts';
-import { askForCode, enterCode, expect, flagOf, test } from './support/admin.ts';
+import { enterCode, expect, readAdminFlag, requestCode, test } from './support/admin.ts';
 import { openAdminMenu } from './support/admin-menu.ts';
 import { mailedCode } from './support/outbox.ts';
 
-test('an admin signs in with the code from the mail, and out again', async ({ page, shop, keeper }) => {
+test('an admin signs in with the code from the mail, and out again', async ({ page, shop, newAdmin }) => {
   await page.goto(paths.dashboard);
   await expect(page).toHaveURL(paths.admin);
-  await askForCode(page, keeper);
-  await expect(page.getByText(keeper)).toBeVisible();
+  await requestCode(page, newAdmin);
+  await expect(page.getByText(newAdmin)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Local mails' })).toHaveAttribute('href', '/local/outbox');
 
@@ -16,19 +16,19 @@ test('an admin signs in with the code from the mail, and out again', async ({ pa
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code).toHaveAttribute('inputmode', 'numeric');
-  await paste(page, `Your code: ${await mailedCode(shop, keeper, 'sign-in')}`);
+  await paste(page, `Your code: ${await mailedCode(shop, newAdmin, 'sign-in')}`);
   await expect(code).toHaveValue(/^\d{6}$/);
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page).toHaveURL(paths.dashboard);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, admin');
   await expect(page.getByText('Orders to pack')).toBeVisible();
-  expect(await flagOf(page)).toBe('true');
+  expect(await readAdminFlag(page)).toBe('true');
 
   await openAdminMenu(page);
-  await expect(page.getByText(keeper).last()).toBeVisible();
+  await expect(page.getByText(newAdmin).last()).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(paths.admin);
-  expect(await flagOf(page)).toBeNull();
+  expect(await readAdminFlag(page)).toBeNull();
   await page.goto(paths.dashboard);
   await expect(page).toHaveURL(paths.admin);
 });
@@ -44,13 +44,13 @@ test('whoever is no admin is told so', async ({ page }) => {
 test('a wrong code is refused, the right one still works, and works once', async ({
   page,
   shop,
-  keeper,
-  troubles,
+  newAdmin,
+  pageErrors,
 }) => {
-  troubles.allow(/401/);
+  pageErrors.allow(/401/);
   await page.goto(paths.admin);
-  await askForCode(page, keeper);
-  const right = await mailedCode(shop, keeper, 'sign-in');
+  await requestCode(page, newAdmin);
+  const right = await mailedCode(shop, newAdmin, 'sign-in');
   await enterCode(page, '12');
   await expect(page.getByRole('alert')).toContainText('Invalid OTP');
   await enterCode(page, right === '000000' ? '111111' : '000000');
@@ -64,11 +64,11 @@ test('a wrong code is refused, the right one still works, and works once', async
   expect(again.status()).toBe(401);
 });
 
-test('after five wrong codes a new one must be asked for', async ({ page, shop, keeper, troubles }) => {
-  troubles.allow(/401|429/);
+test('after five wrong codes a new one must be asked for', async ({ page, shop, newAdmin, pageErrors }) => {
+  pageErrors.allow(/401|429/);
   await page.goto(paths.admin);
-  await askForCode(page, keeper);
-  const right = await mailedCode(shop, keeper, 'sign-in');
+  await requestCode(page, newAdmin);
+  const right = await mailedCode(shop, newAdmin, 'sign-in');
   const wrong = right === '000000' ? '111111' : '000000';
   for (let tries = 1; tries <= 5; tries += 1) {
     const answered = page.waitForResponse('**/backend/verify-otp.php');
@@ -81,10 +81,10 @@ test('after five wrong codes a new one must be asked for', async ({ page, shop, 
   await expect(page.getByRole('alert')).toContainText('Too many tries. Ask for a new code.');
 });
 
-test('another code can be asked for when the minute is over', async ({ page, keeper }) => {
+test('another code can be asked for when the minute is over', async ({ page, newAdmin }) => {
   await page.clock.install();
   await page.goto(paths.admin);
-  await askForCode(page, keeper);
+  await requestCode(page, newAdmin);
   await page.clock.runFor(30_000);
   await expect(page.getByRole('button', { name: /^Resend OTP in (29|30|31) s$/ })).toBeDisabled();
   await page.clock.runFor(31_000);
@@ -94,15 +94,15 @@ test('another code can be asked for when the minute is over', async ({ page, kee
   await expect(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeDisabled();
 });
 
-test('each way the sign-in can fail has its own words', async ({ page, keeper, troubles }) => {
-  troubles.allow(/Failed to load resource/);
+test('each way the sign-in can fail has its own words', async ({ page, newAdmin, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/);
   const alert = page.getByRole('alert');
   const send = page.getByRole('button', { name: 'Send OTP' });
   await page.goto(paths.admin);
   await send.click();
   await expect(page.getByLabel('Admin email')).toHaveAccessibleDescription('Please enter an email address.');
 
-  await page.getByLabel('Admin email').fill(keeper);
+  await page.getByLabel('Admin email').fill(newAdmin);
   await page.route('**/backend/validate-admin.php', (route) => route.abort());
   await send.click();
   await expect(alert).toHaveText('Something went wrong. Try again.');
@@ -120,8 +120,8 @@ test('each way the sign-in can fail has its own words', async ({ page, keeper, t
   await expect(alert).toHaveText('Something went wrong.');
 });
 
-test('a code without a sign-in opens nothing', async ({ page, troubles }) => {
-  troubles.allow(/400/);
+test('a code without a sign-in opens nothing', async ({ page, pageErrors }) => {
+  pageErrors.allow(/400/);
   await page.goto(paths.verifyOtp);
   await expect(page.getByText('No code was asked for here.')).toBeVisible();
   await enterCode(page, '123456');
@@ -133,11 +133,11 @@ test('a code without a sign-in opens nothing', async ({ page, troubles }) => {
 test('the products want a fresh code, which holds for a quarter of an hour', async ({
   page,
   shop,
-  keeper,
+  newAdmin,
 }) => {
   await page.goto(paths.admin);
-  await askForCode(page, keeper);
-  await enterCode(page, await mailedCode(shop, keeper, 'sign-in'));
+  await requestCode(page, newAdmin);
+  await enterCode(page, await mailedCode(shop, newAdmin, 'sign-in'));
   await expect(page).toHaveURL(paths.dashboard);
 
   let send = () => {};
@@ -153,7 +153,7 @@ test('the products want a fresh code, which holds for a quarter of an hour', asy
   send();
   await expect(page.locator('[name=otp]')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
-  await enterCode(page, await mailedCode(shop, keeper, 'confirmation'));
+  await enterCode(page, await mailedCode(shop, newAdmin, 'confirmation'));
   await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
 
   await page.reload();

@@ -7,7 +7,7 @@ import { fillSpecialDays, SAVED, sendSpecialDays } from './support/special-days.
 
 test('an admin sees the coming days, finds and exports submissions, and deletes one on request', async ({
   page,
-  desk,
+  adminSessions,
 }) => {
   const name = `Zubin ${randomBytes(4).toString('hex')}`;
   await page.goto(paths.shareSpecialDays);
@@ -16,7 +16,7 @@ test('an admin sees the coming days, finds and exports submissions, and deletes 
   await sendSpecialDays(page);
   await expect(page.getByText(SAVED)).toBeVisible();
 
-  await startAsAdmin(page, await desk.session());
+  await startAsAdmin(page, await adminSessions.current());
   await page.goto(paths.specialDaysManagement);
   await expect(page.getByRole('button', { name: /Meera Iyer/ }).first()).toBeVisible();
   await expectAccessible(page);

@@ -1,9 +1,13 @@
 import { paths } from '../web/src/lib/paths.ts';
-import { askForCode, enterCode, signInAdminByCall, startAsAdmin } from './support/admin.ts';
+import { enterCode, requestCode, startAsAdmin } from './support/admin.ts';
+import { signInAdmin } from './support/admin-sessions.ts';
 import { expectAccessible } from './support/axe.ts';
 import { admins, expect, test } from './support/clock.ts';
 import { mailedCode } from './support/outbox.ts';
 import { expectInShop, fillProduct, uniqueName } from './support/product-form.ts';
+
+// One shop for the three of them.
+test.describe.configure({ mode: 'default' });
 
 const ADDED = '✅ Product added successfully!';
 
@@ -11,19 +15,19 @@ test('a code that has waited five minutes is refused, and a new one works', asyn
   page,
   shop,
   clock,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/401/);
+  pageErrors.allow(/401/);
   const [email] = admins;
   await page.goto(paths.admin);
-  await askForCode(page, email);
+  await requestCode(page, email);
   const old = await mailedCode(shop, email, 'sign-in');
-  clock.pass(5);
+  clock.advance(5);
   await enterCode(page, old);
   await expect(page.getByRole('alert')).toHaveText('Invalid OTP');
 
   await page.getByRole('link', { name: 'Start again with another email' }).click();
-  await askForCode(page, email);
+  await requestCode(page, email);
   await enterCode(page, await mailedCode(shop, email, 'sign-in'));
   await expect(page).toHaveURL(paths.dashboard);
 });
@@ -32,15 +36,15 @@ test('a save a quarter of an hour after the last code asks for one and repeats i
   page,
   shop,
   clock,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/403/);
+  pageErrors.allow(/403/);
   const [, email] = admins;
-  await startAsAdmin(page, await signInAdminByCall(shop, email));
+  await startAsAdmin(page, await signInAdmin(shop, email));
   const name = uniqueName('Clay lamps');
   await page.goto(paths.addProduct);
   await fillProduct(page, name);
-  clock.pass(15);
+  clock.advance(15);
   await page.getByRole('button', { name: 'Add product' }).click();
   const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(sheet.locator('[name=otp]')).toBeVisible();
@@ -54,16 +58,16 @@ test('a session that ends after half an hour, in the middle of an edit, loses no
   page,
   shop,
   clock,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/401/);
+  pageErrors.allow(/401/);
   const [, , email] = admins;
-  await startAsAdmin(page, await signInAdminByCall(shop, email));
+  await startAsAdmin(page, await signInAdmin(shop, email));
   const name = uniqueName('Brass bell');
   await page.goto(paths.addProduct);
   await fillProduct(page, name);
   await page.getByRole('textbox', { name: 'Rich description' }).fill('It rings for long.');
-  clock.pass(30);
+  clock.advance(30);
   await page.getByRole('button', { name: 'Add product' }).click();
   const sheet = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(sheet.locator('[name=otp]')).toBeVisible();

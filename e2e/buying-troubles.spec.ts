@@ -5,19 +5,18 @@ import {
   addressPicker,
   bad,
   buyButton,
-  callShop,
   checkout,
   expect,
   good,
   goToCheckout,
-  newBuyer,
   openProduct,
-  PASSWORD,
   pay,
   productWith,
   test,
   totalOf,
 } from './support/buyer.ts';
+import { callShop } from './support/call-shop.ts';
+import { PASSWORD, signUp } from './support/customers.ts';
 
 const SCRIPT = '**/local/razorpay/checkout.js';
 const CREATE = '**/backend/create-order.php';
@@ -25,7 +24,7 @@ const SAVE = '**/backend/save-payment.php';
 const STATUS = '**/backend/order-status*';
 const ORDER = /\/orders\/[0-9a-f-]{36}$/;
 
-test.beforeEach(({ troubles }) => troubles.allow(/Failed to load resource/));
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load resource/));
 
 test('a checkout script that does not load is told, and the next try loads it', async ({ page }) => {
   await openProduct(page, await productWith(page));
@@ -156,15 +155,15 @@ test('going back while the checkout is open does not lose the payment', async ({
 test('out of stock is said before anybody pays', async ({ page, shop }) => {
   const last = await productWith(page, ({ count_in_stock }) => count_in_stock === 1);
   await openProduct(page, last);
-  const faster = await newBuyer(shop.url);
+  const faster = await signUp(shop.url);
   const order = { amount: totalOf(last) * 100, currency: 'INR', productId: last.id, address: ADDRESS };
-  const { orderId } = await callShop<{ orderId: string }>(shop.url, 'create-order.php', order, faster.token);
+  const { orderId } = await callShop<{ orderId: string }>(shop.url, 'create-order.php', order, faster);
 
   await startPaying(page);
   await expect(bad(page, 'Sorry, this gift is out of stock right now.')).toBeVisible();
   await expect(checkout(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
-  await callShop(shop.url, 'release-order', { orderId }, faster.token);
+  await callShop(shop.url, 'release-order', { orderId }, faster);
 });
 
 test('a price that has changed meanwhile is said before anybody pays', async ({ page }) => {
@@ -199,7 +198,7 @@ test('somebody signed out meanwhile is asked in, and comes back to the gift', as
   await buyButton(page).click();
   await addressPicker(page).getByLabel('Full address').fill(ADDRESS);
   await addresses;
-  await callShop(shop.url, 'logout', {}, buyer.token);
+  await callShop(shop.url, 'logout', {}, buyer);
   await addressPicker(page).getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page).toHaveURL('/login');
   await expect(bad(page, 'Session expired or invalid. Please login again.')).toBeVisible();

@@ -4,13 +4,11 @@ import {
   addressPicker,
   bad,
   buyButton,
-  callShop,
   checkout,
   checkoutSheet,
   expect,
   good,
   goToCheckout,
-  newBuyer,
   openProduct,
   pay,
   productWith,
@@ -18,7 +16,8 @@ import {
   test,
   totalOf,
 } from './support/buyer.ts';
-import { startSignedIn } from './support/signed-in.ts';
+import { callShop } from './support/call-shop.ts';
+import { signUp, startSignedIn } from './support/customers.ts';
 
 const ORDER = /\/orders\/[0-9a-f-]{36}$/;
 
@@ -72,7 +71,7 @@ test('one saved address or a new one: typing clears the selection, choosing clea
   buyer,
 }) => {
   for (const full_address of ['7 Lake View, Pune 411001', ADDRESS]) {
-    await callShop(shop.url, 'save-address', { full_address }, buyer.token);
+    await callShop(shop.url, 'save-address', { full_address }, buyer);
   }
   const product = await productWith(page);
   await openProduct(page, product);
@@ -215,7 +214,7 @@ test('a browser that shows no frames leaves the shop to pay and comes back', asy
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Instagram 340.0',
   });
   const page = await context.newPage();
-  await startSignedIn(page, await newBuyer(shop.url));
+  await startSignedIn(page, await signUp(shop.url));
   await openProduct(page, await productWith(page));
   await buyButton(page).click();
   await addressPicker(page).getByLabel('Full address').fill(ADDRESS);
@@ -245,7 +244,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
     await expectAccessible(page);
 
-    await callShop(shop.url, 'save-address', { full_address: ADDRESS }, buyer.token);
+    await callShop(shop.url, 'save-address', { full_address: ADDRESS }, buyer);
     await openProduct(page, await productWith(page));
     await buyButton(page).click();
     await addressPicker(page).getByRole('radio').check();

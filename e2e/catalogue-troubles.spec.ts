@@ -4,8 +4,8 @@ import { expect, test } from './support/signed-in.ts';
 
 const PRODUCTS = '**/backend/get-products.php*';
 
-test('when the shop fails, the page says so and trying again works', async ({ page, troubles }) => {
-  troubles.allow(/Failed to load resource/);
+test('when the shop fails, the page says so and trying again works', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/);
   await page.route(PRODUCTS, (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.', code: 'failed' } }),
   );
@@ -30,9 +30,9 @@ test('a proxy page instead of an answer is a failure too, not a white page', asy
 test('without a network the page says so, and recovers when the network is back', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/Failed to load resource/);
+  pageErrors.allow(/Failed to load resource/);
   await page.goto('/home');
   await expect(gifts(page).first()).toBeVisible();
   await context.setOffline(true);
@@ -48,8 +48,8 @@ test('without a network the page says so, and recovers when the network is back'
   await expect(gifts(page).first()).toBeVisible();
 });
 
-test('a screen whose code does not arrive says so and can be tried again', async ({ page, troubles }) => {
-  troubles.allow(/Failed to load resource|dynamically imported module/);
+test('a screen whose code does not arrive says so and can be tried again', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource|dynamically imported module/);
   const screens = '**/assets/categories-screen-*.js';
   await page.goto('/home');
   await page.route(screens, (route) => route.abort());
@@ -61,8 +61,8 @@ test('a screen whose code does not arrive says so and can be tried again', async
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
 });
 
-test('a picture that does not come leaves a gift in its place', async ({ page, troubles }) => {
-  troubles.allow(/Failed to load resource/);
+test('a picture that does not come leaves a gift in its place', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/);
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
   await page.goto('/home');
   await expect(gifts(page).first().locator('img')).toHaveCount(0);

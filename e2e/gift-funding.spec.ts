@@ -3,12 +3,12 @@ import { expectAccessible } from './support/axe.ts';
 import { bad, checkout, checkoutSheet, expect, good, pay, productWith, rupees } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import {
-  askForGift,
   decideGift,
-  goToShareCheckout,
-  payShare,
+  goToInstalmentCheckout,
+  payInstalment,
   paySheet,
   progress,
+  requestGift,
   section,
   thanks,
 } from './support/gifts.ts';
@@ -24,13 +24,13 @@ test('whoever leaves the checkout can ask again at once, and nobody is told that
   friendPage,
   owner,
   shop,
-  desk,
+  adminSessions,
 }) => {
   const product = await productWith(ownerPage);
-  const id = await approvedGift(ownerPage, { owner, shop, desk });
+  const id = await approvedGift(ownerPage, { owner, shop, adminSessions });
   await ownerPage.goto(`/giftdetails/${id}`);
   await friendPage.goto(`/giftdetails/${id}`);
-  await goToShareCheckout(friendPage, product.price);
+  await goToInstalmentCheckout(friendPage, product.price);
   // Meanwhile the others are told, and when it frees.
   await expect(good(ownerPage, 'Someone is paying the rest right now.')).toContainText(/free again at/);
   await expect(ownerPage.getByRole('button', { name: 'Pay Now' })).toBeDisabled();
@@ -49,15 +49,15 @@ test('whoever leaves the checkout can ask again at once, and nobody is told that
 
 test('amounts are checked, suggested, and kept when the shop refuses', async ({
   ownerPage: page,
-  ownerTroubles,
+  ownerErrors,
   owner,
   shop,
-  desk,
+  adminSessions,
 }) => {
-  ownerTroubles.allow(/Failed to load resource/);
+  ownerErrors.allow(/Failed to load resource/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const product = await productWith(page);
-  const id = await approvedGift(page, { owner, shop, desk });
+  const id = await approvedGift(page, { owner, shop, adminSessions });
   await page.goto(`/giftdetails/${id}`);
   await page.getByRole('button', { name: 'Pay Now' }).click();
   const sheet = paySheet(page);
@@ -92,17 +92,17 @@ test('amounts are checked, suggested, and kept when the shop refuses', async ({
 
 test('a payment whose saving is cut off is confirmed by itself, and cannot be made twice', async ({
   ownerPage: page,
-  ownerTroubles,
+  ownerErrors,
   owner,
   shop,
-  desk,
+  adminSessions,
 }) => {
-  ownerTroubles.allow(/Failed to load resource/);
-  const id = await approvedGift(page, { owner, shop, desk });
+  ownerErrors.allow(/Failed to load resource/);
+  const id = await approvedGift(page, { owner, shop, adminSessions });
   await page.goto(`/giftdetails/${id}`);
   await page.route(SAVE, (route) => route.abort());
   await page.route(STATUS, (route) => route.abort());
-  await payShare(page, 100);
+  await payInstalment(page, 100);
   await expect(bad(page, 'Payment failed. Please try again.')).toBeVisible();
   await expect(good(page, 'Your bank is confirming')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirming…' })).toBeDisabled();
@@ -115,12 +115,12 @@ test('going elsewhere while the checkout is open does not lose the payment', asy
   ownerPage: page,
   owner,
   shop,
-  desk,
+  adminSessions,
 }) => {
-  const id = await approvedGift(page, { owner, shop, desk });
+  const id = await approvedGift(page, { owner, shop, adminSessions });
   await page.goto('/request');
   await page.getByRole('link', { name: /^See the gift/ }).click();
-  await goToShareCheckout(page, 100);
+  await goToInstalmentCheckout(page, 100);
   await page.goBack();
   await expect(page).toHaveURL('/request');
   await pay(page, 'Success');
@@ -131,37 +131,37 @@ test('going elsewhere while the checkout is open does not lose the payment', asy
 
 test('an update that fails is said, and the gift has the money all the same', async ({
   ownerPage: page,
-  ownerTroubles,
+  ownerErrors,
   owner,
   shop,
-  desk,
+  adminSessions,
 }) => {
-  ownerTroubles.allow(/Failed to load resource/);
-  const id = await approvedGift(page, { owner, shop, desk });
+  ownerErrors.allow(/Failed to load resource/);
+  const id = await approvedGift(page, { owner, shop, adminSessions });
   await page.goto(`/giftdetails/${id}`);
   await page.route(UPDATE, (route) => route.abort());
-  await payShare(page, 100);
+  await payInstalment(page, 100);
   await expect(bad(page, 'Payment saved, but gift update failed.')).toBeVisible();
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
 });
 
 test('wishes are asked for, refused when empty, and stay words however hostile', async ({
   ownerPage: page,
-  ownerTroubles,
+  ownerErrors,
   friendPage,
   owner,
   shop,
-  desk,
+  adminSessions,
 }) => {
-  ownerTroubles.allow(/Failed to load resource/);
+  ownerErrors.allow(/Failed to load resource/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const id = await approvedGift(page, { owner, shop, desk });
+  const id = await approvedGift(page, { owner, shop, adminSessions });
   await page.goto(`/giftdetails/${id}`);
   const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script> "quoted" \u202Ereversed';
   page.on('dialog', () => {
     throw new Error('a wish ran as a script');
   });
-  await payShare(page, 100, '<b onmouseover=alert(1)>Ravi</b>');
+  await payInstalment(page, 100, '<b onmouseover=alert(1)>Ravi</b>');
   await expectAccessible(page);
   await thanks(page).getByRole('textbox').fill('   ');
   await thanks(page).getByRole('button', { name: 'Submit Feedback' }).click();
@@ -196,13 +196,13 @@ test('wishes are asked for, refused when empty, and stay words however hostile',
 test('a gift that is not there, or not for one’s eyes, is not found; signed out one is asked in first', async ({
   ownerPage,
   friendPage,
-  friendTroubles,
+  friendErrors,
   browser,
   owner,
   shop,
 }) => {
-  friendTroubles.allow(/404/);
-  const id = await askForGift(shop.url, owner, await productWith(ownerPage));
+  friendErrors.allow(/404/);
+  const id = await requestGift(shop.url, owner, await productWith(ownerPage));
   for (const address of [`/giftdetails/${id}`, '/giftdetails/no-such-gift']) {
     await friendPage.goto(address);
     await expect(friendPage.getByRole('heading', { level: 1 })).toHaveText('Gift not found or invalid ID.');
@@ -221,9 +221,13 @@ test('a gift that is not there, or not for one’s eyes, is not found; signed ou
 
 async function approvedGift(
   page: Page,
-  { owner, shop, desk }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'owner' | 'shop' | 'desk'>,
+  {
+    owner,
+    shop,
+    adminSessions,
+  }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'owner' | 'shop' | 'adminSessions'>,
 ): Promise<string> {
-  const id = await askForGift(shop.url, owner, await productWith(page));
-  await decideGift(shop.url, await desk.session(), id, 'approve');
+  const id = await requestGift(shop.url, owner, await productWith(page));
+  await decideGift(shop.url, await adminSessions.current(), id, 'approve');
   return id;
 }

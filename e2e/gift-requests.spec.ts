@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { bad, expect, good, productWith, rupees } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
-import { askForGift, decideGift } from './support/gifts.ts';
+import { decideGift, requestGift } from './support/gifts.ts';
 
 const FETCH = '**/backend/fetch-gifts.php';
 
@@ -17,12 +17,12 @@ test('the newest request stands first; a shared one can be passed on without any
   ownerPage: page,
   owner,
   shop,
-  desk,
+  adminSessions,
 }) => {
   const product = await productWith(page);
-  await askForGift(shop.url, owner, product, { name: 'Kabir' });
-  const id = await askForGift(shop.url, owner, product, { name: 'Meera' });
-  await decideGift(shop.url, await desk.session(), id, 'approve');
+  await requestGift(shop.url, owner, product, { name: 'Kabir' });
+  const id = await requestGift(shop.url, owner, product, { name: 'Meera' });
+  await decideGift(shop.url, await adminSessions.current(), id, 'approve');
   await page.goto('/request');
   const requests = page.getByRole('main').getByRole('article');
   await expect(requests).toHaveCount(2);
@@ -52,15 +52,15 @@ test('the phone’s own share sheet is offered where there is one', async ({
   ownerPage: page,
   owner,
   shop,
-  desk,
+  adminSessions,
 }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (what: object) => sessionStorage.setItem('shared', JSON.stringify(what)),
     });
   });
-  const id = await askForGift(shop.url, owner, await productWith(page));
-  await decideGift(shop.url, await desk.session(), id, 'approve');
+  const id = await requestGift(shop.url, owner, await productWith(page));
+  await decideGift(shop.url, await adminSessions.current(), id, 'approve');
   await page.goto('/request');
   await page.getByRole('button', { name: 'Share…' }).click();
   const shared = await page.evaluate(() => sessionStorage.getItem('shared'));
@@ -68,7 +68,7 @@ test('the phone’s own share sheet is offered where there is one', async ({
 });
 
 test('a request is cancelled after a word about the money', async ({ ownerPage: page, owner, shop }) => {
-  await askForGift(shop.url, owner, await productWith(page));
+  await requestGift(shop.url, owner, await productWith(page));
   await page.goto('/request');
   await page.getByRole('button', { name: 'Cancel this request' }).click();
   const question = page.getByRole('alertdialog');
@@ -85,9 +85,9 @@ test('a request is cancelled after a word about the money', async ({ ownerPage: 
 
 test('requests that do not load say so in the specification’s words, and trying again works', async ({
   ownerPage: page,
-  ownerTroubles,
+  ownerErrors,
 }) => {
-  ownerTroubles.allow(/Failed to load resource/);
+  ownerErrors.allow(/Failed to load resource/);
   await page.route(FETCH, (route) => route.abort());
   await page.goto('/request');
   const offline = 'Failed to load your gift orders. Please check your connection and try again.';
@@ -106,9 +106,9 @@ test('requests that do not load say so in the specification’s words, and tryin
 
 test('stored data that is damaged is cleared, and somebody else’s id ends the session', async ({
   ownerPage: page,
-  ownerTroubles,
+  ownerErrors,
 }) => {
-  ownerTroubles.allow(/403/);
+  ownerErrors.allow(/403/);
   await page.goto('/home');
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('userData') ?? '{}');

@@ -2,19 +2,27 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, productWith, rupees } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
-import { askForGift, decideGift, PRIVATE, payShare, progress, section, thanks } from './support/gifts.ts';
+import {
+  decideGift,
+  PRIVATE,
+  payInstalment,
+  progress,
+  requestGift,
+  section,
+  thanks,
+} from './support/gifts.ts';
 
 test('two people fund a gift together, see it fill live, and it reaches its person', async ({
   ownerPage,
   friendPage,
   owner,
   shop,
-  desk,
+  adminSessions,
 }) => {
   test.slow();
   const product = await productWith(ownerPage);
-  const cookie = await desk.session();
-  const id = await askForGift(shop.url, owner, product);
+  const cookie = await adminSessions.current();
+  const id = await requestGift(shop.url, owner, product);
   await ownerPage.goto(`/giftdetails/${id}`);
   await expect(
     ownerPage.getByText('Payments open as soon as the shop has approved the request.'),
@@ -34,7 +42,7 @@ test('two people fund a gift together, see it fill live, and it reaches its pers
   await expect(section(friendPage, 'Payment')).toContainText(/Open until the end of .* everyone gets back/);
 
   const third = Math.ceil(product.price / 3);
-  await payShare(friendPage, third, 'Ravi');
+  await payInstalment(friendPage, third, 'Ravi');
   await expect(thanks(friendPage).getByRole('status')).toHaveText('Payment and gift updated successfully!');
   await thanks(friendPage).getByRole('button', { name: 'Close' }).click();
   await expect(thanks(friendPage)).toBeHidden();
@@ -43,7 +51,7 @@ test('two people fund a gift together, see it fill live, and it reaches its pers
     await expect(section(page, 'Who chipped in')).toContainText('Ravi');
   }
 
-  await payShare(ownerPage, product.price - third);
+  await payInstalment(ownerPage, product.price - third);
   await expect(thanks(ownerPage)).toBeVisible();
   await thanks(ownerPage).getByRole('button', { name: 'Close' }).click();
   for (const page of [friendPage, ownerPage]) {
@@ -70,11 +78,11 @@ test('the page of a gift and the list of requests are accessible and do not scro
   ownerPage: page,
   owner,
   shop,
-  desk,
+  adminSessions,
 }) => {
   const name = 'Venkatanarasimharajuvaripeta Rajahmundry';
-  const id = await askForGift(shop.url, owner, await productWith(page), { name });
-  await decideGift(shop.url, await desk.session(), id, 'approve');
+  const id = await requestGift(shop.url, owner, await productWith(page), { name });
+  await decideGift(shop.url, await adminSessions.current(), id, 'approve');
   for (const address of [`/giftdetails/${id}`, '/request']) {
     await page.goto(address);
     await expect(page.getByRole('progressbar')).toBeVisible();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { bad, callShop, expect, good, PASSWORD, productWith, rupees, test } from './support/buyer.ts';
+import { bad, expect, good, productWith, rupees, test } from './support/buyer.ts';
+import { callShop } from './support/call-shop.ts';
+import { PASSWORD } from './support/customers.ts';
 import { FORM, inDays } from './support/gifts.ts';
 
 const SUBMIT = '**/backend/gift_submit.php';
@@ -114,15 +116,15 @@ test('whoever was signed out meanwhile comes back to the wizard with everything 
   page,
   shop,
   buyer,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/401/);
+  pageErrors.allow(/401/);
   await openWizard(page);
   await next(page, FIRST);
   await next(page, SECOND);
   await next(page, THIRD);
   await fillIn(page, FOURTH);
-  await callShop(shop.url, 'logout', {}, buyer.token);
+  await callShop(shop.url, 'logout', {}, buyer);
   await press(page, 'Submit');
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(buyer.email);
@@ -145,8 +147,8 @@ test('a link from a mail opens the wizard with the name and the occasion in it',
   await expect(page).toHaveURL(`/productdetails?id=${product.id}`);
 });
 
-test('refusals are told and keep what was typed', async ({ page, troubles }) => {
-  troubles.allow(/Failed to load resource/);
+test('refusals are told and keep what was typed', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/);
   await openWizard(page);
   await next(page, FIRST);
   await next(page, SECOND);
@@ -178,7 +180,7 @@ test('the pincode fills in the town, and a saved address fills in the rest', asy
   buyer,
 }) => {
   const full_address = '7 Lake View, Hill Lane, Pune, Maharashtra 411001';
-  await callShop(shop.url, 'save-address', { full_address }, buyer.token);
+  await callShop(shop.url, 'save-address', { full_address }, buyer);
   await page.route('**/backend/search-address*', (route) => {
     const q = new URL(route.request().url()).searchParams.get('q');
     const place = q === '560034' ? ['Bengaluru', 'Karnataka'] : ['Pune', 'Maharashtra'];

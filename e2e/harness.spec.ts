@@ -2,21 +2,23 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/shop.ts';
 
 // What the other stories lean on must be able to fail.
-test('an uncaught error in the page is a trouble', async ({ page, troubles }) => {
+test('an uncaught error in the page is a trouble', async ({ page, pageErrors }) => {
   await page.setContent('<script>setTimeout(() => { throw new Error("thrown by the story"); })</script>');
-  await expect.poll(() => troubles.seen()).toEqual([expect.stringContaining('thrown by the story')]);
-  troubles.allow(/thrown by the story/);
+  await expect.poll(() => pageErrors.seen()).toEqual([expect.stringContaining('thrown by the story')]);
+  pageErrors.allow(/thrown by the story/);
 });
 
-test('a script that the content security policy refuses is a trouble', async ({ page, troubles }) => {
+test('a script that the content security policy refuses is a trouble', async ({ page, pageErrors }) => {
   await page.goto('/login');
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "ran"';
     document.body.append(script);
   });
-  await expect.poll(() => troubles.seen()).toContainEqual(expect.stringContaining('Content Security Policy'));
-  troubles.allow(/Content Security Policy/);
+  await expect
+    .poll(() => pageErrors.seen())
+    .toContainEqual(expect.stringContaining('Content Security Policy'));
+  pageErrors.allow(/Content Security Policy/);
 });
 
 test('a picture without a description is not accessible', async ({ page }) => {

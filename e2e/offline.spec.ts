@@ -1,13 +1,5 @@
-import {
-  ADDRESS,
-  callShop,
-  expect,
-  goToCheckout,
-  openProduct,
-  pay,
-  productWith,
-  test,
-} from './support/buyer.ts';
+import { ADDRESS, expect, goToCheckout, openProduct, pay, productWith, test } from './support/buyer.ts';
+import { callShop } from './support/call-shop.ts';
 import { shopThatMovesOn } from './support/next-version.ts';
 import { keptTexts, untilInCharge } from './support/service-worker.ts';
 
@@ -19,9 +11,9 @@ const NO_NETWORK = /Failed to load resource|net::ERR_/;
 test('without a network a reload shows the shop as it was last seen, and says that it is offline', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(NO_NETWORK);
+  pageErrors.allow(NO_NETWORK);
   await page.goto('/home');
   await untilInCharge(page);
   // The first visit was made before the worker was there: the second one fills it.
@@ -47,10 +39,10 @@ test('without a network a reload shows the shop as it was last seen, and says th
 test('own orders can be read offline without the address, and are gone after signing out', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
   test.slow();
-  troubles.allow(NO_NETWORK);
+  pageErrors.allow(NO_NETWORK);
   const product = await productWith(page);
   await openProduct(page, product);
   await untilInCharge(page);
@@ -92,7 +84,7 @@ test('own gift requests can be read offline without phone and address', async ({
     pincode: '560001',
     productId: product.id,
   };
-  await callShop(shop.url, 'gift_submit.php', wished, buyer.token);
+  await callShop(shop.url, 'gift_submit.php', wished, buyer);
   const fetchOwn = () =>
     page.evaluate(
       async ({ token, id }) => {
@@ -117,10 +109,10 @@ test('own gift requests can be read offline without phone and address', async ({
 test('the worker leaves calls, stand-ins and health alone, and the shop can be installed', async ({
   page,
   shop,
-  troubles,
+  pageErrors,
 }) => {
   // Asked for by the browser where a page of plain text names no icon.
-  troubles.allow(/favicon\.ico/);
+  pageErrors.allow(/favicon\.ico/);
   await page.goto('/home');
   await untilInCharge(page);
   for (const address of ['/local/outbox', '/healthz', '/readyz', '/backend/calls']) {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { signInByApi, startSignedIn } from './support/customers.ts';
 import { expect, test } from './support/shop.ts';
-import { signInByCall, startSignedIn } from './support/signed-in.ts';
 
 const PASSWORD = 'marigolds at the door';
 const ADDRESS = '12 Lotus House, MG Road, Bengaluru, Karnataka 560001';
@@ -31,11 +31,11 @@ test('addresses are added and, after a question, deleted', async ({ page }) => {
   await expect(section.getByText('No address is kept yet.')).toBeVisible();
 });
 
-test('one device is signed out from another, and then all of them', async ({ page, shop, troubles }) => {
-  troubles.allow(/401/);
+test('one device is signed out from another, and then all of them', async ({ page, shop, pageErrors }) => {
+  pageErrors.allow(/401/);
   const account = await openProfile(page);
-  await signInByCall(shop.url, account);
-  const elsewhere = await signInByCall(shop.url, account);
+  await signInByApi(shop.url, account);
+  const elsewhere = await signInByApi(shop.url, account);
   await page.reload();
   const section = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(section.getByRole('listitem')).toHaveCount(3);
@@ -54,8 +54,8 @@ test('one device is signed out from another, and then all of them', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: 'signed out on every device' })).toBeVisible();
 });
 
-test('the password is changed by whoever knows the current one', async ({ page, shop, troubles }) => {
-  troubles.allow(/401/);
+test('the password is changed by whoever knows the current one', async ({ page, shop, pageErrors }) => {
+  pageErrors.allow(/401/);
   const account = await openProfile(page);
   await page.getByRole('button', { name: 'Change password' }).click();
   const sheet = page.getByRole('dialog', { name: 'Change password' });
@@ -69,7 +69,7 @@ test('the password is changed by whoever knows the current one', async ({ page, 
   await sheet.getByRole('button', { name: 'Save the new password' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your password is set.' })).toBeVisible();
   await expect(page).toHaveURL('/profile');
-  await signInByCall(shop.url, { ...account, password: 'a new one for the door' });
+  await signInByApi(shop.url, { ...account, password: 'a new one for the door' });
 });
 
 test('everything held about a person can be downloaded', async ({ page }) => {
@@ -84,9 +84,9 @@ test('everything held about a person can be downloaded', async ({ page }) => {
 
 test('an account is erased after its email and password were typed, and is then unknown', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/401/);
+  pageErrors.allow(/401/);
   const { email } = await openProfile(page);
   await page.getByRole('button', { name: 'Erase my account' }).click();
   const sheet = page.getByRole('dialog', { name: 'Erase your account?' });
@@ -107,8 +107,8 @@ test('an account is erased after its email and password were typed, and is then 
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
 });
 
-test('what does not load says so in its place, and can be tried again', async ({ page, troubles }) => {
-  troubles.allow(/500/);
+test('what does not load says so in its place, and can be tried again', async ({ page, pageErrors }) => {
+  pageErrors.allow(/500/);
   await page.route('**/backend/my-sessions', (route) =>
     route.fulfill({ status: 500, json: { error: 'x', code: 'failed' } }),
   );
@@ -122,9 +122,9 @@ test('what does not load says so in its place, and can be tried again', async ({
 
 test('whoever signs out without a network is out, stays out, and the shop hears of it later', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/ERR_FAILED/);
+  pageErrors.allow(/ERR_FAILED/);
   await openProfile(page);
   await page.route('**/backend/logout', (route) => route.abort());
   await page.getByRole('button', { name: 'Logout' }).click();

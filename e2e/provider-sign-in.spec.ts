@@ -81,8 +81,8 @@ test('where windows are blocked the page itself goes there and comes back to the
   expect(await keptUser(page)).toMatchObject({ email: 'asha@tohfa.test', name: 'Asha Rao' });
 });
 
-test('a shop that cannot confirm the sign-in says so calmly', async ({ page, troubles }) => {
-  troubles.allow(/502|ERR_FAILED/);
+test('a shop that cannot confirm the sign-in says so calmly', async ({ page, pageErrors }) => {
+  pageErrors.allow(/502|ERR_FAILED/);
   await page.goto('/login');
   await page.route('**/backend/guser.php', (route) =>
     route.fulfill({ status: 502, json: { error: 'x', code: 'provider_unreachable' } }),

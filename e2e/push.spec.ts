@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, startAsAdmin, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
-import { newBuyer } from './support/buyer.ts';
+import { signUp, startSignedIn } from './support/customers.ts';
+
 import { startPushService } from './support/push-service.ts';
 import { untilInCharge } from './support/service-worker.ts';
-import { startSignedIn } from './support/signed-in.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
 test('someone turns notifications on, an admin sends one, it is shown, and a tap opens its screen', async ({
   browser,
   shop,
-  desk,
+  adminSessions,
 }) => {
   test.slow();
   const service = await startPushService();
-  const meera = await newBuyer(shop.url);
+  const meera = await signUp(shop.url);
   const phone = await browser.newContext({
     baseURL: shop.url,
     serviceWorkers: 'allow',
@@ -38,7 +38,7 @@ test('someone turns notifications on, an admin sends one, it is shown, and a tap
 
   const office = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'block' });
   const admin = await office.newPage();
-  await startAsAdmin(admin, await desk.session());
+  await startAsAdmin(admin, await adminSessions.current());
   await admin.goto('/pushnotifications');
   await expect(admin).toHaveURL(/\/pushnotifcations$/);
   await admin.getByLabel('Title').fill('Diwali is near');
@@ -113,11 +113,11 @@ test('topics are chosen on the profile and kept', async ({ page }) => {
 
 test('what cannot be sent stays in the form with what is wrong, and a message for later can be taken back', async ({
   page,
-  desk,
-  troubles,
+  adminSessions,
+  pageErrors,
 }) => {
-  troubles.allow(/409/);
-  await startAsAdmin(page, await desk.session());
+  pageErrors.allow(/409/);
+  await startAsAdmin(page, await adminSessions.current());
   await page.goto('/pushnotifcations');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Name at least one person.')).toBeVisible();
@@ -142,9 +142,12 @@ test('what cannot be sent stays in the form with what is wrong, and a message fo
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the notification screens are accessible in ${colorScheme} colours`, async ({ page, desk }) => {
+  test(`the notification screens are accessible in ${colorScheme} colours`, async ({
+    page,
+    adminSessions,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await startAsAdmin(page, await desk.session());
+    await startAsAdmin(page, await adminSessions.current());
     await page.goto('/pushnotifcations');
     await expect(page.getByRole('heading', { name: 'Sent and scheduled' })).toBeVisible();
     await expectAccessible(page);

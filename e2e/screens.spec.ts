@@ -11,11 +11,15 @@ const redirects: Record<string, string> = {
   [paths.pushRightlySpelled]: paths.push,
 };
 
-test('every address of the shop opens a screen that is there', async ({ page, desk, troubles }) => {
+test('every address of the shop opens a screen that is there', async ({
+  page,
+  adminSessions,
+  pageErrors,
+}) => {
   test.slow();
   // No gift has this id.
-  troubles.allow(/get_gift_request.*404|404.*get_gift_request/);
-  await startAsAdmin(page, await desk.session());
+  pageErrors.allow(/get_gift_request.*404|404.*get_gift_request/);
+  await startAsAdmin(page, await adminSessions.current());
   for (const path of Object.values(paths)) {
     await page.goto(path.replace(':id', 'an-id'));
     await expect(page).toHaveURL((redirects[path] ?? path).replace(':id', 'an-id'));
@@ -42,8 +46,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('an unknown address says so and leads back to the shop', async ({ page, troubles }) => {
-  troubles.allow(/404/);
+test('an unknown address says so and leads back to the shop', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404/);
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing in this box');
   await page.getByRole('link', { name: 'Back to the shop' }).click();

@@ -58,8 +58,8 @@ test('a visitor shares their days, opens the link of the mail, changes and withd
   await expectAccessible(page);
 });
 
-test('a link that was withdrawn says so, and a broken one too', async ({ page, shop, troubles }) => {
-  troubles.allow(/409|404/);
+test('a link that was withdrawn says so, and a broken one too', async ({ page, shop, pageErrors }) => {
+  pageErrors.allow(/409|404/);
   const email = newEmail();
   await page.goto(paths.shareSpecialDays);
   await fillSpecialDays(page, { email });
@@ -121,8 +121,8 @@ test('the keyboard alone finds the address and sends the form', async ({ page })
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test('what is wrong stands under its field, and everything typed stays', async ({ page, troubles }) => {
-  troubles.allow(/400/);
+test('what is wrong stands under its field, and everything typed stays', async ({ page, pageErrors }) => {
+  pageErrors.allow(/400/);
   await page.goto(paths.shareSpecialDays);
   await sendSpecialDays(page);
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
@@ -142,8 +142,8 @@ test('what is wrong stands under its field, and everything typed stays', async (
   await expect(page.locator('[name=consent]')).toBeChecked();
 });
 
-test('a shop that cannot be reached is told apart from one that says no', async ({ page, troubles }) => {
-  troubles.allow(/Failed to load|ERR_/);
+test('a shop that cannot be reached is told apart from one that says no', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load|ERR_/);
   await page.goto(paths.shareSpecialDays);
   await fillSpecialDays(page, {});
   await page.route(SAVE, (route) => route.abort());

@@ -1,70 +1,46 @@
-import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Product, PurchaseView, SignedIn } from '@tohfa/contract';
+import { callShop, postJson } from './call-shop.ts';
+import { signUp, startSignedIn } from './customers.ts';
 import { test as anyone } from './shop.ts';
-import { startSignedIn } from './signed-in.ts';
 
-export const PASSWORD = 'marigolds at the door';
 export const ADDRESS = '12 Rose Villa, MG Road, Bengaluru, Karnataka 560001';
 
 /** Stories of somebody who has an account, is signed in and has bought nothing yet. */
 export const test = anyone.extend<{ buyer: SignedIn }>({
-  buyer: async ({ shop }, use) => use(await newBuyer(shop.url)),
+  buyer: async ({ shop }, use) => use(await signUp(shop.url)),
   page: async ({ page, buyer }, use) => {
     await startSignedIn(page, buyer);
     await use(page);
   },
 });
 
-export { expect } from './shop.ts';
-
-export async function newBuyer(shopUrl: string, name = 'Meera Iyer'): Promise<SignedIn> {
-  return callShop(shopUrl, 'signup', {
-    name,
-    email: `${randomBytes(8).toString('hex')}@stories.test`,
-    password: PASSWORD,
-  });
-}
-
-/** A call of the shop, as a program makes it. */
-export async function callShop<T>(shopUrl: string, name: string, body: object, token?: string): Promise<T> {
-  return post(`${shopUrl}/backend/${name}`, body, token);
-}
+export { expect };
 
 /** Buys without a screen, for stories about what comes after; answers the order. */
-export async function buyByCall(
+export async function buy(
   shopUrl: string,
-  { token }: SignedIn,
+  buyer: SignedIn,
   product: Product,
   address = ADDRESS,
 ): Promise<PurchaseView> {
+  const order = { amount: totalOf(product) * 100, currency: 'INR', productId: product.id, address };
   const { orderId, key } = await callShop<{ orderId: string; key: string }>(
     shopUrl,
     'create-order.php',
-    { amount: totalOf(product) * 100, currency: 'INR', productId: product.id, address },
-    token,
+    order,
+    buyer,
   );
-  const method = { method: 'upi', vpa: 'success@razorpay' };
-  const checkout = { key_id: key, order_id: orderId, ...method };
-  const paid = await post<object>(`${shopUrl}/local/razorpay/checkout/payments`, checkout);
-  await callShop(shopUrl, 'save-payment.php', paid, token);
+  const payment = { key_id: key, order_id: orderId, method: 'upi', vpa: 'success@razorpay' };
+  const paid = await postJson(`${shopUrl}/local/razorpay/checkout/payments`, payment);
+  await callShop(shopUrl, 'save-payment.php', await paid.json(), buyer);
   const answer = await fetch(`${shopUrl}/backend/my-orders`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${buyer.token}` },
   });
   const { orders }: { orders: PurchaseView[] } = await answer.json();
-  const [order] = orders;
-  if (order === undefined) throw new Error('what was bought is not among the orders');
-  return order;
-}
-
-async function post<T>(url: string, body: object, token?: string): Promise<T> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${url} was refused: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+  const [bought] = orders;
+  if (bought === undefined) throw new Error('what was bought is not among the orders');
+  return bought;
 }
 
 export async function productWith(

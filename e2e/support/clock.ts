@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firstShopData } from './first-shop.ts';
 import { test as anyone } from './shop.ts';
 import { startShop } from './start-shop.ts';
+import { firstShopData } from './start-shops.ts';
 
 /** One for each story: what a limit or a pause remembers of one is nothing to another. */
 export const admins = ['early@stories.test', 'late@stories.test', 'slow@stories.test'] as const;
 
-/** Stories in which time passes: the shop's clock is moved, the browser's own goes on as it does. */
+/** Stories in which time passes, in a shop of their own: its clock is moved, the browser's own goes on as it does. */
 export const test = anyone.extend<object, { clock: Clock }>({
   clock: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern.
@@ -19,7 +19,7 @@ export const test = anyone.extend<object, { clock: Clock }>({
       writeFileSync(file, '0');
       await use({
         file,
-        pass(minutes) {
+        advance(minutes) {
           ahead += minutes * 60_000;
           writeFileSync(file, String(ahead));
         },
@@ -48,5 +48,5 @@ export { expect } from './shop.ts';
 interface Clock {
   file: string;
   /** At once, and for the rest of the worker's stories. */
-  pass(minutes: number): void;
+  advance(minutes: number): void;
 }

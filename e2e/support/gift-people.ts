@@ -1,16 +1,16 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { SignedIn } from '@tohfa/contract';
 import { test as admins } from './admin.ts';
-import { newBuyer } from './buyer.ts';
-import { type PageTroubles, watchTroubles } from './page-troubles.ts';
-import { startSignedIn } from './signed-in.ts';
+import { signUp, startSignedIn } from './customers.ts';
+
+import { type PageErrors, watchPageErrors } from './page-errors.ts';
 
 /** Stories of a gift: whoever asks for it, a friend with the link, each in a browser of their own, and an admin. */
 export const test = admins.extend<GiftPeople>({
-  owner: async ({ shop }, use) => use(await newBuyer(shop.url)),
-  friend: async ({ shop }, use) => use(await newBuyer(shop.url)),
-  ownerTroubles: async ({ ownerPage }, use) => use(troublesOf.get(ownerPage) as PageTroubles),
-  friendTroubles: async ({ friendPage }, use) => use(troublesOf.get(friendPage) as PageTroubles),
+  owner: async ({ shop }, use) => use(await signUp(shop.url)),
+  friend: async ({ shop }, use) => use(await signUp(shop.url)),
+  ownerErrors: async ({ ownerPage }, use) => use(errorsOf.get(ownerPage) as PageErrors),
+  friendErrors: async ({ friendPage }, use) => use(errorsOf.get(friendPage) as PageErrors),
   ownerPage: async ({ browser, shop, viewport, isMobile, owner }, use) => {
     await withPage(browser, { baseURL: shop.url, viewport, isMobile }, owner, use);
   },
@@ -19,7 +19,7 @@ export const test = admins.extend<GiftPeople>({
   },
 });
 
-const troublesOf = new WeakMap<Page, PageTroubles>();
+const errorsOf = new WeakMap<Page, PageErrors>();
 
 async function withPage(
   browser: Browser,
@@ -32,13 +32,13 @@ async function withPage(
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   });
-  const troubles = watchTroubles(context);
+  const pageErrors = watchPageErrors(context);
   const page = await context.newPage();
-  troublesOf.set(page, troubles);
+  errorsOf.set(page, pageErrors);
   await startSignedIn(page, user);
   await use(page);
   await context.close();
-  troubles.expectNone();
+  pageErrors.expectNone();
 }
 
 interface GiftPeople {
@@ -46,6 +46,6 @@ interface GiftPeople {
   friend: SignedIn;
   ownerPage: Page;
   friendPage: Page;
-  ownerTroubles: PageTroubles;
-  friendTroubles: PageTroubles;
+  ownerErrors: PageErrors;
+  friendErrors: PageErrors;
 }

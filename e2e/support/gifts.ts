@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { AdminGift, GiftDecision, GiftView, Product, SignedIn } from '@tohfa/contract';
-import type { AdminCookie } from './admin.ts';
-import { callShop, checkout, expect, pay } from './buyer.ts';
+import type { AdminCookie } from './admin-sessions.ts';
+import { checkout, expect, pay } from './buyer.ts';
+import { callShop } from './call-shop.ts';
 
 const PHONE = '98765 43210';
 /** As it is kept, and as no link holder may ever see it. */
@@ -26,14 +27,14 @@ export const FORM = {
 };
 
 /** As a program asks, for stories about what comes after. */
-export async function askForGift(
+export async function requestGift(
   shopUrl: string,
   owner: SignedIn,
   product: Product,
   change: Partial<typeof FORM & { date: string }> = {},
 ): Promise<string> {
   const body = { ...FORM, date: inDays(30), productId: product.id, ...change };
-  const { id } = await callShop<{ id: string }>(shopUrl, 'gift_submit.php', body, owner.token);
+  const { id } = await callShop<{ id: string }>(shopUrl, 'gift_submit.php', body, owner);
   return id;
 }
 
@@ -77,12 +78,12 @@ export function progress(page: Page) {
 }
 
 /** From Pay Now through the checkout to the bank's answer. */
-export async function payShare(page: Page, rupees: number, shownAs = ''): Promise<void> {
-  await goToShareCheckout(page, rupees, shownAs);
+export async function payInstalment(page: Page, rupees: number, shownAs = ''): Promise<void> {
+  await goToInstalmentCheckout(page, rupees, shownAs);
   await pay(page, 'Success');
 }
 
-export async function goToShareCheckout(page: Page, rupees: number, shownAs = ''): Promise<void> {
+export async function goToInstalmentCheckout(page: Page, rupees: number, shownAs = ''): Promise<void> {
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await paySheet(page).getByLabel('Amount in rupees').fill(String(rupees));
   await paySheet(page).getByLabel('Shown as').fill(shownAs);

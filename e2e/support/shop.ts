@@ -1,25 +1,33 @@
 import { test as base } from '@playwright/test';
-import { firstShopData } from './first-shop.ts';
-import { type PageTroubles, watchTroubles } from './page-troubles.ts';
-import { type RunningShop, startShop } from './start-shop.ts';
+import type { SignedIn } from '@tohfa/contract';
+import { demoAccounts } from '../../demo/src/people.ts';
+import { type AdminSessions, openAdminSessions } from './admin-sessions.ts';
+import { signInByApi } from './customers.ts';
+import { type PageErrors, watchPageErrors } from './page-errors.ts';
+import { type Shop, shopOfWorker } from './start-shops.ts';
 
-/** Every story gets the whole shop, with a database and outbox of its own for each worker, at the pages' base address. */
-export const test = base.extend<{ troubles: PageTroubles }, { shop: RunningShop }>({
+/**
+ * Every story gets the whole shop, which no other worker uses, at the pages' base address. All fixtures of a worker are
+ * declared here: Playwright starts another process for each set of them.
+ */
+export const test = base.extend<
+  { pageErrors: PageErrors; newAdmin: string },
+  { shop: Shop; asha: SignedIn; adminSessions: AdminSessions }
+>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern.
-    async ({}, use) => {
-      const shop = await startShop({}, firstShopData());
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
+    async ({}, use, { parallelIndex }) => use(shopOfWorker(parallelIndex)),
+    { scope: 'worker' },
   ],
+  asha: [async ({ shop }, use) => use(await signInByApi(shop.url, demoAccounts[0])), { scope: 'worker' }],
+  adminSessions: [async ({ shop }, use) => use(openAdminSessions(shop)), { scope: 'worker' }],
+  newAdmin: async ({ adminSessions }, use) => use(await adminSessions.invite()),
   baseURL: async ({ shop }, use) => use(shop.url),
-  troubles: [
+  pageErrors: [
     async ({ context }, use) => {
-      const troubles = watchTroubles(context);
-      await use(troubles);
-      troubles.expectNone();
+      const pageErrors = watchPageErrors(context);
+      await use(pageErrors);
+      pageErrors.expectNone();
     },
     { auto: true },
   ],

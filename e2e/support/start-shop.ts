@@ -24,7 +24,15 @@ export async function startShop(
   const server = spawnTethered([process.execPath, 'server/src/main.ts'], 'TERM', {
     cwd: ROOT,
     // Loading all of India's post offices takes a core for a minute, and no story needs them.
-    env: { ...ownEnvironment(), PORT: String(port), DATA_DIR: dataDir, LOAD_PLACES: '0', ...settings },
+    env: {
+      ...ownEnvironment(),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOAD_PLACES: '0',
+      // A story may name the network that it comes from.
+      TRUST_PROXY: 'loopback',
+      ...settings,
+    },
   });
   const output = collectOutput(server);
   const url = `http://localhost:${port}`;

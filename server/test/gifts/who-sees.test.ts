@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queryRows } from '../../src/platform/database.ts';
 import { settle } from '../support/buying.ts';
-import { adminCookie, decide, openGift, PHONE, payInstalment, readGift } from '../support/gifts.ts';
+import {
+  adminCookie,
+  askForGift,
+  decide,
+  openGift,
+  PHONE,
+  payInstalment,
+  readGift,
+} from '../support/gifts.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
-const GUESSES = process.env.FULL_FIGURES === '1' ? 100_000 : 500;
 /** What stands in the form and is nobody else's business. */
 const PRIVATE = [
   PHONE,
@@ -126,23 +135,64 @@ describe('a gift', () => {
     expect((await rawGift()).statusCode).toBe(200);
   });
 
-  it('is not found by guessing', async () => {
-    let hits = 0;
-    for (let guess = 0; guess < GUESSES; guess += 1) {
-      const size = guess % 2 ? 24 : 16;
-      const answer = await shop.call('getGiftRequest', {
-        query: { userId: randomBytes(size).toString(guess % 3 ? 'base64url' : 'hex') },
-      });
-      if (answer.statusCode !== 404) hits += 1;
+  it('has an id of 192 random bits: ids asked for one after the other have nothing in common', async () => {
+    const ids = [id];
+    const asker = await signedInPerson(shop.opened.database);
+    for (let more = 0; more < 20; more += 1) ids.push(await askForGift(shop, asker));
+    const bytes = ids.map((one) => Buffer.from(one, 'base64url'));
+    for (const [index, one] of bytes.entries()) {
+      expect(one.toString('base64url')).toBe(ids[index]);
+      expect(one).toHaveLength(24);
     }
-    expect(hits).toBe(0);
-  }, 600_000);
+    // Of 21 random bytes at one place at most a handful are equal; a counter, a time or a fixed part would be.
+    for (let place = 0; place < 24; place += 1) {
+      expect(new Set(bytes.map((one) => one[place])).size, `byte ${place}`).toBeGreaterThan(12);
+    }
+  });
 
-  it('is not opened by the id that money records know', async () => {
-    const result = await shop.call('allGifts', { cookie });
-    expect(result.body).not.toMatch(/[0-9a-f]{8}-[0-9a-f-]{27}.*"giftId"/);
-    const answer = await shop.call('getGiftRequest', { query: { userId: owner.id } });
-    expect(answer.statusCode).toBe(404);
+  it('is opened by its whole id and by nothing like it', async () => {
+    const last = id.at(-1) === 'A' ? 'B' : 'A';
+    for (const wrong of [
+      id.slice(0, -1),
+      id.slice(1),
+      `${id.slice(0, -1)}${last}`,
+      `${id}A`,
+      `${id.slice(0, 8)}%`,
+      '_'.repeat(id.length),
+      '%',
+      id === id.toLowerCase() ? id.toUpperCase() : id.toLowerCase(),
+      Buffer.from(id, 'base64url').toString('hex'),
+    ]) {
+      const answer = await shop.call('getGiftRequest', { query: { userId: wrong }, cookie });
+      expect(answer.json(), wrong).toMatchObject({ code: 'gift_not_found' });
+    }
+    expect((await rawGift()).statusCode).toBe(200);
+  });
+
+  it('is not opened by the id that money records know, and no answer tells that id', async () => {
+    const [order] = await queryRows<{ gift_id: string }>(
+      shop.opened.database,
+      sql`select distinct o.gift_id from payment_orders o join gifts g on g.id = o.gift_id where g.public_id = ${id}`,
+    );
+    const inner = order?.gift_id ?? '';
+    expect(inner).toMatch(/^[0-9a-f-]{36}$/);
+    const callers = [{}, { token: owner.token }, { token: payer.token }, { cookie }];
+    for (const as of callers) {
+      const answer = await shop.call('getGiftRequest', { query: { userId: inner }, ...as });
+      expect(answer.json()).toMatchObject({ code: 'gift_not_found' });
+      expect((await rawGift(as)).body).not.toContain(inner);
+    }
+    for (const [name, sent] of [
+      ['allGifts', { cookie }],
+      ['myOrders', { token: payer.token }],
+      ['fetchGifts', { token: owner.token, body: { userName: owner.id } }],
+      ['myData', { token: owner.token }],
+    ] as const) {
+      const answer = await shop.call(name, sent);
+      expect(answer.statusCode, name).toBe(200);
+      expect(answer.body, name).toContain(id);
+      expect(answer.body, name).not.toContain(inner);
+    }
   });
 });
 

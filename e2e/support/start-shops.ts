@@ -1,0 +1,37 @@
+import { rmSync } from 'node:fs';
+import type { FullConfig } from '@playwright/test';
+import { type RunningShop, startShop } from './start-shop.ts';
+
+const FIRST_SHOP = 'TOHFA_FIRST_SHOP';
+const SHOPS = 'TOHFA_SHOPS';
+
+/**
+ * Playwright's global setup: one first start in an empty folder, as a newcomer has it, then a running copy of that shop
+ * for each worker. Playwright starts many worker processes in a run (for each project, and after each failure); a shop
+ * that belonged to the process would be started as often.
+ */
+export default async function startShops({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const first = await startShop();
+  await first.end();
+  const shops = await Promise.all(Array.from({ length: workers }, () => startShop({}, first.dataDir)));
+  process.env[FIRST_SHOP] = first.dataDir;
+  process.env[SHOPS] = JSON.stringify(shops.map(({ url, dataDir }) => ({ url, dataDir })));
+  return async () => {
+    await Promise.all(shops.map((shop) => shop.stop()));
+    rmSync(first.dataDir, { recursive: true, force: true });
+  };
+}
+
+/** No other worker uses it at the same time. */
+export function shopOfWorker(parallelIndex: number): Shop {
+  const shop = (JSON.parse(process.env[SHOPS] ?? '[]') as Shop[])[parallelIndex];
+  if (shop === undefined) throw new Error(`no shop was started for worker ${parallelIndex}`);
+  return shop;
+}
+
+/** What the first start left behind, for a shop with other settings. */
+export function firstShopData(): string | undefined {
+  return process.env[FIRST_SHOP];
+}
+
+export type Shop = Pick<RunningShop, 'url' | 'dataDir'>;
