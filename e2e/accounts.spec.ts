@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
 import { signInByApi } from './support/customers.ts';
 import { mailedLink } from './support/outbox.ts';
 import { expect, test } from './support/shop.ts';
@@ -95,7 +94,6 @@ test('a wrong password is told in the words of the specification, and what was t
   await signIn(page, { email: newEmail(), password: 'not the password' });
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
@@ -236,28 +234,6 @@ test('a session that has ended elsewhere leads to the sign-in with a word, and b
   await signIn(page, { email, password: PASSWORD });
   await expect(page).toHaveURL('/profile');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the screens of the door are accessible in ${colorScheme} colours`, async ({ page, pageErrors }) => {
-    pageErrors.allow(/409/);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Create an account' }).click();
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expectAccessible(page);
-    for (const address of [
-      '/login',
-      '/forgot-password',
-      '/reset-password',
-      '/reset-password#a-token',
-      '/confirm-email#a-token',
-    ]) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
-}
 
 function newEmail(): string {
   return `kiran-${randomBytes(6).toString('hex')}@people.test`;

@@ -1,7 +1,6 @@
 import { paths } from '../web/src/lib/paths.ts';
 import { enterCode, expect, readAdminFlag, requestCode, startAsAdmin, test } from './support/admin.ts';
 import { adminScreens } from './support/admin-screens.ts';
-import { expectAccessible } from './support/axe.ts';
 import { buy, productWith } from './support/buyer.ts';
 import { signUp } from './support/customers.ts';
 import { mailedCode } from './support/outbox.ts';
@@ -51,7 +50,6 @@ test('a customer is denied the products, a stranger is sent to the sign-in', asy
   await expect(
     page.getByText('Access Denied – You do not have permission to access this page.', { exact: true }),
   ).toBeVisible();
-  await expectAccessible(page);
 
   await page.evaluate(() => localStorage.clear());
   await page.goto(paths.productsManagement);

@@ -236,30 +236,3 @@ test('a browser that shows no frames leaves the shop to pay and comes back', asy
   await expect(good(page, 'Payment successful!')).toBeVisible();
   await context.close();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the buying screens are accessible in ${colorScheme} colours`, async ({ page, shop, buyer }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/orders');
-    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-    await expectAccessible(page);
-
-    await callShop(shop.url, 'save-address', { full_address: ADDRESS }, buyer);
-    await openProduct(page, await productWith(page));
-    await buyButton(page).click();
-    await addressPicker(page).getByRole('radio').check();
-    await expectAccessible(page);
-    await addressPicker(page).getByRole('button', { name: 'Continue to payment' }).click();
-    await pay(page, 'Success');
-    await expect(page).toHaveURL(ORDER);
-    await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Cancel this order' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Keep it' }).click();
-    await page.getByRole('link', { name: 'Your orders' }).click();
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-    await expectAccessible(page);
-  });
-}

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '@tohfa/contract';
-import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/signed-in.ts';
 
 const PRODUCTS = '**/backend/get-products.php*';
@@ -119,25 +118,6 @@ test('an unknown product says so and leads back to the shop', async ({ page }) =
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('the pictures of a product are walked with the arrow keys', async ({ page, isMobile }) => {
-  const product = await someProduct(page, ({ images }) => images.length > 1);
-  await page.goto(`/productdetails?id=${product.id}`);
-  const pictures = page.getByRole('region', { name: `Pictures of ${product.name}` });
-  const row = pictures.getByRole('list');
-  const leftEdge = () => row.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
-  await row.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(leftEdge).toBe(1);
-  if (!isMobile) {
-    await expect(pictures.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
-    await pictures.getByRole('button', { name: 'Show picture 1' }).click();
-    await expect.poll(leftEdge).toBe(0);
-  }
-});
-
 test('a product that is out of stock cannot be bought', async ({ page }) => {
   const product = await someProduct(page, ({ count_in_stock }) => count_in_stock === 0);
   await page.goto(`/productdetails?id=${product.id}`);
@@ -198,25 +178,6 @@ test('nothing on the page jumps while it loads', async ({ page }) => {
   const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`home, results, product and categories are accessible in ${colorScheme} colours`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const product = await someProduct(page, ({ is_featured }) => is_featured === 1);
-    for (const address of [
-      '/home',
-      '/home?q=tea',
-      '/home?q=zzxxqqkk',
-      `/productdetails?id=${product.id}`,
-      '/categories',
-    ]) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-    }
-  });
-}
 
 /** The cards of the grid, skeletons not counted. */
 function cards(page: Page) {

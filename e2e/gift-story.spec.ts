@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
 import { expect, productWith, rupees } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import {
@@ -11,6 +10,8 @@ import {
   section,
   thanks,
 } from './support/gifts.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('two people fund a gift together, see it fill live, and it reaches its person', async ({
   ownerPage,
@@ -72,29 +73,6 @@ test('two people fund a gift together, see it fill live, and it reaches its pers
   const download = friendPage.waitForEvent('download');
   await funded.getByRole('button', { name: /^Receipt/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^tohfa-receipt.*\.pdf$/);
-});
-
-test('the page of a gift and the list of requests are accessible and do not scroll sideways', async ({
-  ownerPage: page,
-  owner,
-  shop,
-  adminSessions,
-}) => {
-  const name = 'Venkatanarasimharajuvaripeta Rajahmundry';
-  const id = await requestGift(shop.url, owner, await productWith(page), { name });
-  await decideGift(shop.url, await adminSessions.current(), id, 'approve');
-  for (const address of [`/giftdetails/${id}`, '/request']) {
-    await page.goto(address);
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectAccessible(page);
-    }
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(beyond, address).toBeLessThanOrEqual(0);
-  }
 });
 
 function step(page: Page) {

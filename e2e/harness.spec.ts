@@ -2,13 +2,13 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/shop.ts';
 
 // What the other stories lean on must be able to fail.
-test('an uncaught error in the page is a trouble', async ({ page, pageErrors }) => {
-  await page.setContent('<script>setTimeout(() => { throw new Error("thrown by the story"); })</script>');
-  await expect.poll(() => pageErrors.seen()).toEqual([expect.stringContaining('thrown by the story')]);
-  pageErrors.allow(/thrown by the story/);
+test('an uncaught error in the page fails the story', async ({ page, pageErrors }) => {
+  await page.setContent('<script>setTimeout(() => { throw new Error("thrown by the page"); })</script>');
+  await expect.poll(() => pageErrors.seen()).toEqual([expect.stringContaining('thrown by the page')]);
+  pageErrors.allow(/thrown by the page/);
 });
 
-test('a script that the content security policy refuses is a trouble', async ({ page, pageErrors }) => {
+test('a script that the content security policy refuses fails the story', async ({ page, pageErrors }) => {
   await page.goto('/login');
   await page.evaluate(() => {
     const script = document.createElement('script');

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
 import { signInByApi, startSignedIn } from './support/customers.ts';
 import { expect, test } from './support/shop.ts';
 
@@ -138,30 +137,9 @@ test('whoever signs out without a network is out, stays out, and the shop hears 
   await expect(page).toHaveURL('/login');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the profile and its sheets are accessible in ${colorScheme} colours`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openProfile(page);
-    await expect(page.getByText('This device', { exact: true })).toBeVisible();
-    await expect(page.getByText('Your email is not confirmed yet.')).toBeVisible();
-    await expectAccessible(page);
-    for (const name of ['Change password', 'Erase my account', 'Add an address']) {
-      await page.getByRole('button', { name }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-    }
-  });
-}
-
-test('nothing on the profile scrolls sideways or is too small to press', async ({ page }) => {
+test('what is pressed on the profile is at least 44 high', async ({ page }) => {
   await openProfile(page);
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond).toBeLessThanOrEqual(0);
   const small = await page
     .getByRole('main')
     .locator('a:visible, button:visible')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../web/src/lib/paths.ts';
 import { expect, startAsAdmin, test } from './support/admin.ts';
-import { expectAccessible } from './support/axe.ts';
 
 const redirects: Record<string, string> = {
   // Whoever is signed in has nothing to do at the door.
@@ -28,23 +27,6 @@ test('every address of the shop opens a screen that is there', async ({
     await expect(heading).not.toHaveText('Nothing in this box');
   }
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`orders, policy and the page not found are accessible in ${colorScheme} colours`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const address of [
-      paths.orders,
-      paths.policy,
-      paths.shareSpecialDays,
-      paths.specialDays,
-      '/no-such-page',
-    ]) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
-}
 
 test('an unknown address says so and leads back to the shop', async ({ page, pageErrors }) => {
   pageErrors.allow(/404/);

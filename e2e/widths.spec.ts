@@ -1,25 +1,9 @@
+// What depends on the width: run on a phone and on a wide screen.
 import { paths } from '../web/src/lib/paths.ts';
+import { startAsAdmin } from './support/admin.ts';
+import { openAdminMenu } from './support/admin-menu.ts';
+import { productWith } from './support/buyer.ts';
 import { expect, test } from './support/signed-in.ts';
-
-test('no screen scrolls sideways', async ({ page }) => {
-  for (const address of [
-    paths.home,
-    '/home?q=tea',
-    paths.categories,
-    '/productdetails?id=1',
-    paths.profile,
-    paths.forgotPassword,
-    paths.shareSpecialDays,
-    paths.policy,
-  ]) {
-    await page.goto(address);
-    await page.waitForLoadState('networkidle');
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(beyond, address).toBeLessThanOrEqual(0);
-  }
-});
 
 test('cards are 220 wide, and two share the width of a phone', async ({ page, isMobile }) => {
   await page.goto('/home');
@@ -41,5 +25,52 @@ test('what is pressed is at least 44 high', async ({ page }) => {
           .map((element) => element.outerHTML.slice(0, 120)),
       );
     expect(small, address).toEqual([]);
+  }
+});
+
+test('the pictures of a product are walked with the arrow keys, and on a wide screen by their thumbnails', async ({
+  page,
+  isMobile,
+}) => {
+  const product = await productWith(page, ({ images }) => images.length > 1);
+  await page.goto(`/productdetails?id=${product.id}`);
+  const pictures = page.getByRole('region', { name: `Pictures of ${product.name}` });
+  const row = pictures.getByRole('list');
+  const shown = () => row.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
+  await row.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(shown).toBe(1);
+  const thumbnail = (place: number) => pictures.getByRole('button', { name: `Show picture ${place}` });
+  if (isMobile) {
+    await expect(thumbnail(1)).toBeHidden();
+    return;
+  }
+  await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
+  await thumbnail(1).click();
+  await expect.poll(shown).toBe(0);
+});
+
+test('one menu leads to every admin screen and marks where one is', async ({ page, adminSessions }) => {
+  await startAsAdmin(page, await adminSessions.current());
+  await page.goto(paths.dashboard);
+  const menu = await openAdminMenu(page);
+  for (const [name, address] of [
+    ['Orders', paths.ordersManagement],
+    ['Gift requests', paths.giftsManagement],
+    ['Products', paths.productsManagement],
+    ['Categories', paths.createCategory],
+    ['Special days', paths.specialDaysManagement],
+    ['Push notifications', paths.push],
+    ['Admins', paths.adminsManagement],
+    ['Audit', paths.audit],
+    ['Dashboard', paths.adminDashboard],
+  ] as const) {
+    await menu.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    // The sheet of a phone goes as the next screen comes.
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await openAdminMenu(page);
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
   }
 });

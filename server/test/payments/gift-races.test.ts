@@ -4,9 +4,10 @@ import { queryRows } from '../../src/platform/database.ts';
 import { expectMoneyAddsUp, payAtCheckout, reportPayment, sandboxOf, settle } from '../support/buying.ts';
 import { openGift, payInstalment, readGift, startInstalment } from '../support/gifts.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import type { Shop } from '../support/shop.ts';
+import { openTwoServers, untilAnswered } from '../support/two-servers.ts';
 
-/** The full figures run with `npm run test:money`; these take seconds. */
+/** The full figures run with `npm run test:money` and `test:full`; these take seconds. */
 const FULL = process.env.FULL_FIGURES === '1';
 const PAYERS = FULL ? 500 : 60;
 const ROUNDS = FULL ? 20 : 2;
@@ -15,7 +16,7 @@ let shop: Shop;
 let payers: Person[];
 
 beforeAll(async () => {
-  shop = await openShop({ DATABASE_POOL_SIZE: '40' }, { working: true });
+  shop = await openTwoServers({ DATABASE_POOL_SIZE: '40' });
   payers = await Promise.all(Array.from({ length: PAYERS }, () => signedInPerson(shop.opened.database)));
 });
 
@@ -51,7 +52,7 @@ it('when every hold lapses at once and all pay all the same, what has no room go
     const some = payers.slice(0, FULL ? 50 : 12);
     const orders: { payer: Person; orderId: string }[] = [];
     for (const payer of some) {
-      const started = await startInstalment(shop, payer, id, 300);
+      const started = await untilAnswered(() => startInstalment(shop, payer, id, 300));
       expect(started.statusCode, started.body).toBe(200);
       orders.push({ payer, orderId: started.json().orderId });
       await database.execute(
@@ -98,7 +99,7 @@ it('a gift cancelled while people are paying keeps nothing of anybody’s', { ti
 });
 
 async function payLast(payer: Person, id: string, rupees: number): Promise<number | string> {
-  const started = await startInstalment(shop, payer, id, rupees);
+  const started = await untilAnswered(() => startInstalment(shop, payer, id, rupees));
   if (started.statusCode !== 200) return started.json().code;
   const report = await payAtCheckout(shop, started.json().orderId);
   return (await reportPayment(shop, payer, report)).statusCode;

@@ -11,11 +11,12 @@ import {
   settle,
   startOrder,
 } from '../support/buying.ts';
-import { type Person, signedInPerson } from '../support/people.ts';
+import { signedInPerson } from '../support/people.ts';
 import { productToSell, stockOf } from '../support/products.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import type { Shop } from '../support/shop.ts';
+import { openTwoServers, untilAnswered } from '../support/two-servers.ts';
 
-/** The full figures run with `npm run test:money`; these take seconds. */
+/** The full figures run with `npm run test:money` and `test:full`; these take seconds. */
 const FULL = process.env.FULL_FIGURES === '1';
 const BUYERS = FULL ? 500 : 60;
 const ROUNDS = FULL ? 20 : 2;
@@ -25,7 +26,7 @@ const STORM = FULL ? 1000 : 40;
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await openShop({ DATABASE_POOL_SIZE: '40' }, { working: true });
+  shop = await openTwoServers({ DATABASE_POOL_SIZE: '40' });
 });
 
 afterAll(async () => {
@@ -43,7 +44,7 @@ it('of many buyers racing for one unit exactly one gets it, and nobody else is c
     const productId = await productToSell(database, { stock: 1 });
     const paid = await Promise.all(
       buyers.map(async (buyer) => {
-        const started = await startOrderUntilAnswered(buyer, productId);
+        const started = await untilAnswered(() => startOrder(shop, buyer, productId));
         if (started.statusCode !== 200) return started.json().code;
         const report = await payAtCheckout(shop, started.json().orderId);
         return (await reportPayment(shop, buyer, report)).statusCode;
@@ -96,7 +97,7 @@ it('after repeated, shuffled and lost news the ledger equals the provider to the
   const productId = await productToSell(database, { stock: STORM });
   const buyOne = async (index: number) => {
     const buyer = await signedInPerson(database);
-    const started = await startOrderUntilAnswered(buyer, productId);
+    const started = await untilAnswered(() => startOrder(shop, buyer, productId));
     expect(started.statusCode, started.body).toBe(200);
     const paid = await payAtCheckout(shop, started.json().orderId);
     if (index % 10 !== 0) await reportPayment(shop, buyer, paid);
@@ -117,14 +118,6 @@ it('after repeated, shuffled and lost news the ledger equals the provider to the
   expect(ours).toBe(theirs);
   expect(await stockOf(database, productId)).toBe(0);
 });
-
-/** A shop with no connection left asks people to come back in a moment, and they do. */
-async function startOrderUntilAnswered(buyer: Person, productId: number) {
-  for (;;) {
-    const started = await startOrder(shop, buyer, productId);
-    if (started.statusCode !== 503) return started;
-  }
-}
 
 async function makeAllOrdersDue(): Promise<void> {
   await shop.opened.database.execute(

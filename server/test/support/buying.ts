@@ -6,6 +6,8 @@ import { listStaleRefunds } from '../../src/payments/refunds-sql.ts';
 import type { Person } from './people.ts';
 import type { Shop } from './shop.ts';
 
+/** For a hang, not for a busy machine. */
+const SETTLED_WITHIN_MS = 120_000;
 const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
 
 /** Price 1000 + tax 180 + 30 + 10, in paise. */
@@ -46,10 +48,10 @@ export async function ordersOf(shop: Shop, buyer: Person) {
 
 /** Until nothing is on its way any more: webhooks delivered, lost payments found, refunds sent. */
 export async function settle(shop: Shop): Promise<void> {
-  await sandboxOf(shop).settled();
+  await sandboxOf(shop).settled(SETTLED_WITHIN_MS);
   await reconcile(shop.shop.payments);
   await sendOpenRefunds(shop);
-  await sandboxOf(shop).settled();
+  await sandboxOf(shop).settled(SETTLED_WITHIN_MS);
 }
 
 async function sendOpenRefunds(shop: Shop): Promise<void> {

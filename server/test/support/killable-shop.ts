@@ -76,13 +76,20 @@ async function waitingForLock({ database }: DatabaseHandle): Promise<number> {
 }
 
 function settingsFor(provider: Shop, databaseUrl: string, dataDir: string): Record<string, string> {
-  const { keyId, keySecret } = sandboxOf(provider);
-  const { port } = provider.app.server.address() as { port: number };
   return {
     ...nobodyThere,
+    ...settingsOfSandbox(provider),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     RECONCILE_SECONDS: '1',
+  };
+}
+
+/** What makes a server of its own use the shop's sandbox as its payment provider. */
+export function settingsOfSandbox(shop: Shop): Record<string, string> {
+  const { keyId, keySecret } = sandboxOf(shop);
+  const { port } = shop.app.server.address() as { port: number };
+  return {
     RAZORPAY_KEY_ID: keyId,
     RAZORPAY_KEY_SECRET: keySecret,
     RAZORPAY_WEBHOOK_SECRET: 'nobody signs with this',

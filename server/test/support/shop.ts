@@ -43,6 +43,7 @@ export async function openShop(
     shop,
     local,
     opened,
+    databaseUrl: fresh?.url ?? '',
     mails,
     post,
     uploads: join(dataDir, 'uploads'),
@@ -88,6 +89,8 @@ export interface Shop {
   shop: BuiltApp['shop'];
   local: BuiltApp['local'];
   opened: DatabaseHandle;
+  /** Empty for an embedded one. */
+  databaseUrl: string;
   /** Every mail so far, the newest last. */
   mails: Mail[];
   post: { broken: boolean };

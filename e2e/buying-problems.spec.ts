@@ -54,7 +54,6 @@ test('an order that is cut off is a failed payment, and the next try pays once',
 });
 
 test('a lost answer to the saving is said, and the bank’s word resolves it by itself', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openProduct(page, await productWith(page));
   await cut(page, SAVE, STATUS);
   await goToCheckout(page);
@@ -62,10 +61,7 @@ test('a lost answer to the saving is said, and the bank’s word resolves it by 
   await expect(bad(page, 'Payment processed, but saving failed.')).toBeVisible();
   await expect(confirming(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirming…' })).toBeDisabled();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessible(page);
   await page.unrouteAll();
   await expect(good(page, 'Payment successful!')).toBeVisible();
   await expect(page).toHaveURL(ORDER);

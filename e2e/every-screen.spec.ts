@@ -1,0 +1,162 @@
+// One walk over every screen, and over what opens on it, on a phone and on a wide screen: accessible in light and dark
+// colours, and nothing scrolls sideways. States that only a long story reaches are looked at in that story.
+import type { Locator, Page } from '@playwright/test';
+import { giftPath, orderPath, paths } from '../web/src/lib/paths.ts';
+import { startAsAdmin } from './support/admin.ts';
+import { openAdminMenu } from './support/admin-menu.ts';
+import { adminScreens } from './support/admin-screens.ts';
+import { expectAccessible } from './support/axe.ts';
+import { ADDRESS, addressPicker, buy, buyButton, productWith } from './support/buyer.ts';
+import { callShop } from './support/call-shop.ts';
+import { signUp, startSignedIn } from './support/customers.ts';
+import { decideGift, requestGift } from './support/gifts.ts';
+import { expect, test } from './support/shop.ts';
+
+const LONG_NAME = 'Venkatanarasimharajuvaripeta Rajahmundry';
+
+test.beforeEach(() => test.slow());
+
+test('the screens that need no sign-in are accessible and do not scroll sideways', async ({
+  page,
+  pageErrors,
+}) => {
+  // A token that opens nothing, and a password that is wrong.
+  pageErrors.allow(/401|404|409/);
+  for (const address of [
+    paths.forgotPassword,
+    paths.resetPassword,
+    `${paths.resetPassword}#a-token`,
+    `${paths.confirmEmail}#a-token`,
+    paths.policy,
+    paths.specialDays,
+    `${paths.shareSpecialDays}?ref=Farida%20Khan`,
+    paths.shareSpecialDays,
+    paths.requests,
+    '/no-such-page',
+    paths.admin,
+    paths.verifyOtp,
+    paths.login,
+  ])
+    await expectGoodScreen(page, address);
+
+  await page.getByLabel('Email').fill('nobody@stories.test');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Email').fill('');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+});
+
+test('the screens of a new customer are accessible and do not scroll sideways', async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
+  pageErrors.allow(/401|404/);
+  const customer = await signUp(shop.url);
+  await startSignedIn(page, customer);
+  const product = await productWith(page, ({ is_featured }) => is_featured === 1);
+  for (const address of [
+    paths.home,
+    `${paths.home}?q=tea`,
+    `${paths.home}?q=zzxxqqkk`,
+    paths.categories,
+    `${paths.productDetails}?id=${product.id}`,
+    `${paths.productDetails}?id=999999`,
+    paths.orders,
+    paths.order.replace(':id', 'no-such-order'),
+    paths.requests,
+    paths.giftDetails.replace(':id', 'no-such-gift'),
+    paths.productsManagement,
+    paths.profile,
+  ])
+    await expectGoodScreen(page, address);
+
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your email is not confirmed yet.')).toBeVisible();
+  for (const name of ['Change password', 'Erase my account', 'Add an address']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('the screens of a customer with an order and requests are accessible and do not scroll sideways', async ({
+  page,
+  shop,
+  adminSessions,
+}) => {
+  const customer = await signUp(shop.url);
+  await startSignedIn(page, customer);
+  const product = await productWith(page);
+  const order = await buy(shop.url, customer, product);
+  const gift = await requestGift(shop.url, customer, product, { name: LONG_NAME });
+  await decideGift(shop.url, await adminSessions.current(), gift, 'approve');
+  await requestGift(shop.url, customer, product);
+  await callShop(shop.url, 'save-address', { full_address: ADDRESS }, customer);
+
+  // Its stream of events stays open, so that the network is never idle.
+  await expectGoodScreen(page, giftPath(gift), page.getByRole('progressbar'));
+  await expectGoodScreen(page, paths.requests);
+  await page.getByRole('button', { name: 'Cancel this request' }).first().click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await expectGoodScreen(page, paths.orders);
+  await expectGoodScreen(page, orderPath(order.id));
+  await page.getByRole('button', { name: 'Cancel this order' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${paths.productDetails}?id=${product.id}`);
+  await buyButton(page).click();
+  await addressPicker(page).getByRole('radio').first().check();
+  await expectAccessible(page);
+});
+
+test('the screens of admins are accessible and do not scroll sideways', async ({
+  page,
+  shop,
+  adminSessions,
+}) => {
+  const product = await productWith(page);
+  await buy(shop.url, await signUp(shop.url), product);
+  await requestGift(shop.url, await signUp(shop.url), product);
+  await startAsAdmin(page, await adminSessions.current());
+  for (const address of [...adminScreens, `${paths.addProduct}?id=${product.id}`])
+    await expectGoodScreen(page, address);
+  await openAdminMenu(page);
+  await expectAccessible(page);
+
+  await page.goto(paths.addProduct);
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  for (const [address, table] of [
+    [paths.ordersManagement, 'Orders'],
+    [paths.giftsManagement, 'Gift requests'],
+    [paths.specialDaysManagement, 'Submissions'],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole('table', { name: table }).getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+async function expectGoodScreen(page: Page, address: string, lastToCome?: Locator): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (lastToCome) await expect(lastToCome).toBeVisible();
+  else await page.waitForLoadState('networkidle');
+  await expectAccessible(page);
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond, address).toBeLessThanOrEqual(0);
+}
