@@ -13,10 +13,10 @@ export function AddressesSection() {
   const addresses = useAddresses();
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<string>();
-  const { act: forget } = useAction(async (id: string) => {
+  const { run: forget } = useAction(async (id: string) => {
     await call('deleteAddress', { body: { id } });
-    showToast({ tone: 'good', message: 'The address is deleted.' });
-    await addresses.askAgain();
+    showToast({ tone: 'success', message: 'The address is deleted.' });
+    await addresses.refresh();
   });
 
   return (
@@ -44,14 +44,14 @@ export function AddressesSection() {
               </li>
             ))}
           </ul>
-          <Button variant="quiet" onClick={() => setAdding(true)} className="mt-4">
+          <Button variant="secondary" onClick={() => setAdding(true)} className="mt-4">
             Add an address
           </Button>
         </>
       )}
       {adding && (
         <Suspense>
-          <SaveAddressSheet onSaved={() => void addresses.askAgain()} onClosed={() => setAdding(false)} />
+          <SaveAddressSheet onSaved={() => void addresses.refresh()} onClosed={() => setAdding(false)} />
         </Suspense>
       )}
       {deleting !== undefined && (

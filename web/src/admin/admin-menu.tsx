@@ -47,7 +47,7 @@ export function AdminMenu({ onChosen }: { onChosen?: () => void }) {
 export function AdminAccount() {
   const email = useAdminEmail();
   const leave = useExitAdmin();
-  const { busy, act } = useAction(async () => {
+  const { busy, run } = useAction(async () => {
     await call('adminLogout', {});
     leave();
   });
@@ -57,7 +57,7 @@ export function AdminAccount() {
         <p className="text-ink-soft">Signed in as</p>
         <p className="min-h-5 font-semibold [overflow-wrap:anywhere]">{email.data}</p>
       </div>
-      <Button variant="quiet" aria-busy={busy} onClick={act} className="h-11! w-full text-14!">
+      <Button variant="secondary" aria-busy={busy} onClick={run} className="h-11! w-full text-14!">
         <SignOutIcon />
         Sign out
       </Button>

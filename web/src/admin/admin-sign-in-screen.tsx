@@ -24,13 +24,13 @@ export default function AdminSignInScreen() {
       const email = typed.trim();
       const sessionId = await startSignIn(email);
       await sendFirstCode(email, sessionId);
-      signInAttempt.sent(email, sessionId);
+      signInAttempt.record(email, sessionId);
       await navigate(paths.verifyOtp);
     },
     toMessage: (error) => {
       setDetail(apiErrorDetail(error instanceof CodeNotSentError ? error.cause : error));
       return error instanceof NotAnAdminError || error instanceof CodeNotSentError
-        ? error.wording
+        ? error.userMessage
         : 'Something went wrong. Try again.';
     },
     alwaysShowMessage: true,
@@ -48,7 +48,7 @@ export default function AdminSignInScreen() {
     >
       <form onSubmit={submit} noValidate className="space-y-4">
         {problem && (
-          <Notice tone="bad">
+          <Notice tone="error">
             <p>{problem}</p>
             {detail && <p className="font-normal">{detail}</p>}
           </Notice>
@@ -81,5 +81,5 @@ async function sendFirstCode(email: string, sessionId: string): Promise<void> {
 }
 
 class CodeNotSentError extends Error {
-  readonly wording = 'Failed to send OTP';
+  readonly userMessage = 'Failed to send OTP';
 }

@@ -6,7 +6,7 @@ import { DownloadIcon } from '../ui/icons.tsx';
 export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
   const saving = useAction(onExport);
   return (
-    <Button variant="quiet" aria-busy={saving.busy} onClick={saving.act} className="h-11! text-14!">
+    <Button variant="secondary" aria-busy={saving.busy} onClick={saving.run} className="h-11! text-14!">
       <DownloadIcon />
       Export CSV
     </Button>

@@ -13,8 +13,8 @@ export function useStateFilter<State extends string>(states: readonly State[]) {
   return {
     filter,
     page: Math.max(1, Number(params.get('page')) || 1),
-    find: (words: string) => setParams(toSearchParams({ ...filter, q: words }), { replace: true }),
-    turnTo: (page: number) => setParams({ ...toSearchParams(filter), page: String(page) }),
+    search: (query: string) => setParams(toSearchParams({ ...filter, q: query }), { replace: true }),
+    goToPage: (page: number) => setParams({ ...toSearchParams(filter), page: String(page) }),
   };
 }
 
@@ -34,13 +34,13 @@ export function StateFilterChips<State extends string>({
       <ScrollRow current={filter.status ?? 'all'}>
         <ul className="flex gap-2">
           <li>
-            <ChipLink to={to()} chosen={filter.status === undefined}>
+            <ChipLink to={to()} selected={filter.status === undefined}>
               All
             </ChipLink>
           </li>
           {states.map((state) => (
             <li key={state}>
-              <ChipLink to={to(state)} chosen={filter.status === state}>
+              <ChipLink to={to(state)} selected={filter.status === state}>
                 {labelOf(state)}
               </ChipLink>
             </li>

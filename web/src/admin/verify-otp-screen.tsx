@@ -32,7 +32,7 @@ export default function VerifyOtpScreen() {
       }
     >
       {attempt === undefined && (
-        <Notice tone="calm" className="mb-4">
+        <Notice tone="info" className="mb-4">
           No code was asked for here.
         </Notice>
       )}

@@ -59,7 +59,7 @@ function Results({ q, category }: { q: string | undefined; category: number | un
         <div className="mt-10 flex flex-col items-center gap-3">
           <p className="text-14 text-ink-soft">{`${shown.length} of ${total}`}</p>
           <Button
-            variant="quiet"
+            variant="secondary"
             disabled={products.isFetchingNextPage}
             onClick={() => void products.fetchNextPage()}
           >
@@ -150,13 +150,13 @@ function CategoryChips({ categories, selected, q }: CategoryChipsProps) {
           ) : (
             <>
               <li>
-                <ChipLink to={homePath(kept)} chosen={selected === undefined}>
+                <ChipLink to={homePath(kept)} selected={selected === undefined}>
                   All gifts
                 </ChipLink>
               </li>
               {categories.map(({ id, name }) => (
                 <li key={id}>
-                  <ChipLink to={homePath({ ...kept, category: id })} chosen={selected === id}>
+                  <ChipLink to={homePath({ ...kept, category: id })} selected={selected === id}>
                     {name}
                   </ChipLink>
                 </li>

@@ -41,7 +41,7 @@ function UnknownProduct() {
   );
 }
 
-const STOCK_TONES = { none: 'plain', few: 'bad', plenty: 'good' } as const;
+const STOCK_TONES = { none: 'neutral', few: 'error', plenty: 'success' } as const;
 
 function ProductDetails({ product }: { product: Product }) {
   const stock = stockStatus(product.count_in_stock);
@@ -62,7 +62,7 @@ function ProductDetails({ product }: { product: Product }) {
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <StarRating rating={product.rating} count={product.num_reviews} />
             <Badge tone={STOCK_TONES[stock.level]}>{stock.label}</Badge>
-            {product.is_featured === 1 && <Badge tone="festive">Featured</Badge>}
+            {product.is_featured === 1 && <Badge tone="highlight">Featured</Badge>}
           </div>
           <Price rupees={product.price} className="mt-5 block text-28" />
           <PriceBreakdown rupees={product.price} />

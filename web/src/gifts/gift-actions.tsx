@@ -14,11 +14,11 @@ export function CancelGift({ gift, className = '' }: { gift: GiftView; className
   const userId = useUser()?.id;
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { busy, act: cancel } = useAction(async () => {
+  const { busy, run: cancel } = useAction(async () => {
     try {
       const { gift: changed } = await call('cancelGift', { body: { id: gift.id } });
       cacheChangedGift(queryClient, userId, changed);
-      showToast({ tone: 'good', message: cancelledMessage(changed) });
+      showToast({ tone: 'success', message: cancelledMessage(changed) });
     } finally {
       // Refused or unanswered: it may have moved on meanwhile.
       void queryClient.invalidateQueries({ queryKey: ['own', userId] });
@@ -27,7 +27,7 @@ export function CancelGift({ gift, className = '' }: { gift: GiftView; className
   return (
     <>
       <Button
-        variant="quiet"
+        variant="secondary"
         aria-busy={busy}
         onClick={() => setAsking(true)}
         className={`h-11! px-4! text-14! ${className}`}
@@ -66,7 +66,7 @@ export function ShareGift({ gift }: { gift: GiftView }) {
   if (link === undefined) {
     return (
       <>
-        <Button variant="quiet" disabled aria-describedby={note} className={SMALL_BUTTON_CLASS}>
+        <Button variant="secondary" disabled aria-describedby={note} className={SMALL_BUTTON_CLASS}>
           <ShareIcon />
           Share
         </Button>
@@ -82,14 +82,18 @@ export function ShareGift({ gift }: { gift: GiftView }) {
         href={`https://wa.me/?text=${encodeURIComponent(`${shareText(gift)} ${link}`)}`}
         target="_blank"
         rel="noopener noreferrer"
-        className={`${buttonClass('quiet')} ${SMALL_BUTTON_CLASS}`}
+        className={`${buttonClass('secondary')} ${SMALL_BUTTON_CLASS}`}
       >
         <ChatIcon />
         Share on WhatsApp
         <span className="sr-only"> (opens a new tab)</span>
       </a>
       {hasNativeShare() && (
-        <Button variant="quiet" onClick={() => void shareNatively(gift, link)} className={SMALL_BUTTON_CLASS}>
+        <Button
+          variant="secondary"
+          onClick={() => void shareNatively(gift, link)}
+          className={SMALL_BUTTON_CLASS}
+        >
           <ShareIcon />
           Share…
         </Button>

@@ -47,12 +47,12 @@ export default function PendingPanel({ payment }: { payment: PendingPayment }) {
     >
       {`${what}. ${giftId === undefined ? 'Your order is placed.' : 'It is counted for the gift.'}`}
       {giftId !== undefined && (
-        <ButtonLink to={giftPath(giftId)} onClick={dismiss} variant="quiet" className="mt-3">
+        <ButtonLink to={giftPath(giftId)} onClick={dismiss} variant="secondary" className="mt-3">
           See the gift
         </ButtonLink>
       )}
       {purchaseId !== undefined && (
-        <ButtonLink to={orderPath(purchaseId)} variant="quiet" className="mt-3">
+        <ButtonLink to={orderPath(purchaseId)} variant="secondary" className="mt-3">
           See your order
         </ButtonLink>
       )}

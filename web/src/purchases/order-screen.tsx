@@ -156,7 +156,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
   const queryKey = ordersKey(useUser()?.id);
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { busy, act: cancel } = useAction(async () => {
+  const { busy, run: cancel } = useAction(async () => {
     try {
       const { order: changed } = await call('cancelPurchase', { body: { id: order.id } });
       queryClient.setQueryData<MyOrders>(
@@ -167,7 +167,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
             orders: known.orders.map((one) => (one.id === changed.id ? changed : one)),
           },
       );
-      showToast({ tone: 'good', message: 'Your order is cancelled. The refund is on its way.' });
+      showToast({ tone: 'success', message: 'Your order is cancelled. The refund is on its way.' });
     } finally {
       // Refused or unanswered: it may have moved on meanwhile.
       void queryClient.invalidateQueries({ queryKey });
@@ -176,7 +176,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
 
   return (
     <>
-      <Button variant="quiet" aria-busy={busy} onClick={() => setAsking(true)} className="w-full">
+      <Button variant="secondary" aria-busy={busy} onClick={() => setAsking(true)} className="w-full">
         {busy ? 'Cancelling…' : 'Cancel this order'}
       </Button>
       {asking && (

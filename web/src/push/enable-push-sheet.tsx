@@ -9,10 +9,10 @@ import { subscribe } from './push-subscription.ts';
 /** Explains before the browser asks: its question comes only once. */
 export default function TurnOnSheet({ userId, publicKey, onDone, onClosed }: EnablePushSheetProps) {
   const [open, setOpen] = useState(true);
-  const { busy, act: turnOn } = useAction(async () => {
+  const { busy, run: turnOn } = useAction(async () => {
     await subscribe(userId, publicKey).finally(onDone);
     setOpen(false);
-    showToast({ tone: 'good', message: 'This device now gets your notifications.' });
+    showToast({ tone: 'success', message: 'This device now gets your notifications.' });
   });
   return (
     <Sheet
@@ -35,7 +35,7 @@ export default function TurnOnSheet({ userId, publicKey, onDone, onClosed }: Ena
           <BellIcon />
           {busy ? 'Turning on…' : 'Turn on notifications'}
         </Button>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
+        <Button variant="secondary" onClick={() => setOpen(false)}>
           Not now
         </Button>
       </div>

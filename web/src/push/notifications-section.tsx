@@ -51,11 +51,11 @@ function DeviceSwitch({ user, publicKey }: { user: StoredUser; publicKey: string
     setAbility(pushSupport());
     return queryClient.invalidateQueries({ queryKey: ['own', user.id, 'device'] });
   };
-  const { act: turnOff } = useAction(async () => {
+  const { run: turnOff } = useAction(async () => {
     await unsubscribe().finally(changed);
-    showToast({ tone: 'good', message: 'This device gets no more notifications.' });
+    showToast({ tone: 'success', message: 'This device gets no more notifications.' });
   });
-  if (ability !== 'able') return <Notice tone="calm">{unavailableReason(ability)}</Notice>;
+  if (ability !== 'able') return <Notice tone="info">{unavailableReason(ability)}</Notice>;
   return (
     <>
       <Switch

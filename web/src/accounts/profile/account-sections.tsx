@@ -20,7 +20,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean | undefi
           : 'Changing it signs your other devices out.'
       }
     >
-      <Button variant="quiet" disabled={hasPassword === undefined} onClick={() => setOpen(true)}>
+      <Button variant="secondary" disabled={hasPassword === undefined} onClick={() => setOpen(true)}>
         {hasPassword === false ? 'Set a password' : 'Change password'}
       </Button>
       {open && hasPassword !== undefined && (
@@ -36,7 +36,7 @@ const EraseAccountSheet = lazy(() => import('./erase-account-sheet.tsx'));
 
 export function YourDataSection({ email, hasPassword }: YourDataSectionProps) {
   const [erasing, setErasing] = useState(false);
-  const { busy, act: download } = useAction(downloadMyData);
+  const { busy, run: download } = useAction(downloadMyData);
   return (
     <SettingsSection
       title="Your data"
@@ -44,12 +44,12 @@ export function YourDataSection({ email, hasPassword }: YourDataSectionProps) {
       description="Take a copy of everything we hold about you, or take it all away."
     >
       <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" aria-busy={busy} onClick={download}>
+        <Button variant="secondary" aria-busy={busy} onClick={download}>
           <DownloadIcon />
           Download my data
         </Button>
         <Button
-          variant="quiet"
+          variant="secondary"
           disabled={hasPassword === undefined}
           onClick={() => setErasing(true)}
           className="text-chilli! hover:border-chilli!"

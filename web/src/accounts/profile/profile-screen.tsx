@@ -55,7 +55,7 @@ function ProfileCard({ user, account }: { user: StoredUser; account: Account | u
   const leaving = useAction(async () => {
     if (await logout()) return;
     showToast({
-      tone: 'bad',
+      tone: 'error',
       message: 'You are signed out on this device. The shop hears of it when you are back online.',
       persistent: true,
     });
@@ -72,11 +72,11 @@ function ProfileCard({ user, account }: { user: StoredUser; account: Account | u
       </PageHeading>
       <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{email}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
-        <Badge tone="plain">{providerName(user.provider)}</Badge>
-        {account?.emailConfirmed && <Badge tone="good">Email confirmed</Badge>}
+        <Badge tone="neutral">{providerName(user.provider)}</Badge>
+        {account?.emailConfirmed && <Badge tone="success">Email confirmed</Badge>}
       </div>
       {account?.emailConfirmed === false && <EmailNotConfirmed />}
-      <Button variant="quiet" onClick={leaving.act} className="mt-5 w-full max-w-70">
+      <Button variant="secondary" onClick={leaving.run} className="mt-5 w-full max-w-70">
         <SignOutIcon />
         Logout
       </Button>
@@ -85,17 +85,17 @@ function ProfileCard({ user, account }: { user: StoredUser; account: Account | u
 }
 
 function EmailNotConfirmed() {
-  const { busy, act } = useAction(async () => {
+  const { busy, run } = useAction(async () => {
     await call('mailConfirmation', {});
-    showToast({ tone: 'good', message: 'A new link is on its way to your mail.' });
+    showToast({ tone: 'success', message: 'A new link is on its way to your mail.' });
   });
   return (
-    <Notice tone="plain" className="mt-4 text-left">
+    <Notice tone="neutral" className="mt-4 text-left">
       Your email is not confirmed yet. Please open the link we mailed you.
       <button
         type="button"
         aria-busy={busy}
-        onClick={act}
+        onClick={run}
         className="-my-1.5 block h-11 font-semibold text-rani hover:underline"
       >
         Mail me a new link
@@ -134,7 +134,7 @@ function ProfileLinks() {
 /** Stands only where the shop can be installed and is not yet. */
 function InstallSection() {
   const install = useInstallPrompt();
-  const { busy, act } = useAction(async () => install?.());
+  const { busy, run } = useAction(async () => install?.());
   const byHand = isAppleMobile();
   if (isInstalled() || (!install && !byHand)) return null;
   return (
@@ -150,7 +150,7 @@ function InstallSection() {
           <li>Open Tohfa from there: only then can it send you notifications.</li>
         </ol>
       ) : (
-        <Button variant="quiet" aria-busy={busy} onClick={act}>
+        <Button variant="secondary" aria-busy={busy} onClick={run}>
           <DownloadIcon />
           Install Tohfa
         </Button>

@@ -31,7 +31,7 @@ export default function ForgotPasswordScreen() {
       description="Tell us your email, and we mail you a link to choose a new one."
     >
       <form onSubmit={submit} noValidate className="space-y-4">
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Notice tone="error">{problem}</Notice>}
         <TextField
           label="Email"
           name="email"
@@ -46,7 +46,7 @@ export default function ForgotPasswordScreen() {
           {busy ? 'One moment…' : 'Mail me a link'}
         </Button>
       </form>
-      <ButtonLink variant="quiet" to={paths.login} className="mt-3 w-full">
+      <ButtonLink variant="secondary" to={paths.login} className="mt-3 w-full">
         Back to sign in
       </ButtonLink>
     </CenteredCard>

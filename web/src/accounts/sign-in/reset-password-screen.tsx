@@ -46,7 +46,7 @@ export default function ResetPasswordScreen() {
       description="You will be signed out everywhere, and sign in with the new one."
     >
       <form onSubmit={submit} noValidate className="space-y-4">
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Notice tone="error">{problem}</Notice>}
         <PasswordField
           label="New password"
           name="password"
@@ -72,7 +72,7 @@ function LinkExpired() {
       <ButtonLink to={paths.forgotPassword} className="w-full">
         Ask for a new link
       </ButtonLink>
-      <ButtonLink variant="quiet" to={paths.login} className="mt-3 w-full">
+      <ButtonLink variant="secondary" to={paths.login} className="mt-3 w-full">
         Back to sign in
       </ButtonLink>
     </CenteredCard>

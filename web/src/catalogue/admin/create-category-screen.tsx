@@ -38,7 +38,7 @@ export default function CreateCategoryScreen() {
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2 wide:gap-5">
         <Panel title={editing ? 'Change the category' : 'Create a category'}>
           {saved && (
-            <Notice tone="good" className="mb-4">
+            <Notice tone="success" className="mb-4">
               {saved}
             </Notice>
           )}
@@ -63,9 +63,9 @@ function CategoryList({ onEdit }: { onEdit: (category: Category) => void }) {
   const withProof = useStepUp();
   const catalogueChanged = useInvalidateCatalogue();
   const [deleting, setDeleting] = useState<Category>();
-  const { act: remove } = useAction(async (id: number) => {
+  const { run: remove } = useAction(async (id: number) => {
     await withProof(() => call('deleteCategory', { body: { id } }));
-    showToast({ tone: 'good', message: 'The category is deleted.' });
+    showToast({ tone: 'success', message: 'The category is deleted.' });
     await catalogueChanged();
   });
 

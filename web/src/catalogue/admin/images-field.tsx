@@ -97,7 +97,7 @@ function ImageTile({ image, position, isMain, onSetMain, onRemove }: ImageTilePr
         <SquareImage src={image} alt={`Picture ${position}`} sizes="160px" className="rounded-control" />
         {isMain && (
           <span className="absolute top-1.5 left-1.5">
-            <Badge tone="festive">Main</Badge>
+            <Badge tone="highlight">Main</Badge>
           </span>
         )}
       </div>

@@ -51,7 +51,7 @@ function Products() {
     <>
       <AdminHeading title="Products">
         <Button
-          variant="quiet"
+          variant="secondary"
           disabled={products.data === undefined}
           onClick={() => saveProductsCsv(rows)}
           className="h-11! text-14!"
@@ -73,7 +73,7 @@ function Products() {
       {products.isError && (
         <div role="alert" className="space-y-3 py-10 text-center">
           <p className="font-medium text-chilli">{`Error: ${errorMessage(products.error)}`}</p>
-          <Button variant="quiet" onClick={() => void products.refetch()}>
+          <Button variant="secondary" onClick={() => void products.refetch()}>
             Try again
           </Button>
         </div>

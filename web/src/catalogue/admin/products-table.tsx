@@ -18,9 +18,9 @@ export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
   const withProof = useStepUp();
   const catalogueChanged = useInvalidateCatalogue();
   const [deleting, setDeleting] = useState<number>();
-  const { act: remove } = useAction(async (id: number) => {
+  const { run: remove } = useAction(async (id: number) => {
     const { hidden } = await withProof(() => call('deleteProduct', { body: { id } }));
-    showToast({ tone: 'good', message: hidden ? HIDDEN_MESSAGE : 'The product is deleted.' });
+    showToast({ tone: 'success', message: hidden ? HIDDEN_MESSAGE : 'The product is deleted.' });
     await catalogueChanged();
   });
   const head = { sort, onSort };
@@ -126,7 +126,7 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
 
 function StockBadge({ count, unit = '' }: { count: number; unit?: string }) {
   if (count > LOW_STOCK) return <span>{`${count.toLocaleString('en-IN')}${unit}`}</span>;
-  return <Badge tone="bad">{count <= 0 ? 'None left' : `Low: ${count}`}</Badge>;
+  return <Badge tone="error">{count <= 0 ? 'None left' : `Low: ${count}`}</Badge>;
 }
 
 const HIDDEN_MESSAGE = 'Open gifts or orders still need this product, so it is hidden from the shop instead.';

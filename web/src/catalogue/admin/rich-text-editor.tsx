@@ -181,7 +181,7 @@ function LinkEditor({ editor, onDone }: { editor: Editor; onDone: () => void }) 
           onKeyDown={pressed}
           className="h-11 min-w-0 flex-1 rounded-control border border-field-border bg-surface px-3 text-16 aria-invalid:border-chilli"
         />
-        <Button variant="quiet" onClick={apply} className="h-11! px-4! text-14!">
+        <Button variant="secondary" onClick={apply} className="h-11! px-4! text-14!">
           Set link
         </Button>
       </div>
