@@ -1,9 +1,9 @@
+import { MapPinIcon, Trash2Icon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button, IconButton } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { MapPinIcon, TrashIcon } from '../ui/icons.tsx';
 import { SectionPlaceholder, SettingsSection } from '../ui/sections.tsx';
 import { useAddresses } from './address-fields.tsx';
 
@@ -39,7 +39,7 @@ export function AddressesSection() {
                   className="-mr-2"
                   onClick={() => setDeleting(id)}
                 >
-                  <TrashIcon />
+                  <Trash2Icon />
                 </IconButton>
               </li>
             ))}

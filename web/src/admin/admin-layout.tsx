@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MenuIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { call, OfflineError } from '../lib/api.ts';
@@ -10,7 +11,6 @@ import { EmptyBox } from '../ui/drawings.tsx';
 import { PageHeading, SkipLink, WordmarkLink } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { AdminAccount, AdminMenu } from './admin-menu.tsx';
-import { MenuIcon } from './icons.tsx';
 import { adminFlag, stepUpRecord } from './session.ts';
 import { StepUpProvider } from './step-up.tsx';
 

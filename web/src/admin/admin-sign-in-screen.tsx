@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { LockKeyholeIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../lib/api.ts';
@@ -8,7 +9,6 @@ import { useFormSubmit } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { LockIcon } from '../ui/icons.tsx';
 import { CenteredCard, IconCircle } from '../ui/page.tsx';
 import { apiErrorDetail, NotAnAdminError, signInAttempt, startSignIn } from './one-time-code.ts';
 
@@ -40,7 +40,7 @@ export default function AdminSignInScreen() {
     <CenteredCard
       drawing={
         <IconCircle>
-          <LockIcon className="size-9" />
+          <LockKeyholeIcon className="size-9" />
         </IconCircle>
       }
       title="Admin sign-in"

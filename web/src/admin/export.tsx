@@ -1,7 +1,7 @@
+import { DownloadIcon } from 'lucide-react';
 import { saveFile } from '../lib/save-file.ts';
 import { useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
-import { DownloadIcon } from '../ui/icons.tsx';
 
 export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
   const saving = useAction(onExport);

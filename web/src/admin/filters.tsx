@@ -1,7 +1,7 @@
+import { SearchIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChipLink } from '../ui/buttons.tsx';
-import { SearchIcon } from '../ui/icons.tsx';
 import { ScrollRow } from '../ui/scroll-row.tsx';
 
 /** The filter and the page of a list, as the address carries them. */

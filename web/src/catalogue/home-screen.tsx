@@ -1,9 +1,9 @@
 import type { Category } from '@tohfa/contract';
+import { ArrowLeftIcon } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
 import { Button, ButtonLink, ChipLink } from '../ui/buttons.tsx';
 import { FestiveGifts, Toran } from '../ui/drawings.tsx';
-import { BackIcon } from '../ui/icons.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { ScrollRow } from '../ui/scroll-row.tsx';
 import { EmptyState, LoadError, Skeleton } from '../ui/states.tsx';
@@ -116,7 +116,7 @@ function ResultsHeading({ q, category, categories }: ResultsHeadingProps) {
         to={homePath()}
         className="-ml-2 inline-flex h-11 items-center gap-2 rounded-control px-2 font-semibold text-14 text-rani hover:underline"
       >
-        <BackIcon className="size-4.5" />
+        <ArrowLeftIcon className="size-4.5" />
         All gifts
       </Link>
       <PageHeading title={resultsTitle(q, name)} className="break-words" />

@@ -1,9 +1,9 @@
 import type { Product } from '@tohfa/contract';
+import { GiftIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useRequestGift } from '../gifts/wizard/gift-fields.ts';
 import { type BuyNowStep, DeliveryAddress, useBuyAddress, useBuyNow } from '../purchases/buy-now.tsx';
 import { Button } from '../ui/buttons.tsx';
-import { GiftIcon } from '../ui/icons.tsx';
 
 const GiftWizard = lazy(() => import('../gifts/wizard/gift-wizard.tsx'));
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatRupees, type GiftView } from '@tohfa/contract';
+import { MessageCircleIcon, Share2Icon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { useUser } from '../lib/session.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button, buttonClass } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 import { cacheChangedGift } from './queries.ts';
 
 /** By whoever asked for it, until it is dispatched; everyone gets back what they paid. */
@@ -67,7 +67,7 @@ export function ShareGift({ gift }: { gift: GiftView }) {
     return (
       <>
         <Button variant="secondary" disabled aria-describedby={note} className={SMALL_BUTTON_CLASS}>
-          <ShareIcon />
+          <Share2Icon />
           Share
         </Button>
         <p id={note} className="order-last w-full text-14 text-ink-soft">
@@ -84,7 +84,7 @@ export function ShareGift({ gift }: { gift: GiftView }) {
         rel="noopener noreferrer"
         className={`${buttonClass('secondary')} ${SMALL_BUTTON_CLASS}`}
       >
-        <ChatIcon />
+        <MessageCircleIcon />
         Share on WhatsApp
         <span className="sr-only"> (opens a new tab)</span>
       </a>
@@ -94,7 +94,7 @@ export function ShareGift({ gift }: { gift: GiftView }) {
           onClick={() => void shareNatively(gift, link)}
           className={SMALL_BUTTON_CLASS}
         >
-          <ShareIcon />
+          <Share2Icon />
           Share…
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FEEDBACK_MAX, type GiftView } from '@tohfa/contract';
+import { HeartIcon } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, call } from '../lib/api.ts';
 import { useUser } from '../lib/session.ts';
@@ -8,7 +9,6 @@ import { useFormSubmit } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { TextArea } from '../ui/fields.tsx';
-import { HeartIcon } from '../ui/icons.tsx';
 import { SectionCard } from '../ui/sections.tsx';
 import { cacheChangedGift } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
+import { MapPinIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDeliveryAddress } from '../addresses/delivery-address.ts';
@@ -15,7 +16,6 @@ import { useUnclaimedPayments } from '../payments/pending-payments.ts';
 import { type PaymentStep, usePayment } from '../payments/use-payment.ts';
 import { AmountList } from '../ui/data-display.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { MapPinIcon } from '../ui/icons.tsx';
 import { purchaseRows } from './price-breakdown.tsx';
 
 /** Buys one of a product; every end of it is told in words. */

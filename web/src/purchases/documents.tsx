@@ -1,7 +1,7 @@
+import { DownloadIcon } from 'lucide-react';
 import { callForResponse } from '../lib/api.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useAction } from '../ui/actions.tsx';
-import { DownloadIcon } from '../ui/icons.tsx';
 
 /** Saves an invoice or a receipt as a file; `of` tells those who do not see the page which one. */
 export function DocumentButton({ kind, id, subject }: DocumentButtonProps) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
+import { ArrowLeftIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../lib/api.ts';
@@ -11,7 +12,6 @@ import { Button, ButtonLink } from '../ui/buttons.tsx';
 import { AmountList, Badge } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { BackIcon } from '../ui/icons.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { SectionCard } from '../ui/sections.tsx';
@@ -38,7 +38,7 @@ export default function OrderScreen() {
           to={paths.orders}
           className="-ml-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-14 text-rani hover:underline"
         >
-          <BackIcon className="size-4.5" />
+          <ArrowLeftIcon className="size-4.5" />
           Your orders
         </Link>
         <OrderContent order={order} orders={orders} />

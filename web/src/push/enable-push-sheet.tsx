@@ -1,8 +1,8 @@
+import { BellIcon, CheckIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { BellIcon, CheckIcon } from '../ui/icons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { subscribe } from './push-subscription.ts';
 

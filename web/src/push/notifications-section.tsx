@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BellIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { StoredUser } from '../lib/session.ts';
 import { isAppleMobile, isInstalled } from '../pwa/install-prompt.ts';
 import { useAction } from '../ui/actions.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
-import { BellIcon } from '../ui/icons.tsx';
 import { SectionPlaceholder, SettingsSection } from '../ui/sections.tsx';
 import { Switch } from '../ui/switch.tsx';
 import {

@@ -1,6 +1,6 @@
+import { CheckIcon, CircleAlertIcon, XIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { IconButton } from './buttons.tsx';
-import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
 
 const TOAST_DURATION_MS = 6_000;
 
@@ -45,7 +45,7 @@ function ToastCard({ id, tone, message, persistent, action }: Toast) {
       className="rise pointer-events-auto flex w-full max-w-100 items-center gap-3 rounded-control border border-hairline bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float"
     >
       {tone === 'error' ? (
-        <AlertIcon className="size-5 shrink-0 text-chilli" />
+        <CircleAlertIcon className="size-5 shrink-0 text-chilli" />
       ) : (
         <CheckIcon className="size-5 shrink-0 text-leaf" />
       )}
@@ -60,7 +60,7 @@ function ToastCard({ id, tone, message, persistent, action }: Toast) {
         </button>
       )}
       <IconButton label="Dismiss" onClick={() => dismissToast(id)}>
-        <CloseIcon className="size-4.5" />
+        <XIcon className="size-4.5" />
       </IconButton>
     </div>
   );
@@ -92,9 +92,9 @@ interface Toast extends NewToast {
 }
 
 const NOTICE_TONES = {
-  error: { look: 'bg-chilli-soft text-chilli', role: 'alert', Icon: AlertIcon },
-  info: { look: 'bg-marigold-soft text-ink', role: 'status', Icon: AlertIcon },
-  neutral: { look: 'bg-surface text-ink', role: undefined, Icon: AlertIcon },
+  error: { look: 'bg-chilli-soft text-chilli', role: 'alert', Icon: CircleAlertIcon },
+  info: { look: 'bg-marigold-soft text-ink', role: 'status', Icon: CircleAlertIcon },
+  neutral: { look: 'bg-surface text-ink', role: undefined, Icon: CircleAlertIcon },
   success: { look: 'bg-leaf-soft text-leaf', role: 'status', Icon: CheckIcon },
 } as const;
 

@@ -1,9 +1,9 @@
+import { DownloadIcon, LockKeyholeIcon, Trash2Icon, UserRoundIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
-import { DownloadIcon, LockIcon, PersonIcon, TrashIcon } from '../../ui/icons.tsx';
 import { SettingsSection } from '../../ui/sections.tsx';
 
 const ChangePasswordSheet = lazy(() => import('./change-password-sheet.tsx'));
@@ -13,7 +13,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean | undefi
   return (
     <SettingsSection
       title="Password"
-      icon={<LockIcon />}
+      icon={<LockKeyholeIcon />}
       description={
         hasPassword === false
           ? 'You have none yet: with one you can also sign in by email.'
@@ -40,7 +40,7 @@ export function YourDataSection({ email, hasPassword }: YourDataSectionProps) {
   return (
     <SettingsSection
       title="Your data"
-      icon={<PersonIcon />}
+      icon={<UserRoundIcon />}
       description="Take a copy of everything we hold about you, or take it all away."
     >
       <div className="flex flex-wrap gap-3">
@@ -54,7 +54,7 @@ export function YourDataSection({ email, hasPassword }: YourDataSectionProps) {
           onClick={() => setErasing(true)}
           className="text-chilli! hover:border-chilli!"
         >
-          <TrashIcon />
+          <Trash2Icon />
           Erase my account
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { SmartphoneIcon } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { timeAgo } from '../../lib/dates.ts';
@@ -6,7 +7,6 @@ import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Badge } from '../../ui/data-display.tsx';
 import { showToast } from '../../ui/feedback.tsx';
-import { DeviceIcon } from '../../ui/icons.tsx';
 import { SectionPlaceholder, SettingsSection } from '../../ui/sections.tsx';
 
 export function DevicesSection() {
@@ -25,7 +25,7 @@ export function DevicesSection() {
   return (
     <SettingsSection
       title="Signed-in devices"
-      icon={<DeviceIcon />}
+      icon={<SmartphoneIcon />}
       description="One you do not know? Sign it out, then change your password."
     >
       {sessions.data === undefined ? (

@@ -1,4 +1,14 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
+import {
+  ArrowRightIcon,
+  CalendarHeartIcon,
+  DownloadIcon,
+  GiftIcon,
+  LockKeyholeIcon,
+  LogOutIcon,
+  ShoppingBagIcon,
+  SmartphoneIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { AddressesSection } from '../../addresses/addresses-section.tsx';
 import { call } from '../../lib/api.ts';
@@ -10,16 +20,6 @@ import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Badge } from '../../ui/data-display.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
-import {
-  BackIcon,
-  BagIcon,
-  DeviceIcon,
-  DownloadIcon,
-  GiftIcon,
-  LockIcon,
-  RequestIcon,
-  SignOutIcon,
-} from '../../ui/icons.tsx';
 import { Avatar } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { SettingsSection } from '../../ui/sections.tsx';
@@ -77,7 +77,7 @@ function ProfileCard({ user, account }: { user: StoredUser; account: Account | u
       </div>
       {account?.emailConfirmed === false && <EmailNotConfirmed />}
       <Button variant="secondary" onClick={leaving.run} className="mt-5 w-full max-w-70">
-        <SignOutIcon />
+        <LogOutIcon />
         Logout
       </Button>
     </section>
@@ -107,10 +107,10 @@ function EmailNotConfirmed() {
 type Account = AnswerOf<Operations['myAccount']>;
 
 const LINKS = [
-  { to: paths.orders, label: 'Your orders', Icon: BagIcon },
-  { to: paths.requests, label: 'Your gift requests', Icon: RequestIcon },
-  { to: paths.shareSpecialDays, label: 'Share your special days', Icon: GiftIcon },
-  { to: paths.policy, label: 'Privacy, help and contact', Icon: LockIcon },
+  { to: paths.orders, label: 'Your orders', Icon: ShoppingBagIcon },
+  { to: paths.requests, label: 'Your gift requests', Icon: GiftIcon },
+  { to: paths.shareSpecialDays, label: 'Share your special days', Icon: CalendarHeartIcon },
+  { to: paths.policy, label: 'Privacy, help and contact', Icon: LockKeyholeIcon },
 ];
 
 function ProfileLinks() {
@@ -122,7 +122,7 @@ function ProfileLinks() {
             <Link to={to} className="flex h-14 items-center gap-3 font-semibold hover:text-rani">
               <Icon className="size-5.5 text-rani" />
               <span className="flex-1">{label}</span>
-              <BackIcon className="size-4.5 rotate-180 text-ink-soft" />
+              <ArrowRightIcon className="size-4.5 text-ink-soft" />
             </Link>
           </li>
         ))}
@@ -140,7 +140,7 @@ function InstallSection() {
   return (
     <SettingsSection
       title="Tohfa on your home screen"
-      icon={<DeviceIcon />}
+      icon={<SmartphoneIcon />}
       description="Opens like an app, and shows what you last saw even without a network."
     >
       {byHand ? (

@@ -1,3 +1,4 @@
+import { LockKeyholeIcon, MailIcon } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -6,7 +7,6 @@ import { useFormSubmit } from '../../ui/actions.tsx';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { LockIcon, MailIcon } from '../../ui/icons.tsx';
 import { CenteredCard, IconCircle } from '../../ui/page.tsx';
 
 export default function ForgotPasswordScreen() {
@@ -24,7 +24,7 @@ export default function ForgotPasswordScreen() {
     <CenteredCard
       drawing={
         <IconCircle>
-          <LockIcon className="size-9" />
+          <LockKeyholeIcon className="size-9" />
         </IconCircle>
       }
       title="Forgot your password?"

@@ -1,3 +1,4 @@
+import { LockKeyholeIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
@@ -10,7 +11,6 @@ import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { EmptyBox } from '../../ui/drawings.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/fields.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
 import { CenteredCard, IconCircle } from '../../ui/page.tsx';
 import { toLogin } from '../session/login-redirect.tsx';
 
@@ -39,7 +39,7 @@ export default function ResetPasswordScreen() {
     <CenteredCard
       drawing={
         <IconCircle>
-          <LockIcon className="size-9" />
+          <LockKeyholeIcon className="size-9" />
         </IconCircle>
       }
       title="Choose a new password"

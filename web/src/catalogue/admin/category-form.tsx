@@ -1,6 +1,6 @@
 import type { Category } from '@tohfa/contract';
+import { ImageIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ImageIcon } from '../../admin/icons.tsx';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call } from '../../lib/api.ts';
 import { definedErrors, requiredError } from '../../lib/validation.ts';

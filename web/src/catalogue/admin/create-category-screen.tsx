@@ -1,13 +1,12 @@
 import type { Category } from '@tohfa/contract';
+import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
-import { PencilIcon } from '../../admin/icons.tsx';
 import { AdminHeading, AdminLoadError, Panel } from '../../admin/page.tsx';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call } from '../../lib/api.ts';
 import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useCategories } from '../products.ts';
@@ -121,7 +120,7 @@ function CategoryRow({ category, productCount, onEdit, onDelete }: CategoryRowPr
         <PencilIcon />
       </IconButton>
       <IconButton label={`Delete ${name}`} onClick={onDelete} className="-ml-2 hover:text-chilli!">
-        <TrashIcon />
+        <Trash2Icon />
       </IconButton>
     </li>
   );

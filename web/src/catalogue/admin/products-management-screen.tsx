@@ -1,13 +1,12 @@
+import { DownloadIcon, PlusIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { SearchField } from '../../admin/filters.tsx';
-import { PlusIcon } from '../../admin/icons.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
 import { Pager, type Sort } from '../../admin/table.tsx';
 import { StepUpGate } from '../../admin/verify-code.tsx';
 import { paths } from '../../lib/paths.ts';
 import { errorMessage } from '../../ui/actions.tsx';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
 import {
   filterAndSort,
   type ProductColumn,

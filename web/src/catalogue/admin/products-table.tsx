@@ -1,7 +1,7 @@
 import { LOW_STOCK, type Product } from '@tohfa/contract';
+import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { PencilIcon } from '../../admin/icons.tsx';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, type Sort, SortableHeadCell, Table } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
@@ -10,7 +10,6 @@ import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Badge, Price } from '../../ui/data-display.tsx';
 import { showToast } from '../../ui/feedback.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { type ProductColumn, useInvalidateCatalogue } from './all-products.ts';
 
@@ -117,7 +116,7 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
           onClick={onDelete}
           className="inline-flex! align-middle hover:text-chilli!"
         >
-          <TrashIcon />
+          <Trash2Icon />
         </IconButton>
       </Cell>
     </tr>
