@@ -33,7 +33,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/(web|contract)\/src\/(?!ui\/(sheet|confirm)\.tsx$|(.+\/)?(admin|dashboard)\/)/,
+              test: /\/(web|contract)\/src\/(?!ui\/(sheet|confirm)\.tsx$|(.+\/)?(admin|dashboard)\/)|\/lucide-react\//,
               minShareCount: 2,
               priority: 1,
             },

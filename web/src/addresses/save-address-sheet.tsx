@@ -23,7 +23,7 @@ export default function SaveAddressSheet({ onSaved, onClosed }: Props) {
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Add an address">
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Notice tone="error">{problem}</Notice>}
         <NewAddressFields value={typed} onValueChange={setTyped} error={errors.full_address} rows={4} />
         <Button type="submit" aria-busy={busy} className="w-full">
           {busy ? 'Saving…' : 'Save the address'}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { LockKeyholeIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../lib/api.ts';
@@ -8,7 +9,6 @@ import { useFormSubmit } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { LockIcon } from '../ui/icons.tsx';
 import { CenteredCard, IconCircle } from '../ui/page.tsx';
 import { apiErrorDetail, NotAnAdminError, signInAttempt, startSignIn } from './one-time-code.ts';
 
@@ -24,13 +24,13 @@ export default function AdminSignInScreen() {
       const email = typed.trim();
       const sessionId = await startSignIn(email);
       await sendFirstCode(email, sessionId);
-      signInAttempt.sent(email, sessionId);
+      signInAttempt.record(email, sessionId);
       await navigate(paths.verifyOtp);
     },
     toMessage: (error) => {
       setDetail(apiErrorDetail(error instanceof CodeNotSentError ? error.cause : error));
       return error instanceof NotAnAdminError || error instanceof CodeNotSentError
-        ? error.wording
+        ? error.userMessage
         : 'Something went wrong. Try again.';
     },
     alwaysShowMessage: true,
@@ -40,7 +40,7 @@ export default function AdminSignInScreen() {
     <CenteredCard
       drawing={
         <IconCircle>
-          <LockIcon className="size-9" />
+          <LockKeyholeIcon className="size-9" />
         </IconCircle>
       }
       title="Admin sign-in"
@@ -48,7 +48,7 @@ export default function AdminSignInScreen() {
     >
       <form onSubmit={submit} noValidate className="space-y-4">
         {problem && (
-          <Notice tone="bad">
+          <Notice tone="error">
             <p>{problem}</p>
             {detail && <p className="font-normal">{detail}</p>}
           </Notice>
@@ -81,5 +81,5 @@ async function sendFirstCode(email: string, sessionId: string): Promise<void> {
 }
 
 class CodeNotSentError extends Error {
-  readonly wording = 'Failed to send OTP';
+  readonly userMessage = 'Failed to send OTP';
 }

@@ -16,9 +16,9 @@ export default function AdminsManagementScreen() {
   const admins = useAdminQuery(['admins'], (signal) => call('listAdmins', { signal }));
   const withProof = useStepUp();
   const [removing, setRemoving] = useState<string>();
-  const { act: remove } = useAction(async (email: string) => {
+  const { run: remove } = useAction(async (email: string) => {
     await withProof(() => call('removeAdmin', { body: { email } }));
-    showToast({ tone: 'good', message: `${email} no longer runs the shop.` });
+    showToast({ tone: 'success', message: `${email} no longer runs the shop.` });
     await admins.refetch();
   });
 
@@ -39,7 +39,7 @@ export default function AdminsManagementScreen() {
                   </p>
                 </div>
                 {fixed ? (
-                  <Badge tone="festive">Fixed</Badge>
+                  <Badge tone="highlight">Fixed</Badge>
                 ) : (
                   <button
                     type="button"
@@ -82,8 +82,8 @@ function InviteAdminForm({ onInvited }: { onInvited: () => void }) {
   return (
     <Panel title="Invite an admin">
       <form key={invited} onSubmit={submit} noValidate className="space-y-4">
-        {problem && <Notice tone="bad">{problem}</Notice>}
-        {invited && <Notice tone="good">{`${invited} is told by mail and may sign in now.`}</Notice>}
+        {problem && <Notice tone="error">{problem}</Notice>}
+        {invited && <Notice tone="success">{`${invited} is told by mail and may sign in now.`}</Notice>}
         <TextField
           label="Email"
           name="email"

@@ -66,7 +66,7 @@ export function useExitAdmin() {
   const navigate = useNavigate();
   return useCallback(() => {
     adminFlag.clear();
-    stepUpRecord.forget();
+    stepUpRecord.clear();
     void navigate(paths.admin, { replace: true });
   }, [navigate]);
 }
@@ -94,10 +94,10 @@ const STEP_UP_VALID_MS = 15 * 60_000;
 
 /** When a step-up code was last given in this session. The page asks by it; the server asks by its own clock. */
 export const stepUpRecord = {
-  holds: (now = Date.now()) => {
+  isValid: (now = Date.now()) => {
     const since = now - Number(localStore.read(STEP_UP_KEY) ?? Number.NaN);
     return since >= 0 && since < STEP_UP_VALID_MS;
   },
-  given: (now = Date.now()) => localStore.write(STEP_UP_KEY, String(now)),
-  forget: () => localStore.remove(STEP_UP_KEY),
+  record: (now = Date.now()) => localStore.write(STEP_UP_KEY, String(now)),
+  clear: () => localStore.remove(STEP_UP_KEY),
 };

@@ -46,11 +46,11 @@ export function SendAndVerifyCode({ channel, email, onVerified }: SendAndVerifyC
   if (state.is === 'failed') {
     return (
       <div className="space-y-4">
-        <Notice tone="bad">
+        <Notice tone="error">
           <p>Failed to send OTP</p>
           {state.detail && <p className="font-normal">{state.detail}</p>}
         </Notice>
-        <Button variant="quiet" onClick={() => void send()}>
+        <Button variant="secondary" onClick={() => void send()}>
           Try again
         </Button>
       </div>
@@ -106,7 +106,7 @@ export function CodeForm({ channel, sentAt, onSent, onVerified, submitLabel = 'V
   return (
     <form ref={form} onSubmit={submit} noValidate className="space-y-4">
       {problem && (
-        <Notice tone="bad">
+        <Notice tone="error">
           <p>{problem}</p>
           {detail && <p className="font-normal">{detail}</p>}
         </Notice>
@@ -182,7 +182,7 @@ interface CodeFormProps {
 
 /** Asks for a fresh code before it shows what is behind it; one given in the last 15 minutes is enough. */
 export function StepUpGate({ title, children }: { title: string; children: ReactNode }) {
-  const [open, setOpen] = useState(() => stepUpRecord.holds());
+  const [open, setOpen] = useState(() => stepUpRecord.isValid());
   return open ? children : <StepUpPrompt title={title} onProven={() => setOpen(true)} />;
 }
 
@@ -194,7 +194,7 @@ function StepUpPrompt({ title, onProven }: { title: string; onProven: () => void
       <PageHeading title={title} className="text-center wide:text-28!" />
       <p className="mt-2 text-center text-ink-soft">Before you change products, confirm that it is you.</p>
       <div className="mt-6 rounded-card bg-surface p-5 shadow-float wide:p-6">
-        {isError && <Notice tone="bad">Failed to send OTP</Notice>}
+        {isError && <Notice tone="error">Failed to send OTP</Notice>}
         {email === undefined && !isError && (
           <p role="status" className="py-6 text-center text-ink-soft">
             Sending OTP...

@@ -47,7 +47,7 @@ export function OfflineNotice() {
     let shown: number | undefined;
     const lost = () => {
       shown ??= showToast({
-        tone: 'bad',
+        tone: 'error',
         message: 'You are offline. You can keep looking; new things load when you are back.',
         persistent: true,
       });
@@ -56,7 +56,7 @@ export function OfflineNotice() {
       if (shown === undefined) return;
       dismissToast(shown);
       shown = undefined;
-      showToast({ tone: 'good', message: 'You are back online.' });
+      showToast({ tone: 'success', message: 'You are back online.' });
     };
     addEventListener('offline', lost);
     addEventListener('online', back);

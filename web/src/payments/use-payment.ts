@@ -40,7 +40,7 @@ export function usePayment() {
     try {
       const paid = await payment({
         onFailed: () => {
-          failure = showToast({ tone: 'bad', message: paymentMessages.failed, persistent: true });
+          failure = showToast({ tone: 'error', message: paymentMessages.failed, persistent: true });
         },
         onPaid: () => {
           if (failure !== undefined) dismissToast(failure);

@@ -1,18 +1,18 @@
+import { BellIcon, CheckIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { BellIcon, CheckIcon } from '../ui/icons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { subscribe } from './push-subscription.ts';
 
 /** Explains before the browser asks: its question comes only once. */
 export default function TurnOnSheet({ userId, publicKey, onDone, onClosed }: EnablePushSheetProps) {
   const [open, setOpen] = useState(true);
-  const { busy, act: turnOn } = useAction(async () => {
+  const { busy, run: turnOn } = useAction(async () => {
     await subscribe(userId, publicKey).finally(onDone);
     setOpen(false);
-    showToast({ tone: 'good', message: 'This device now gets your notifications.' });
+    showToast({ tone: 'success', message: 'This device now gets your notifications.' });
   });
   return (
     <Sheet
@@ -35,7 +35,7 @@ export default function TurnOnSheet({ userId, publicKey, onDone, onClosed }: Ena
           <BellIcon />
           {busy ? 'Turning on…' : 'Turn on notifications'}
         </Button>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
+        <Button variant="secondary" onClick={() => setOpen(false)}>
           Not now
         </Button>
       </div>

@@ -21,8 +21,8 @@ export function useNotificationSettings() {
     call('chooseNotices', { body: change }).then(
       ({ choices }) => show(() => choices),
       (error: unknown) => {
-        showToast({ tone: 'bad', message: errorMessage(error) });
-        return notices.askAgain();
+        showToast({ tone: 'error', message: errorMessage(error) });
+        return notices.refresh();
       },
     );
   }

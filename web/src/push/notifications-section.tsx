@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BellIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { StoredUser } from '../lib/session.ts';
 import { isAppleMobile, isInstalled } from '../pwa/install-prompt.ts';
 import { useAction } from '../ui/actions.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
-import { BellIcon } from '../ui/icons.tsx';
 import { SectionPlaceholder, SettingsSection } from '../ui/sections.tsx';
 import { Switch } from '../ui/switch.tsx';
 import {
@@ -51,11 +51,11 @@ function DeviceSwitch({ user, publicKey }: { user: StoredUser; publicKey: string
     setAbility(pushSupport());
     return queryClient.invalidateQueries({ queryKey: ['own', user.id, 'device'] });
   };
-  const { act: turnOff } = useAction(async () => {
+  const { run: turnOff } = useAction(async () => {
     await unsubscribe().finally(changed);
-    showToast({ tone: 'good', message: 'This device gets no more notifications.' });
+    showToast({ tone: 'success', message: 'This device gets no more notifications.' });
   });
-  if (ability !== 'able') return <Notice tone="calm">{unavailableReason(ability)}</Notice>;
+  if (ability !== 'able') return <Notice tone="info">{unavailableReason(ability)}</Notice>;
   return (
     <>
       <Switch

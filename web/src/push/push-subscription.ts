@@ -45,7 +45,7 @@ export async function renewSubscription(userId: string): Promise<void> {
 }
 
 class PermissionDeniedError extends Error {
-  readonly wording =
+  readonly userMessage =
     'Your browser did not allow it. You can change that in its settings for this site, then try again.';
 }
 

@@ -34,12 +34,12 @@ function offerUpdate({ waiting }: ServiceWorkerRegistration): void {
   // The first one of all has nothing to replace.
   if (!waiting || !navigator.serviceWorker.controller) return;
   showToast({
-    tone: 'good',
+    tone: 'success',
     message: 'A new version of the shop is ready.',
     persistent: true,
     action: {
       label: 'Reload',
-      act() {
+      onClick() {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
         waiting.postMessage(SKIP_WAITING_MESSAGE);
       },

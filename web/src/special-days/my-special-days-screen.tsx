@@ -89,7 +89,7 @@ function Withdrawn() {
         </span>
       }
     >
-      <ButtonLink to={paths.shareSpecialDays} variant="quiet" className="w-full">
+      <ButtonLink to={paths.shareSpecialDays} variant="secondary" className="w-full">
         Share special days again
       </ButtonLink>
     </CenteredCard>
@@ -103,7 +103,7 @@ function InvalidLink() {
       title="This link opens nothing"
       description="It was perhaps cut short on its way. Please open it again from your mail, whole."
     >
-      <ButtonLink to={paths.policy} variant="quiet" className="w-full">
+      <ButtonLink to={paths.policy} variant="secondary" className="w-full">
         Help and contact
       </ButtonLink>
     </CenteredCard>
@@ -129,7 +129,7 @@ function ViewSpecialDays({ saved, token, changed, onEdit, onWithdrawn }: ViewSpe
         <PageHeading title="Your special days" />
         <p className="mt-2 text-ink-soft">This is everything we keep of what you shared.</p>
         {changed && (
-          <Notice tone="good" className="mt-4">
+          <Notice tone="success" className="mt-4">
             Your changes are saved.
           </Notice>
         )}
@@ -141,7 +141,7 @@ function ViewSpecialDays({ saved, token, changed, onEdit, onWithdrawn }: ViewSpe
             Change
           </Button>
           <Button
-            variant="quiet"
+            variant="secondary"
             aria-busy={withdrawing.busy}
             onClick={() => setAsking(true)}
             className="flex-1"
@@ -156,7 +156,7 @@ function ViewSpecialDays({ saved, token, changed, onEdit, onWithdrawn }: ViewSpe
           description="Your days and your address are deleted at once, and no more reminders come. This cannot be taken back."
           confirmLabel="Delete everything"
           cancelLabel="Keep it"
-          onConfirm={withdrawing.act}
+          onConfirm={withdrawing.run}
           onClose={() => setAsking(false)}
         />
       )}
@@ -184,9 +184,9 @@ function EditSpecialDays({ saved, token, onSaved, onCancel }: EditSpecialDaysPro
         <PageHeading title="Change your special days" />
         <form ref={form} onSubmit={submit} noValidate className="mt-6 space-y-8">
           <SpecialDaysFields saved={saved} errors={errors} />
-          {problem && <Notice tone="bad">{problem}</Notice>}
+          {problem && <Notice tone="error">{problem}</Notice>}
           <div className="flex gap-3">
-            <Button variant="quiet" onClick={onCancel} className="flex-1">
+            <Button variant="secondary" onClick={onCancel} className="flex-1">
               Cancel
             </Button>
             <Button type="submit" aria-busy={busy} className="flex-1">

@@ -48,7 +48,7 @@ export default function ShareSpecialDaysScreen() {
           </SpecialDaysFields>
           <Honeypot />
           <ConsentNotice error={errors.consent} />
-          {problem && <Notice tone="bad">{problem}</Notice>}
+          {problem && <Notice tone="error">{problem}</Notice>}
           <Button type="submit" aria-busy={busy} className="w-full">
             {busy ? 'Saving…' : 'Save my special days'}
           </Button>
@@ -138,7 +138,7 @@ function SpecialDaysSaved({ link, mailed }: { link: string | undefined; mailed: 
           🎉 Your special days and address are saved!
         </p>
         {link && <AccessLink link={link} mailed={mailed} />}
-        <ButtonLink to={paths.home} variant="quiet" className="mt-6">
+        <ButtonLink to={paths.home} variant="secondary" className="mt-6">
           Look around the shop
         </ButtonLink>
       </div>

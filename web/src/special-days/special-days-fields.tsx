@@ -1,9 +1,9 @@
 import type { SavedSpecialDays } from '@tohfa/contract';
+import { XIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { type Place, PlaceSearch } from '../addresses/place-search.tsx';
 import { IconButton } from '../ui/buttons.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { CloseIcon } from '../ui/icons.tsx';
 import type { SpecialDaysField } from './save-special-days.ts';
 import { formatMonthDay } from './special-days-details.tsx';
 
@@ -184,7 +184,7 @@ function ChildrenBirthdays({ kept = [], error }: { kept?: readonly string[]; err
               </p>
             )}
             <IconButton label={`Remove the birthday of child ${at + 1}`} onClick={() => remove(key)}>
-              <CloseIcon />
+              <XIcon />
             </IconButton>
           </li>
         ))}

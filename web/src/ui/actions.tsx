@@ -53,7 +53,7 @@ export function useFormSubmit<Name extends string>({
 
 /** An error's own words for a person, if it has any. */
 export function errorMessage(error: unknown): string {
-  const spoken = error instanceof Error && 'wording' in error ? error.wording : undefined;
+  const spoken = error instanceof Error && 'userMessage' in error ? error.userMessage : undefined;
   return typeof spoken === 'string' ? spoken : 'Something went wrong. Please try again.';
 }
 
@@ -79,20 +79,20 @@ interface FormSubmitOptions<Name extends string> {
 export function useAction<Args extends unknown[]>(work: (...args: Args) => Promise<unknown>) {
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
-  async function act(...args: Args) {
+  async function run(...args: Args) {
     if (working.current) return;
     working.current = true;
     setBusy(true);
     try {
       await work(...args);
     } catch (error) {
-      showToast({ tone: 'bad', message: errorMessage(error) });
+      showToast({ tone: 'error', message: errorMessage(error) });
     } finally {
       working.current = false;
       setBusy(false);
     }
   }
-  return { busy, act: (...args: Args) => void act(...args) };
+  return { busy, run: (...args: Args) => void run(...args) };
 }
 
 const LoadedConfirmDialog = lazy(async () => ({ default: (await import('./confirm.tsx')).ConfirmDialog }));

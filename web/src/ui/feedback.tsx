@@ -1,6 +1,6 @@
+import { CheckIcon, CircleAlertIcon, XIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { IconButton } from './buttons.tsx';
-import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
 
 const TOAST_DURATION_MS = 6_000;
 
@@ -41,11 +41,11 @@ function ToastCard({ id, tone, message, persistent, action }: Toast) {
 
   return (
     <div
-      role={tone === 'bad' ? 'alert' : 'status'}
+      role={tone === 'error' ? 'alert' : 'status'}
       className="rise pointer-events-auto flex w-full max-w-100 items-center gap-3 rounded-control border border-hairline bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float"
     >
-      {tone === 'bad' ? (
-        <AlertIcon className="size-5 shrink-0 text-chilli" />
+      {tone === 'error' ? (
+        <CircleAlertIcon className="size-5 shrink-0 text-chilli" />
       ) : (
         <CheckIcon className="size-5 shrink-0 text-leaf" />
       )}
@@ -53,14 +53,14 @@ function ToastCard({ id, tone, message, persistent, action }: Toast) {
       {action && (
         <button
           type="button"
-          onClick={action.act}
+          onClick={action.onClick}
           className="h-11 px-2 font-semibold text-14 text-rani hover:underline"
         >
           {action.label}
         </button>
       )}
       <IconButton label="Dismiss" onClick={() => dismissToast(id)}>
-        <CloseIcon className="size-4.5" />
+        <XIcon className="size-4.5" />
       </IconButton>
     </div>
   );
@@ -79,12 +79,12 @@ function subscribeToToasts(listener: () => void) {
 }
 
 interface NewToast {
-  tone: 'good' | 'bad';
+  tone: 'success' | 'error';
   message: string;
   /** Waits until it is read and dismissed. */
   persistent?: boolean;
   /** The one thing to do about it. */
-  action?: { label: string; act: () => void };
+  action?: { label: string; onClick: () => void };
 }
 
 interface Toast extends NewToast {
@@ -92,10 +92,10 @@ interface Toast extends NewToast {
 }
 
 const NOTICE_TONES = {
-  bad: { look: 'bg-chilli-soft text-chilli', role: 'alert', Icon: AlertIcon },
-  calm: { look: 'bg-marigold-soft text-ink', role: 'status', Icon: AlertIcon },
-  plain: { look: 'bg-surface text-ink', role: undefined, Icon: AlertIcon },
-  good: { look: 'bg-leaf-soft text-leaf', role: 'status', Icon: CheckIcon },
+  error: { look: 'bg-chilli-soft text-chilli', role: 'alert', Icon: CircleAlertIcon },
+  info: { look: 'bg-marigold-soft text-ink', role: 'status', Icon: CircleAlertIcon },
+  neutral: { look: 'bg-surface text-ink', role: undefined, Icon: CircleAlertIcon },
+  success: { look: 'bg-leaf-soft text-leaf', role: 'status', Icon: CheckIcon },
 } as const;
 
 /** A message within the page, where what it speaks of stands. Problems interrupt whoever listens, the others wait. */

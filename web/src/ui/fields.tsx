@@ -1,3 +1,4 @@
+import { ChevronDownIcon, EyeIcon, EyeOffIcon } from 'lucide-react';
 import {
   type ComponentProps,
   type InputHTMLAttributes,
@@ -7,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { IconButton } from './buttons.tsx';
-import { ChevronDownIcon, EyeIcon, EyeOffIcon } from './icons.tsx';
 
 /** A labelled input. Hint and error stand under it and are read with it; an error also marks it invalid. */
 export function TextField({ label, hint, error, endButton, className = '', ...input }: TextFieldProps) {

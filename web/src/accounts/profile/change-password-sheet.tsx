@@ -21,7 +21,7 @@ export default function ChangePasswordSheet({ hasPassword, onClosed }: Props) {
       }),
     onSubmit: async (values) => {
       await call('changePassword', { body: values });
-      showToast({ tone: 'good', message: 'Your password is set. Your other devices are signed out.' });
+      showToast({ tone: 'success', message: 'Your password is set. Your other devices are signed out.' });
       setOpen(false);
       await queryClient.invalidateQueries({ queryKey: ['own'] });
     },
@@ -35,7 +35,7 @@ export default function ChangePasswordSheet({ hasPassword, onClosed }: Props) {
       title={hasPassword ? 'Change password' : 'Set a password'}
     >
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Notice tone="error">{problem}</Notice>}
         {hasPassword && (
           <PasswordField
             label="Current password"

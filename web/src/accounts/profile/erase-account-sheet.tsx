@@ -31,7 +31,7 @@ export default function EraseAccountSheet({ email, hasPassword, onClosed }: Prop
       description="Your name, email, addresses and devices go for good. Records of payments stay, without your name, because the law asks for them."
     >
       <form onSubmit={submit} noValidate className="mt-5 space-y-4">
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Notice tone="error">{problem}</Notice>}
         <TextField
           label="Your email, to be sure"
           name="email"
@@ -51,10 +51,10 @@ export default function EraseAccountSheet({ email, hasPassword, onClosed }: Prop
           />
         )}
         <div className="flex flex-wrap gap-3 pt-1">
-          <Button variant="quiet" onClick={() => setOpen(false)} className="flex-1">
+          <Button variant="secondary" onClick={() => setOpen(false)} className="flex-1">
             Keep it
           </Button>
-          <Button variant="bad" type="submit" aria-busy={busy} className="flex-1">
+          <Button variant="danger" type="submit" aria-busy={busy} className="flex-1">
             {busy ? 'Erasing…' : 'Erase for good'}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { LockKeyholeIcon, MailIcon } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -6,7 +7,6 @@ import { useFormSubmit } from '../../ui/actions.tsx';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { LockIcon, MailIcon } from '../../ui/icons.tsx';
 import { CenteredCard, IconCircle } from '../../ui/page.tsx';
 
 export default function ForgotPasswordScreen() {
@@ -24,14 +24,14 @@ export default function ForgotPasswordScreen() {
     <CenteredCard
       drawing={
         <IconCircle>
-          <LockIcon className="size-9" />
+          <LockKeyholeIcon className="size-9" />
         </IconCircle>
       }
       title="Forgot your password?"
       description="Tell us your email, and we mail you a link to choose a new one."
     >
       <form onSubmit={submit} noValidate className="space-y-4">
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Notice tone="error">{problem}</Notice>}
         <TextField
           label="Email"
           name="email"
@@ -46,7 +46,7 @@ export default function ForgotPasswordScreen() {
           {busy ? 'One moment…' : 'Mail me a link'}
         </Button>
       </form>
-      <ButtonLink variant="quiet" to={paths.login} className="mt-3 w-full">
+      <ButtonLink variant="secondary" to={paths.login} className="mt-3 w-full">
         Back to sign in
       </ButtonLink>
     </CenteredCard>

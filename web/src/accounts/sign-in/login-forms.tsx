@@ -29,7 +29,7 @@ export function LoginForm({ email }: { email: string }) {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {problem && <Notice tone="error">{problem}</Notice>}
       <TextField
         label="Email"
         name="email"
@@ -73,7 +73,7 @@ export function SignupForm({ email }: { email: string }) {
     onSubmit: async (values) => {
       await signup(values);
       showToast({
-        tone: 'good',
+        tone: 'success',
         message: 'Welcome to Tohfa! We have mailed you a link to confirm your email.',
       });
     },
@@ -81,7 +81,7 @@ export function SignupForm({ email }: { email: string }) {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {problem && <Notice tone="error">{problem}</Notice>}
       <TextField label="Name" name="name" autoComplete="name" maxLength={100} error={errors.name} />
       <TextField
         label="Email"

@@ -1,3 +1,4 @@
+import { LockKeyholeIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
@@ -10,7 +11,6 @@ import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { EmptyBox } from '../../ui/drawings.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/fields.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
 import { CenteredCard, IconCircle } from '../../ui/page.tsx';
 import { toLogin } from '../session/login-redirect.tsx';
 
@@ -39,14 +39,14 @@ export default function ResetPasswordScreen() {
     <CenteredCard
       drawing={
         <IconCircle>
-          <LockIcon className="size-9" />
+          <LockKeyholeIcon className="size-9" />
         </IconCircle>
       }
       title="Choose a new password"
       description="You will be signed out everywhere, and sign in with the new one."
     >
       <form onSubmit={submit} noValidate className="space-y-4">
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Notice tone="error">{problem}</Notice>}
         <PasswordField
           label="New password"
           name="password"
@@ -72,7 +72,7 @@ function LinkExpired() {
       <ButtonLink to={paths.forgotPassword} className="w-full">
         Ask for a new link
       </ButtonLink>
-      <ButtonLink variant="quiet" to={paths.login} className="mt-3 w-full">
+      <ButtonLink variant="secondary" to={paths.login} className="mt-3 w-full">
         Back to sign in
       </ButtonLink>
     </CenteredCard>

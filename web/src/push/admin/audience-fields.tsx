@@ -94,7 +94,7 @@ function CustomerResults({ words, onPick }: { words: string; onPick: (email: str
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <span className="font-semibold">{name || email}</span> {name && email}
             </span>
-            {subscribed && <Badge tone="good">Subscribed</Badge>}
+            {subscribed && <Badge tone="success">Subscribed</Badge>}
             <span className="font-semibold text-rani">Add</span>
           </button>
         </li>

@@ -73,7 +73,7 @@ export default function PushReportSheet({ id, onClosed }: { id: string; onClosed
 function Summary({ push, onCancelled }: { push: Report['push']; onCancelled: () => void }) {
   const { all, settled } = sendProgress(push);
   const pushesChanged = useInvalidatePushes();
-  const { busy, act: cancel } = useAction(async () => {
+  const { busy, run: cancel } = useAction(async () => {
     await call('cancelPush', { body: { id: push.id } });
     onCancelled();
     await pushesChanged();
@@ -104,7 +104,7 @@ function Summary({ push, onCancelled }: { push: Report['push']; onCancelled: () 
         </p>
       )}
       {push.status === 'scheduled' && (
-        <Button variant="quiet" aria-busy={busy} onClick={cancel}>
+        <Button variant="secondary" aria-busy={busy} onClick={cancel}>
           Take it back
         </Button>
       )}

@@ -59,7 +59,7 @@ function PushForm() {
   const testing = useAction(async () => {
     const { sendAt: _later, ...message } = toPushBody(draft);
     await call('sendPush', { body: { ...message, emails: [], test: true } });
-    showToast({ tone: 'good', message: 'The test is on its way to your own devices.' });
+    showToast({ tone: 'success', message: 'The test is on its way to your own devices.' });
   });
   const field = (name: 'title' | 'link' | 'search_text') => ({
     name,
@@ -130,16 +130,16 @@ function PushForm() {
         />
         <div className="mt-5 space-y-3">
           {problem && (
-            <Notice tone="bad">
+            <Notice tone="error">
               <p>{problem}</p>
               {detail && <p className="font-normal">{detail}</p>}
             </Notice>
           )}
-          {sent && <Notice tone="good">{sent}</Notice>}
+          {sent && <Notice tone="success">{sent}</Notice>}
           <Button type="submit" aria-busy={busy} className="w-full">
             {busy ? 'Sending…' : draft.sendAt === '' ? 'Send' : 'Schedule'}
           </Button>
-          <Button variant="quiet" aria-busy={testing.busy} onClick={testing.act} className="w-full">
+          <Button variant="secondary" aria-busy={testing.busy} onClick={testing.run} className="w-full">
             Send a test to me
           </Button>
         </div>

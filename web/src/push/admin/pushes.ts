@@ -59,24 +59,27 @@ function usePolling(wanted: boolean, look: () => unknown): void {
 /** What became of a message to one device, as an admin reads it. */
 export const outcomeLabels: Record<
   PushOutcome,
-  { label: string; tone: 'plain' | 'good' | 'bad' | 'festive' }
+  { label: string; tone: 'neutral' | 'success' | 'error' | 'highlight' }
 > = {
-  waiting: { label: 'Waiting', tone: 'plain' },
-  sending: { label: 'Sending', tone: 'festive' },
-  sent: { label: 'Sent', tone: 'good' },
-  'no-device': { label: 'Not subscribed', tone: 'plain' },
-  gone: { label: 'No longer there', tone: 'plain' },
-  'too-large': { label: 'Too large', tone: 'bad' },
-  refused: { label: 'Refused', tone: 'bad' },
-  failed: { label: 'Failed', tone: 'bad' },
-  unknown: { label: 'Unknown', tone: 'festive' },
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  sending: { label: 'Sending', tone: 'highlight' },
+  sent: { label: 'Sent', tone: 'success' },
+  'no-device': { label: 'Not subscribed', tone: 'neutral' },
+  gone: { label: 'No longer there', tone: 'neutral' },
+  'too-large': { label: 'Too large', tone: 'error' },
+  refused: { label: 'Refused', tone: 'error' },
+  failed: { label: 'Failed', tone: 'error' },
+  unknown: { label: 'Unknown', tone: 'highlight' },
 };
 
-export const stateLabels: Record<PushSendState, { label: string; tone: 'plain' | 'good' | 'festive' }> = {
-  scheduled: { label: 'Scheduled', tone: 'festive' },
-  sending: { label: 'Sending', tone: 'festive' },
-  done: { label: 'Done', tone: 'good' },
-  cancelled: { label: 'Cancelled', tone: 'plain' },
+export const stateLabels: Record<
+  PushSendState,
+  { label: string; tone: 'neutral' | 'success' | 'highlight' }
+> = {
+  scheduled: { label: 'Scheduled', tone: 'highlight' },
+  sending: { label: 'Sending', tone: 'highlight' },
+  done: { label: 'Done', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
 /** How many devices it is for, and to how many of them nothing more is to be done. */

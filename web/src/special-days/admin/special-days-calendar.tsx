@@ -1,10 +1,10 @@
 import { type ComingDay, daysAfter, indianDay } from '@tohfa/contract';
+import { ArrowLeftIcon, ArrowRightIcon } from 'lucide-react';
 import { useState } from 'react';
 import { AdminLoadError, Panel } from '../../admin/page.tsx';
 import { useAdminQuery } from '../../admin/session.ts';
 import { call } from '../../lib/api.ts';
 import { IconButton } from '../../ui/buttons.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { specialDayLabels } from '../special-days-details.tsx';
 
@@ -28,10 +28,10 @@ export function SpecialDaysCalendar({ onFind }: { onFind: (name: string) => void
       action={
         <div className="flex gap-2">
           <IconButton label="Four weeks earlier" onClick={() => setFrom(daysAfter(from, -DAYS))}>
-            <BackIcon />
+            <ArrowLeftIcon />
           </IconButton>
           <IconButton label="Four weeks later" onClick={() => setFrom(daysAfter(from, DAYS))}>
-            <BackIcon className="size-5 rotate-180" />
+            <ArrowRightIcon />
           </IconButton>
         </div>
       }

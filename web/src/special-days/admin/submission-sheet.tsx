@@ -17,14 +17,14 @@ export default function SubmissionSheet({ submission, onClosed }: SubmissionShee
   const removing = useAction(async () => {
     await call('removeSpecialDays', { body: { id: submission.id } });
     setOpen(false);
-    showToast({ tone: 'good', message: 'The special days are deleted.' });
+    showToast({ tone: 'success', message: 'The special days are deleted.' });
     await changed();
   });
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={submission.name}>
       <SpecialDaysDetails kept={submission} />
       <Button
-        variant="quiet"
+        variant="secondary"
         aria-busy={removing.busy}
         onClick={() => setAsking(true)}
         className="mt-5 w-full"
@@ -36,7 +36,7 @@ export default function SubmissionSheet({ submission, onClosed }: SubmissionShee
         title="Delete these special days?"
         description="For somebody who asked the shop to. Everything they shared is deleted at once, and no more reminders go out."
         confirmLabel="Delete"
-        onConfirm={removing.act}
+        onConfirm={removing.run}
         onClose={() => setAsking(false)}
       />
     </Sheet>
