@@ -68,6 +68,12 @@ export class OfflineError extends Error {
   readonly userMessage = 'The shop cannot be reached. Please check your connection.';
 }
 
+/** The error's message for a person, if it has one. */
+export function errorMessage(error: unknown): string {
+  const message = error instanceof Error && 'userMessage' in error ? error.userMessage : undefined;
+  return typeof message === 'string' ? message : 'Something went wrong. Please try again.';
+}
+
 async function send<N extends OperationName>(
   name: N,
   parts: CallOptions<N>,

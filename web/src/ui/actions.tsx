@@ -1,6 +1,9 @@
 import { type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '../lib/api.ts';
+import { ApiError, errorMessage } from '../lib/api.ts';
+
+export { errorMessage } from '../lib/api.ts';
+
 import type { ConfirmDialog } from './confirm.tsx';
 import { showToast } from './feedback.tsx';
 
@@ -49,12 +52,6 @@ export function useFormSubmit<Name extends string>({
   }
 
   return { submit, busy, problem, errors };
-}
-
-/** An error's own words for a person, if it has any. */
-export function errorMessage(error: unknown): string {
-  const spoken = error instanceof Error && 'userMessage' in error ? error.userMessage : undefined;
-  return typeof spoken === 'string' ? spoken : 'Something went wrong. Please try again.';
 }
 
 /** What the server says of a field the form does not have would be shown nowhere. */

@@ -1,12 +1,6 @@
+import { PASSWORD_MIN } from '@tohfa/contract';
 import { ChevronDownIcon, EyeIcon, EyeOffIcon } from 'lucide-react';
-import {
-  type ComponentProps,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  useId,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './buttons.tsx';
 
 /** A labelled input. Hint and error stand under it and are read with it; an error also marks it invalid. */
@@ -43,7 +37,7 @@ export function TextField({ label, hint, error, endButton, className = '', ...in
   );
 }
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
   /** The name the form sends. */
   name: string;
@@ -54,7 +48,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id
 }
 
 /** A field whose letters are hidden until one asks to see them. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'endButton'>) {
   const [shown, setShown] = useState(false);
   return (
     <TextField
@@ -70,6 +64,35 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
           {shown ? <EyeOffIcon /> : <EyeIcon />}
         </IconButton>
       }
+    />
+  );
+}
+
+export function EmailField({ label = 'Email', ...props }: EmailFieldProps) {
+  return (
+    <TextField
+      label={label}
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'label'> & { label?: string };
+
+/** Says what makes a good password until the form says what is wrong with this one. */
+export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      hint={
+        props.error ? undefined : `At least ${PASSWORD_MIN} characters. A few words of your own work well.`
+      }
+      {...props}
     />
   );
 }
@@ -136,7 +159,7 @@ export function SelectField({ label, error, children, className = '', ...select 
   );
 }
 
-interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
   label: string;
   /** The name the form sends. */
   name: string;
@@ -168,7 +191,7 @@ export function CheckboxField({ label, hint, className = '', ...input }: Checkbo
   );
 }
 
-interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
+interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   label: string;
   /** The name the form sends. */
   name: string;
