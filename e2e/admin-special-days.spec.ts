@@ -36,5 +36,5 @@ test('an admin sees the coming days, finds and exports submissions, and deletes 
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Delete on request…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Nobody like this has shared special days.')).toBeVisible();
+  await expect(page.getByText('No submissions match your search.')).toBeVisible();
 });
