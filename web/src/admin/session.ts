@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   type QueryClient,
   type QueryKey,
+  type UseQueryOptions,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -16,7 +17,11 @@ import { localStore } from '../lib/storage.ts';
  * What only an admin may see. Not asked again behind the person's back: an answer that says the session is over would
  * take them away from what they are typing.
  */
-export function useAdminQuery<T>(key: QueryKey, ask: (signal: AbortSignal) => Promise<T>) {
+export function useAdminQuery<T>(
+  key: QueryKey,
+  ask: (signal: AbortSignal) => Promise<T>,
+  { refetchInterval }: Pick<UseQueryOptions<T>, 'refetchInterval'> = {},
+) {
   const leave = useExitAdmin();
   const query = useQuery({
     queryKey: ['admin', ...key],
@@ -25,6 +30,7 @@ export function useAdminQuery<T>(key: QueryKey, ask: (signal: AbortSignal) => Pr
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
+    ...(refetchInterval !== undefined && { refetchInterval }),
   });
   const isOver = query.error instanceof ApiError && query.error.code === 'signed_out';
   useEffect(() => {
