@@ -36,7 +36,7 @@ export function usePayment() {
     become('starting');
     // While there is a network: the panel is needed when there is none.
     void loadPendingPaymentPanel().catch(() => undefined);
-    let failure: number | undefined;
+    let failure: string | undefined;
     try {
       const paid = await payment({
         onFailed: () => {
