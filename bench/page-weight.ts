@@ -20,7 +20,7 @@ export function weighScreens(): ScreenWeight[] {
 function screensByPath(): Map<string, string> {
   const routes = readFileSync(join(WEB, 'src/routes.tsx'), 'utf8');
   const sources = new Map(
-    [...routes.matchAll(/const (\w+) = screenSource\(\(\) => import\('\.\/(.+?)'\)\)/g)].map(
+    [...routes.matchAll(/const (\w+) = screenSource\(\s*\(\) => import\('\.\/(.+?)'\),?\s*\)/g)].map(
       ([, name, file]) => [name, `src/${file}`],
     ),
   );

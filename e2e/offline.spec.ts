@@ -136,7 +136,7 @@ test('a new version is offered, and taken when the person agrees', async ({ page
   await untilInCharge(page);
   moving.moveOn();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const offer = page.getByRole('status').filter({ hasText: 'A new version of the shop is ready.' });
+  const offer = page.getByRole('status').filter({ hasText: 'A new version of Tohfa is ready.' });
   await Promise.all([page.waitForEvent('load'), offer.getByRole('button', { name: 'Reload' }).click()]);
   await expect(page.getByRole('region', { name: 'On the shelves' })).toBeVisible();
   await expect(offer).toBeHidden();

@@ -6,6 +6,8 @@ import { signUp, startSignedIn } from './support/customers.ts';
 import { startPushService } from './support/push-service.ts';
 import { untilInCharge } from './support/service-worker.ts';
 
+const CHOOSE = '**/backend/choose-notices';
+
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
 test('someone turns notifications on, an admin sends one, it is shown, and a tap opens its screen', async ({
@@ -31,10 +33,9 @@ test('someone turns notifications on, an admin sends one, it is shown, and a tap
   await expect(onThisDevice).not.toBeChecked();
   await onThisDevice.click();
   const explained = page.getByRole('dialog', { name: 'Notifications on this device' });
-  await expect(explained).toContainText('Off again with one tap');
-  await expectAccessible(page);
+  await expect(explained).toContainText('turn them off with one tap');
   await explained.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(page.getByText('This device now gets your notifications.')).toBeVisible();
+  await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
   await expect(onThisDevice).toBeChecked();
 
   const office = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'block' });
@@ -43,15 +44,15 @@ test('someone turns notifications on, an admin sends one, it is shown, and a tap
   await admin.goto('/pushnotifications');
   await expect(admin).toHaveURL(/\/pushnotifcations$/);
   await admin.getByLabel('Title').fill('Diwali is near');
-  await admin.getByLabel('Text').fill('Lamps and diyas are on the shelves.');
-  await admin.getByLabel('Words to search for').fill('lantern');
+  await admin.getByLabel('Message').fill('Lamps and diyas are on the shelves.');
+  await admin.getByLabel('Search text').fill('lantern');
   await admin.getByLabel('Emails').fill(meera.email);
   await expect(admin.getByText('Reaches 1 person on 1 device.')).toBeVisible();
-  await expect(admin.getByText('A tap opens /home?q=lantern')).toBeVisible();
+  await expect(admin.getByText('Opens /home?q=lantern')).toBeVisible();
   await admin.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(
     admin.getByRole('status').filter({ hasText: 'Push notification sent successfully.' }),
-  ).toBeVisible();
+  ).toContainText('It goes to 1 device of 1 person.');
   await expect.poll(() => service.arrived.length, { timeout: 30_000 }).toBe(1);
   await admin.getByRole('button', { name: 'Diwali is near' }).click();
   const report = admin.getByRole('dialog', { name: 'Diwali is near' });
@@ -74,7 +75,7 @@ test('someone turns notifications on, an admin sends one, it is shown, and a tap
 
   await page.goto('/profile');
   await onThisDevice.click();
-  await expect(page.getByText('This device gets no more notifications.')).toBeVisible();
+  await expect(page.getByText('Notifications are off on this device.')).toBeVisible();
   await expect(onThisDevice).not.toBeChecked();
   await phone.close();
   await office.close();
@@ -96,23 +97,59 @@ test('a notification that cannot be read or leads elsewhere opens the shop all t
   await service.stop();
 });
 
-test('topics are chosen on the profile and kept', async ({ page }) => {
+test('topics are chosen on the profile and saved', async ({ page }) => {
   await page.goto('/profile');
-  const offers = page.getByRole('checkbox', { name: 'Offers as notification' });
+  const offers = page.getByRole('switch', { name: 'Offers: push' });
   await expect(offers).not.toBeChecked();
   await offers.check();
   await expect(offers).toBeChecked();
-  const mails = page.getByRole('checkbox', { name: 'Reminders by mail' });
-  await mails.uncheck();
+  const emails = page.getByRole('switch', { name: 'Reminders: email' });
+  const saved = page.waitForResponse(CHOOSE);
+  await emails.uncheck();
+  await saved;
   await page.reload();
   await expect(offers).toBeChecked();
-  await expect(mails).not.toBeChecked();
+  await expect(emails).not.toBeChecked();
   await offers.uncheck();
-  await mails.check();
-  await expect(mails).toBeChecked();
+  await emails.check();
+  await expect(emails).toBeChecked();
 });
 
-test('what cannot be sent stays in the form with what is wrong, and a message for later can be taken back', async ({
+test('a topic changes at once, and goes back with a message when it cannot be saved', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/500/);
+  let answer = () => {};
+  const clicked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(CHOOSE, async (route) => {
+    await clicked;
+    await route.fulfill({ status: 500, json: { error: 'Please try again later.', code: 'internal' } });
+  });
+  await page.goto('/profile');
+  const offers = page.getByRole('switch', { name: 'Offers: push' });
+  await offers.check();
+  await expect(offers).toBeChecked();
+  answer();
+  await expect(page.getByRole('alert')).toContainText('Your choice was not saved.');
+  await expect(offers).not.toBeChecked();
+});
+
+test('a push to people without notifications says that it reaches no device', async ({ page, adminSessions }) => {
+  await startAsAdmin(page, await adminSessions.current());
+  await page.goto('/pushnotifcations');
+  await page.getByLabel('Title').fill('Onam');
+  await page.getByLabel('Message').fill('Flowers for your pookalam.');
+  await page.getByLabel('Emails').fill('somebody@stories.test');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Push notification sent successfully.' }),
+  ).toContainText('no device gets it');
+});
+
+test('what cannot be sent stays in the form with its errors, and a scheduled message can be cancelled', async ({
   page,
   adminSessions,
   pageErrors,
@@ -121,9 +158,9 @@ test('what cannot be sent stays in the form with what is wrong, and a message fo
   await startAsAdmin(page, await adminSessions.current());
   await page.goto('/pushnotifcations');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Name at least one person.')).toBeVisible();
+  await expect(page.getByText('Enter at least one email address.')).toBeVisible();
   await page.getByLabel('Title').fill('Holi');
-  await page.getByLabel('Text').fill('Colours!');
+  await page.getByLabel('Message').fill('Colours!');
   await page.getByLabel('Link').fill('https://evil.example/');
   await page.getByLabel('Emails').fill('somebody@stories.test');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -135,10 +172,10 @@ test('what cannot be sent stays in the form with what is wrong, and a message fo
   const day = new Date(Date.now() + 3 * 24 * 3600_000).toISOString().slice(0, 10);
   await page.getByLabel('Send at').fill(`${day}T10:30`);
   await page.getByRole('button', { name: 'Schedule' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Scheduled.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Scheduled for' })).toBeVisible();
   await page.getByRole('button', { name: 'Holi' }).first().click();
   const report = page.getByRole('dialog', { name: 'Holi' });
-  await report.getByRole('button', { name: 'Take it back' }).click();
+  await report.getByRole('button', { name: 'Cancel sending' }).click();
   await expect(report.getByText('Cancelled')).toBeVisible();
 });
 

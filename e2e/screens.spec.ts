@@ -7,7 +7,7 @@ const redirects: Record<string, string> = {
   [paths.root]: paths.home,
   [paths.login]: paths.home,
   [paths.signedIn]: paths.home,
-  [paths.pushRightlySpelled]: paths.push,
+  [paths.pushCorrectSpelling]: paths.push,
 };
 
 test('every address of the shop opens a screen that is there', async ({

@@ -25,7 +25,7 @@ test('a visitor shares their days, opens the link of the mail, changes and withd
   await page.getByRole('button', { name: 'Remove the birthday of child 3' }).click();
   await sendSpecialDays(page);
   await expect(page.getByRole('status').filter({ hasText: SAVED })).toBeVisible();
-  await expect(page.getByText('We have mailed you one as well.')).toBeVisible();
+  await expect(page.getByText('We have emailed it to you as well.')).toBeVisible();
   await expect(page.getByRole('link', { name: /\/special-days#/ })).toBeVisible();
   await expectAccessible(page);
 
@@ -38,12 +38,12 @@ test('a visitor shares their days, opens the link of the mail, changes and withd
   await page.reload();
   await expect(page.getByText('21 May 1990')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByLabel('Mobile number')).toHaveValue('+919876543210');
   await page.getByRole('button', { name: 'Remove the birthday of child 1' }).click();
   await page.getByLabel('City').fill('Bangalore');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
   await expect(page.getByText('12, Indiranagar, Bangalore, Karnataka 560038')).toBeVisible();
   await expect(page.getByText('28 February')).toHaveCount(0);
@@ -72,7 +72,7 @@ test('a link that was withdrawn says so, and a broken one too', async ({ page, s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
   await page.goto('about:blank');
   await page.goto(`${paths.specialDays}#${'x'.repeat(43)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens nothing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
 });
 
 test('who sent the visitor is filled in and locked; without it the field is free', async ({ page }) => {
@@ -85,7 +85,7 @@ test('who sent the visitor is filled in and locked; without it the field is free
   await sendSpecialDays(page);
   expect((await posted).postDataBuffer()?.toString()).toContain('Farida Khan');
   await expect(page.getByText(SAVED)).toBeVisible();
-  await expect(page.getByText('We have mailed you one as well.')).toHaveCount(0);
+  await expect(page.getByText('We have emailed it to you as well.')).toHaveCount(0);
 
   await page.goto(paths.shareSpecialDays);
   await expect(referrer).toBeEditable();
@@ -126,7 +126,7 @@ test('what is wrong stands under its field, and everything typed stays', async (
   await sendSpecialDays(page);
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-    'Please enter your name.',
+    'This field is required.',
   );
   await expectAccessible(page);
 

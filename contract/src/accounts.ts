@@ -48,6 +48,8 @@ const session = z.object({
 
 const savedAddress = z.object({ id: z.string(), full_address: z.string() });
 
+export const passwordLogin = z.object({ email, password: text(z.minLength(1), z.maxLength(1000)) });
+
 export const accountOperations = {
   login: operation({
     method: 'POST',
@@ -55,7 +57,7 @@ export const accountOperations = {
     caller: 'anyone',
     summary:
       'Sign in by password, or restore a provider sign-in with the provider’s id token as bearer value.',
-    body: z.union([z.object({ email, password: text(z.minLength(1), z.maxLength(1000)) }), providerProfile]),
+    body: z.union([passwordLogin, providerProfile]),
     success: { status: 200, body: signedIn },
     refusals: ['invalid_credentials', 'proof_refused', 'provider_unreachable'],
   }),

@@ -33,6 +33,17 @@ export const optionalLine = (max: number) => text(z.trim(), atMost(max), without
 // @__NO_SIDE_EFFECTS__
 export const longText = (max: number) => text(atMost(max), withoutNul);
 
+/** A rough check for forms; which numbers exist, only the server knows. */
+// @__NO_SIDE_EFFECTS__
+export const mobileNumber = (max: number) =>
+  checked(
+    line(max),
+    z.refine(
+      (number) => (number.match(/\p{Nd}/gu)?.length ?? 0) >= 10,
+      'Please enter an Indian mobile number.',
+    ),
+  );
+
 export const searchText = text(z.trim(), z.maxLength(100));
 
 export const email = z.pipe(

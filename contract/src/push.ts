@@ -77,6 +77,16 @@ const componentName = checked(
   z.refine((name) => componentNames.includes(name), 'Choose a screen of the shop.'),
 );
 
+export const pushAnnouncement = z.extend(pushAudience, {
+  title: line(120),
+  body: checked(longText(1000), z.trim(), z.minLength(1, 'This field is required.')),
+  link: z._default(optionalLine(500), ''),
+  search_text: z._default(optionalLine(100), ''),
+  component_name: z._default(componentName, ''),
+  sendAt: z.optional(z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })),
+  test: z._default(z.boolean(), false),
+});
+
 /** A message to many, and its progress. */
 const pushSend = z.object({
   id: z.uuid(),
@@ -132,15 +142,7 @@ export const pushOperations = {
     caller: 'admin',
     summary:
       'Sends a push notification to the subscribed among these people, or to those who follow a topic; at once, or at `sendAt`. With `test` it goes to the caller’s own devices only.',
-    body: z.extend(pushAudience, {
-      title: line(120),
-      body: checked(longText(1000), z.trim(), z.minLength(1, 'This field is required.')),
-      link: z._default(optionalLine(500), ''),
-      search_text: z._default(optionalLine(100), ''),
-      component_name: z._default(componentName, ''),
-      sendAt: z.optional(z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })),
-      test: z._default(z.boolean(), false),
-    }),
+    body: pushAnnouncement,
     success: { status: 200, body: z.object({ success: z.literal(true), id: z.uuid() }) },
     refusals: ['signed_out', 'not_allowed', 'no_device'],
     answersSuccess: true,

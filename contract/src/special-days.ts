@@ -4,6 +4,7 @@ import {
   calendarDate,
   email,
   line,
+  mobileNumber,
   moment,
   optionalLine,
   pincodeFormat,
@@ -17,7 +18,7 @@ import { operation } from './operation.ts';
 
 export const SPECIAL_DAYS_PER_PAGE = 50;
 const MAX_DAYS_AHEAD = 62;
-const MAX_CHILDREN = 30;
+export const MAX_CHILDREN = 30;
 
 /** What a visitor agrees to. A change of the text needs a new version: both are stored with the consent. */
 export const CONSENT_VERSION = '2026-11';
@@ -69,7 +70,7 @@ function childrenProblem(days: unknown): string | undefined {
 /** What a visitor may give, by the specification's names. */
 const specialDaysFields = z.object({
   name: line(100),
-  phone: line(25),
+  phone: mobileNumber(25),
   birthday: emptyOr(day),
   anniversary: emptyOr(day),
   /** `MM-DD` or `YYYY-MM-DD` each; only day and month are stored. */
@@ -88,6 +89,8 @@ export const specialDaysForm = z.extend(specialDaysFields, {
   website: z.optional(text(z.maxLength(1000))),
   consent: z.literal('true', 'Please agree first. We need your consent to save these details.'),
 });
+
+export const specialDaysChanges = z.extend(specialDaysFields, { token: line(200) });
 
 const savedSpecialDays = z.object({
   name: z.string(),
@@ -157,7 +160,7 @@ export const specialDayOperations = {
     path: '/backend/change-special-days',
     caller: 'anyone',
     summary: 'Replaces what a visitor gave, for the token of their link. A field left out is emptied.',
-    form: z.extend(specialDaysFields, { token: line(200) }),
+    form: specialDaysChanges,
     success: { status: 200, body: z.object({ success: z.literal(true), kept: savedSpecialDays }) },
     refusals: ['special_days_not_found', 'special_days_withdrawn'],
     answersSuccess: true,

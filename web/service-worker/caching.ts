@@ -3,12 +3,12 @@ import { USER_CACHE } from '../src/lib/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Addresses that are no screens of the shop, and the one where a sign-in ends: the network alone answers for them. */
+/** Paths that are not screens, and the page a provider sign-in returns to: these must never be answered from a cache. */
 const NETWORK_ONLY_PATHS = /^\/(backend|local|media|assets|metrics|healthz|readyz|signed-in)(\/|$)/;
 
 const CATALOGUE_PATHS: readonly string[] = [routes.getProducts.path, routes.getCategories.path];
 
-/** Who answers a request of the page; undefined leaves it to the browser. */
+/** Picks the caching strategy for a request; undefined leaves the request to the browser. */
 export function respondTo(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -27,14 +27,14 @@ export function respondTo(event: FetchEvent): Promise<Response> | undefined {
 
 const SHELL_ICONS = /^\/(favicon\.svg|icon-\d+\.png|badge\.png)$/;
 
-/** Written by the build: the files that make up the shop's screens, and a name for just this set of them. */
+/** Filled in by the build: the files of the app shell, and a hash of them. */
 declare const SHELL_FILES: readonly string[];
 declare const SHELL_VERSION: string;
 
 const SHELL_CACHE_PREFIX = 'tohfa-shell-';
 const SHELL_CACHE = SHELL_CACHE_PREFIX + SHELL_VERSION;
 const INDEX_PAGE = '/index.html';
-/** Whoever waits longer for a page is better served with the kept one. */
+/** After this long the cached page serves people better than waiting. */
 const NAVIGATION_TIMEOUT_MS = 4000;
 
 export async function cacheShell(): Promise<void> {
@@ -50,59 +50,60 @@ export async function deleteOldShells(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The network first: whoever is online always has the newest version. The kept page only when there is no answer. */
+/** Network first, so that people who are online always get the newest version; the cached page if there is no response in time. */
 async function networkOrShell(request: Request): Promise<Response> {
-  const answer = fetch(request);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, NAVIGATION_TIMEOUT_MS));
-  const inTime = await Promise.race([answer.catch(() => undefined), late]);
+  const response = fetch(request);
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, NAVIGATION_TIMEOUT_MS));
+  const inTime = await Promise.race([response.catch(() => undefined), timeout]);
   if (inTime) return inTime;
-  return (await (await caches.open(SHELL_CACHE)).match(INDEX_PAGE)) ?? answer;
+  return (await (await caches.open(SHELL_CACHE)).match(INDEX_PAGE)) ?? response;
 }
 
-/** Hashed files never change under their name. */
+/** File names contain a content hash, so a cached copy is never out of date. */
 async function cachedShellFile(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: SHELL_CACHE })) ?? fetch(request);
 }
 
-const CATALOGUE_CACHE = { name: 'tohfa-catalogue', most: 60 };
-const IMAGE_CACHE = { name: 'tohfa-pictures', most: 240 };
+const CATALOGUE_CACHE = { name: 'tohfa-catalogue', maxEntries: 60 };
+const IMAGE_CACHE = { name: 'tohfa-pictures', maxEntries: 240 };
 
-/** The catalogue as it is now; as it was last seen when there is no network. */
+/** The current catalogue, or the last one seen when there is no network. */
 async function networkFirst(event: FetchEvent): Promise<Response> {
   try {
     const fresh = await fetch(event.request);
     if (fresh.ok) event.waitUntil(storeInCache(CATALOGUE_CACHE, event.request, fresh.clone()));
     return fresh;
   } catch (error) {
-    const kept = await caches.match(event.request, { cacheName: CATALOGUE_CACHE.name });
-    if (kept) return kept;
+    const cached = await caches.match(event.request, { cacheName: CATALOGUE_CACHE.name });
+    if (cached) return cached;
     throw error;
   }
 }
 
-/** A picture's bytes never change under its name. */
+/** An image never changes under its name. */
 async function cacheFirst(event: FetchEvent): Promise<Response> {
-  const kept = await caches.match(event.request, { cacheName: IMAGE_CACHE.name });
-  if (kept) return kept;
+  const cached = await caches.match(event.request, { cacheName: IMAGE_CACHE.name });
+  if (cached) return cached;
   const fetched = await fetch(event.request);
   if (fetched.status === 200) event.waitUntil(storeInCache(IMAGE_CACHE, event.request, fetched.clone()));
   return fetched;
 }
 
-/** What was kept first goes first: a phone's storage is not ours to fill. */
+/** Evicts the oldest entries beyond the limit, to use little of a phone's storage. */
 async function storeInCache(
-  { name, most }: typeof CATALOGUE_CACHE,
+  { name, maxEntries }: typeof CATALOGUE_CACHE,
   request: Request,
-  answer: Response,
+  response: Response,
 ): Promise<void> {
   const cache = await caches.open(name);
   await cache.delete(request);
-  await cache.put(request, answer);
-  const kept = await cache.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((old) => cache.delete(old)));
+  await cache.put(request, response);
+  const keys = await cache.keys();
+  const excess = Math.max(0, keys.length - maxEntries);
+  await Promise.all(keys.slice(0, excess).map((oldest) => cache.delete(oldest)));
 }
 
-/** A person's own requests and orders: as they are now, or as they were last seen, without phone and address. */
+/** The user's own gift requests and orders. Offline they are the last ones seen, without phone numbers and addresses. */
 async function userNetworkFirst(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const key = await userCacheKey(request);
@@ -112,23 +113,23 @@ async function userNetworkFirst(event: FetchEvent): Promise<Response> {
     if (fresh.status === 401) event.waitUntil(caches.delete(USER_CACHE));
     return fresh;
   } catch (error) {
-    const kept = key && (await caches.match(key, { cacheName: USER_CACHE }));
-    if (kept) return kept;
+    const cached = key && (await caches.match(key, { cacheName: USER_CACHE }));
+    if (cached) return cached;
     throw error;
   }
 }
 
-async function storeForUser(key: string, answer: Response): Promise<void> {
-  const body = JSON.stringify(redactPrivateFields(await answer.json()));
+async function storeForUser(key: string, response: Response): Promise<void> {
+  const body = JSON.stringify(redactPrivateFields(await response.json()));
   const cache = await caches.open(USER_CACHE);
   await cache.put(key, new Response(body, { headers: { 'content-type': 'application/json' } }));
 }
 
-/** Found again only with the sign-in it was fetched with, of which nothing but a hash is kept. */
+/** Keyed by a hash of the access token, so that one session never reads what another one stored. */
 async function userCacheKey(request: Request): Promise<string | undefined> {
-  const bearer = request.headers.get('authorization');
-  if (bearer === null) return undefined;
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(bearer));
+  const authorization = request.headers.get('authorization');
+  if (authorization === null) return undefined;
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(authorization));
   const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return `/kept/${hex}${new URL(request.url).pathname}`;
 }
@@ -148,7 +149,7 @@ const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
   'pincode',
 ]);
 
-/** The same answer with nothing in it that tells where somebody lives or how to call them. */
+/** Blanks everything that says where a person lives or how to call them. */
 function redactPrivateFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactPrivateFields);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,40 +3,40 @@ import type { OpenPathMessage } from '../src/lib/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Browsers demand that every push is shown; one that cannot be read says only that there is something new. */
+/** Browsers require every push to show a notification, so an unreadable one shows a general text. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const { id, title, body, path } = parsePush(data);
   await self.registration.showNotification(title, {
     body,
     icon: '/icon-192.png',
     badge: '/badge.png',
-    // The same message twice is one notification.
+    // A repeated message replaces its notification instead of adding one.
     tag: id,
     data: { path },
   });
 }
 
-/** A shop that is open is shown and led there; otherwise one is opened. The path is looked at again: it came from afar. */
+/** Focuses an open tab and navigates it, or opens a new one. The path is checked again, because it came over the network. */
 export async function openNotificationTarget({ data }: Notification): Promise<void> {
   const path = shopPath(String(data?.path)) ?? '/home';
-  const [open] = await self.clients.matchAll({ type: 'window' });
-  if (!open) {
+  const [tab] = await self.clients.matchAll({ type: 'window' });
+  if (!tab) {
     await self.clients.openWindow(path);
     return;
   }
-  // Without a real tap a browser does not let a window be brought to the front; the way there is shown all the same.
-  await open.focus().catch(() => undefined);
-  open.postMessage({ open: path } satisfies OpenPathMessage);
+  // Browsers refuse focus without a user gesture; the tab still navigates.
+  await tab.focus().catch(() => undefined);
+  tab.postMessage({ open: path } satisfies OpenPathMessage);
 }
 
 function parsePush(data: PushMessageData | null): PushPayload {
-  const nothing = { id: 'news', title: 'Tohfa', body: 'There is something new for you.', path: '/home' };
+  const fallback = { id: 'news', title: 'Tohfa', body: 'You have a new update.', path: '/home' };
   try {
-    const sent: unknown = data?.json();
-    if (typeof sent !== 'object' || sent === null) return nothing;
-    const texts = Object.entries(sent).filter(([, value]) => typeof value === 'string');
-    return { ...nothing, ...Object.fromEntries(texts) };
+    const payload: unknown = data?.json();
+    if (typeof payload !== 'object' || payload === null) return fallback;
+    const strings = Object.entries(payload).filter(([, value]) => typeof value === 'string');
+    return { ...fallback, ...Object.fromEntries(strings) };
   } catch {
-    return nothing;
+    return fallback;
   }
 }

@@ -10,14 +10,14 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(deleteOldShells().then(() => self.clients.claim())),
 );
 
-// A new version waits until the person agrees or every tab is closed: an open page may still need parts of the old one.
+// A new version waits until the user agrees or every tab is closed: open pages may still need files of the old one.
 self.addEventListener('message', (event) => {
   if (event.data === SKIP_WAITING_MESSAGE) void self.skipWaiting();
 });
 
 self.addEventListener('fetch', (event) => {
-  const answer = respondTo(event);
-  if (answer) event.respondWith(answer);
+  const response = respondTo(event);
+  if (response) event.respondWith(response);
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));

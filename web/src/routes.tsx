@@ -42,7 +42,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path={paths.root} element={<RootRedirect />} />
-      <Route path={paths.pushRightlySpelled} element={<Navigate to={paths.push} replace />} />
+      <Route path={paths.pushCorrectSpelling} element={<Navigate to={paths.push} replace />} />
 
       <Route element={<BareLayout />}>
         <Route path={paths.login} element={<LazyScreen key="login" source={login} props={{}} />} />

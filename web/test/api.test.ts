@@ -70,7 +70,7 @@ describe('a refused call', () => {
     expect(refusal).toMatchObject({
       status: 400,
       code: 'invalid_input',
-      wording: 'Please check what you entered.',
+      userMessage: 'Please check what you entered.',
       fields: { q: 'Too long.' },
     });
   });
@@ -83,7 +83,7 @@ describe('a refused call', () => {
     fetched.mockResolvedValue(response);
     const refusal = await refused(call('getProducts', { query: {} }));
     expect(refusal).toMatchObject({ status, code: 'failed' });
-    expect(refusal.wording).toBe('Something went wrong on our side. Please try again.');
+    expect(refusal.userMessage).toBe('Something went wrong on our side. Please try again.');
   });
 });
 

@@ -14,25 +14,25 @@ const orphan = { paymentId: 'pay_2', orderId: 'order_1', amountPaise: 1, status:
 
 describe('the health of payments in one line', () => {
   test('nothing wrong is said plainly', () => {
-    expect(summarizeHealth(well)).toEqual({ tone: 'good', message: 'All adds up' });
+    expect(summarizeHealth(well)).toEqual({ tone: 'success', message: 'All adds up' });
   });
 
   test('books never checked are not called good', () => {
     const { checkedAt: _, ...unchecked } = well;
-    expect(summarizeHealth(unchecked).tone).toBe('calm');
+    expect(summarizeHealth(unchecked).tone).toBe('info');
   });
 
   test('a broken check comes before everything else', () => {
     const health = { ...well, broken: [{ name: 'ledger', count: 2, examples: [] }], orphans: [orphan] };
     expect(summarizeHealth(health)).toEqual({
-      tone: 'bad',
+      tone: 'error',
       message: 'The books do not add up: 1 check broken',
     });
   });
 
   test('a payment without an order and a failed refund are bad, a refund on the way is not', () => {
     expect(summarizeHealth({ ...well, orphans: [orphan] }).message).toBe('1 payment without an order');
-    expect(summarizeHealth({ ...well, refunds: [{ ...refund, status: 'failed' }] }).tone).toBe('bad');
-    expect(summarizeHealth({ ...well, refunds: [{ ...refund, status: 'pending' }] }).tone).toBe('good');
+    expect(summarizeHealth({ ...well, refunds: [{ ...refund, status: 'failed' }] }).tone).toBe('error');
+    expect(summarizeHealth({ ...well, refunds: [{ ...refund, status: 'pending' }] }).tone).toBe('success');
   });
 });

@@ -47,7 +47,7 @@ export default function AddressPicker({
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Where should it go?">
       <form onSubmit={submit} noValidate className="mt-3">
         {problem && (
-          <Notice tone="bad" className="mb-4">
+          <Notice tone="error" className="mb-4">
             {problem}
           </Notice>
         )}
@@ -108,8 +108,8 @@ export function SavedAddresses({
   if (data === undefined && isError) {
     return (
       <div className="mb-5">
-        <Notice tone="calm">Your saved addresses did not load. You can type one below.</Notice>
-        <Button variant="quiet" onClick={() => void refetch()} className="mt-3">
+        <Notice tone="info">Your saved addresses did not load. You can type one below.</Notice>
+        <Button variant="secondary" onClick={() => void refetch()} className="mt-3">
           Try again
         </Button>
       </div>

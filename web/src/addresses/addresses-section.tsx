@@ -1,9 +1,9 @@
+import { MapPinIcon, Trash2Icon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button, IconButton } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { MapPinIcon, TrashIcon } from '../ui/icons.tsx';
 import { SectionPlaceholder, SettingsSection } from '../ui/sections.tsx';
 import { useAddresses } from './address-fields.tsx';
 
@@ -13,10 +13,10 @@ export function AddressesSection() {
   const addresses = useAddresses();
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<string>();
-  const { act: forget } = useAction(async (id: string) => {
+  const { run: forget } = useAction(async (id: string) => {
     await call('deleteAddress', { body: { id } });
-    showToast({ tone: 'good', message: 'The address is deleted.' });
-    await addresses.askAgain();
+    showToast({ tone: 'success', message: 'The address is deleted.' });
+    await addresses.refresh();
   });
 
   return (
@@ -39,19 +39,19 @@ export function AddressesSection() {
                   className="-mr-2"
                   onClick={() => setDeleting(id)}
                 >
-                  <TrashIcon />
+                  <Trash2Icon />
                 </IconButton>
               </li>
             ))}
           </ul>
-          <Button variant="quiet" onClick={() => setAdding(true)} className="mt-4">
+          <Button variant="secondary" onClick={() => setAdding(true)} className="mt-4">
             Add an address
           </Button>
         </>
       )}
       {adding && (
         <Suspense>
-          <SaveAddressSheet onSaved={() => void addresses.askAgain()} onClosed={() => setAdding(false)} />
+          <SaveAddressSheet onSaved={() => void addresses.refresh()} onClosed={() => setAdding(false)} />
         </Suspense>
       )}
       {deleting !== undefined && (

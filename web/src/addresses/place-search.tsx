@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, Operations } from '@tohfa/contract';
+import { MapPinIcon, SearchIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { call } from '../lib/api.ts';
-import { MapPinIcon, SearchIcon } from '../ui/icons.tsx';
 
 /** Finds an area by its name or pincode; what is chosen goes to `onFound` and the field is empty again. */
 export function PlaceSearch({ label, onSelect }: PlaceSearchProps) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MenuIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { call, OfflineError } from '../lib/api.ts';
@@ -10,7 +11,6 @@ import { EmptyBox } from '../ui/drawings.tsx';
 import { PageHeading, SkipLink, WordmarkLink } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { AdminAccount, AdminMenu } from './admin-menu.tsx';
-import { MenuIcon } from './icons.tsx';
 import { adminFlag, stepUpRecord } from './session.ts';
 import { StepUpProvider } from './step-up.tsx';
 
@@ -65,7 +65,7 @@ function SessionCheckFailed({ error, onRetry }: { error: Error; onRetry: () => v
   useEffect(() => {
     if (cannotTell) return;
     adminFlag.clear();
-    stepUpRecord.forget();
+    stepUpRecord.clear();
   }, [cannotTell]);
 
   if (cannotTell) {
@@ -90,7 +90,7 @@ function AdminLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-hairline border-b bg-paper/95 px-4 backdrop-blur-sm wide:hidden">
         <WordmarkLink to={paths.adminDashboard} />
-        <Badge tone="festive">Admin</Badge>
+        <Badge tone="highlight">Admin</Badge>
         <IconButton
           label="Menu"
           aria-haspopup="dialog"
@@ -106,7 +106,7 @@ function AdminLayout({ children }: { children: ReactNode }) {
       >
         <div className="flex items-center gap-3 px-2">
           <WordmarkLink to={paths.adminDashboard} />
-          <Badge tone="festive">Admin</Badge>
+          <Badge tone="highlight">Admin</Badge>
         </div>
         <AdminMenu />
         <div className="mt-auto">

@@ -1,21 +1,31 @@
+import {
+  BellIcon,
+  CalendarDaysIcon,
+  ChartColumnIcon,
+  GiftIcon,
+  LayoutGridIcon,
+  ListIcon,
+  LogOutIcon,
+  PackageIcon,
+  ShoppingBagIcon,
+  UsersRoundIcon,
+} from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { call } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
-import { BagIcon, BellIcon, GridIcon, RequestIcon, SignOutIcon } from '../ui/icons.tsx';
-import { BoxIcon, CalendarIcon, ChartIcon, ListIcon, PeopleIcon } from './icons.tsx';
 import { useAdminEmail, useExitAdmin } from './session.ts';
 
 const MENU_ITEMS = [
-  { label: 'Dashboard', to: paths.adminDashboard, shows: [paths.dashboard], Icon: ChartIcon },
-  { label: 'Orders', to: paths.ordersManagement, shows: [], Icon: BagIcon },
-  { label: 'Gift requests', to: paths.giftsManagement, shows: [], Icon: RequestIcon },
-  { label: 'Products', to: paths.productsManagement, shows: [paths.addProduct], Icon: BoxIcon },
-  { label: 'Categories', to: paths.createCategory, shows: [], Icon: GridIcon },
-  { label: 'Special days', to: paths.specialDaysManagement, shows: [], Icon: CalendarIcon },
+  { label: 'Dashboard', to: paths.adminDashboard, shows: [paths.dashboard], Icon: ChartColumnIcon },
+  { label: 'Orders', to: paths.ordersManagement, shows: [], Icon: ShoppingBagIcon },
+  { label: 'Gift requests', to: paths.giftsManagement, shows: [], Icon: GiftIcon },
+  { label: 'Products', to: paths.productsManagement, shows: [paths.addProduct], Icon: PackageIcon },
+  { label: 'Categories', to: paths.createCategory, shows: [], Icon: LayoutGridIcon },
+  { label: 'Special days', to: paths.specialDaysManagement, shows: [], Icon: CalendarDaysIcon },
   { label: 'Push notifications', to: paths.push, shows: [], Icon: BellIcon },
-  { label: 'Admins', to: paths.adminsManagement, shows: [], Icon: PeopleIcon },
+  { label: 'Admins', to: paths.adminsManagement, shows: [], Icon: UsersRoundIcon },
   { label: 'Audit', to: paths.audit, shows: [], Icon: ListIcon },
 ];
 
@@ -47,7 +57,7 @@ export function AdminMenu({ onChosen }: { onChosen?: () => void }) {
 export function AdminAccount() {
   const email = useAdminEmail();
   const leave = useExitAdmin();
-  const { busy, act } = useAction(async () => {
+  const { busy, run } = useAction(async () => {
     await call('adminLogout', {});
     leave();
   });
@@ -57,8 +67,8 @@ export function AdminAccount() {
         <p className="text-ink-soft">Signed in as</p>
         <p className="min-h-5 font-semibold [overflow-wrap:anywhere]">{email.data}</p>
       </div>
-      <Button variant="quiet" aria-busy={busy} onClick={act} className="h-11! w-full text-14!">
-        <SignOutIcon />
+      <Button variant="secondary" aria-busy={busy} onClick={run} className="h-11! w-full text-14!">
+        <LogOutIcon />
         Sign out
       </Button>
       <p className="text-center">

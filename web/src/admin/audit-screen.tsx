@@ -91,7 +91,7 @@ function FilterForm({ filter, actions, onFilter }: FilterFormProps) {
       </SelectField>
       <TextField label="From" name="from" type="date" defaultValue={filter.from} />
       <TextField label="To" name="to" type="date" defaultValue={filter.to} />
-      <Button type="submit" variant="quiet" className="col-span-2 wide:col-span-1">
+      <Button type="submit" variant="secondary" className="col-span-2 wide:col-span-1">
         Filter
       </Button>
       <CheckboxField

@@ -1,12 +1,12 @@
+import { DownloadIcon } from 'lucide-react';
 import { saveFile } from '../lib/save-file.ts';
 import { useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
-import { DownloadIcon } from '../ui/icons.tsx';
 
 export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
   const saving = useAction(onExport);
   return (
-    <Button variant="quiet" aria-busy={saving.busy} onClick={saving.act} className="h-11! text-14!">
+    <Button variant="secondary" aria-busy={saving.busy} onClick={saving.run} className="h-11! text-14!">
       <DownloadIcon />
       Export CSV
     </Button>

@@ -1,7 +1,7 @@
+import { SearchIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChipLink } from '../ui/buttons.tsx';
-import { SearchIcon } from '../ui/icons.tsx';
 import { ScrollRow } from '../ui/scroll-row.tsx';
 
 /** The filter and the page of a list, as the address carries them. */
@@ -13,8 +13,8 @@ export function useStateFilter<State extends string>(states: readonly State[]) {
   return {
     filter,
     page: Math.max(1, Number(params.get('page')) || 1),
-    find: (words: string) => setParams(toSearchParams({ ...filter, q: words }), { replace: true }),
-    turnTo: (page: number) => setParams({ ...toSearchParams(filter), page: String(page) }),
+    search: (query: string) => setParams(toSearchParams({ ...filter, q: query }), { replace: true }),
+    goToPage: (page: number) => setParams({ ...toSearchParams(filter), page: String(page) }),
   };
 }
 
@@ -34,13 +34,13 @@ export function StateFilterChips<State extends string>({
       <ScrollRow current={filter.status ?? 'all'}>
         <ul className="flex gap-2">
           <li>
-            <ChipLink to={to()} chosen={filter.status === undefined}>
+            <ChipLink to={to()} selected={filter.status === undefined}>
               All
             </ChipLink>
           </li>
           {states.map((state) => (
             <li key={state}>
-              <ChipLink to={to(state)} chosen={filter.status === state}>
+              <ChipLink to={to(state)} selected={filter.status === state}>
                 {labelOf(state)}
               </ChipLink>
             </li>

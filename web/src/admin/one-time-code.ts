@@ -10,7 +10,7 @@ export function stepUpChannel(email: string): CodeChannel {
     },
     verify: async (otp) => {
       await call('verifyOtp', { body: { email, otp } });
-      stepUpRecord.given();
+      stepUpRecord.record();
     },
   };
 }
@@ -22,13 +22,13 @@ export function signInChannel(email: string, startedAs?: string): CodeChannel {
     send: async () => {
       sessionId ??= await startSignIn(email);
       await call('sendOtp', { body: { email, session_id: sessionId } });
-      signInAttempt.sent(email, sessionId);
+      signInAttempt.record(email, sessionId);
     },
     verify: async (otp) => {
       await call('verifyOtp', { body: { email, otp, ...(sessionId && { sessionId }) } });
-      signInAttempt.forget();
+      signInAttempt.clear();
       adminFlag.set();
-      stepUpRecord.forget();
+      stepUpRecord.clear();
     },
   };
 }
@@ -46,19 +46,21 @@ export async function startSignIn(email: string): Promise<string> {
 }
 
 export class NotAnAdminError extends Error {
-  readonly wording = 'Access restricted: Not a valid admin.';
+  readonly userMessage = 'Access restricted: Not a valid admin.';
 }
 
-/** The specification's words for a code that was not accepted. */
+/** The specification's messages for a code that was not accepted. */
 export function verifyErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong.';
-  return error.code === 'invalid_otp' ? 'Invalid OTP' : 'OTP verification failed';
+  return error.code === 'invalid_otp' ? INVALID_OTP : 'OTP verification failed';
 }
 
 /** What the shop itself says of it, where that helps. */
 export function apiErrorDetail(error: unknown): string | undefined {
-  return error instanceof ApiError && error.code !== 'invalid_otp' ? error.wording : undefined;
+  return error instanceof ApiError && error.code !== 'invalid_otp' ? error.userMessage : undefined;
 }
+
+export const INVALID_OTP = 'Invalid OTP';
 
 export interface CodeChannel {
   send(): Promise<void>;
@@ -81,14 +83,14 @@ export const signInAttempt = {
     }
   },
   /** A code was asked for; within the pause after the last one none was mailed. */
-  sent(email: string, sessionId: string): SignInAttempt {
+  record(email: string, sessionId: string): SignInAttempt {
     const before = this.read();
     const again = before?.sessionId === sessionId && isInCooldown(before);
     const attempt = again ? before : { email, sessionId, sentAt: Date.now() };
     tabStore.write(SIGN_IN_ATTEMPT_KEY, JSON.stringify(attempt));
     return attempt;
   },
-  forget: () => tabStore.remove(SIGN_IN_ATTEMPT_KEY),
+  clear: () => tabStore.remove(SIGN_IN_ATTEMPT_KEY),
 };
 
 function isInCooldown({ sentAt }: SignInAttempt): boolean {

@@ -53,8 +53,8 @@ interface PanelProps {
 export function AdminLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="space-y-3">
-      <Notice tone="bad">{`Error: ${errorMessage(error)}`}</Notice>
-      <Button variant="quiet" onClick={onRetry}>
+      <Notice tone="error">{`Error: ${errorMessage(error)}`}</Notice>
+      <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>
     </div>

@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   type QueryClient,
   type QueryKey,
+  type UseQueryOptions,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -16,7 +17,11 @@ import { localStore } from '../lib/storage.ts';
  * What only an admin may see. Not asked again behind the person's back: an answer that says the session is over would
  * take them away from what they are typing.
  */
-export function useAdminQuery<T>(key: QueryKey, ask: (signal: AbortSignal) => Promise<T>) {
+export function useAdminQuery<T>(
+  key: QueryKey,
+  ask: (signal: AbortSignal) => Promise<T>,
+  { refetchInterval }: Pick<UseQueryOptions<T>, 'refetchInterval'> = {},
+) {
   const leave = useExitAdmin();
   const query = useQuery({
     queryKey: ['admin', ...key],
@@ -25,6 +30,7 @@ export function useAdminQuery<T>(key: QueryKey, ask: (signal: AbortSignal) => Pr
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
+    ...(refetchInterval !== undefined && { refetchInterval }),
   });
   const isOver = query.error instanceof ApiError && query.error.code === 'signed_out';
   useEffect(() => {
@@ -66,7 +72,7 @@ export function useExitAdmin() {
   const navigate = useNavigate();
   return useCallback(() => {
     adminFlag.clear();
-    stepUpRecord.forget();
+    stepUpRecord.clear();
     void navigate(paths.admin, { replace: true });
   }, [navigate]);
 }
@@ -94,10 +100,10 @@ const STEP_UP_VALID_MS = 15 * 60_000;
 
 /** When a step-up code was last given in this session. The page asks by it; the server asks by its own clock. */
 export const stepUpRecord = {
-  holds: (now = Date.now()) => {
+  isValid: (now = Date.now()) => {
     const since = now - Number(localStore.read(STEP_UP_KEY) ?? Number.NaN);
     return since >= 0 && since < STEP_UP_VALID_MS;
   },
-  given: (now = Date.now()) => localStore.write(STEP_UP_KEY, String(now)),
-  forget: () => localStore.remove(STEP_UP_KEY),
+  record: (now = Date.now()) => localStore.write(STEP_UP_KEY, String(now)),
+  clear: () => localStore.remove(STEP_UP_KEY),
 };

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { ArrowDownIcon, ArrowLeftIcon, ArrowRightIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/buttons.tsx';
-import { BackIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { SortIcon } from './icons.tsx';
 import { AdminLoadError } from './page.tsx';
 
 /** A table whose head stays in sight. What does not fit a phone is left out there by its column, not scrolled to. */
@@ -53,7 +52,7 @@ export function SortableHeadCell<Column extends string>({
         className={`inline-flex h-11 items-center gap-1 hover:text-rani ${className.includes('text-right') ? 'flex-row-reverse' : ''}`}
       >
         {children}
-        <SortIcon
+        <ArrowDownIcon
           className={`size-3.5 ${direction === undefined ? 'opacity-0' : ''} ${direction === 'up' ? 'rotate-180' : ''}`}
         />
       </button>
@@ -134,7 +133,7 @@ export function Pager({ page, pageSize, total, onPageChange }: PagerProps) {
         onClick={() => onPageChange(page - 1)}
         className={PAGE_BUTTON_CLASS}
       >
-        <BackIcon />
+        <ArrowLeftIcon />
       </IconButton>
       <IconButton
         label="Next page"
@@ -142,7 +141,7 @@ export function Pager({ page, pageSize, total, onPageChange }: PagerProps) {
         onClick={() => onPageChange(page + 1)}
         className={PAGE_BUTTON_CLASS}
       >
-        <BackIcon className="size-5 rotate-180" />
+        <ArrowRightIcon />
       </IconButton>
     </nav>
   );

@@ -1,8 +1,8 @@
+import { MailIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { Notice } from '../ui/feedback.tsx';
-import { MailIcon } from '../ui/icons.tsx';
 import { CenteredCard, IconCircle } from '../ui/page.tsx';
 import { signInAttempt, signInChannel } from './one-time-code.ts';
 import { CodeForm } from './verify-code.tsx';
@@ -32,7 +32,7 @@ export default function VerifyOtpScreen() {
       }
     >
       {attempt === undefined && (
-        <Notice tone="calm" className="mb-4">
+        <Notice tone="info" className="mb-4">
           No code was asked for here.
         </Notice>
       )}

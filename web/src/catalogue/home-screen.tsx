@@ -1,9 +1,9 @@
 import type { Category } from '@tohfa/contract';
+import { ArrowLeftIcon } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
 import { Button, ButtonLink, ChipLink } from '../ui/buttons.tsx';
 import { FestiveGifts, Toran } from '../ui/drawings.tsx';
-import { BackIcon } from '../ui/icons.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { ScrollRow } from '../ui/scroll-row.tsx';
 import { EmptyState, LoadError, Skeleton } from '../ui/states.tsx';
@@ -59,7 +59,7 @@ function Results({ q, category }: { q: string | undefined; category: number | un
         <div className="mt-10 flex flex-col items-center gap-3">
           <p className="text-14 text-ink-soft">{`${shown.length} of ${total}`}</p>
           <Button
-            variant="quiet"
+            variant="secondary"
             disabled={products.isFetchingNextPage}
             onClick={() => void products.fetchNextPage()}
           >
@@ -116,7 +116,7 @@ function ResultsHeading({ q, category, categories }: ResultsHeadingProps) {
         to={homePath()}
         className="-ml-2 inline-flex h-11 items-center gap-2 rounded-control px-2 font-semibold text-14 text-rani hover:underline"
       >
-        <BackIcon className="size-4.5" />
+        <ArrowLeftIcon className="size-4.5" />
         All gifts
       </Link>
       <PageHeading title={resultsTitle(q, name)} className="break-words" />
@@ -150,13 +150,13 @@ function CategoryChips({ categories, selected, q }: CategoryChipsProps) {
           ) : (
             <>
               <li>
-                <ChipLink to={homePath(kept)} chosen={selected === undefined}>
+                <ChipLink to={homePath(kept)} selected={selected === undefined}>
                   All gifts
                 </ChipLink>
               </li>
               {categories.map(({ id, name }) => (
                 <li key={id}>
-                  <ChipLink to={homePath({ ...kept, category: id })} chosen={selected === id}>
+                  <ChipLink to={homePath({ ...kept, category: id })} selected={selected === id}>
                     {name}
                   </ChipLink>
                 </li>

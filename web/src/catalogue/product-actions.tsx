@@ -1,9 +1,9 @@
 import type { Product } from '@tohfa/contract';
+import { GiftIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useRequestGift } from '../gifts/wizard/gift-fields.ts';
 import { type BuyNowStep, DeliveryAddress, useBuyAddress, useBuyNow } from '../purchases/buy-now.tsx';
 import { Button } from '../ui/buttons.tsx';
-import { GiftIcon } from '../ui/icons.tsx';
 
 const GiftWizard = lazy(() => import('../gifts/wizard/gift-wizard.tsx'));
 
@@ -23,7 +23,7 @@ export function ProductActions({ product }: { product: Product }) {
         data-bottom-bar
         className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex gap-3 border-hairline border-t bg-paper px-4 py-3 wide:static wide:mt-6 wide:border-0 wide:bg-transparent wide:p-0"
       >
-        <Button variant="quiet" onClick={ask} className="flex-1 px-3! wide:flex-none wide:px-6!">
+        <Button variant="secondary" onClick={ask} className="flex-1 px-3! wide:flex-none wide:px-6!">
           <GiftIcon />
           Ask for this gift
         </Button>

@@ -53,7 +53,7 @@ function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
         />
         {stock.level !== 'plenty' && (
           <span className="absolute bottom-2.5 left-2.5">
-            <Badge tone={stock.level === 'few' ? 'bad' : 'plain'}>{stock.label}</Badge>
+            <Badge tone={stock.level === 'few' ? 'error' : 'neutral'}>{stock.label}</Badge>
           </span>
         )}
       </span>

@@ -1,11 +1,11 @@
 import type { Product } from '@tohfa/contract';
+import { ArrowLeftIcon } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
 import { PriceBreakdown } from '../purchases/price-breakdown.tsx';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge, Price, StarRating } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
-import { BackIcon } from '../ui/icons.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { LoadError, Skeleton } from '../ui/states.tsx';
 import { Gallery } from './gallery.tsx';
@@ -41,7 +41,7 @@ function UnknownProduct() {
   );
 }
 
-const STOCK_TONES = { none: 'plain', few: 'bad', plenty: 'good' } as const;
+const STOCK_TONES = { none: 'neutral', few: 'error', plenty: 'success' } as const;
 
 function ProductDetails({ product }: { product: Product }) {
   const stock = stockStatus(product.count_in_stock);
@@ -51,7 +51,7 @@ function ProductDetails({ product }: { product: Product }) {
         to={homePath({ category: product.category_id })}
         className="absolute top-3 left-3 z-10 inline-flex h-11 items-center gap-2 rounded-full bg-surface px-4 font-semibold text-14 text-rani shadow-float hover:underline wide:static wide:-ml-2 wide:my-4 wide:bg-transparent wide:px-2 wide:shadow-none"
       >
-        <BackIcon className="size-4.5" />
+        <ArrowLeftIcon className="size-4.5" />
         {product.categoryName}
       </Link>
       <div className={COLUMNS_CLASS}>
@@ -62,7 +62,7 @@ function ProductDetails({ product }: { product: Product }) {
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <StarRating rating={product.rating} count={product.num_reviews} />
             <Badge tone={STOCK_TONES[stock.level]}>{stock.label}</Badge>
-            {product.is_featured === 1 && <Badge tone="festive">Featured</Badge>}
+            {product.is_featured === 1 && <Badge tone="highlight">Featured</Badge>}
           </div>
           <Price rupees={product.price} className="mt-5 block text-28" />
           <PriceBreakdown rupees={product.price} />

@@ -1,5 +1,5 @@
+import { PlusIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { PlusIcon } from '../admin/icons.tsx';
 import { AdminHeading, AdminLoadError } from '../admin/page.tsx';
 import { type Dashboard, useDashboard } from '../admin/session.ts';
 import { paths } from '../lib/paths.ts';

@@ -61,7 +61,7 @@ export function LowStockPanel({ stock: { products, outOfStock, low } }: { stock:
             >
               <SquareImage src={image} alt="" sizes="40px" className="size-10 shrink-0 rounded-small" />
               <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-              <Badge tone="bad">{count_in_stock === 0 ? 'Out of stock' : `${count_in_stock} left`}</Badge>
+              <Badge tone="error">{count_in_stock === 0 ? 'Out of stock' : `${count_in_stock} left`}</Badge>
             </Link>
           </li>
         ))}

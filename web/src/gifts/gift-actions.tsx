@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatRupees, type GiftView } from '@tohfa/contract';
+import { MessageCircleIcon, Share2Icon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { useUser } from '../lib/session.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button, buttonClass } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 import { cacheChangedGift } from './queries.ts';
 
 /** By whoever asked for it, until it is dispatched; everyone gets back what they paid. */
@@ -14,11 +14,11 @@ export function CancelGift({ gift, className = '' }: { gift: GiftView; className
   const userId = useUser()?.id;
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { busy, act: cancel } = useAction(async () => {
+  const { busy, run: cancel } = useAction(async () => {
     try {
       const { gift: changed } = await call('cancelGift', { body: { id: gift.id } });
       cacheChangedGift(queryClient, userId, changed);
-      showToast({ tone: 'good', message: cancelledMessage(changed) });
+      showToast({ tone: 'success', message: cancelledMessage(changed) });
     } finally {
       // Refused or unanswered: it may have moved on meanwhile.
       void queryClient.invalidateQueries({ queryKey: ['own', userId] });
@@ -27,7 +27,7 @@ export function CancelGift({ gift, className = '' }: { gift: GiftView; className
   return (
     <>
       <Button
-        variant="quiet"
+        variant="secondary"
         aria-busy={busy}
         onClick={() => setAsking(true)}
         className={`h-11! px-4! text-14! ${className}`}
@@ -66,8 +66,8 @@ export function ShareGift({ gift }: { gift: GiftView }) {
   if (link === undefined) {
     return (
       <>
-        <Button variant="quiet" disabled aria-describedby={note} className={SMALL_BUTTON_CLASS}>
-          <ShareIcon />
+        <Button variant="secondary" disabled aria-describedby={note} className={SMALL_BUTTON_CLASS}>
+          <Share2Icon />
           Share
         </Button>
         <p id={note} className="order-last w-full text-14 text-ink-soft">
@@ -82,15 +82,19 @@ export function ShareGift({ gift }: { gift: GiftView }) {
         href={`https://wa.me/?text=${encodeURIComponent(`${shareText(gift)} ${link}`)}`}
         target="_blank"
         rel="noopener noreferrer"
-        className={`${buttonClass('quiet')} ${SMALL_BUTTON_CLASS}`}
+        className={`${buttonClass('secondary')} ${SMALL_BUTTON_CLASS}`}
       >
-        <ChatIcon />
+        <MessageCircleIcon />
         Share on WhatsApp
         <span className="sr-only"> (opens a new tab)</span>
       </a>
       {hasNativeShare() && (
-        <Button variant="quiet" onClick={() => void shareNatively(gift, link)} className={SMALL_BUTTON_CLASS}>
-          <ShareIcon />
+        <Button
+          variant="secondary"
+          onClick={() => void shareNatively(gift, link)}
+          className={SMALL_BUTTON_CLASS}
+        >
+          <Share2Icon />
           Share…
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FEEDBACK_MAX, type GiftView } from '@tohfa/contract';
+import { HeartIcon } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, call } from '../lib/api.ts';
 import { useUser } from '../lib/session.ts';
@@ -8,7 +9,6 @@ import { useFormSubmit } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { TextArea } from '../ui/fields.tsx';
-import { HeartIcon } from '../ui/icons.tsx';
 import { SectionCard } from '../ui/sections.tsx';
 import { cacheChangedGift } from './queries.ts';
 
@@ -44,7 +44,7 @@ function AddMessageForm({ gift }: { gift: GiftView }) {
   const { submit, busy, problem, errors } = useSendGiftMessage(gift, () => setOpen(false));
   if (!open) {
     return (
-      <Button variant="quiet" onClick={() => setOpen(true)} className="mt-4 w-full">
+      <Button variant="secondary" onClick={() => setOpen(true)} className="mt-4 w-full">
         <HeartIcon />
         Add a wish
       </Button>
@@ -52,7 +52,7 @@ function AddMessageForm({ gift }: { gift: GiftView }) {
   }
   return (
     <form onSubmit={submit} noValidate className="mt-4 space-y-3">
-      {(errors.feedback ?? problem) && <Notice tone="bad">{errors.feedback ?? problem}</Notice>}
+      {(errors.feedback ?? problem) && <Notice tone="error">{errors.feedback ?? problem}</Notice>}
       <TextArea
         label="Your wishes"
         name="feedback"
@@ -62,10 +62,10 @@ function AddMessageForm({ gift }: { gift: GiftView }) {
         aria-invalid={errors.feedback ? true : undefined}
       />
       <div className="flex gap-3">
-        <Button variant="quiet" onClick={() => setOpen(false)} className="flex-1">
+        <Button variant="secondary" onClick={() => setOpen(false)} className="flex-1">
           Cancel
         </Button>
-        <Button type="submit" variant="quiet" aria-busy={busy} className="flex-[2]">
+        <Button type="submit" variant="secondary" aria-busy={busy} className="flex-[2]">
           Submit Feedback
         </Button>
       </div>
@@ -85,9 +85,9 @@ export function useSendGiftMessage(gift: GiftView, onDone: () => void) {
       const userId = user?.id ?? '';
       const body = { feedback: [{ userId, message: feedback.trim() }] };
       cacheChangedGift(queryClient, userId, await call('giftFeedback', { query: { id: gift.id }, body }));
-      showToast({ tone: 'good', message: 'Feedback submitted successfully!' });
+      showToast({ tone: 'success', message: 'Feedback submitted successfully!' });
       onDone();
     },
-    toMessage: (error) => (error instanceof ApiError ? error.wording : 'Error submitting feedback.'),
+    toMessage: (error) => (error instanceof ApiError ? error.userMessage : 'Error submitting feedback.'),
   });
 }

@@ -4,21 +4,21 @@ import { Timeline } from '../ui/timeline.tsx';
 
 /** How a gift's state is told: short on a badge, and what it means. */
 export const giftStates: Record<GiftState, GiftStateDisplay> = {
-  pending: { tone: 'festive', label: 'Pending', description: 'We look at it first; then its link opens.' },
-  approved: { tone: 'festive', label: 'Approved', description: 'Everyone with the link can chip in.' },
-  paid: { tone: 'good', label: 'Paid', description: 'It is fully funded. We wrap it next.' },
-  dispatched: { tone: 'festive', label: 'Dispatched', description: 'It is on its way.' },
-  delivered: { tone: 'good', label: 'Delivered', description: 'It has arrived. We hope it was a joy.' },
-  declined: { tone: 'bad', label: 'Declined', description: 'We cannot make this one happen.' },
-  cancelled: { tone: 'bad', label: 'Cancelled', description: 'It will not be sent.' },
-  expired: { tone: 'bad', label: 'Expired', description: 'It was not complete in time.' },
+  pending: { tone: 'highlight', label: 'Pending', description: 'We look at it first; then its link opens.' },
+  approved: { tone: 'highlight', label: 'Approved', description: 'Everyone with the link can chip in.' },
+  paid: { tone: 'success', label: 'Paid', description: 'It is fully funded. We wrap it next.' },
+  dispatched: { tone: 'highlight', label: 'Dispatched', description: 'It is on its way.' },
+  delivered: { tone: 'success', label: 'Delivered', description: 'It has arrived. We hope it was a joy.' },
+  declined: { tone: 'error', label: 'Declined', description: 'We cannot make this one happen.' },
+  cancelled: { tone: 'error', label: 'Cancelled', description: 'It will not be sent.' },
+  expired: { tone: 'error', label: 'Expired', description: 'It was not complete in time.' },
   refunding: {
-    tone: 'plain',
+    tone: 'neutral',
     label: 'Refunding',
     description: 'Everyone who paid is getting their money back.',
   },
   refunded: {
-    tone: 'plain',
+    tone: 'neutral',
     label: 'Refunded',
     description: 'Everyone got their money back. Banks take 5 to 7 working days to show it.',
   },
@@ -52,7 +52,7 @@ type GiftAddress = Pick<GiftView, 'flatNumber' | 'building' | 'landmark' | 'dist
 export type GiftAmounts = Pick<GiftView, 'paymentAmount' | 'totalAmount' | 'noOfPayments'>;
 
 interface GiftStateDisplay {
-  tone: 'plain' | 'good' | 'bad' | 'festive';
+  tone: 'neutral' | 'success' | 'error' | 'highlight';
   label: string;
   description: string;
 }

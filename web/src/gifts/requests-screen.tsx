@@ -102,7 +102,7 @@ function RequestCard({ gift }: { gift: GiftView }) {
         <DescriptionItem label="Request">{gift.id}</DescriptionItem>
       </dl>
       <div className="mt-4 flex flex-wrap items-center gap-2.5">
-        <ButtonLink to={giftPath(gift.id)} variant="quiet" className="h-11! px-4! text-14!">
+        <ButtonLink to={giftPath(gift.id)} variant="secondary" className="h-11! px-4! text-14!">
           See the gift
           <span className="sr-only">{` for ${gift.name}`}</span>
         </ButtonLink>

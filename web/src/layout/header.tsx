@@ -1,8 +1,8 @@
+import { GiftIcon, HouseIcon, LayoutGridIcon, SearchIcon, UserRoundIcon, XIcon } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { homePath, parseId, paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
-import { CloseIcon, GridIcon, HomeIcon, PersonIcon, RequestIcon, SearchIcon } from '../ui/icons.tsx';
 import { Avatar } from '../ui/images.tsx';
 import { WordmarkLink } from '../ui/page.tsx';
 
@@ -26,7 +26,7 @@ export function Header() {
           {user ? (
             <Avatar name={user.name} photo={user.photo} className="size-10 text-16" />
           ) : (
-            <PersonIcon className="size-5.5" />
+            <UserRoundIcon className="size-5.5" />
           )}
         </Link>
       </div>
@@ -35,10 +35,10 @@ export function Header() {
 }
 
 const TABS = [
-  { label: 'Home', to: paths.root, shows: [paths.home, paths.productDetails], Icon: HomeIcon },
-  { label: 'Requests', to: paths.requests, shows: [paths.requests, '/giftdetails'], Icon: RequestIcon },
-  { label: 'Categories', to: paths.categories, shows: [paths.categories], Icon: GridIcon },
-  { label: 'Profile', to: paths.profile, shows: [paths.profile, paths.orders], Icon: PersonIcon },
+  { label: 'Home', to: paths.root, shows: [paths.home, paths.productDetails], Icon: HouseIcon },
+  { label: 'Requests', to: paths.requests, shows: [paths.requests, '/giftdetails'], Icon: GiftIcon },
+  { label: 'Categories', to: paths.categories, shows: [paths.categories], Icon: LayoutGridIcon },
+  { label: 'Profile', to: paths.profile, shows: [paths.profile, paths.orders], Icon: UserRoundIcon },
 ];
 
 export function Tabs() {
@@ -141,7 +141,7 @@ function SearchBox() {
             }}
             className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-full text-ink-soft hover:text-ink"
           >
-            <CloseIcon className="size-4.5" />
+            <XIcon className="size-4.5" />
           </button>
         )}
       </form>

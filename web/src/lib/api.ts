@@ -44,12 +44,12 @@ export async function callForResponse<N extends OperationName>(
   throw refusal;
 }
 
-/** The backend answered no. `wording` is for a person; `code` is for the program. */
+/** The backend answered no. `userMessage` is for a person; `code` is for the program. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ProblemCode;
-  readonly wording: string;
+  readonly userMessage: string;
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: number, body: unknown) {
@@ -57,15 +57,21 @@ export class ApiError extends Error {
     super(problem.error);
     this.status = status;
     this.code = problem.code;
-    this.wording = problem.error;
+    this.userMessage = problem.error;
     this.fields = problem.fields ?? {};
   }
 }
 
 /** No answer came: the network, not the shop, said no. */
 export class OfflineError extends Error {
-  override readonly name = 'Offline';
-  readonly wording = 'The shop cannot be reached. Please check your connection.';
+  override readonly name = 'OfflineError';
+  readonly userMessage = 'The shop cannot be reached. Please check your connection.';
+}
+
+/** The error's message for a person, if it has one. */
+export function errorMessage(error: unknown): string {
+  const message = error instanceof Error && 'userMessage' in error ? error.userMessage : undefined;
+  return typeof message === 'string' ? message : 'Something went wrong. Please try again.';
 }
 
 async function send<N extends OperationName>(

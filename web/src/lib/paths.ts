@@ -34,7 +34,7 @@ export const paths = {
   audit: '/audit',
   /** Spelled as the specification spells it; the right spelling redirects here. */
   push: '/pushnotifcations',
-  pushRightlySpelled: '/pushnotifications',
+  pushCorrectSpelling: '/pushnotifications',
 } as const;
 
 export function homePath(filter: { q?: string; category?: number } = {}): string {

@@ -54,7 +54,7 @@ export function clearUser(why: SessionEndReason): void {
 
 /** The browser's storage is closed to the shop. */
 class StorageUnavailableError extends Error {
-  readonly wording = 'This browser does not let the shop keep you signed in.';
+  readonly userMessage = 'This browser does not let the shop keep you signed in.';
 }
 
 /** Why nobody is signed in any more; undefined when nobody was while this page is open. */
@@ -156,5 +156,5 @@ export function useUserQuery<T>(what: string, ask: (user: StoredUser, signal: Ab
     },
     enabled: user !== undefined,
   });
-  return { ...query, askAgain: () => queryClient.invalidateQueries({ queryKey }) };
+  return { ...query, refresh: () => queryClient.invalidateQueries({ queryKey }) };
 }

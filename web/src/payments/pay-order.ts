@@ -132,5 +132,5 @@ export const paymentMessages = {
 
 /** A refusal has words of its own, unless it is a fault of ours; anything else that went wrong is a failed payment. */
 export function paymentErrorMessage(error: unknown): string {
-  return error instanceof ApiError && error.code !== 'failed' ? error.wording : paymentMessages.failed;
+  return error instanceof ApiError && error.code !== 'failed' ? error.userMessage : paymentMessages.failed;
 }

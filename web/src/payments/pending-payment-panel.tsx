@@ -1,8 +1,8 @@
 import { formatPaise, paise } from '@tohfa/contract';
+import { CheckIcon, CircleAlertIcon, ClockIcon, XIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { giftPath, orderPath } from '../lib/paths.ts';
 import { ButtonLink, IconButton } from '../ui/buttons.tsx';
-import { AlertIcon, CheckIcon, ClockIcon, CloseIcon } from '../ui/icons.tsx';
 import { paymentMessages } from './pay-order.ts';
 import { type PendingPayment, removePending } from './pending-payments.ts';
 import { usePaymentPolling } from './poll-order-status.ts';
@@ -30,7 +30,7 @@ export default function PendingPanel({ payment }: { payment: PendingPayment }) {
     return (
       <PanelCard
         colours="bg-chilli-soft text-ink"
-        icon={<AlertIcon className="size-6" />}
+        icon={<CircleAlertIcon className="size-6" />}
         title="Your money is on its way back"
         onDismiss={dismiss}
       >
@@ -47,12 +47,12 @@ export default function PendingPanel({ payment }: { payment: PendingPayment }) {
     >
       {`${what}. ${giftId === undefined ? 'Your order is placed.' : 'It is counted for the gift.'}`}
       {giftId !== undefined && (
-        <ButtonLink to={giftPath(giftId)} onClick={dismiss} variant="quiet" className="mt-3">
+        <ButtonLink to={giftPath(giftId)} onClick={dismiss} variant="secondary" className="mt-3">
           See the gift
         </ButtonLink>
       )}
       {purchaseId !== undefined && (
-        <ButtonLink to={orderPath(purchaseId)} variant="quiet" className="mt-3">
+        <ButtonLink to={orderPath(purchaseId)} variant="secondary" className="mt-3">
           See your order
         </ButtonLink>
       )}
@@ -71,7 +71,7 @@ function PanelCard({ colours, icon, title, onDismiss, children }: PanelCardProps
         </div>
         {onDismiss && (
           <IconButton label="Dismiss" onClick={onDismiss} className="-mt-2">
-            <CloseIcon className="size-4.5" />
+            <XIcon className="size-4.5" />
           </IconButton>
         )}
       </section>

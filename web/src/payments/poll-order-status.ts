@@ -39,7 +39,7 @@ export function usePaymentPolling({ orderId, userId, stage, purchaseId, giftId }
     if (!waited.current) return;
     waited.current = false;
     const words = giftId === undefined ? paymentMessages.successful : paymentMessages.giftUpdated;
-    showToast({ tone: 'good', message: words });
+    showToast({ tone: 'success', message: words });
     const isWaitingFor = pathname === paths.productDetails || pathname === paths.orders;
     if (isWaitingFor && purchaseId !== undefined) void navigate(orderPath(purchaseId));
   });

@@ -36,11 +36,11 @@ export function usePayment() {
     become('starting');
     // While there is a network: the panel is needed when there is none.
     void loadPendingPaymentPanel().catch(() => undefined);
-    let failure: number | undefined;
+    let failure: string | undefined;
     try {
       const paid = await payment({
         onFailed: () => {
-          failure = showToast({ tone: 'bad', message: paymentMessages.failed, persistent: true });
+          failure = showToast({ tone: 'error', message: paymentMessages.failed, persistent: true });
         },
         onPaid: () => {
           if (failure !== undefined) dismissToast(failure);

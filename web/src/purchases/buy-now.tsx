@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
+import { MapPinIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDeliveryAddress } from '../addresses/delivery-address.ts';
@@ -15,7 +16,6 @@ import { useUnclaimedPayments } from '../payments/pending-payments.ts';
 import { type PaymentStep, usePayment } from '../payments/use-payment.ts';
 import { AmountList } from '../ui/data-display.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { MapPinIcon } from '../ui/icons.tsx';
 import { purchaseRows } from './price-breakdown.tsx';
 
 /** Buys one of a product; every end of it is told in words. */
@@ -37,7 +37,7 @@ export function useBuyNow(product: Product) {
     void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
     if (bought === undefined) return;
     if (bought.kind === 'refused') {
-      showToast({ tone: 'bad', message: bought.words, persistent: true });
+      showToast({ tone: 'error', message: bought.words, persistent: true });
       return;
     }
     if (bought.kind !== 'closed' || !bought.failed) showResult(bought);
@@ -54,14 +54,17 @@ function showResult({ kind }: PaymentResult): void {
   if (words !== undefined) showToast({ tone, message: words, ...(stays && { persistent: stays }) });
 }
 
-const RESULT_TOASTS: Record<PaymentResult['kind'], { tone: 'good' | 'bad'; words?: string; stays?: true }> = {
-  saved: { tone: 'good', words: paymentMessages.successful },
-  'no-script': { tone: 'bad', words: paymentMessages.noScript, stays: true },
-  closed: { tone: 'good', words: paymentMessages.closed },
-  unanswered: { tone: 'bad', words: paymentMessages.unanswered, stays: true },
-  'not-saved': { tone: 'bad', words: paymentMessages.notSaved, stays: true },
-  'no-room': { tone: 'bad', words: paymentMessages.noRoom, stays: true },
-  left: { tone: 'good' },
+const RESULT_TOASTS: Record<
+  PaymentResult['kind'],
+  { tone: 'success' | 'error'; words?: string; stays?: true }
+> = {
+  saved: { tone: 'success', words: paymentMessages.successful },
+  'no-script': { tone: 'error', words: paymentMessages.noScript, stays: true },
+  closed: { tone: 'success', words: paymentMessages.closed },
+  unanswered: { tone: 'error', words: paymentMessages.unanswered, stays: true },
+  'not-saved': { tone: 'error', words: paymentMessages.notSaved, stays: true },
+  'no-room': { tone: 'error', words: paymentMessages.noRoom, stays: true },
+  left: { tone: 'success' },
 };
 
 /** `confirming`: the answer to the saving was lost; nobody is to pay for the same thing twice meanwhile. */
@@ -99,7 +102,7 @@ export function useBuyAddress(pay: (address: string) => Promise<void>): BuyAddre
       await loadAddressPicker();
       setPicking(next);
     } catch {
-      showToast({ tone: 'bad', message: PICKER_FAILED_MESSAGE });
+      showToast({ tone: 'error', message: PICKER_FAILED_MESSAGE });
     }
   }
 

@@ -1,16 +1,16 @@
+import { DownloadIcon } from 'lucide-react';
 import { callForResponse } from '../lib/api.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useAction } from '../ui/actions.tsx';
-import { DownloadIcon } from '../ui/icons.tsx';
 
 /** Saves an invoice or a receipt as a file; `of` tells those who do not see the page which one. */
 export function DocumentButton({ kind, id, subject }: DocumentButtonProps) {
-  const { busy, act } = useAction(() => downloadDocument(kind, id));
+  const { busy, run } = useAction(() => downloadDocument(kind, id));
   return (
     <button
       type="button"
       aria-busy={busy}
-      onClick={act}
+      onClick={run}
       className="inline-flex h-11 items-center gap-2 rounded-control px-3 font-semibold text-14 text-rani hover:underline aria-busy:opacity-60"
     >
       <DownloadIcon className="size-4.5" />

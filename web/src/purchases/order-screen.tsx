@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
+import { ArrowLeftIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../lib/api.ts';
@@ -11,7 +12,6 @@ import { Button, ButtonLink } from '../ui/buttons.tsx';
 import { AmountList, Badge } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { BackIcon } from '../ui/icons.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { SectionCard } from '../ui/sections.tsx';
@@ -38,7 +38,7 @@ export default function OrderScreen() {
           to={paths.orders}
           className="-ml-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-14 text-rani hover:underline"
         >
-          <BackIcon className="size-4.5" />
+          <ArrowLeftIcon className="size-4.5" />
           Your orders
         </Link>
         <OrderContent order={order} orders={orders} />
@@ -156,7 +156,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
   const queryKey = ordersKey(useUser()?.id);
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { busy, act: cancel } = useAction(async () => {
+  const { busy, run: cancel } = useAction(async () => {
     try {
       const { order: changed } = await call('cancelPurchase', { body: { id: order.id } });
       queryClient.setQueryData<MyOrders>(
@@ -167,7 +167,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
             orders: known.orders.map((one) => (one.id === changed.id ? changed : one)),
           },
       );
-      showToast({ tone: 'good', message: 'Your order is cancelled. The refund is on its way.' });
+      showToast({ tone: 'success', message: 'Your order is cancelled. The refund is on its way.' });
     } finally {
       // Refused or unanswered: it may have moved on meanwhile.
       void queryClient.invalidateQueries({ queryKey });
@@ -176,7 +176,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
 
   return (
     <>
-      <Button variant="quiet" aria-busy={busy} onClick={() => setAsking(true)} className="w-full">
+      <Button variant="secondary" aria-busy={busy} onClick={() => setAsking(true)} className="w-full">
         {busy ? 'Cancelling…' : 'Cancel this order'}
       </Button>
       {asking && (

@@ -35,17 +35,17 @@ interface TimelineStep {
 
 /** How a purchase's state is told: short on a badge, as a step of its way, and what it means. */
 export const purchaseStates: Record<PurchaseState, PurchaseStateDisplay> = {
-  placed: { tone: 'festive', label: 'Placed', description: 'We have your order and will pack it soon.' },
-  packed: { tone: 'festive', label: 'Packed', description: 'It is wrapped and waits for the courier.' },
-  dispatched: { tone: 'festive', label: 'Dispatched', description: 'It is on its way.' },
-  delivered: { tone: 'good', label: 'Delivered', description: 'It has arrived. We hope it was a joy.' },
+  placed: { tone: 'highlight', label: 'Placed', description: 'We have your order and will pack it soon.' },
+  packed: { tone: 'highlight', label: 'Packed', description: 'It is wrapped and waits for the courier.' },
+  dispatched: { tone: 'highlight', label: 'Dispatched', description: 'It is on its way.' },
+  delivered: { tone: 'success', label: 'Delivered', description: 'It has arrived. We hope it was a joy.' },
   cancelled: {
-    tone: 'bad',
+    tone: 'error',
     label: 'Cancelled',
     description: 'It will not be sent. Your refund is on its way.',
   },
   refunded: {
-    tone: 'plain',
+    tone: 'neutral',
     label: 'Refunded',
     description: 'The whole amount went back to the way you paid. Banks take 5 to 7 working days to show it.',
   },
@@ -68,7 +68,7 @@ export function formatDateTime(iso: string): string {
 }
 
 interface PurchaseStateDisplay {
-  tone: 'plain' | 'good' | 'bad' | 'festive';
+  tone: 'neutral' | 'success' | 'error' | 'highlight';
   label: string;
   description: string;
 }

@@ -24,10 +24,10 @@ export default function OrdersScreen() {
       <div className="mx-auto max-w-180">
         <PageHeading title="Your orders" />
         {returned && (
-          <Notice tone="bad" className="mt-4">
+          <Notice tone="error" className="mt-4">
             <p>{returned.message}</p>
             {returned.retryPath !== undefined && (
-              <ButtonLink to={returned.retryPath} variant="quiet" className="mt-3">
+              <ButtonLink to={returned.retryPath} variant="secondary" className="mt-3">
                 Back to the gift
               </ButtonLink>
             )}
@@ -163,7 +163,7 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
               <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1">
                 <span className="flex items-center gap-2">
                   <Price rupees={share.amount} className="text-18" />
-                  {share.status !== 'paid' && <Badge tone="plain">{REFUND_LABELS[share.status]}</Badge>}
+                  {share.status !== 'paid' && <Badge tone="neutral">{REFUND_LABELS[share.status]}</Badge>}
                 </span>
                 <DocumentButton kind="receipt" id={share.receiptId} subject={share.productName} />
               </div>

@@ -1,6 +1,6 @@
 import { formatPaise, type PriceLines, paiseFromRupees, purchaseTotal, TAX_PERCENT } from '@tohfa/contract';
+import { ChevronDownIcon } from 'lucide-react';
 import { AmountList, type AmountRow } from '../ui/data-display.tsx';
-import { ChevronDownIcon } from '../ui/icons.tsx';
 
 /** The total of buying it oneself, and what it is made of. */
 export function PriceBreakdown({ rupees }: { rupees: number }) {

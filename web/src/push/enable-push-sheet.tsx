@@ -1,18 +1,18 @@
+import { BellIcon, CheckIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { BellIcon, CheckIcon } from '../ui/icons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { subscribe } from './push-subscription.ts';
 
-/** Explains before the browser asks: its question comes only once. */
-export default function TurnOnSheet({ userId, publicKey, onDone, onClosed }: EnablePushSheetProps) {
+/** Explains first, because the browser asks for permission only once. */
+export default function EnablePushSheet({ userId, publicKey, onDone, onClosed }: EnablePushSheetProps) {
   const [open, setOpen] = useState(true);
-  const { busy, act: turnOn } = useAction(async () => {
+  const { busy, run: turnOn } = useAction(async () => {
     await subscribe(userId, publicKey).finally(onDone);
     setOpen(false);
-    showToast({ tone: 'good', message: 'This device now gets your notifications.' });
+    showToast({ tone: 'success', message: 'Notifications are on for this device.' });
   });
   return (
     <Sheet
@@ -20,7 +20,7 @@ export default function TurnOnSheet({ userId, publicKey, onDone, onClosed }: Ena
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title="Notifications on this device"
-      description="Your browser asks once whether Tohfa may show them. Here is what you say yes to:"
+      description="Your browser will ask for permission once. Here is what you agree to:"
     >
       <ul className="my-5 space-y-3">
         {PROMISES.map((promise) => (
@@ -35,7 +35,7 @@ export default function TurnOnSheet({ userId, publicKey, onDone, onClosed }: Ena
           <BellIcon />
           {busy ? 'Turning on…' : 'Turn on notifications'}
         </Button>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
+        <Button variant="secondary" onClick={() => setOpen(false)}>
           Not now
         </Button>
       </div>
@@ -44,9 +44,9 @@ export default function TurnOnSheet({ userId, publicKey, onDone, onClosed }: Ena
 }
 
 const PROMISES = [
-  'News of your gifts, orders and reminders, as you choose. Offers only if you tick them.',
-  'Nobody outside can read them on the way: they are encrypted for this device.',
-  'Off again with one tap, and off by itself when you sign out here.',
+  'Updates about your gifts, orders and reminders, as you choose. Offers only if you turn them on.',
+  'Private: notifications are encrypted for this device, and nobody can read them on the way.',
+  'You can turn them off with one tap. They also stop when you sign out on this device.',
 ];
 
 interface EnablePushSheetProps {

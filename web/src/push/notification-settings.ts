@@ -1,44 +1,59 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, NotificationTopic, Operations } from '@tohfa/contract';
+import { useState } from 'react';
 import { call } from '../lib/api.ts';
 import { useUser, useUserQuery } from '../lib/session.ts';
 import { errorMessage } from '../ui/actions.tsx';
 import { showToast } from '../ui/feedback.tsx';
 
-/** What the signed-in person is told of, and a way to change it that shows at once. */
+/** The signed-in user's notification settings. A choice shows at once and goes back, with a message, if saving fails. */
 export function useNotificationSettings() {
   const user = useUser();
   const queryClient = useQueryClient();
-  const notices = useUserQuery('notices', (_user, signal) => call('myNotices', { signal }));
-  const show = (change: (known: NotificationSettings['choices']) => NotificationSettings['choices']) =>
-    queryClient.setQueryData<NotificationSettings>(
-      ['own', user?.id, 'notices'],
-      (known) => known && { ...known, choices: change(known.choices) },
-    );
+  const settings = useUserQuery('notices', (_user, signal) => call('myNotices', { signal }));
+  // Local state, because a change of the query's data is drawn a moment later: the switch would first jump back.
+  const [overrides, setOverrides] = useState<TopicOverrides>({});
+
+  const save = useMutation({
+    mutationFn: (change: TopicChange) => call('chooseNotices', { body: change }),
+    // One after the other, so that the last choice is the one that is saved.
+    scope: { id: 'notification-topics' },
+    networkMode: 'always',
+    onSuccess: ({ choices }) =>
+      queryClient.setQueryData<NotificationSettings>(
+        ['own', user?.id, 'notices'],
+        (known) => known && { ...known, choices },
+      ),
+    onError: (error, { topic }) => {
+      setOverrides((current) => ({ ...current, [topic]: undefined }));
+      showToast({ tone: 'error', message: `Your choice was not saved. ${errorMessage(error)}` });
+      return settings.refresh();
+    },
+  });
 
   function choose(change: TopicChange) {
-    show((known) => known.map((one) => (one.topic === change.topic ? { ...one, ...change } : one)));
-    call('chooseNotices', { body: change }).then(
-      ({ choices }) => show(() => choices),
-      (error: unknown) => {
-        showToast({ tone: 'bad', message: errorMessage(error) });
-        return notices.askAgain();
-      },
-    );
+    setOverrides((current) => ({ ...current, [change.topic]: { ...current[change.topic], ...change } }));
+    save.mutate(change);
   }
-  return { notices, choose };
+
+  const choices = settings.data?.choices.map((choice) => ({ ...choice, ...overrides[choice.topic] }));
+  return { settings, choices, choose };
 }
 
-export const topicLabels: Record<NotificationTopic, { label: string; words: string }> = {
+export const topicLabels: Record<NotificationTopic, { label: string; description: string }> = {
   'gifts-orders': {
     label: 'My gifts and orders',
-    words: 'Approved, someone paid, fully funded, on its way, delivered.',
+    description: 'Approvals, payments, shipping and delivery.',
   },
-  reminders: { label: 'Reminders', words: 'Special days that are coming up, in time for a gift.' },
-  offers: { label: 'Offers', words: 'New gifts and festive offers, now and then.' },
+  reminders: { label: 'Reminders', description: 'Special days coming up, in time to send a gift.' },
+  offers: { label: 'Offers', description: 'New gifts and festive offers, now and then.' },
 };
 
-export type NotificationSettings = AnswerOf<Operations['myNotices']>;
+type NotificationSettings = AnswerOf<Operations['myNotices']>;
 
-/** One topic, and what is to be different about it. */
+export type TopicChoice = NotificationSettings['choices'][number];
+
+/** A topic, and the channels that change. */
 export type TopicChange = { topic: NotificationTopic; mail?: boolean; push?: boolean };
+
+type TopicOverrides = Partial<Record<NotificationTopic, TopicChange | undefined>>;

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BellIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { StoredUser } from '../lib/session.ts';
 import { isAppleMobile, isInstalled } from '../pwa/install-prompt.ts';
 import { useAction } from '../ui/actions.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
-import { BellIcon } from '../ui/icons.tsx';
 import { SectionPlaceholder, SettingsSection } from '../ui/sections.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { Switch, SwitchField } from '../ui/switch.tsx';
 import {
-  type NotificationSettings,
   type TopicChange,
+  type TopicChoice,
   topicLabels,
   useNotificationSettings,
 } from './notification-settings.ts';
@@ -17,61 +17,73 @@ import { isSubscribed, pushSupport, unsubscribe } from './push-subscription.ts';
 
 const EnablePushSheet = lazy(() => import('./enable-push-sheet.tsx'));
 
-/** Whether this device shows notifications, and what the person wants to be told of. */
+/** Whether this device shows notifications, and which topics the user follows. */
 export function NotificationsSection({ user }: { user: StoredUser }) {
-  const { notices, choose } = useNotificationSettings();
+  const { settings, choices, choose } = useNotificationSettings();
   return (
     <SettingsSection
       title="Notifications"
       icon={<BellIcon />}
-      description="You choose what we tell you. Confirmations of money always come by mail."
+      description="Choose what we write to you about. Payment confirmations always come by email."
     >
-      {notices.data === undefined ? (
-        <SectionPlaceholder failed={notices.isError} onRetry={() => void notices.refetch()} />
+      {settings.data === undefined ? (
+        <SectionPlaceholder failed={settings.isError} onRetry={() => void settings.refetch()} />
       ) : (
         <>
-          <DeviceSwitch user={user} publicKey={notices.data.publicKey} />
-          <ul className="mt-4 divide-y divide-hairline border-hairline border-t">
-            {notices.data.choices.map((choice) => (
-              <TopicRow key={choice.topic} choice={choice} choose={choose} />
-            ))}
-          </ul>
+          <DeviceSwitch user={user} publicKey={settings.data.publicKey} />
+          <div className="mt-4 border-hairline border-t pt-3">
+            <div
+              aria-hidden="true"
+              className={`${TOPIC_COLUMNS} text-center font-semibold text-12 text-ink-soft`}
+            >
+              <span />
+              <span>Push</span>
+              <span>Email</span>
+            </div>
+            <ul className="divide-y divide-hairline">
+              {choices?.map((choice) => (
+                <TopicRow key={choice.topic} choice={choice} choose={choose} />
+              ))}
+            </ul>
+          </div>
         </>
       )}
     </SettingsSection>
   );
 }
 
+const TOPIC_COLUMNS = 'grid grid-cols-[1fr_3.5rem_3.5rem] gap-x-3';
+
 function DeviceSwitch({ user, publicKey }: { user: StoredUser; publicKey: string }) {
-  const [asking, setAsking] = useState(false);
-  const [ability, setAbility] = useState(pushSupport);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const [support, setSupport] = useState(pushSupport);
   const queryClient = useQueryClient();
   const subscribed = useQuery({ queryKey: ['own', user.id, 'device'], queryFn: () => isSubscribed(user.id) });
-  const changed = () => {
-    setAbility(pushSupport());
+  const refresh = () => {
+    setSupport(pushSupport());
     return queryClient.invalidateQueries({ queryKey: ['own', user.id, 'device'] });
   };
-  const { act: turnOff } = useAction(async () => {
-    await unsubscribe().finally(changed);
-    showToast({ tone: 'good', message: 'This device gets no more notifications.' });
+  const turningOff = useAction(async () => {
+    await unsubscribe().finally(refresh);
+    showToast({ tone: 'success', message: 'Notifications are off on this device.' });
   });
-  if (ability !== 'able') return <Notice tone="calm">{unavailableReason(ability)}</Notice>;
+  if (support !== 'able') return <Notice tone="info">{unavailableReason(support)}</Notice>;
   return (
     <>
-      <Switch
+      <SwitchField
         label="On this device"
-        description="Shown by your phone or computer, also while the shop is closed."
-        checked={subscribed.data === true}
+        description="Notifications also arrive when Tohfa is closed."
+        checked={subscribed.data === true && !turningOff.busy}
         disabled={subscribed.isPending}
-        onChange={(on) => (on ? setAsking(true) : turnOff())}
+        onChange={(on) => (on ? setSheetOpen(true) : turningOff.run())}
       />
-      {asking && (
+      {sheetOpen && (
         <Suspense>
           <EnablePushSheet
             userId={user.id}
             publicKey={publicKey}
-            onDone={changed}
-            onClosed={() => setAsking(false)}
+            onDone={refresh}
+            onClosed={() => setSheetOpen(false)}
           />
         </Suspense>
       )}
@@ -80,41 +92,42 @@ function DeviceSwitch({ user, publicKey }: { user: StoredUser; publicKey: string
 }
 
 function TopicRow({ choice, choose }: TopicRowProps) {
-  const { topic } = choice;
-  const { label, words } = topicLabels[topic];
-  const ways = topic === 'offers' ? (['push'] as const) : (['push', 'mail'] as const);
+  const { topic, push, mail } = choice;
+  const { label, description } = topicLabels[topic];
   return (
-    <li className="py-3">
-      <p className="font-semibold">{label}</p>
-      <p className="text-14 text-ink-soft">{words}</p>
-      <div className="mt-1 flex gap-6">
-        {ways.map((way) => (
-          <label key={way} className="flex min-h-11 items-center gap-2.5 text-14">
-            <input
-              type="checkbox"
-              name={`${topic}-${way}`}
-              checked={choice[way]}
-              aria-label={`${label} ${way === 'push' ? 'as notification' : 'by mail'}`}
-              onChange={() => choose({ topic, [way]: !choice[way] })}
-              className="size-5 accent-rani"
-            />
-            {way === 'push' ? 'Notification' : 'Mail'}
-          </label>
-        ))}
+    <li className={`${TOPIC_COLUMNS} items-center py-3`}>
+      <div className="min-w-0">
+        <p className="font-semibold">{label}</p>
+        <p className="text-14 text-ink-soft">{description}</p>
       </div>
+      <Switch
+        name={`${topic}-push`}
+        aria-label={`${label}: push`}
+        checked={push}
+        onChange={(on) => choose({ topic, push: on })}
+      />
+      {/* Offers are never sent by email. */}
+      {topic !== 'offers' && (
+        <Switch
+          name={`${topic}-mail`}
+          aria-label={`${label}: email`}
+          checked={mail}
+          onChange={(on) => choose({ topic, mail: on })}
+        />
+      )}
     </li>
   );
 }
 
-function unavailableReason(ability: 'blocked' | 'unable'): string {
-  if (ability === 'blocked')
-    return 'Your browser blocks notifications of this shop. Allow them in its settings for this site, then reload the page.';
+function unavailableReason(support: 'blocked' | 'unable'): string {
+  if (support === 'blocked')
+    return 'Your browser blocks notifications from Tohfa. Allow them in the site settings of your browser, then reload this page.';
   return isAppleMobile() && !isInstalled()
     ? 'On an iPhone or iPad, add Tohfa to your home screen first: tap Share, then “Add to Home Screen”, and open it from there.'
-    : 'This browser cannot show notifications. Mails still reach you.';
+    : 'This browser cannot show notifications. You still get our emails.';
 }
 
 interface TopicRowProps {
-  choice: NotificationSettings['choices'][number];
+  choice: TopicChoice;
   choose: (change: TopicChange) => void;
 }

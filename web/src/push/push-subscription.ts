@@ -1,10 +1,10 @@
 import { call } from '../lib/api.ts';
 import { localStore } from '../lib/storage.ts';
 
-/** Whose notifications this device shows; nobody else's are turned on again by themselves. */
+/** The user who turned notifications on here. They are not turned on again for anyone else. */
 const SUBSCRIBER_KEY = 'tohfa.notified';
 
-/** Whether this browser can, and whether it may. */
+/** Whether this browser supports push, and whether the user blocked it. */
 export function pushSupport(): 'able' | 'blocked' | 'unable' {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
     return 'unable';
@@ -17,14 +17,14 @@ export async function isSubscribed(userId: string): Promise<boolean> {
   return (await registration?.pushManager.getSubscription()) != null;
 }
 
-/** After a tap only. Asks the browser's own question, subscribes, and tells the shop. */
+/** Call from a tap only: browsers refuse the permission prompt otherwise. */
 export async function subscribe(userId: string, publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PermissionDeniedError();
   await saveSubscription(await currentSubscription(publicKey));
   localStore.write(SUBSCRIBER_KEY, userId);
 }
 
-/** Here at once, and at the shop as soon as it hears of it. */
+/** Stops notifications in this browser first, so that they end even if the server cannot be reached. */
 export async function unsubscribe(): Promise<void> {
   localStore.remove(SUBSCRIBER_KEY);
   if (pushSupport() === 'unable') return;
@@ -36,7 +36,7 @@ export async function unsubscribe(): Promise<void> {
   await call('deletePushSubscription', { body: { endpoint } });
 }
 
-/** Browsers renew subscriptions, and a sign-in that ran out took the shop's half away: both are put right here. */
+/** Saves the subscription again: browsers replace it from time to time, and the server drops it when a session expires. */
 export async function renewSubscription(userId: string): Promise<void> {
   if (localStore.read(SUBSCRIBER_KEY) !== userId || pushSupport() !== 'able') return;
   if (Notification.permission !== 'granted') return;
@@ -45,17 +45,17 @@ export async function renewSubscription(userId: string): Promise<void> {
 }
 
 class PermissionDeniedError extends Error {
-  readonly wording =
-    'Your browser did not allow it. You can change that in its settings for this site, then try again.';
+  readonly userMessage =
+    'Your browser blocked notifications. Allow them in its settings for this site, then try again.';
 }
 
-/** One made with another key of the shop is of no use any more. */
+/** A subscription made with another public key no longer works and is replaced. */
 async function currentSubscription(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const applicationServerKey = decodeBase64Url(publicKey);
-  const kept = await pushManager.getSubscription();
-  if (kept && sameBytes(kept.options.applicationServerKey, applicationServerKey)) return kept;
-  await kept?.unsubscribe();
+  const existing = await pushManager.getSubscription();
+  if (existing && sameBytes(existing.options.applicationServerKey, applicationServerKey)) return existing;
+  await existing?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
@@ -67,10 +67,10 @@ async function saveSubscription(subscription: PushSubscription): Promise<void> {
 
 function decodeBase64Url(base64url: string): Uint8Array<ArrayBuffer> {
   const base64 = base64url.replaceAll('-', '+').replaceAll('_', '/');
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-function sameBytes(one: ArrayBuffer | null, other: Uint8Array): boolean {
-  const bytes = one === null ? undefined : new Uint8Array(one);
-  return bytes?.length === other.length && bytes.every((byte, place) => byte === other[place]);
+function sameBytes(a: ArrayBuffer | null, b: Uint8Array): boolean {
+  const bytes = a === null ? undefined : new Uint8Array(a);
+  return bytes?.length === b.length && bytes.every((byte, index) => byte === b[index]);
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let deferredPrompt: InstallPromptEvent | undefined;
 const listeners = new Set<() => void>();
 
-/** The browser offers the installation once, early: kept until somebody is where the shop asks about it. */
+/** Browsers offer the installation once, early: the prompt is held back until the user reaches the install section. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -21,7 +21,7 @@ export function useInstallPrompt(): (() => Promise<void>) | undefined {
   };
 }
 
-/** Opened from the home screen, not in a browser's tab. */
+/** Opened from the home screen, not in a browser tab. */
 export function isInstalled(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches ||
@@ -29,7 +29,7 @@ export function isInstalled(): boolean {
   );
 }
 
-/** An iPad says it is a Mac, but no Mac has a touch screen. */
+/** iPads identify as Macs, but no Mac has a touch screen. */
 export function isAppleMobile(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

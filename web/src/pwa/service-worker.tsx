@@ -7,11 +7,11 @@ import { showToast } from '../ui/feedback.tsx';
 
 const UPDATE_CHECK_MS = 60 * 60_000;
 
-/** After everything the first screen needs has loaded, so that the worker takes nothing away from it. */
+/** Registers after the first screen has loaded, so that precaching does not compete with it. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
-    // Without one the shop works the same while there is a network.
+    // Without a worker the shop works the same while online.
     navigator.serviceWorker
       .register('/sw.js')
       .then(watchForUpdates)
@@ -21,7 +21,7 @@ export function registerServiceWorker(): void {
   else addEventListener('load', register, { once: true });
 }
 
-/** A shop that stays open for days hears of a new version too; the person says when the page may be reloaded. */
+/** Checks hourly, for tabs that stay open for days. */
 function watchForUpdates(registration: ServiceWorkerRegistration): void {
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_MS);
   offerUpdate(registration);
@@ -31,15 +31,15 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 function offerUpdate({ waiting }: ServiceWorkerRegistration): void {
-  // The first one of all has nothing to replace.
+  // The first worker replaces nothing.
   if (!waiting || !navigator.serviceWorker.controller) return;
   showToast({
-    tone: 'good',
-    message: 'A new version of the shop is ready.',
+    tone: 'success',
+    message: 'A new version of Tohfa is ready.',
     persistent: true,
     action: {
       label: 'Reload',
-      act() {
+      onClick() {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
         waiting.postMessage(SKIP_WAITING_MESSAGE);
       },
@@ -47,7 +47,7 @@ function offerUpdate({ waiting }: ServiceWorkerRegistration): void {
   });
 }
 
-/** Goes where a tapped notification leads, without loading the shop anew. */
+/** Navigates to the path of a tapped notification without reloading the app. */
 export function NotificationNavigator() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -9,7 +9,7 @@ export default function NotFoundScreen() {
       <EmptyBox className="size-44" />
       <PageHeading title="Nothing in this box" className="mt-6" />
       <p className="mt-3 max-w-80 text-ink-soft">
-        There is no page at this address. It may have moved, or the link was cut short.
+        This page does not exist. It may have moved, or the link may be incomplete.
       </p>
       <ButtonLink to={paths.home} className="mt-6">
         Back to the shop

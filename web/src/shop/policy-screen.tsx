@@ -6,7 +6,7 @@ import { policySections } from './policy-text.tsx';
 
 const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Public. What it says must stay true of what the shop does. */
+/** Keep it true: it describes what the shop does with personal data. */
 export default function PolicyScreen() {
   const shop = useQuery({
     queryKey: ['shop-info'],

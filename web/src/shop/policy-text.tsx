@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShopInfo } from '../lib/shop-info.ts';
 
-/** In the order they stand on the page. */
+/** In the order of the page. */
 export const policySections: readonly PolicySection[] = [
   { id: 'help', title: 'Help and contact', Text: Help },
   { id: 'collected', title: 'What we collect', Text: Collected },
@@ -18,8 +18,8 @@ function Help({ seller }: PolicyTextProps) {
   return (
     <>
       <p>
-        Something wrong with an order or a gift, or a question about your data? Write to us, with the number
-        of the order if there is one. We answer within three working days, and settle complaints about
+        Is something wrong with an order or a gift, or do you have a question about your data? Write to us,
+        with your order number if you have one. We reply within three working days and settle complaints about
         personal data within 30 days.
       </p>
       {seller ? (
@@ -31,7 +31,7 @@ function Help({ seller }: PolicyTextProps) {
           <a href={`mailto:${seller.email}`}>{seller.email}</a>
         </address>
       ) : (
-        <p>Our address did not load. Please reload the page.</p>
+        <p>Our address did not load. Please reload this page.</p>
       )}
     </>
   );
@@ -40,36 +40,35 @@ function Help({ seller }: PolicyTextProps) {
 function Collected({ shareSpecialDays }: PolicyTextProps) {
   return (
     <>
-      <p>Only what you give us, and what the shop needs to work:</p>
+      <p>Only what you give us and what the shop needs to work:</p>
       <ul>
         <li>
-          <strong>Your account:</strong> name, email, a picture if your sign-in provider gives one, your
-          password as an Argon2id hash (never the password), and the devices that are signed in.
+          <strong>Your account:</strong> your name, email, a photo if your sign-in provider has one, your
+          password as an Argon2id hash (never the password itself), and the devices you are signed in on.
         </li>
         <li>
-          <strong>What you buy and ask for:</strong> the product, the amount, delivery addresses; of a gift
-          request the recipient’s name, mobile number, relation, occasion, date and address.
+          <strong>Orders and gift requests:</strong> the product, the amount and delivery addresses; for a
+          gift request also the recipient’s name, mobile number, relation, occasion, date and address.
         </li>
         <li>
-          <strong>Payments:</strong> amounts, the payment provider’s ids and states. Card numbers, UPI ids and
-          bank details go to the provider alone; we never see them.
+          <strong>Payments:</strong> amounts, and the payment provider’s ids and statuses. Card numbers, UPI
+          ids and bank details go to the provider only; we never see them.
         </li>
         <li>
           <strong>Special days</strong> (<Link to={shareSpecialDays}>the form</Link>): name, mobile number,
-          email if given, birthday, anniversary, of children only a day and a month, who referred you, your
-          address, and your consent with its text and time.
+          email if you give one, birthday, anniversary, your children’s birthdays as day and month only, who
+          referred you, your address, and your consent with its text and time.
         </li>
         <li>
-          <strong>Notifications:</strong> the address your browser’s push service gives, if you switch them
-          on.
+          <strong>Notifications:</strong> the address of your browser’s push service, if you turn them on.
         </li>
         <li>
-          <strong>Technical records:</strong> which call was made, when and how it ended, without what you
-          typed; and counters by network address for a few hours, against abuse.
+          <strong>Technical logs:</strong> which request was made, when, and whether it succeeded, without
+          anything you entered; and request counts by network address for a few hours, to prevent abuse.
         </li>
       </ul>
       <p>
-        There is no advertising, no tracking of you on other sites, and no cookie beyond those that keep you
+        There is no advertising, no tracking across other sites, and no cookies beyond those that keep you
         signed in.
       </p>
     </>
@@ -79,16 +78,15 @@ function Collected({ shareSpecialDays }: PolicyTextProps) {
 function Use() {
   return (
     <ul>
-      <li>To sell, deliver, refund and write the invoices that tax law asks for.</li>
+      <li>To sell, deliver and refund, and to issue the invoices that tax law requires.</li>
       <li>
-        To run gift requests: to show the people you share a gift with what is left to pay, and nothing
-        private.
+        To run gift requests: people you share a gift with see what is left to pay, and nothing private.
       </li>
       <li>
-        With your consent, to remind you a week before each special day by email, with gifts for it; and to
-        send you notifications you switched on.
+        With your consent, to email you a reminder with gift ideas a week before each special day, and to send
+        you the notifications you turned on.
       </li>
-      <li>To keep accounts safe: codes and links by mail, limits on guessing, a record of what admins do.</li>
+      <li>To keep accounts safe: codes and links by email, limits on attempts, a record of admin actions.</li>
     </ul>
   );
 }
@@ -96,31 +94,31 @@ function Use() {
 function Sharing() {
   return (
     <>
-      <p>We sell nothing about you. It leaves us only to those who do a part of the work:</p>
+      <p>We never sell your data. We share it only with those who need it to do their part:</p>
       <ul>
         <li>
-          <strong>Razorpay</strong>, which takes payments: amount, order number, your name and email for its
-          checkout.
+          <strong>Razorpay</strong>, which processes payments: the amount, the order number, and your name and
+          email for its checkout.
         </li>
         <li>
-          <strong>The identity provider</strong>, if you sign in with one: it learns that you sign in here; we
-          get your name, email and picture.
+          <strong>Your sign-in provider</strong>, if you use one: it learns that you sign in here, and gives
+          us your name, email and photo.
         </li>
         <li>
-          <strong>Our mail service</strong>, which carries mails to you.
+          <strong>Our email service</strong>, which delivers our emails to you.
         </li>
         <li>
-          <strong>Your browser’s push service</strong>, which carries notifications, encrypted for your
+          <strong>Your browser’s push service</strong>, which delivers notifications, encrypted for your
           browser.
         </li>
         <li>
-          <strong>Couriers</strong>, who need the name, address and mobile number on a parcel.
+          <strong>Couriers</strong>, who need the name, address and mobile number for delivery.
         </li>
         <li>
-          <strong>People with a gift’s link</strong> see the gift, its progress and the names payers chose to
-          show; no phone number and no address.
+          <strong>People with the link of a gift</strong> see the gift, its progress and the names
+          contributors chose to show, but no phone number and no address.
         </li>
-        <li>Courts and authorities, where the law orders it.</li>
+        <li>Courts and authorities, where the law requires it.</li>
       </ul>
     </>
   );
@@ -129,11 +127,11 @@ function Sharing() {
 function Security() {
   return (
     <p>
-      Connections are encrypted. Passwords, sign-in tokens, codes and the tokens of mailed links are kept as
-      hashes only, so that a copy of our database opens nothing. Admins sign in with a code each time, see
-      only what their work needs, and what they do is recorded. Logs hold no names, numbers, addresses or
-      tokens. No system is perfect: should your data get into wrong hands, we tell you and the Data Protection
-      Board without delay.
+      Connections are encrypted. Passwords, sign-in tokens, codes and the tokens in emailed links are stored
+      only as hashes, so that a copy of our database would not give access to any account. Admins sign in with
+      a one-time code, see only what their work needs, and their actions are recorded. Logs contain no names,
+      phone numbers, addresses or tokens. No system is perfect: if your data is ever exposed, we will inform
+      you and the Data Protection Board without delay.
     </p>
   );
 }
@@ -143,31 +141,33 @@ function Rights({ profile }: PolicyTextProps) {
     <>
       <p>
         India’s Digital Personal Data Protection Act, 2023 gives you the right to see your data, to have it
-        corrected, completed or erased, to withdraw consent as easily as you gave it, to have a complaint
-        heard, and to name somebody who acts for you. Here is how:
+        corrected, completed or erased, to withdraw consent as easily as you gave it, to raise a complaint,
+        and to nominate someone to act for you. Here is how:
       </p>
       <ul>
         <li>
-          <strong>Your account:</strong> on <Link to={profile}>your profile</Link> you download everything we
-          hold about you, change it, or erase the account. Of purchases the amounts and dates stay, because
-          tax law asks for them, without your name and address.
+          <strong>Your account:</strong> on <Link to={profile}>your profile</Link> you can download everything
+          we store about you, change your password, addresses and notifications, and erase your account. To
+          correct your name or email, write to us. The amounts and dates of purchases stay, without your name
+          and address, because tax law requires them.
         </li>
         <li>
           <strong>Special days</strong> are separate from accounts: erasing an account does not touch them.
-          The link you got when you shared them, which is also in every reminder, shows them, changes them, or
-          deletes them at once. We then keep only that there was a consent and when it ended.
+          Use the link you got when you shared them, which is also in every reminder, to see, change or delete
+          them at once. We then keep only the fact that you had consented and when that ended.
         </li>
         <li>
-          <strong>Mails and notifications</strong> are chosen on your profile, and in your browser.
+          <strong>Emails and notifications:</strong> choose them on your profile, or block notifications in
+          your browser.
         </li>
         <li>
-          <strong>Anything else,</strong> or a lost link: write to us. If our answer does not satisfy you, you
-          can turn to the Data Protection Board of India.
+          <strong>Anything else,</strong> or a lost link: write to us. If you are not satisfied with our
+          reply, you can complain to the Data Protection Board of India.
         </li>
       </ul>
       <p>
-        Special days are kept until you withdraw; accounts until you erase them; invoices as long as tax law
-        asks.
+        We keep special days until you withdraw, accounts until you erase them, and invoices for as long as
+        tax law requires.
       </p>
     </>
   );
@@ -176,11 +176,11 @@ function Rights({ profile }: PolicyTextProps) {
 function Children() {
   return (
     <p>
-      This shop is not for children under 13, and we do not knowingly collect their data. In Indian law
-      everybody under 18 is a child, whose data needs a parent’s verifiable consent; therefore only adults may
-      have accounts here or share special days. Of their children they may give birthdays, of which we keep a
-      day and a month, no name and no year; these are used for reminders to the parent and nothing else. If a
-      child has given us data, write to us and we delete it.
+      This shop is not for children under 13, and we do not knowingly collect their data. Under Indian law,
+      everyone under 18 is a child, whose data needs a parent’s verifiable consent. Therefore only adults may
+      have an account or share special days. They may add their children’s birthdays, of which we store a day
+      and a month, but no name and no year, and which we use only to remind the parent. If a child has given
+      us data, write to us and we will delete it.
     </p>
   );
 }
@@ -188,8 +188,8 @@ function Children() {
 function Changes() {
   return (
     <p>
-      When this policy changes, the date above changes with it. What you consented to stays what you consented
-      to: for anything beyond it we ask you again.
+      When this policy changes, we update the date above. We will ask for your consent again before we use
+      your data for anything you have not agreed to.
     </p>
   );
 }

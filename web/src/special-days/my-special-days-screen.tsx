@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SavedSpecialDays } from '@tohfa/contract';
+import { type SavedSpecialDays, specialDaysChanges } from '@tohfa/contract';
 import { useState } from 'react';
 import { ApiError, call } from '../lib/api.ts';
 import { useReloadableLinkToken } from '../lib/link-token.ts';
@@ -10,39 +10,39 @@ import { EmptyBox } from '../ui/drawings.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { CenteredCard, PageHeading } from '../ui/page.tsx';
 import { LoadError, Skeleton } from '../ui/states.tsx';
-import { updateSpecialDays, useSpecialDaysForm } from './save-special-days.ts';
 import { SpecialDaysDetails } from './special-days-details.tsx';
 import { SpecialDaysFields } from './special-days-fields.tsx';
+import { updateSpecialDays, useSpecialDaysForm } from './special-days-form.ts';
 
-/** What somebody shared, for whoever has the link: to see, to change, to withdraw. */
+/** A submission, for anyone with its link: to see, change or withdraw it. */
 export default function MySpecialDaysScreen() {
   const token = useReloadableLinkToken();
   const [withdrawn, setWithdrawn] = useState(false);
-  const kept = useQuery({
+  const saved = useQuery({
     queryKey: ['special-days', token],
     queryFn: ({ signal }) => call('mySpecialDays', { body: { token }, signal }),
     enabled: token !== '' && !withdrawn,
     retry: (times, error) => !(error instanceof ApiError) && times < 2,
     refetchOnWindowFocus: false,
   });
-  const code = kept.error instanceof ApiError ? kept.error.code : undefined;
+  const code = saved.error instanceof ApiError ? saved.error.code : undefined;
 
   if (withdrawn || code === 'special_days_withdrawn') return <Withdrawn />;
   if (token === '' || code === 'special_days_not_found') return <InvalidLink />;
-  if (kept.data)
+  if (saved.data)
     return (
       <ViewOrEdit
-        saved={kept.data}
+        saved={saved.data}
         token={token}
-        onChanged={() => void kept.refetch()}
+        onChanged={() => void saved.refetch()}
         onWithdrawn={() => setWithdrawn(true)}
       />
     );
   return (
     <div className="column pt-8">
       <div className="mx-auto max-w-150">
-        {kept.isError ? (
-          <LoadError error={kept.error} onRetry={() => void kept.refetch()} />
+        {saved.isError ? (
+          <LoadError error={saved.error} onRetry={() => void saved.refetch()} />
         ) : (
           <Skeleton className="h-96 rounded-card!" />
         )}
@@ -52,16 +52,16 @@ export default function MySpecialDaysScreen() {
 }
 
 function ViewOrEdit({ saved, token, onChanged, onWithdrawn }: ViewOrEditProps) {
-  const [showing, setShowing] = useState<'kept' | 'form' | 'changed'>('kept');
-  function show(what: typeof showing) {
-    setShowing(what);
+  const [view, setView] = useState<'details' | 'form' | 'changed'>('details');
+  function show(next: typeof view) {
+    setView(next);
     scrollTo({ top: 0 });
   }
-  return showing === 'form' ? (
+  return view === 'form' ? (
     <EditSpecialDays
       saved={saved}
       token={token}
-      onCancel={() => show('kept')}
+      onCancel={() => show('details')}
       onSaved={() => {
         onChanged();
         show('changed');
@@ -71,7 +71,7 @@ function ViewOrEdit({ saved, token, onChanged, onWithdrawn }: ViewOrEditProps) {
     <ViewSpecialDays
       saved={saved}
       token={token}
-      changed={showing === 'changed'}
+      changed={view === 'changed'}
       onEdit={() => show('form')}
       onWithdrawn={onWithdrawn}
     />
@@ -84,12 +84,10 @@ function Withdrawn() {
       drawing={<EmptyBox className="size-32" />}
       title="Withdrawn"
       description={
-        <span role="status">
-          Your special days and address are deleted. You will not hear from us about them.
-        </span>
+        <span role="status">Your special days and address are deleted. We will send no more reminders.</span>
       }
     >
-      <ButtonLink to={paths.shareSpecialDays} variant="quiet" className="w-full">
+      <ButtonLink to={paths.shareSpecialDays} variant="secondary" className="w-full">
         Share special days again
       </ButtonLink>
     </CenteredCard>
@@ -100,10 +98,10 @@ function InvalidLink() {
   return (
     <CenteredCard
       drawing={<EmptyBox className="size-32" />}
-      title="This link opens nothing"
-      description="It was perhaps cut short on its way. Please open it again from your mail, whole."
+      title="This link does not work"
+      description="The link may be incomplete. Please open it again from your email."
     >
-      <ButtonLink to={paths.policy} variant="quiet" className="w-full">
+      <ButtonLink to={paths.policy} variant="secondary" className="w-full">
         Help and contact
       </ButtonLink>
     </CenteredCard>
@@ -118,7 +116,7 @@ interface ViewOrEditProps {
 }
 
 function ViewSpecialDays({ saved, token, changed, onEdit, onWithdrawn }: ViewSpecialDaysProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const withdrawing = useAction(async () => {
     await call('withdrawSpecialDays', { body: { token } });
     onWithdrawn();
@@ -127,37 +125,37 @@ function ViewSpecialDays({ saved, token, changed, onEdit, onWithdrawn }: ViewSpe
     <div className="column pt-6">
       <div className="mx-auto max-w-150">
         <PageHeading title="Your special days" />
-        <p className="mt-2 text-ink-soft">This is everything we keep of what you shared.</p>
+        <p className="mt-2 text-ink-soft">This is everything we have stored.</p>
         {changed && (
-          <Notice tone="good" className="mt-4">
+          <Notice tone="success" className="mt-4">
             Your changes are saved.
           </Notice>
         )}
         <div className="mt-5 rounded-card bg-surface px-5 py-1 shadow-float">
-          <SpecialDaysDetails kept={saved} />
+          <SpecialDaysDetails saved={saved} />
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={onEdit} className="flex-1">
-            Change
+            Edit
           </Button>
           <Button
-            variant="quiet"
+            variant="secondary"
             aria-busy={withdrawing.busy}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
             className="flex-1"
           >
             Withdraw and delete
           </Button>
         </div>
       </div>
-      {asking && (
+      {confirming && (
         <LazyConfirmDialog
           title="Withdraw and delete everything?"
-          description="Your days and your address are deleted at once, and no more reminders come. This cannot be taken back."
+          description="Your special days and address are deleted at once, and you get no more reminders. This cannot be undone."
           confirmLabel="Delete everything"
           cancelLabel="Keep it"
-          onConfirm={withdrawing.act}
-          onClose={() => setAsking(false)}
+          onConfirm={withdrawing.run}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>
@@ -167,30 +165,34 @@ function ViewSpecialDays({ saved, token, changed, onEdit, onWithdrawn }: ViewSpe
 interface ViewSpecialDaysProps {
   saved: SavedSpecialDays;
   token: string;
-  /** Just now. */
+  /** Whether it was edited just now. */
   changed: boolean;
   onEdit: () => void;
   onWithdrawn: () => void;
 }
 
 function EditSpecialDays({ saved, token, onSaved, onCancel }: EditSpecialDaysProps) {
-  const { form, submit, busy, problem, errors } = useSpecialDaysForm(async (typed) => {
-    await updateSpecialDays(typed, token);
-    onSaved();
+  const { fields, submit, busy, problem } = useSpecialDaysForm(specialDaysChanges, {
+    saved,
+    defaultValues: { token },
+    onSubmit: async (values) => {
+      await updateSpecialDays(values);
+      onSaved();
+    },
   });
   return (
     <div className="column pt-6">
       <div className="mx-auto max-w-150">
-        <PageHeading title="Change your special days" />
-        <form ref={form} onSubmit={submit} noValidate className="mt-6 space-y-8">
-          <SpecialDaysFields saved={saved} errors={errors} />
-          {problem && <Notice tone="bad">{problem}</Notice>}
+        <PageHeading title="Edit your special days" />
+        <form onSubmit={submit} noValidate className="mt-6 space-y-8">
+          <SpecialDaysFields fields={fields} />
+          {problem && <Notice tone="error">{problem}</Notice>}
           <div className="flex gap-3">
-            <Button variant="quiet" onClick={onCancel} className="flex-1">
+            <Button variant="secondary" onClick={onCancel} className="flex-1">
               Cancel
             </Button>
             <Button type="submit" aria-busy={busy} className="flex-1">
-              {busy ? 'Saving…' : 'Save the changes'}
+              {busy ? 'Saving…' : 'Save changes'}
             </Button>
           </div>
         </form>

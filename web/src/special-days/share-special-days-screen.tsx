@@ -1,5 +1,6 @@
-import { CONSENT_TEXT } from '@tohfa/contract';
+import { CONSENT_TEXT, specialDaysForm } from '@tohfa/contract';
 import { useId, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { Button, ButtonLink } from '../ui/buttons.tsx';
@@ -7,19 +8,22 @@ import { FestiveGifts, WrappedGift } from '../ui/drawings.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { PageHeading } from '../ui/page.tsx';
-import { saveSpecialDays, useSpecialDaysForm } from './save-special-days.ts';
 import { SpecialDaysFields } from './special-days-fields.tsx';
+import { saveSpecialDays, useSpecialDaysForm } from './special-days-form.ts';
 
 const MAX_REFERRER_LENGTH = 100;
 
-/** The public form. `?ref=` names who sent the visitor, and cannot be typed over. */
+/** The public form. `?ref=` names who sent the visitor and locks that field. */
 export default function ShareSpecialDaysScreen() {
   const [params] = useSearchParams();
   const referrer = params.get('ref')?.trim().slice(0, MAX_REFERRER_LENGTH) || undefined;
   const [saved, setSaved] = useState<Awaited<ReturnType<typeof saveSpecialDays>>>();
-  const { form, submit, busy, problem, errors } = useSpecialDaysForm(async (typed) => {
-    setSaved(await saveSpecialDays(typed));
-    scrollTo({ top: 0 });
+  const { fields, field, submit, busy, problem } = useSpecialDaysForm(specialDaysForm, {
+    defaultValues: { referred_by: referrer ?? '', website: '' },
+    onSubmit: async (values) => {
+      setSaved(await saveSpecialDays(values));
+      scrollTo({ top: 0 });
+    },
   });
 
   if (saved) return <SpecialDaysSaved link={saved.link} mailed={saved.mailed} />;
@@ -30,25 +34,24 @@ export default function ShareSpecialDaysScreen() {
           <div className="flex-1">
             <PageHeading title="Share your special days" />
             <p className="mt-2 text-ink-soft">
-              Tell us which days matter to you. A week before each one we remind you, with gifts for it.
+              Tell us the days that matter to you. We remind you a week before each one, with gift ideas.
             </p>
           </div>
           <FestiveGifts className="hidden w-40 shrink-0 wide:block" />
         </div>
-        <form ref={form} onSubmit={submit} noValidate className="mt-6 space-y-8">
-          <SpecialDaysFields errors={errors}>
+        <form onSubmit={submit} noValidate className="mt-6 space-y-8">
+          <SpecialDaysFields fields={fields}>
             <TextField
               label="Referred by (optional)"
-              name="referred_by"
               maxLength={MAX_REFERRER_LENGTH}
-              defaultValue={referrer}
               readOnly={referrer !== undefined}
-              hint={referrer === undefined ? undefined : 'Filled in by the link you came with.'}
+              hint={referrer === undefined ? undefined : 'Filled in from the link you opened.'}
+              {...field('referred_by')}
             />
           </SpecialDaysFields>
-          <Honeypot />
-          <ConsentNotice error={errors.consent} />
-          {problem && <Notice tone="bad">{problem}</Notice>}
+          <Honeypot field={field('website')} />
+          <ConsentNotice field={field('consent')} />
+          {problem && <Notice tone="error">{problem}</Notice>}
           <Button type="submit" aria-busy={busy} className="w-full">
             {busy ? 'Saving…' : 'Save my special days'}
           </Button>
@@ -58,38 +61,38 @@ export default function ShareSpecialDaysScreen() {
   );
 }
 
-/** Out of everybody's sight and reach: only programs fill in every field they find. */
-function Honeypot() {
+/** Hidden from people, screen readers and the Tab key: only programs fill it in. */
+function Honeypot({ field: { error: _, ...input } }: { field: FormField }) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
       <label>
         Website
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input tabIndex={-1} autoComplete="off" {...input} />
       </label>
     </div>
   );
 }
 
-/** What is kept, why, and how to withdraw, where the consent is given and not behind a link. */
-function ConsentNotice({ error }: { error: string | undefined }) {
+/** Says what is stored, why, and how to withdraw, right where the consent is given. */
+function ConsentNotice({ field: { error, ...input } }: { field: FormField }) {
   const id = useId();
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-card bg-marigold-soft p-5 text-14">
       <h2 id={`${id}-title`} className="text-18">
-        What happens with this
+        How we use your details
       </h2>
       <dl className="mt-3 space-y-2.5">
-        <ConsentItem term="What we keep">
-          What you typed above and the time of your consent. Of children only a day and a month, no name and
+        <ConsentItem term="What we store">
+          What you enter above and the time of your consent. For children, only a day and a month: no name and
           no year.
         </ConsentItem>
         <ConsentItem term="Why">
-          To remind you by email a week before each day, with three gifts for it, and to know where gifts may
-          go. Nothing else, and it is sold to nobody.
+          To email you a reminder with three gift ideas a week before each day, and to know where gifts can be
+          delivered. Nothing else, and we never sell it.
         </ConsentItem>
         <ConsentItem term="How to withdraw">
-          You get a link, here and by email. It shows what is kept, changes it, or deletes it at once. No
-          account, no reason.
+          You get a link, here and by email, to see, change or delete your details at any time. You need no
+          account and give no reason.
         </ConsentItem>
       </dl>
       <p className="mt-3">
@@ -100,9 +103,9 @@ function ConsentNotice({ error }: { error: string | undefined }) {
       <label className="mt-4 flex min-h-11 items-start gap-3 font-semibold">
         <input
           type="checkbox"
-          name="consent"
           value="true"
           required
+          {...input}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className="mt-0.5 size-5 shrink-0 cursor-pointer accent-rani"
@@ -127,7 +130,7 @@ function ConsentItem({ term, children }: { term: string; children: string }) {
   );
 }
 
-/** Thanks, and the link that opens what was given: the one thing to take away from here. */
+/** Thanks the visitor and shows the link to their details, which they need to keep. */
 function SpecialDaysSaved({ link, mailed }: { link: string | undefined; mailed: boolean }) {
   return (
     <section className="column pt-8">
@@ -138,8 +141,8 @@ function SpecialDaysSaved({ link, mailed }: { link: string | undefined; mailed: 
           🎉 Your special days and address are saved!
         </p>
         {link && <AccessLink link={link} mailed={mailed} />}
-        <ButtonLink to={paths.home} variant="quiet" className="mt-6">
-          Look around the shop
+        <ButtonLink to={paths.home} variant="secondary" className="mt-6">
+          Browse gifts
         </ButtonLink>
       </div>
     </section>
@@ -158,7 +161,7 @@ function AccessLink({ link, mailed }: { link: string; mailed: boolean }) {
     <div className="mt-6 w-full rounded-card bg-surface p-5 text-left shadow-float">
       <h2 className="text-18">Your link</h2>
       <p className="mt-1 text-14 text-ink-soft">
-        {`With it you see, change or withdraw what is kept. ${mailed ? 'We have mailed you one as well. ' : ''}Whoever has it can do the same, so keep it to yourself.`}
+        {`Use this link to see, change or withdraw your details. ${mailed ? 'We have emailed it to you as well. ' : ''}Anyone with the link can do the same, so keep it private.`}
       </p>
       <a
         href={link}
@@ -167,12 +170,14 @@ function AccessLink({ link, mailed }: { link: string; mailed: boolean }) {
         {link}
       </a>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button onClick={copy}>Copy the link</Button>
+        <Button onClick={copy}>Copy link</Button>
         <p role="status" className="text-14 text-ink-soft">
           {copied === true && 'Copied.'}
-          {copied === false && 'This browser does not let us copy it: please mark it and copy it by hand.'}
+          {copied === false && 'Your browser did not allow copying. Please select the link and copy it.'}
         </p>
       </div>
     </div>
   );
 }
+
+type FormField = UseFormRegisterReturn & { error: string | undefined };

@@ -7,11 +7,11 @@ const longDateTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** Everything that is kept of one submission. */
-export function SpecialDaysDetails({ kept }: { kept: SavedSpecialDays }) {
+/** Everything that is stored of one submission. */
+export function SpecialDaysDetails({ saved }: { saved: SavedSpecialDays }) {
   return (
     <dl className="divide-y divide-hairline">
-      {toRows(kept).map(([term, value]) => (
+      {toRows(saved).map(([term, value]) => (
         <div key={term} className="py-3">
           <dt className="text-14 text-ink-soft">{term}</dt>
           <dd className="[overflow-wrap:anywhere]">{value || 'Not given'}</dd>
@@ -21,24 +21,24 @@ export function SpecialDaysDetails({ kept }: { kept: SavedSpecialDays }) {
   );
 }
 
-function toRows(kept: SavedSpecialDays): [term: string, value: string][] {
+function toRows(saved: SavedSpecialDays): [term: string, value: string][] {
   const day = (date: string) => date && longDate.format(new Date(`${date}T00:00:00Z`));
   return [
-    ['Name', kept.name],
-    ['Mobile number', kept.phone],
-    ['Email', kept.email],
-    ['Birthday', day(kept.birthday)],
-    ['Anniversary', day(kept.anniversary)],
-    ['Children’s birthdays', kept.children_birthdays.map(formatMonthDay).join(', ')],
-    ['Address', `${kept.flat_no}, ${kept.address}, ${kept.city}, ${kept.state} ${kept.pincode}`],
-    ['Referred by', kept.referred_by],
-    ['Consent', `${longDateTime.format(new Date(kept.consentedAt))}, text ${kept.consentVersion}`],
+    ['Name', saved.name],
+    ['Mobile number', saved.phone],
+    ['Email', saved.email],
+    ['Birthday', day(saved.birthday)],
+    ['Anniversary', day(saved.anniversary)],
+    ['Children’s birthdays', saved.children_birthdays.map(formatMonthDay).join(', ')],
+    ['Address', `${saved.flat_no}, ${saved.address}, ${saved.city}, ${saved.state} ${saved.pincode}`],
+    ['Referred by', saved.referred_by],
+    ['Consent', `${longDateTime.format(new Date(saved.consentedAt))}, version ${saved.consentVersion}`],
   ];
 }
 
 const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** '21 May' of `05-21`: 2000 had every day a year can have. */
+/** `05-21` as '21 May'. 2000 was a leap year, so every day exists in it. */
 export function formatMonthDay(monthDay: string): string {
   return dayAndMonth.format(new Date(`2000-${monthDay}T00:00:00Z`));
 }
@@ -46,5 +46,5 @@ export function formatMonthDay(monthDay: string): string {
 export const specialDayLabels: Record<SpecialDayKind, string> = {
   birthday: 'Birthday',
   anniversary: 'Anniversary',
-  child: 'A child’s birthday',
+  child: 'Child’s birthday',
 };

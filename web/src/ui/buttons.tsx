@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-export function Button({ variant = 'main', className = '', type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant = 'primary', className = '', type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={`${buttonClass(variant)} ${className}`} {...rest} />;
 }
 
@@ -10,7 +10,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** Leads somewhere, and looks like a button because it is the thing to do. */
-export function ButtonLink({ variant = 'main', className = '', ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant = 'primary', className = '', ...rest }: ButtonLinkProps) {
   return <Link className={`${buttonClass(variant)} ${className}`} {...rest} />;
 }
 
@@ -35,11 +35,11 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 }
 
 /** One of a row of choices that lead to a narrower list. */
-export function ChipLink({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {
+export function ChipLink({ to, selected, children }: { to: string; selected: boolean; children: string }) {
   return (
     <Link
       to={to}
-      aria-current={chosen ? 'true' : undefined}
+      aria-current={selected ? 'true' : undefined}
       className="flex h-11 shrink-0 snap-start items-center whitespace-nowrap rounded-full border border-hairline bg-surface px-4.5 font-medium text-14 transition-colors duration-160 hover:border-rani hover:text-rani aria-[current]:border-rani aria-[current]:bg-rani-soft aria-[current]:font-bold aria-[current]:text-rani"
     >
       {children}
@@ -52,13 +52,13 @@ const BASE_CLASS =
 
 const VARIANT_CLASSES = {
   /** The one main action of a screen. */
-  main: 'bg-rani text-on-rani hover:bg-rani-deep',
-  quiet: 'border border-field-border bg-surface text-ink hover:border-rani hover:text-rani',
-  bad: 'bg-chilli text-paper hover:opacity-90',
+  primary: 'bg-rani text-on-rani hover:bg-rani-deep',
+  secondary: 'border border-field-border bg-surface text-ink hover:border-rani hover:text-rani',
+  danger: 'bg-chilli text-paper hover:opacity-90',
 } as const;
 
 export type ButtonVariant = keyof typeof VARIANT_CLASSES;
 
-export function buttonClass(look: ButtonVariant): string {
-  return `${BASE_CLASS} ${VARIANT_CLASSES[look]}`;
+export function buttonClass(variant: ButtonVariant): string {
+  return `${BASE_CLASS} ${VARIANT_CLASSES[variant]}`;
 }

@@ -21,8 +21,8 @@ export function ConfirmDialog({
             <AlertDialog.Description className="mt-2 text-ink-soft">{description}</AlertDialog.Description>
           )}
           <div className="mt-6 flex justify-end gap-3">
-            <AlertDialog.Close className={buttonClass('quiet')}>{cancelLabel}</AlertDialog.Close>
-            <AlertDialog.Close className={buttonClass('bad')} onClick={onConfirm}>
+            <AlertDialog.Close className={buttonClass('secondary')}>{cancelLabel}</AlertDialog.Close>
+            <AlertDialog.Close className={buttonClass('danger')} onClick={onConfirm}>
               {confirmLabel}
             </AlertDialog.Close>
           </div>

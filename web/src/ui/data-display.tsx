@@ -2,10 +2,10 @@ import { formatPaise, formatRupees, type Paise } from '@tohfa/contract';
 import type { ReactNode } from 'react';
 
 const BADGE_TONES = {
-  plain: 'bg-surface text-ink',
-  good: 'bg-leaf-soft text-leaf',
-  bad: 'bg-chilli-soft text-chilli',
-  festive: 'bg-marigold-soft text-ink',
+  neutral: 'bg-surface text-ink',
+  success: 'bg-leaf-soft text-leaf',
+  error: 'bg-chilli-soft text-chilli',
+  highlight: 'bg-marigold-soft text-ink',
 } as const;
 
 /** A short word on something, not something to press. */

@@ -1,6 +1,6 @@
 import { pictureSources } from '@tohfa/contract';
+import { GiftIcon, UserRoundIcon } from 'lucide-react';
 import { useState } from 'react';
-import { GiftIcon, PersonIcon } from './icons.tsx';
 
 /** A square picture whose room is kept before it arrives; a gift stands in for one that does not come. */
 export function SquareImage({ src, alt, sizes, eager = false, className = '' }: SquareImageProps) {
@@ -63,7 +63,7 @@ export function Avatar({ name, photo, className }: { name: string; photo: string
           className="size-full object-cover"
         />
       ) : (
-        letters || <PersonIcon className="size-1/2" />
+        letters || <UserRoundIcon className="size-1/2" />
       )}
     </span>
   );

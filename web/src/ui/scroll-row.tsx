@@ -1,5 +1,5 @@
+import { ArrowLeftIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { BackIcon } from './icons.tsx';
 
 /**
  * A row that scrolls sideways: swiped on phones, moved by two buttons where there is a mouse. Opens at what is current
@@ -61,7 +61,7 @@ function ScrollButton({
         onClick={onClick}
         className="pointer-events-auto flex size-11 items-center justify-center rounded-full border border-hairline bg-surface text-rani shadow-float"
       >
-        <BackIcon className={turned ? 'size-5 rotate-180' : 'size-5'} />
+        <ArrowLeftIcon className={turned ? 'size-5 rotate-180' : 'size-5'} />
       </button>
     </div>
   );

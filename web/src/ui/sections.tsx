@@ -49,8 +49,8 @@ export function SectionPlaceholder({ failed, onRetry }: { failed: boolean; onRet
   }
   return (
     <div>
-      <Notice tone="bad">This did not load. Nothing of yours is lost.</Notice>
-      <Button variant="quiet" onClick={onRetry} className="mt-3">
+      <Notice tone="error">This did not load. Nothing of yours is lost.</Notice>
+      <Button variant="secondary" onClick={onRetry} className="mt-3">
         Try again
       </Button>
     </div>

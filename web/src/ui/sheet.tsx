@@ -1,7 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer';
+import { XIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './buttons.tsx';
-import { CloseIcon } from './icons.tsx';
 
 /** Rises from below on phones and can be dragged away; a centred dialog, 450 wide, on wide screens. */
 export function Sheet({
@@ -29,7 +29,7 @@ export function Sheet({
                 <Drawer.Title className="flex-1 pt-2 text-22">{title}</Drawer.Title>
                 {closeButton && (
                   <Drawer.Close render={<IconButton label="Close" className="-mr-2" />}>
-                    <CloseIcon />
+                    <XIcon />
                   </Drawer.Close>
                 )}
               </div>

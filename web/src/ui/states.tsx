@@ -1,8 +1,8 @@
+import { GiftIcon, RotateCwIcon } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { OfflineError } from '../lib/api.ts';
 import { Button } from './buttons.tsx';
 import { EmptyBox } from './drawings.tsx';
-import { GiftIcon, RefreshIcon } from './icons.tsx';
 
 /** A small drawing, what is missing, and one thing to do. */
 export function EmptyState({ title, description, action }: EmptyStateProps) {
@@ -30,7 +30,7 @@ export function ErrorState({ title, description, onRetry, retryLabel = 'Try agai
       <h2 className="mt-5 text-22">{title}</h2>
       <p className="mt-2 max-w-90 text-ink-soft">{description}</p>
       <Button onClick={onRetry} className="mt-6">
-        <RefreshIcon />
+        <RotateCwIcon />
         {retryLabel}
       </Button>
     </div>

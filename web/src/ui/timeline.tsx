@@ -1,4 +1,4 @@
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from 'lucide-react';
 
 /** A way in steps: those taken with their time, the one it stands at, and those still to come. */
 export function Timeline({ steps }: { steps: readonly TimelineEntry[] }) {

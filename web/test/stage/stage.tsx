@@ -19,8 +19,8 @@ function Stage() {
       <TextField label="Email" name="email" type="email" error="Please enter an email address." />
       <Button onClick={() => setOpen('sheet')}>Open the sheet</Button>
       <Button onClick={() => setOpen('confirm')}>Ask first</Button>
-      <Button onClick={() => showToast({ tone: 'good', message: 'Saved.' })}>Good news</Button>
-      <Button onClick={() => showToast({ tone: 'bad', message: 'Not saved.', persistent: true })}>
+      <Button onClick={() => showToast({ tone: 'success', message: 'Saved.' })}>Good news</Button>
+      <Button onClick={() => showToast({ tone: 'error', message: 'Not saved.', persistent: true })}>
         Bad news
       </Button>
       <p>{`Confirmed ${confirmed} times`}</p>

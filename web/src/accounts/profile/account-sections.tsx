@@ -1,9 +1,9 @@
+import { DownloadIcon, LockKeyholeIcon, Trash2Icon, UserRoundIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
-import { DownloadIcon, LockIcon, PersonIcon, TrashIcon } from '../../ui/icons.tsx';
 import { SettingsSection } from '../../ui/sections.tsx';
 
 const ChangePasswordSheet = lazy(() => import('./change-password-sheet.tsx'));
@@ -13,14 +13,14 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean | undefi
   return (
     <SettingsSection
       title="Password"
-      icon={<LockIcon />}
+      icon={<LockKeyholeIcon />}
       description={
         hasPassword === false
           ? 'You have none yet: with one you can also sign in by email.'
           : 'Changing it signs your other devices out.'
       }
     >
-      <Button variant="quiet" disabled={hasPassword === undefined} onClick={() => setOpen(true)}>
+      <Button variant="secondary" disabled={hasPassword === undefined} onClick={() => setOpen(true)}>
         {hasPassword === false ? 'Set a password' : 'Change password'}
       </Button>
       {open && hasPassword !== undefined && (
@@ -36,25 +36,25 @@ const EraseAccountSheet = lazy(() => import('./erase-account-sheet.tsx'));
 
 export function YourDataSection({ email, hasPassword }: YourDataSectionProps) {
   const [erasing, setErasing] = useState(false);
-  const { busy, act: download } = useAction(downloadMyData);
+  const { busy, run: download } = useAction(downloadMyData);
   return (
     <SettingsSection
       title="Your data"
-      icon={<PersonIcon />}
+      icon={<UserRoundIcon />}
       description="Take a copy of everything we hold about you, or take it all away."
     >
       <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" aria-busy={busy} onClick={download}>
+        <Button variant="secondary" aria-busy={busy} onClick={download}>
           <DownloadIcon />
           Download my data
         </Button>
         <Button
-          variant="quiet"
+          variant="secondary"
           disabled={hasPassword === undefined}
           onClick={() => setErasing(true)}
           className="text-chilli! hover:border-chilli!"
         >
-          <TrashIcon />
+          <Trash2Icon />
           Erase my account
         </Button>
       </div>

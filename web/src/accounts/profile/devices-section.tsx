@@ -1,3 +1,4 @@
+import { SmartphoneIcon } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { timeAgo } from '../../lib/dates.ts';
@@ -6,18 +7,17 @@ import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Badge } from '../../ui/data-display.tsx';
 import { showToast } from '../../ui/feedback.tsx';
-import { DeviceIcon } from '../../ui/icons.tsx';
 import { SectionPlaceholder, SettingsSection } from '../../ui/sections.tsx';
 
 export function DevicesSection() {
   const sessions = useUserQuery('sessions', (_user, signal) => call('mySessions', { signal }));
   const [asking, setAsking] = useState(false);
-  const { act: signOutOne } = useAction(async (id: string) => {
+  const { run: signOutOne } = useAction(async (id: string) => {
     await call('endSession', { body: { id } });
-    showToast({ tone: 'good', message: 'That device is signed out.' });
-    await sessions.askAgain();
+    showToast({ tone: 'success', message: 'That device is signed out.' });
+    await sessions.refresh();
   });
-  const { act: signOutAll } = useAction(async () => {
+  const { run: signOutAll } = useAction(async () => {
     await call('signOutEverywhere', {});
     clearUser('everywhere');
   });
@@ -25,7 +25,7 @@ export function DevicesSection() {
   return (
     <SettingsSection
       title="Signed-in devices"
-      icon={<DeviceIcon />}
+      icon={<SmartphoneIcon />}
       description="One you do not know? Sign it out, then change your password."
     >
       {sessions.data === undefined ? (
@@ -42,7 +42,7 @@ export function DevicesSection() {
                   </p>
                 </div>
                 {current ? (
-                  <Badge tone="good">This device</Badge>
+                  <Badge tone="success">This device</Badge>
                 ) : (
                   <button
                     type="button"
@@ -56,7 +56,7 @@ export function DevicesSection() {
               </li>
             ))}
           </ul>
-          <Button variant="quiet" onClick={() => setAsking(true)} className="mt-4">
+          <Button variant="secondary" onClick={() => setAsking(true)} className="mt-4">
             Sign out everywhere
           </Button>
         </>

@@ -1,4 +1,14 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
+import {
+  ArrowRightIcon,
+  CalendarHeartIcon,
+  DownloadIcon,
+  GiftIcon,
+  LockKeyholeIcon,
+  LogOutIcon,
+  ShoppingBagIcon,
+  SmartphoneIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { AddressesSection } from '../../addresses/addresses-section.tsx';
 import { call } from '../../lib/api.ts';
@@ -10,16 +20,6 @@ import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Badge } from '../../ui/data-display.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
-import {
-  BackIcon,
-  BagIcon,
-  DeviceIcon,
-  DownloadIcon,
-  GiftIcon,
-  LockIcon,
-  RequestIcon,
-  SignOutIcon,
-} from '../../ui/icons.tsx';
 import { Avatar } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { SettingsSection } from '../../ui/sections.tsx';
@@ -55,7 +55,7 @@ function ProfileCard({ user, account }: { user: StoredUser; account: Account | u
   const leaving = useAction(async () => {
     if (await logout()) return;
     showToast({
-      tone: 'bad',
+      tone: 'error',
       message: 'You are signed out on this device. The shop hears of it when you are back online.',
       persistent: true,
     });
@@ -72,12 +72,12 @@ function ProfileCard({ user, account }: { user: StoredUser; account: Account | u
       </PageHeading>
       <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{email}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
-        <Badge tone="plain">{providerName(user.provider)}</Badge>
-        {account?.emailConfirmed && <Badge tone="good">Email confirmed</Badge>}
+        <Badge tone="neutral">{providerName(user.provider)}</Badge>
+        {account?.emailConfirmed && <Badge tone="success">Email confirmed</Badge>}
       </div>
       {account?.emailConfirmed === false && <EmailNotConfirmed />}
-      <Button variant="quiet" onClick={leaving.act} className="mt-5 w-full max-w-70">
-        <SignOutIcon />
+      <Button variant="secondary" onClick={leaving.run} className="mt-5 w-full max-w-70">
+        <LogOutIcon />
         Logout
       </Button>
     </section>
@@ -85,17 +85,17 @@ function ProfileCard({ user, account }: { user: StoredUser; account: Account | u
 }
 
 function EmailNotConfirmed() {
-  const { busy, act } = useAction(async () => {
+  const { busy, run } = useAction(async () => {
     await call('mailConfirmation', {});
-    showToast({ tone: 'good', message: 'A new link is on its way to your mail.' });
+    showToast({ tone: 'success', message: 'A new link is on its way to your mail.' });
   });
   return (
-    <Notice tone="plain" className="mt-4 text-left">
+    <Notice tone="neutral" className="mt-4 text-left">
       Your email is not confirmed yet. Please open the link we mailed you.
       <button
         type="button"
         aria-busy={busy}
-        onClick={act}
+        onClick={run}
         className="-my-1.5 block h-11 font-semibold text-rani hover:underline"
       >
         Mail me a new link
@@ -107,10 +107,10 @@ function EmailNotConfirmed() {
 type Account = AnswerOf<Operations['myAccount']>;
 
 const LINKS = [
-  { to: paths.orders, label: 'Your orders', Icon: BagIcon },
-  { to: paths.requests, label: 'Your gift requests', Icon: RequestIcon },
-  { to: paths.shareSpecialDays, label: 'Share your special days', Icon: GiftIcon },
-  { to: paths.policy, label: 'Privacy, help and contact', Icon: LockIcon },
+  { to: paths.orders, label: 'Your orders', Icon: ShoppingBagIcon },
+  { to: paths.requests, label: 'Your gift requests', Icon: GiftIcon },
+  { to: paths.shareSpecialDays, label: 'Share your special days', Icon: CalendarHeartIcon },
+  { to: paths.policy, label: 'Privacy, help and contact', Icon: LockKeyholeIcon },
 ];
 
 function ProfileLinks() {
@@ -122,7 +122,7 @@ function ProfileLinks() {
             <Link to={to} className="flex h-14 items-center gap-3 font-semibold hover:text-rani">
               <Icon className="size-5.5 text-rani" />
               <span className="flex-1">{label}</span>
-              <BackIcon className="size-4.5 rotate-180 text-ink-soft" />
+              <ArrowRightIcon className="size-4.5 text-ink-soft" />
             </Link>
           </li>
         ))}
@@ -134,13 +134,13 @@ function ProfileLinks() {
 /** Stands only where the shop can be installed and is not yet. */
 function InstallSection() {
   const install = useInstallPrompt();
-  const { busy, act } = useAction(async () => install?.());
+  const { busy, run } = useAction(async () => install?.());
   const byHand = isAppleMobile();
   if (isInstalled() || (!install && !byHand)) return null;
   return (
     <SettingsSection
       title="Tohfa on your home screen"
-      icon={<DeviceIcon />}
+      icon={<SmartphoneIcon />}
       description="Opens like an app, and shows what you last saw even without a network."
     >
       {byHand ? (
@@ -150,7 +150,7 @@ function InstallSection() {
           <li>Open Tohfa from there: only then can it send you notifications.</li>
         </ol>
       ) : (
-        <Button variant="quiet" aria-busy={busy} onClick={act}>
+        <Button variant="secondary" aria-busy={busy} onClick={run}>
           <DownloadIcon />
           Install Tohfa
         </Button>

@@ -53,13 +53,13 @@ function delay(ms: number): Promise<void> {
 
 /** What the sign-in screen says first, and why somebody stands before it. */
 export const loginNotices = {
-  expired: { tone: 'bad', words: 'Session expired or invalid. Please login again.' },
-  damaged: { tone: 'bad', words: 'Session error. Please login again.' },
-  requests: { tone: 'bad', words: 'You must be logged in to view your gift requests.' },
-  'new-password': { tone: 'good', words: 'Your new password is set. Please sign in with it.' },
-  erased: { tone: 'good', words: 'Your account is erased. Thank you for having been with us.' },
-  everywhere: { tone: 'good', words: 'You are signed out on every device.' },
-} as const satisfies Record<string, { tone: 'good' | 'bad'; words: string }>;
+  expired: { tone: 'error', words: 'Session expired or invalid. Please login again.' },
+  damaged: { tone: 'error', words: 'Session error. Please login again.' },
+  requests: { tone: 'error', words: 'You must be logged in to view your gift requests.' },
+  'new-password': { tone: 'success', words: 'Your new password is set. Please sign in with it.' },
+  erased: { tone: 'success', words: 'Your account is erased. Thank you for having been with us.' },
+  everywhere: { tone: 'success', words: 'You are signed out on every device.' },
+} as const satisfies Record<string, { tone: 'success' | 'error'; words: string }>;
 
 /** Travels in the history entry of `/login`, so that its address stays plain. */
 export function readLoginRedirect(state: unknown): LoginRedirect {

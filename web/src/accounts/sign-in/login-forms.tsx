@@ -1,27 +1,17 @@
+import { accountOperations, type BodyOf, type Operations, passwordLogin } from '@tohfa/contract';
 import { Link } from 'react-router';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, call, errorMessage } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/forms.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveUser } from '../../lib/session.ts';
-import {
-  definedErrors,
-  emailError,
-  newPasswordError,
-  newPasswordHint,
-  requiredError,
-} from '../../lib/validation.ts';
-import { errorMessage, useFormSubmit } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
-import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { EmailField, NewPasswordField, PasswordField, TextField } from '../../ui/fields.tsx';
 import { clearPendingLogout } from '../session/logout.ts';
 
 export function LoginForm({ email }: { email: string }) {
-  const { submit, busy, problem, errors } = useFormSubmit<'email' | 'password'>({
-    validate: (values) =>
-      definedErrors({
-        email: requiredError(values.email, 'Please enter your email.'),
-        password: requiredError(values.password, 'Please enter your password.'),
-      }),
+  const { field, submit, busy, problem } = useContractForm(passwordLogin, {
+    defaultValues: { email, password: '' },
     onSubmit: login,
     toMessage: loginErrorMessage,
     alwaysShowMessage: true,
@@ -29,25 +19,10 @@ export function LoginForm({ email }: { email: string }) {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      {problem && <Notice tone="bad">{problem}</Notice>}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        defaultValue={email}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email}
-      />
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <EmailField {...field('email')} />
       <div>
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          error={errors.password}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <Link
           to={paths.forgotPassword}
           className="-mb-2 ml-auto flex h-11 w-fit items-center font-semibold text-14 text-rani hover:underline"
@@ -63,46 +38,25 @@ export function LoginForm({ email }: { email: string }) {
 }
 
 export function SignupForm({ email }: { email: string }) {
-  const { submit, busy, problem, errors } = useFormSubmit<'name' | 'email' | 'password'>({
-    validate: (values) =>
-      definedErrors({
-        name: requiredError(values.name, 'Please enter your name.'),
-        email: emailError(values.email),
-        password: newPasswordError(values.password),
-      }),
+  const { field, submit, busy, problem } = useContractForm(accountOperations.signup.body, {
+    defaultValues: { name: '', email, password: '' },
     onSubmit: async (values) => {
       await signup(values);
       showToast({
-        tone: 'good',
-        message: 'Welcome to Tohfa! We have mailed you a link to confirm your email.',
+        tone: 'success',
+        message: 'Welcome to Tohfa! Please confirm your email with the link we sent you.',
       });
     },
   });
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      {problem && <Notice tone="bad">{problem}</Notice>}
-      <TextField label="Name" name="name" autoComplete="name" maxLength={100} error={errors.name} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        defaultValue={email}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint={errors.password ? undefined : newPasswordHint}
-        error={errors.password}
-      />
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <TextField label="Name" autoComplete="name" maxLength={100} {...field('name')} />
+      <EmailField {...field('email')} />
+      <NewPasswordField label="Password" {...field('password')} />
       <Button type="submit" aria-busy={busy} className="w-full">
-        {busy ? 'Making your account…' : 'Create account'}
+        {busy ? 'Creating your account…' : 'Create account'}
       </Button>
     </form>
   );
@@ -126,7 +80,7 @@ export function loginErrorMessage(error: unknown): string {
 
 class NoTokenError extends Error {}
 
-async function signup(body: { name: string; email: string; password: string }): Promise<void> {
+async function signup(body: BodyOf<Operations['signup']>): Promise<void> {
   saveUser(await call('signup', { body }));
   clearPendingLogout();
 }

@@ -17,7 +17,7 @@ export function ProviderButton({ returnTo, initialError }: ProviderButtonProps) 
   const { start, waiting, problem } = useProviderSignIn(returnTo, initialError);
   return (
     <div>
-      <Button variant="quiet" onClick={start} className="w-full">
+      <Button variant="secondary" onClick={start} className="w-full">
         <GoogleLogo />
         Continue with Google
       </Button>
@@ -27,7 +27,7 @@ export function ProviderButton({ returnTo, initialError }: ProviderButtonProps) 
         )}
       </div>
       {problem && (
-        <Notice tone="calm" className="mt-3">
+        <Notice tone="info" className="mt-3">
           {providerErrors[problem]}
         </Notice>
       )}

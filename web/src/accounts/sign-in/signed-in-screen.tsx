@@ -57,7 +57,7 @@ function FinishInPopup({ problem, onStay }: { problem: ProviderError | undefined
       <p className="mt-2 max-w-80 text-ink-soft">
         You can close this window and go on in the one you came from.
       </p>
-      <Button variant="quiet" onClick={onStay} className="mt-6">
+      <Button variant="secondary" onClick={onStay} className="mt-6">
         Go on here instead
       </Button>
     </section>

@@ -43,7 +43,7 @@ function EditProduct({ id }: { id: number | undefined }) {
       {missing && (
         <div className="py-10 text-center">
           <p className="text-ink-soft">This product is not available.</p>
-          <ButtonLink to={paths.productsManagement} variant="quiet" className="mt-4">
+          <ButtonLink to={paths.productsManagement} variant="secondary" className="mt-4">
             All products
           </ButtonLink>
         </div>
@@ -82,7 +82,7 @@ function ProductForm({ id, initial }: { id: number | undefined; initial: Product
       } else {
         await withProof(() => call('updateProduct', { body: { ...body, id } }));
         startAnew();
-        showToast({ tone: 'good', message: 'Product updated successfully!' });
+        showToast({ tone: 'success', message: 'Product updated successfully!' });
         await navigate(paths.productsManagement);
       }
       await catalogueChanged();
@@ -107,7 +107,7 @@ function ProductForm({ id, initial }: { id: number | undefined; initial: Product
       </div>
       <div className="sticky bottom-0 z-10 mt-4 flex flex-col gap-3 border-hairline border-t bg-paper py-3 wide:flex-row wide:items-center wide:justify-end">
         {problem && (
-          <Notice tone="bad" className="flex-1">
+          <Notice tone="error" className="flex-1">
             <p>{problem}</p>
             {detail && <p className="font-normal">{detail}</p>}
           </Notice>
@@ -122,7 +122,7 @@ function ProductForm({ id, initial }: { id: number | undefined; initial: Product
 
 function AddedNotice({ id }: { id: number }) {
   return (
-    <Notice tone="good">
+    <Notice tone="success">
       <p>✅ Product added successfully!</p>
       <Link to={productPath(id)} className="inline-flex h-8 items-center font-semibold underline">
         See it in the shop
@@ -133,7 +133,7 @@ function AddedNotice({ id }: { id: number }) {
 
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <Notice tone="calm">
+    <Notice tone="info">
       <p>What you had typed and not saved is here again.</p>
       <button type="button" onClick={onDiscard} className="h-8 font-semibold text-rani underline">
         Discard it
@@ -143,5 +143,5 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
 }
 
 class UploadsPendingError extends Error {
-  readonly wording = 'The pictures are still on their way. Please wait a moment.';
+  readonly userMessage = 'The pictures are still on their way. Please wait a moment.';
 }

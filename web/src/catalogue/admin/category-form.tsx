@@ -1,6 +1,6 @@
 import type { Category } from '@tohfa/contract';
+import { ImageIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ImageIcon } from '../../admin/icons.tsx';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call } from '../../lib/api.ts';
 import { definedErrors, requiredError } from '../../lib/validation.ts';
@@ -37,7 +37,7 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
   return (
     <form ref={form} onSubmit={submit} noValidate className="space-y-4">
       {problem && (
-        <Notice tone="bad">
+        <Notice tone="error">
           <p>{problem}</p>
           {detail && <p className="font-normal">{detail}</p>}
         </Notice>
@@ -83,7 +83,7 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
           {busy ? 'Saving…' : category ? 'Save changes' : 'Create category'}
         </Button>
         {category && (
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
         )}

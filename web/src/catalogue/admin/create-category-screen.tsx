@@ -1,13 +1,12 @@
 import type { Category } from '@tohfa/contract';
+import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
-import { PencilIcon } from '../../admin/icons.tsx';
 import { AdminHeading, AdminLoadError, Panel } from '../../admin/page.tsx';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call } from '../../lib/api.ts';
 import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useCategories } from '../products.ts';
@@ -38,7 +37,7 @@ export default function CreateCategoryScreen() {
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2 wide:gap-5">
         <Panel title={editing ? 'Change the category' : 'Create a category'}>
           {saved && (
-            <Notice tone="good" className="mb-4">
+            <Notice tone="success" className="mb-4">
               {saved}
             </Notice>
           )}
@@ -63,9 +62,9 @@ function CategoryList({ onEdit }: { onEdit: (category: Category) => void }) {
   const withProof = useStepUp();
   const catalogueChanged = useInvalidateCatalogue();
   const [deleting, setDeleting] = useState<Category>();
-  const { act: remove } = useAction(async (id: number) => {
+  const { run: remove } = useAction(async (id: number) => {
     await withProof(() => call('deleteCategory', { body: { id } }));
-    showToast({ tone: 'good', message: 'The category is deleted.' });
+    showToast({ tone: 'success', message: 'The category is deleted.' });
     await catalogueChanged();
   });
 
@@ -121,7 +120,7 @@ function CategoryRow({ category, productCount, onEdit, onDelete }: CategoryRowPr
         <PencilIcon />
       </IconButton>
       <IconButton label={`Delete ${name}`} onClick={onDelete} className="-ml-2 hover:text-chilli!">
-        <TrashIcon />
+        <Trash2Icon />
       </IconButton>
     </li>
   );

@@ -1,9 +1,8 @@
 import { MAX_FILE_BYTES } from '@tohfa/contract';
+import { ImageIcon, RotateCwIcon, Trash2Icon } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
-import { ImageIcon } from '../../admin/icons.tsx';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Badge } from '../../ui/data-display.tsx';
-import { RefreshIcon, TrashIcon } from '../../ui/icons.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { IMAGE_TYPES, type Upload, type useUploads } from './upload-image.ts';
 
@@ -97,7 +96,7 @@ function ImageTile({ image, position, isMain, onSetMain, onRemove }: ImageTilePr
         <SquareImage src={image} alt={`Picture ${position}`} sizes="160px" className="rounded-control" />
         {isMain && (
           <span className="absolute top-1.5 left-1.5">
-            <Badge tone="festive">Main</Badge>
+            <Badge tone="highlight">Main</Badge>
           </span>
         )}
       </div>
@@ -114,7 +113,7 @@ function ImageTile({ image, position, isMain, onSetMain, onRemove }: ImageTilePr
           </button>
         )}
         <IconButton label={`Remove picture ${position}`} onClick={onRemove} className="-mr-2">
-          <TrashIcon className="size-4.5" />
+          <Trash2Icon className="size-4.5" />
         </IconButton>
       </div>
     </li>
@@ -135,10 +134,10 @@ function UploadTile({ upload, onRetry, onDiscard }: UploadTileProps) {
           <p className="mt-1 font-medium text-12 text-chilli">{problem}</p>
           <div className="flex justify-between">
             <IconButton label={`Send ${file.name} again`} onClick={onRetry} className="-ml-2">
-              <RefreshIcon className="size-4.5" />
+              <RotateCwIcon className="size-4.5" />
             </IconButton>
             <IconButton label={`Leave out ${file.name}`} onClick={onDiscard} className="-mr-2">
-              <TrashIcon className="size-4.5" />
+              <Trash2Icon className="size-4.5" />
             </IconButton>
           </div>
         </div>

@@ -1,13 +1,12 @@
+import { DownloadIcon, PlusIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { SearchField } from '../../admin/filters.tsx';
-import { PlusIcon } from '../../admin/icons.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
 import { Pager, type Sort } from '../../admin/table.tsx';
 import { StepUpGate } from '../../admin/verify-code.tsx';
 import { paths } from '../../lib/paths.ts';
 import { errorMessage } from '../../ui/actions.tsx';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
 import {
   filterAndSort,
   type ProductColumn,
@@ -51,7 +50,7 @@ function Products() {
     <>
       <AdminHeading title="Products">
         <Button
-          variant="quiet"
+          variant="secondary"
           disabled={products.data === undefined}
           onClick={() => saveProductsCsv(rows)}
           className="h-11! text-14!"
@@ -73,7 +72,7 @@ function Products() {
       {products.isError && (
         <div role="alert" className="space-y-3 py-10 text-center">
           <p className="font-medium text-chilli">{`Error: ${errorMessage(products.error)}`}</p>
-          <Button variant="quiet" onClick={() => void products.refetch()}>
+          <Button variant="secondary" onClick={() => void products.refetch()}>
             Try again
           </Button>
         </div>

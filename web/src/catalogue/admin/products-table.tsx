@@ -1,7 +1,7 @@
 import { LOW_STOCK, type Product } from '@tohfa/contract';
+import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { PencilIcon } from '../../admin/icons.tsx';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, type Sort, SortableHeadCell, Table } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
@@ -10,7 +10,6 @@ import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Badge, Price } from '../../ui/data-display.tsx';
 import { showToast } from '../../ui/feedback.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { type ProductColumn, useInvalidateCatalogue } from './all-products.ts';
 
@@ -18,9 +17,9 @@ export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
   const withProof = useStepUp();
   const catalogueChanged = useInvalidateCatalogue();
   const [deleting, setDeleting] = useState<number>();
-  const { act: remove } = useAction(async (id: number) => {
+  const { run: remove } = useAction(async (id: number) => {
     const { hidden } = await withProof(() => call('deleteProduct', { body: { id } }));
-    showToast({ tone: 'good', message: hidden ? HIDDEN_MESSAGE : 'The product is deleted.' });
+    showToast({ tone: 'success', message: hidden ? HIDDEN_MESSAGE : 'The product is deleted.' });
     await catalogueChanged();
   });
   const head = { sort, onSort };
@@ -117,7 +116,7 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
           onClick={onDelete}
           className="inline-flex! align-middle hover:text-chilli!"
         >
-          <TrashIcon />
+          <Trash2Icon />
         </IconButton>
       </Cell>
     </tr>
@@ -126,7 +125,7 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
 
 function StockBadge({ count, unit = '' }: { count: number; unit?: string }) {
   if (count > LOW_STOCK) return <span>{`${count.toLocaleString('en-IN')}${unit}`}</span>;
-  return <Badge tone="bad">{count <= 0 ? 'None left' : `Low: ${count}`}</Badge>;
+  return <Badge tone="error">{count <= 0 ? 'None left' : `Low: ${count}`}</Badge>;
 }
 
 const HIDDEN_MESSAGE = 'Open gifts or orders still need this product, so it is hidden from the shop instead.';

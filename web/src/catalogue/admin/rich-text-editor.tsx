@@ -1,7 +1,7 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import { ListIcon, ListOrderedIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { ListIcon, NumberedListIcon } from '../../admin/icons.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { cleanPaste } from './clean-paste.ts';
 
@@ -112,7 +112,7 @@ function RichTextToolbar({ editor }: { editor: Editor }) {
           pressed={active.numbers}
           onPress={() => act().toggleOrderedList().run()}
         >
-          <NumberedListIcon />
+          <ListOrderedIcon />
         </ToolbarButton>
         <ToolbarButton label="Link" pressed={active.link || linking} onPress={() => setLinking(!linking)}>
           <span className="underline">Link</span>
@@ -181,7 +181,7 @@ function LinkEditor({ editor, onDone }: { editor: Editor; onDone: () => void }) 
           onKeyDown={pressed}
           className="h-11 min-w-0 flex-1 rounded-control border border-field-border bg-surface px-3 text-16 aria-invalid:border-chilli"
         />
-        <Button variant="quiet" onClick={apply} className="h-11! px-4! text-14!">
+        <Button variant="secondary" onClick={apply} className="h-11! px-4! text-14!">
           Set link
         </Button>
       </div>

@@ -92,11 +92,11 @@ async function uploadImage(file: File, onProgress: (part: number) => void): Prom
 
 /** The shop read the file and will not keep it. */
 class ImageRejectedError extends Error {
-  readonly wording: string;
+  readonly userMessage: string;
 
-  constructor(wording = 'This picture could not be kept.') {
-    super(wording);
-    this.wording = wording;
+  constructor(userMessage = 'This picture could not be kept.') {
+    super(userMessage);
+    this.userMessage = userMessage;
   }
 }
 

@@ -30,7 +30,7 @@ export function DecideGift({ gift, onDecided }: DecideGiftProps) {
     return <p className="text-14 text-ink-soft">Nothing more is to be decided about this gift.</p>;
   return (
     <div key={gift.status} className="space-y-3">
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {problem && <Notice tone="error">{problem}</Notice>}
       {may('approve') && <Button {...button('approve')}>Approve and open payments</Button>}
       {may('dispatch') && (
         <TrackingForm
@@ -40,12 +40,12 @@ export function DecideGift({ gift, onDecided }: DecideGiftProps) {
       )}
       {may('deliver') && <Button {...button('deliver')}>Mark as delivered</Button>}
       {may('share') && (
-        <Button variant="quiet" {...button('share')}>
+        <Button variant="secondary" {...button('share')}>
           Allow sharing
         </Button>
       )}
       {may('unshare') && (
-        <Button variant="quiet" {...button('unshare')}>
+        <Button variant="secondary" {...button('unshare')}>
           Stop sharing
         </Button>
       )}
@@ -148,7 +148,7 @@ function ReasonForm({ openLabel, submitLabel, requiredMessage, busy, onSubmit }:
   if (!open) {
     return (
       <Button
-        variant="quiet"
+        variant="secondary"
         onClick={() => setOpen(true)}
         className="w-full text-chilli! hover:border-chilli!"
       >
@@ -159,7 +159,7 @@ function ReasonForm({ openLabel, submitLabel, requiredMessage, busy, onSubmit }:
   return (
     <form onSubmit={submit} noValidate className="space-y-3">
       <TextArea label="Reason" name="reason" rows={2} maxLength={300} error={errors.reason} />
-      <Button type="submit" variant="bad" aria-busy={busy} className="w-full">
+      <Button type="submit" variant="danger" aria-busy={busy} className="w-full">
         {submitLabel}
       </Button>
     </form>

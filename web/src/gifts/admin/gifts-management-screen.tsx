@@ -20,7 +20,7 @@ const ManageGiftSheet = lazy(() => import('./manage-gift-sheet.tsx'));
 
 /** Every gift request and what is to be decided about it; the address carries the filter. */
 export default function GiftsManagementScreen() {
-  const { filter, page, find, turnTo } = useStateFilter(GIFT_STATES);
+  const { filter, page, search, goToPage } = useStateFilter(GIFT_STATES);
   const gifts = useAllGifts(filter, page);
   const withProof = useStepUp();
   // Kept apart from the list: a gift that moves on may leave the list that is filtered by its old state.
@@ -34,7 +34,7 @@ export default function GiftsManagementScreen() {
       <SearchField
         label="Search by person, gift, asker, address or payment"
         value={filter.q ?? ''}
-        onSearch={find}
+        onSearch={search}
       />
       <StateFilterChips
         label="Gift requests by state"
@@ -48,7 +48,7 @@ export default function GiftsManagementScreen() {
           emptyMessage="No gift requests here."
           page={page}
           pageSize={GIFTS_PER_PAGE}
-          onPageChange={turnTo}
+          onPageChange={goToPage}
         >
           {(found, stale) => <GiftsTable gifts={found.gifts} stale={stale} onOpen={setOpen} />}
         </PaginatedList>

@@ -34,7 +34,7 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
         <DescriptionItem label="Request">{gift.id}</DescriptionItem>
       </dl>
       <div className="mt-5 space-y-4">
-        {done && <Notice tone="good">{done}</Notice>}
+        {done && <Notice tone="success">{done}</Notice>}
         <DecideGift
           gift={gift}
           onDecided={(after, words) => {

@@ -61,7 +61,7 @@ function HeldAmountNotice({ gift }: { gift: GiftView }) {
   if (gift.heldUntil === undefined) return null;
   const until = `It is free again at ${formatTime(gift.heldUntil)} at the latest, if they do not finish.`;
   return (
-    <Notice tone="calm" className="mt-3">
+    <Notice tone="info" className="mt-3">
       {gift.availableNow === 0
         ? `Someone is paying the rest right now. ${until}`
         : `Someone else is paying right now; ${formatRupees(gift.availableNow)} is open for you. ${until}`}

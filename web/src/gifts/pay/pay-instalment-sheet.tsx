@@ -31,7 +31,7 @@ export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; p
       description={`${formatRupees(open)} of ${formatRupees(gift.totalAmount)} is left.`}
     >
       <form ref={field} onSubmit={submit} noValidate className="mt-4 space-y-4">
-        {paying.problem && <Notice tone="bad">{paying.problem}</Notice>}
+        {paying.problem && <Notice tone="error">{paying.problem}</Notice>}
         <TextField
           label="Amount in rupees"
           name="amount"
@@ -71,7 +71,7 @@ export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; p
         />
         <p className="text-14 text-ink-soft">{deadlineText(gift)}</p>
         <div className="flex gap-3">
-          <Button variant="quiet" onClick={paying.closeSheet} className="flex-1">
+          <Button variant="secondary" onClick={paying.closeSheet} className="flex-1">
             Cancel
           </Button>
           <Button type="submit" aria-busy={paying.step !== 'idle'} className="flex-[2]">

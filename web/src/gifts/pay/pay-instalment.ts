@@ -63,14 +63,14 @@ export function usePayInstalment(gift: GiftView) {
       await updateGift(gift.id);
       await askAgain();
       if (!isHere.current) {
-        showToast({ tone: 'good', message: paymentMessages.giftUpdated });
+        showToast({ tone: 'success', message: paymentMessages.giftUpdated });
         return;
       }
       setTyped(EMPTY_FORM);
       setThanked(true);
       scrollTo(0, 0);
     } catch {
-      showToast({ tone: 'bad', message: paymentMessages.giftNotUpdated, persistent: true });
+      showToast({ tone: 'error', message: paymentMessages.giftNotUpdated, persistent: true });
     }
   }
 
@@ -78,10 +78,10 @@ export function usePayInstalment(gift: GiftView) {
     if (end.kind === 'refused') setProblem(end.words);
     else if (end.kind === 'no-script') setProblem(paymentMessages.noScript);
     else if (end.kind === 'closed') {
-      if (!end.failed) showToast({ tone: 'good', message: paymentMessages.giftLeft });
+      if (!end.failed) showToast({ tone: 'success', message: paymentMessages.giftLeft });
     } else
       showToast({
-        tone: 'bad',
+        tone: 'error',
         message: end.kind === 'no-room' ? paymentMessages.giftFull : paymentMessages.failed,
         persistent: true,
       });

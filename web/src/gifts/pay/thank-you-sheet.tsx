@@ -25,9 +25,9 @@ export default function ThanksSheet({ gift, onClosed }: { gift: GiftView; onClos
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {wrong === undefined ? (
           // Within the sheet: whoever listens does not hear what lies behind it.
-          <Notice tone="good">{paymentMessages.giftUpdated}</Notice>
+          <Notice tone="success">{paymentMessages.giftUpdated}</Notice>
         ) : (
-          <Notice tone="bad">{wrong}</Notice>
+          <Notice tone="error">{wrong}</Notice>
         )}
         <TextArea
           label="Your wishes"
@@ -38,7 +38,7 @@ export default function ThanksSheet({ gift, onClosed }: { gift: GiftView; onClos
           aria-invalid={errors.feedback ? true : undefined}
         />
         <div className="flex gap-3">
-          <Button variant="quiet" onClick={close} className="flex-1">
+          <Button variant="secondary" onClick={close} className="flex-1">
             Close
           </Button>
           <Button type="submit" aria-busy={busy} className="flex-[2]">

@@ -50,7 +50,7 @@ export default function GiftWizard({ product, prefill, open, onClose, onClosed }
           {step.title}
         </h3>
         {problem && (
-          <Notice tone="bad" className="mt-3">
+          <Notice tone="error" className="mt-3">
             <p>{problem.message}</p>
             {problem.detail && <p className="mt-1 font-normal text-ink">{problem.detail}</p>}
           </Notice>
@@ -60,7 +60,7 @@ export default function GiftWizard({ product, prefill, open, onClose, onClosed }
         </div>
         <div className="mt-6 flex gap-3">
           {wizard.step > 0 && (
-            <Button variant="quiet" onClick={() => turnTo(wizard.step - 1)} className="flex-1">
+            <Button variant="secondary" onClick={() => turnTo(wizard.step - 1)} className="flex-1">
               Back
             </Button>
           )}
@@ -128,7 +128,7 @@ function useGiftSubmit(product: Product, wizard: GiftWizardState) {
     try {
       await call('giftSubmit', { body: toGiftBody(wizard, product) });
       wizard.reset();
-      showToast({ tone: 'good', message: SUBMITTED_MESSAGE });
+      showToast({ tone: 'success', message: SUBMITTED_MESSAGE });
       void queryClient.invalidateQueries({ queryKey: ['own'] });
       // In place of the wizard: the way back leads to the product, not into a form that is done.
       await navigate(paths.requests, { replace: true });
@@ -151,7 +151,7 @@ function toGiftBody({ values }: GiftWizardState, product: Product): GiftBody {
 
 function toSubmitProblem(error: unknown): SubmitProblem {
   if (!(error instanceof ApiError)) return { message: NO_ANSWER_MESSAGE };
-  return { message: REFUSED_MESSAGE, ...(error.code !== 'failed' && { detail: error.wording }) };
+  return { message: REFUSED_MESSAGE, ...(error.code !== 'failed' && { detail: error.userMessage }) };
 }
 
 function giftFieldErrors({ fields }: ApiError): GiftErrors {

@@ -45,7 +45,7 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageO
         <OrderTimeline order={order} />
       </div>
       <div className="space-y-5">
-        {done && <Notice tone="good">{done}</Notice>}
+        {done && <Notice tone="success">{done}</Notice>}
         <AdvanceOrder order={order} onAdvanced={changed('Done, and the buyer is told.')} />
         {order.nextStates.includes('cancelled') && (
           <RefundOrder order={order} onRefunded={changed('Cancelled. The refund is on its way.')} />
@@ -80,7 +80,7 @@ function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
   if (next === undefined) return null;
   return (
     <form key={next} onSubmit={submit} noValidate className="space-y-3">
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {problem && <Notice tone="error">{problem}</Notice>}
       {next === 'dispatched' && (
         <TextField
           label="Tracking"
@@ -137,7 +137,7 @@ function RefundOrder({ order, onRefunded }: RefundOrderProps) {
   if (!open) {
     return (
       <Button
-        variant="quiet"
+        variant="secondary"
         onClick={() => setOpen(true)}
         className="w-full text-chilli! hover:border-chilli!"
       >
@@ -147,9 +147,9 @@ function RefundOrder({ order, onRefunded }: RefundOrderProps) {
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-3">
-      {state.problem && <Notice tone="bad">{state.problem}</Notice>}
+      {state.problem && <Notice tone="error">{state.problem}</Notice>}
       <TextArea label="Reason" name="reason" rows={2} maxLength={300} error={errors.reason} />
-      <Button type="submit" variant="bad" aria-busy={state.busy} className="w-full">
+      <Button type="submit" variant="danger" aria-busy={state.busy} className="w-full">
         {`Cancel and refund ${formatRupees(order.total)}`}
       </Button>
       {reason !== undefined && (

@@ -20,7 +20,7 @@ const ManageOrderSheet = lazy(() => import('./manage-order-sheet.tsx'));
 
 /** Every order and what is to be done with it; the address carries the filter. */
 export default function OrdersManagementScreen() {
-  const { filter, page, find, turnTo } = useStateFilter(PURCHASE_STATES);
+  const { filter, page, search, goToPage } = useStateFilter(PURCHASE_STATES);
   const orders = useAllOrders(filter, page);
   const withProof = useStepUp();
   // Kept apart from the list: an order that moves on may leave the list that is filtered by its old state.
@@ -36,7 +36,7 @@ export default function OrdersManagementScreen() {
         <SearchField
           label="Search by number, gift, buyer or address"
           value={filter.q ?? ''}
-          onSearch={find}
+          onSearch={search}
         />
       </div>
       <StateFilterChips
@@ -51,7 +51,7 @@ export default function OrdersManagementScreen() {
           emptyMessage="No orders here."
           page={page}
           pageSize={ORDERS_PER_PAGE}
-          onPageChange={turnTo}
+          onPageChange={goToPage}
         >
           {(found, stale) => <OrdersTable orders={found.orders} stale={stale} onOpen={setOpen} />}
         </PaginatedList>

@@ -99,15 +99,15 @@ function usePaymentHealth() {
 /** In one line, the worst first. */
 export function summarizeHealth({ broken, orphans, refunds, checkedAt }: PaymentHealth): HealthSummary {
   if (broken.length > 0)
-    return { tone: 'bad', message: `The books do not add up: ${countNoun(broken, 'check')} broken` };
+    return { tone: 'error', message: `The books do not add up: ${countNoun(broken, 'check')} broken` };
   if (orphans.length > 0)
-    return { tone: 'bad', message: `${countNoun(orphans, 'payment')} without an order` };
+    return { tone: 'error', message: `${countNoun(orphans, 'payment')} without an order` };
   const late = refunds.filter(({ status }) => status === 'failed');
-  if (late.length > 0) return { tone: 'bad', message: `${countNoun(late, 'refund')} failed` };
-  if (checkedAt === undefined) return { tone: 'calm', message: 'The books have not been checked yet' };
+  if (late.length > 0) return { tone: 'error', message: `${countNoun(late, 'refund')} failed` };
+  if (checkedAt === undefined) return { tone: 'info', message: 'The books have not been checked yet' };
   if (refunds.length > 0)
-    return { tone: 'good', message: `All adds up; ${countNoun(refunds, 'refund')} on the way` };
-  return { tone: 'good', message: 'All adds up' };
+    return { tone: 'success', message: `All adds up; ${countNoun(refunds, 'refund')} on the way` };
+  return { tone: 'success', message: 'All adds up' };
 }
 
 function countNoun(list: readonly unknown[], noun: string): string {
@@ -117,6 +117,6 @@ function countNoun(list: readonly unknown[], noun: string): string {
 export type PaymentHealth = AnswerOf<Operations['paymentHealth']>;
 
 interface HealthSummary {
-  tone: 'good' | 'calm' | 'bad';
+  tone: 'success' | 'info' | 'error';
   message: string;
 }

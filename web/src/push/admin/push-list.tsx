@@ -21,7 +21,7 @@ export function PushList() {
       </h2>
       {pushes.isPending && <Skeleton className="h-40 rounded-card!" />}
       {pushes.isError && <AdminLoadError error={pushes.error} onRetry={() => void pushes.refetch()} />}
-      {pushes.data?.total === 0 && <p className="text-ink-soft">Nothing was sent yet.</p>}
+      {pushes.data?.total === 0 && <p className="text-ink-soft">Nothing sent yet.</p>}
       {pushes.data !== undefined && pushes.data.total > 0 && (
         <>
           <PushTable pushes={pushes.data.pushes} stale={pushes.isPlaceholderData} onOpen={setOpen} />
@@ -48,7 +48,7 @@ function PushTable({ pushes, stale, onOpen }: PushTableProps) {
           <HeadCell className="hidden wide:table-cell">To</HeadCell>
           <HeadCell className="hidden wide:table-cell">When</HeadCell>
           <HeadCell className="hidden text-right wide:table-cell">Sent</HeadCell>
-          <HeadCell className="text-right">State</HeadCell>
+          <HeadCell className="text-right">Status</HeadCell>
         </>
       }
     >
@@ -65,13 +65,13 @@ function PushTable({ pushes, stale, onOpen }: PushTableProps) {
             <p className="text-ink-soft wide:hidden">{formatIndiaDateTime(push.sendAt)}</p>
           </Cell>
           <Cell className="hidden text-ink-soft wide:table-cell">
-            {push.topic ? topicLabels[push.topic].label : 'Named people'}
+            {push.topic ? topicLabels[push.topic].label : 'Selected people'}
           </Cell>
           <Cell className="hidden whitespace-nowrap text-ink-soft tabular-nums wide:table-cell">
             {formatIndiaDateTime(push.sendAt)}
           </Cell>
           <Cell className="hidden text-right tabular-nums wide:table-cell">
-            {`${push.counts.sent ?? 0} of ${sendProgress(push).all}`}
+            {`${push.counts.sent ?? 0} of ${sendProgress(push).total}`}
           </Cell>
           <Cell className="text-right">
             <Badge tone={stateLabels[push.status].tone}>{stateLabels[push.status].label}</Badge>

@@ -18,7 +18,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { outcomeLabels, sendProgress, stateLabels, useInvalidatePushes, usePushReport } from './pushes.ts';
 
-/** What became of one message, recipient by recipient; it follows while the message is being sent. */
+/** The outcome of one announcement by recipient, updated while it is being sent. */
 export default function PushReportSheet({ id, onClosed }: { id: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [outcome, setOutcome] = useState<PushOutcome>();
@@ -46,7 +46,7 @@ export default function PushReportSheet({ id, onClosed }: { id: string; onClosed
               setOutcome(pushOutcomes.find((one) => one === target.value));
             }}
           >
-            <option value="">Everybody</option>
+            <option value="">Everyone</option>
             {pushOutcomes
               .filter((one) => report.data.push.counts[one])
               .map((one) => (
@@ -71,12 +71,12 @@ export default function PushReportSheet({ id, onClosed }: { id: string; onClosed
 }
 
 function Summary({ push, onCancelled }: { push: Report['push']; onCancelled: () => void }) {
-  const { all, settled } = sendProgress(push);
-  const pushesChanged = useInvalidatePushes();
-  const { busy, act: cancel } = useAction(async () => {
+  const { total, done } = sendProgress(push);
+  const invalidatePushes = useInvalidatePushes();
+  const { busy, run: cancel } = useAction(async () => {
     await call('cancelPush', { body: { id: push.id } });
     onCancelled();
-    await pushesChanged();
+    await invalidatePushes();
   });
   return (
     <div className="space-y-2">
@@ -87,25 +87,27 @@ function Summary({ push, onCancelled }: { push: Report['push']; onCancelled: () 
       {push.status === 'sending' && (
         <progress
           aria-label="Sent so far"
-          value={settled}
-          max={Math.max(all, 1)}
+          value={done}
+          max={Math.max(total, 1)}
           className="w-full accent-rani"
         />
       )}
       {push.status !== 'scheduled' && (
         <p role="status" className="tabular-nums">
-          {all === 0 ? 'It reached nobody.' : `${push.counts.sent ?? 0} of ${all} sent.`}
+          {push.status === 'done' && !push.counts.sent
+            ? 'It reached nobody.'
+            : `${push.counts.sent ?? 0} of ${total} sent.`}
         </p>
       )}
       {push.counts.unknown !== undefined && (
         <p className="text-ink-soft">
-          Unknown: the connection broke or the server was restarted in that very moment. It was not sent a
-          second time.
+          Unknown: the connection or the server failed while sending. To avoid duplicates, it was not sent
+          again.
         </p>
       )}
       {push.status === 'scheduled' && (
-        <Button variant="quiet" aria-busy={busy} onClick={cancel}>
-          Take it back
+        <Button variant="secondary" aria-busy={busy} onClick={cancel}>
+          Cancel sending
         </Button>
       )}
     </div>
@@ -118,7 +120,7 @@ function Recipients({ recipients }: Pick<Report, 'recipients'>) {
     <ul aria-label="Recipients" className="divide-y divide-hairline">
       {recipients.map(({ id, email, outcome }) => (
         <li key={id} className="flex min-h-11 items-center gap-3 py-1">
-          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{email || 'Account erased'}</span>
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{email || 'Deleted account'}</span>
           <Badge tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge>
         </li>
       ))}

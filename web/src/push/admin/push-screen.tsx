@@ -1,30 +1,32 @@
-import { pushComponents } from '@tohfa/contract';
+import { type AnswerOf, type Operations, pushComponents } from '@tohfa/contract';
 import { useState } from 'react';
 import { AdminHeading, Panel } from '../../admin/page.tsx';
-import { call } from '../../lib/api.ts';
-import { errorMessage, useAction, useFormSubmit } from '../../ui/actions.tsx';
+import { call, errorMessage } from '../../lib/api.ts';
+import { formatIndiaDateTime } from '../../lib/dates.ts';
+import { useContractForm } from '../../lib/forms.ts';
+import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/fields.tsx';
 import { PushAudienceFields } from './audience-fields.tsx';
 import {
+  addEmail,
   emptyDraft,
+  type PushBody,
   type PushDraft,
   previewTarget,
-  toAudience,
-  toPushBody,
-  validateDraft,
+  pushDraftSchema,
+  toMessage,
 } from './push-draft.ts';
 import { PushList } from './push-list.tsx';
-import { useInvalidatePushes } from './pushes.ts';
+import { countLabel, useInvalidatePushes } from './pushes.ts';
 
-/** Writes to the people who want to be written to, and shows what became of it. */
 export default function PushScreen() {
   return (
     <>
       <AdminHeading
         title="Push notifications"
-        description="To people who turned them on, on their own devices."
+        description="Write to customers who turned notifications on."
       />
       <PushForm />
       <PushList />
@@ -32,64 +34,41 @@ export default function PushScreen() {
   );
 }
 
-/** The specification's form, with whom it reaches and how it will look beside it. */
+/** The specification's form, beside a preview and the number of people it reaches. */
 function PushForm() {
-  const [draft, setDraft] = useState(emptyDraft);
-  const [sent, setSent] = useState<string>();
-  const [detail, setDetail] = useState<string>();
-  const pushesChanged = useInvalidatePushes();
-  const change = (part: Partial<PushDraft>) => setDraft((known) => ({ ...known, ...part }));
-  const { submit, busy, problem, errors } = useFormSubmit<keyof PushDraft>({
-    validate: () => validateDraft(draft),
-    onSubmit: async () => {
+  const [sent, setSent] = useState<SentPush>();
+  const invalidatePushes = useInvalidatePushes();
+  const form = useContractForm(pushDraftSchema, {
+    defaultValues: emptyDraft,
+    onSubmit: async (body) => {
       setSent(undefined);
-      await call('sendPush', { body: { ...toAudience(draft), ...toPushBody(draft) } });
-      setSent(
-        draft.sendAt === '' ? SENT_MESSAGE : `Scheduled. It goes out at ${draft.sendAt.replace('T', ', ')}.`,
-      );
-      setDraft(emptyDraft);
-      await pushesChanged();
+      setSent(await sendPush(body));
+      form.reset(emptyDraft);
+      await invalidatePushes();
     },
-    toMessage: (error) => {
-      setDetail(errorMessage(error));
-      return 'Failed to send push notification.';
-    },
+    toMessage: (error) => errorMessage(error),
     alwaysShowMessage: true,
   });
-  const testing = useAction(async () => {
-    const { sendAt: _later, ...message } = toPushBody(draft);
+  const { field } = form;
+  const draft = form.watch();
+  const testSend = useAction(async () => {
+    const { sendAt: _, ...message } = toMessage(draft);
     await call('sendPush', { body: { ...message, emails: [], test: true } });
-    showToast({ tone: 'good', message: 'The test is on its way to your own devices.' });
-  });
-  const field = (name: 'title' | 'link' | 'search_text') => ({
-    name,
-    value: draft[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    showToast({ tone: 'success', message: 'The test is on its way to your own devices.' });
   });
 
   return (
-    <form onSubmit={submit} noValidate className="grid items-start gap-4 wide:grid-cols-[3fr_2fr] wide:gap-5">
+    <form
+      onSubmit={form.submit}
+      noValidate
+      className="grid items-start gap-4 wide:grid-cols-[3fr_2fr] wide:gap-5"
+    >
       <Panel title="Write a notification">
         <div className="space-y-4">
           <TextField label="Title" maxLength={120} {...field('title')} />
-          <TextArea
-            label="Text"
-            name="body"
-            rows={3}
-            maxLength={1000}
-            value={draft.body}
-            error={errors.body}
-            onChange={(event) => change({ body: event.target.value })}
-          />
+          <TextArea label="Message" rows={3} maxLength={1000} {...field('body')} />
           <div className="grid gap-4 wide:grid-cols-2">
-            <SelectField
-              label="Screen it opens"
-              name="component_name"
-              value={draft.component_name}
-              error={errors.component_name}
-              onChange={(event) => change({ component_name: event.target.value })}
-            >
+            <SelectField label="Screen to open" {...field('component_name')}>
               <option value="">Home, or the link below</option>
               {Object.keys(pushComponents).map((name) => (
                 <option key={name} value={name}>
@@ -98,9 +77,9 @@ function PushForm() {
               ))}
             </SelectField>
             <TextField
-              label="Words to search for"
+              label="Search text"
               maxLength={100}
-              hint="Fills the search on Home."
+              hint="Fills the search box on Home."
               {...field('search_text')}
             />
           </div>
@@ -110,36 +89,39 @@ function PushForm() {
             placeholder="/productdetails?id=1"
             autoCapitalize="none"
             spellCheck={false}
-            hint="A path of this shop. It comes before the screen."
+            hint="A path of this shop. It overrides the screen."
             {...field('link')}
           />
-          <PushAudienceFields draft={draft} error={errors.emails} onChange={change} />
+          <PushAudienceFields
+            draft={draft}
+            field={field}
+            onPick={(email) =>
+              form.setValue('emails', addEmail(draft.emails, email), { shouldValidate: true })
+            }
+          />
         </div>
       </Panel>
-      <Panel title="How it will look" className="wide:sticky wide:top-8">
+      <Panel title="Preview" className="wide:sticky wide:top-8">
         <PushPreview draft={draft} />
         <TextField
           label="Send at"
-          name="sendAt"
           type="datetime-local"
-          value={draft.sendAt}
-          error={errors.sendAt}
-          hint="India’s time. Left empty, it goes out at once."
+          hint="Indian time. Leave empty to send now."
           className="mt-4"
-          onChange={(event) => change({ sendAt: event.target.value })}
+          {...field('sendAt')}
         />
         <div className="mt-5 space-y-3">
-          {problem && (
-            <Notice tone="bad">
-              <p>{problem}</p>
-              {detail && <p className="font-normal">{detail}</p>}
+          {form.problem && (
+            <Notice tone="error">
+              <p>Failed to send push notification.</p>
+              <p className="font-normal">{form.problem}</p>
             </Notice>
           )}
-          {sent && <Notice tone="good">{sent}</Notice>}
-          <Button type="submit" aria-busy={busy} className="w-full">
-            {busy ? 'Sending…' : draft.sendAt === '' ? 'Send' : 'Schedule'}
+          {sent && <SentNotice sent={sent} />}
+          <Button type="submit" aria-busy={form.busy} className="w-full">
+            {form.busy ? 'Sending…' : draft.sendAt === '' ? 'Send' : 'Schedule'}
           </Button>
-          <Button variant="quiet" aria-busy={testing.busy} onClick={testing.act} className="w-full">
+          <Button variant="secondary" aria-busy={testSend.busy} onClick={testSend.run} className="w-full">
             Send a test to me
           </Button>
         </div>
@@ -148,9 +130,33 @@ function PushForm() {
   );
 }
 
-const SENT_MESSAGE = 'Push notification sent successfully.';
+async function sendPush(body: PushBody): Promise<SentPush> {
+  await call('sendPush', { body });
+  const { emails, topic, sendAt } = body;
+  // The message is sent, whether or not it can be counted whom it reaches.
+  const reach = await call('countPush', { body: { emails, ...(topic && { topic }) } }).catch(() => undefined);
+  return { reach, sendAt };
+}
 
-/** The notification about as a phone shows it, and where a tap leads. */
+/** A push that reaches no device must not look like one that people got. */
+function SentNotice({ sent: { reach, sendAt } }: { sent: SentPush }) {
+  const message = sendAt
+    ? `Scheduled for ${formatIndiaDateTime(sendAt)}.`
+    : 'Push notification sent successfully.';
+  return (
+    <Notice tone={reach?.devices === 0 ? 'info' : 'success'}>
+      <p>{message}</p>
+      {reach && <p className="font-normal">{reachMessage(reach)}</p>}
+    </Notice>
+  );
+}
+
+function reachMessage({ people, devices }: Reach): string {
+  if (devices === 0) return 'But none of these people has notifications turned on, so no device gets it.';
+  return `It goes to ${countLabel(devices, 'device', 'devices')} of ${countLabel(people, 'person', 'people')}.`;
+}
+
+/** Roughly how a phone shows it, and what a tap opens. */
 function PushPreview({ draft }: { draft: PushDraft }) {
   const target = previewTarget(draft);
   return (
@@ -161,13 +167,21 @@ function PushPreview({ draft }: { draft: PushDraft }) {
           <p className="text-12 text-ink-soft">Tohfa · now</p>
           <p className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">{draft.title || 'Title'}</p>
           <p className="line-clamp-4 whitespace-pre-line text-14 [overflow-wrap:anywhere]">
-            {draft.body || 'What you want to tell.'}
+            {draft.body || 'Message'}
           </p>
         </div>
       </div>
       <p className="mt-2 text-14 text-ink-soft [overflow-wrap:anywhere]">
-        {target === undefined ? 'The link does not lead to this shop.' : `A tap opens ${target}`}
+        {target === undefined ? 'The link leaves this shop.' : `Opens ${target}`}
       </p>
     </div>
   );
+}
+
+type Reach = AnswerOf<Operations['countPush']>;
+
+interface SentPush {
+  /** Unknown if counting failed. */
+  reach: Reach | undefined;
+  sendAt: string | undefined;
 }

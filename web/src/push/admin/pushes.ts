@@ -8,24 +8,25 @@ import type { Audience } from './push-draft.ts';
 const POLL_MS = 2000;
 
 export function usePushes(page: number) {
-  const pushes = useAdminQuery(['pushes', page], (signal) =>
-    call('listPushes', { query: { page: String(page) }, signal }),
+  return useAdminQuery(
+    ['pushes', page],
+    (signal) => call('listPushes', { query: { page: String(page) }, signal }),
+    { refetchInterval: ({ state }) => (state.data?.pushes.some(isInProgress) ? POLL_MS : false) },
   );
-  usePolling(pushes.data?.pushes.some(isInProgress) === true, pushes.refetch);
-  return pushes;
 }
 
 export function usePushReport(id: string, outcome: PushOutcome | undefined, page: number) {
-  const report = useAdminQuery(['push-report', id, outcome, page], (signal) =>
-    call('pushReport', { query: { id, ...(outcome && { outcome }), page: String(page) }, signal }),
+  return useAdminQuery(
+    ['push-report', id, outcome, page],
+    (signal) =>
+      call('pushReport', { query: { id, ...(outcome && { outcome }), page: String(page) }, signal }),
+    { refetchInterval: ({ state }) => (state.data && isInProgress(state.data.push) ? POLL_MS : false) },
   );
-  usePolling(report.data !== undefined && isInProgress(report.data.push), report.refetch);
-  return report;
 }
 
 export function usePushCount(audience: Audience, enabled: boolean) {
-  const wanted = enabled ? audience : { emails: [] };
-  return useAdminQuery(['push-count', wanted], (signal) => call('countPush', { body: wanted, signal }));
+  const counted = enabled ? audience : { emails: [] };
+  return useAdminQuery(['push-count', counted], (signal) => call('countPush', { body: counted, signal }));
 }
 
 export function useInvalidatePushes() {
@@ -33,12 +34,12 @@ export function useInvalidatePushes() {
   return () => queryClient.invalidateQueries({ queryKey: ['admin', 'pushes'] });
 }
 
-/** Sent at this moment, or about to be. */
+/** Being sent, or due within a minute. */
 function isInProgress({ status, sendAt }: PushSend): boolean {
   return status === 'sending' || (status === 'scheduled' && Date.parse(sendAt) < Date.now() + 60_000);
 }
 
-/** The value once nobody has changed it for a moment. */
+/** The value after it has not changed for a moment. */
 export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -48,39 +49,38 @@ export function useDebounced<T>(value: T): T {
   return settled;
 }
 
-function usePolling(wanted: boolean, look: () => unknown): void {
-  useEffect(() => {
-    if (!wanted) return;
-    const timer = setInterval(() => void look(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [wanted, look]);
-}
-
-/** What became of a message to one device, as an admin reads it. */
+/** The result of sending to one device, as an admin reads it. */
 export const outcomeLabels: Record<
   PushOutcome,
-  { label: string; tone: 'plain' | 'good' | 'bad' | 'festive' }
+  { label: string; tone: 'neutral' | 'success' | 'error' | 'highlight' }
 > = {
-  waiting: { label: 'Waiting', tone: 'plain' },
-  sending: { label: 'Sending', tone: 'festive' },
-  sent: { label: 'Sent', tone: 'good' },
-  'no-device': { label: 'Not subscribed', tone: 'plain' },
-  gone: { label: 'No longer there', tone: 'plain' },
-  'too-large': { label: 'Too large', tone: 'bad' },
-  refused: { label: 'Refused', tone: 'bad' },
-  failed: { label: 'Failed', tone: 'bad' },
-  unknown: { label: 'Unknown', tone: 'festive' },
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  sending: { label: 'Sending', tone: 'highlight' },
+  sent: { label: 'Sent', tone: 'success' },
+  'no-device': { label: 'Not subscribed', tone: 'neutral' },
+  gone: { label: 'Unsubscribed', tone: 'neutral' },
+  'too-large': { label: 'Too large', tone: 'error' },
+  refused: { label: 'Refused', tone: 'error' },
+  failed: { label: 'Failed', tone: 'error' },
+  unknown: { label: 'Unknown', tone: 'highlight' },
 };
 
-export const stateLabels: Record<PushSendState, { label: string; tone: 'plain' | 'good' | 'festive' }> = {
-  scheduled: { label: 'Scheduled', tone: 'festive' },
-  sending: { label: 'Sending', tone: 'festive' },
-  done: { label: 'Done', tone: 'good' },
-  cancelled: { label: 'Cancelled', tone: 'plain' },
+export const stateLabels: Record<
+  PushSendState,
+  { label: string; tone: 'neutral' | 'success' | 'highlight' }
+> = {
+  scheduled: { label: 'Scheduled', tone: 'highlight' },
+  sending: { label: 'Sending', tone: 'highlight' },
+  done: { label: 'Done', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-/** How many devices it is for, and to how many of them nothing more is to be done. */
-export function sendProgress({ counts }: Pick<PushSend, 'counts'>): { all: number; settled: number } {
-  const all = Object.values(counts).reduce((sum, devices) => sum + devices, 0);
-  return { all, settled: all - (counts.waiting ?? 0) - (counts.sending ?? 0) };
+/** How many devices it is for, and how many of them are done. */
+export function sendProgress({ counts }: Pick<PushSend, 'counts'>): { total: number; done: number } {
+  const total = Object.values(counts).reduce((sum, devices) => sum + devices, 0);
+  return { total, done: total - (counts.waiting ?? 0) - (counts.sending ?? 0) };
+}
+
+export function countLabel(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

@@ -9,12 +9,12 @@ export function useAllSpecialDays(q: string, page: number) {
   );
 }
 
-/** Someone's days are gone: the lists and the calendar are asked again. */
+/** Reloads the lists and the calendar. */
 export function useInvalidateSpecialDays() {
   return useInvalidateAdminQueries(['special-days', 'coming-special-days']);
 }
 
-/** All that the search finds, not only the page in sight. */
+/** Exports every match, not only the current page. */
 export async function saveSpecialDaysCsv(q: string): Promise<void> {
   const rows = await fetchAllRows(async (page) => {
     const { submissions, total } = await call('allSpecialDays', { query: { ...(q && { q }), ...page } });

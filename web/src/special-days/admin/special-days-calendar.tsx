@@ -1,50 +1,50 @@
 import { type ComingDay, daysAfter, indianDay } from '@tohfa/contract';
+import { ArrowLeftIcon, ArrowRightIcon } from 'lucide-react';
 import { useState } from 'react';
 import { AdminLoadError, Panel } from '../../admin/page.tsx';
 import { useAdminQuery } from '../../admin/session.ts';
 import { call } from '../../lib/api.ts';
 import { IconButton } from '../../ui/buttons.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { specialDayLabels } from '../special-days-details.tsx';
 
 const WEEKS = 4;
 const DAYS = WEEKS * 7;
-/** A busy day names its first people and counts the others. */
+/** A busy day lists the first people and counts the rest. */
 const MAX_NAMED_PEOPLE = 3;
 
-/** A calendar of four weeks, from the Monday of this one; a list of its days on phones. */
+/** Four weeks from this week's Monday: a grid on wide screens, a list of the days with entries on phones. */
 export function SpecialDaysCalendar({ onFind }: { onFind: (name: string) => void }) {
   const today = indianDay(new Date());
   const [from, setFrom] = useState(() => mondayOf(today));
-  const coming = useAdminQuery(['coming-special-days', from], (signal) =>
+  const upcoming = useAdminQuery(['coming-special-days', from], (signal) =>
     call('comingSpecialDays', { query: { from, days: String(DAYS) }, signal }),
   );
-  const byDate = Map.groupBy(coming.data?.days ?? [], ({ date }) => date);
-  const dates = Array.from({ length: DAYS }, (_, at) => daysAfter(from, at));
+  const byDate = Map.groupBy(upcoming.data?.days ?? [], ({ date }) => date);
+  const dates = Array.from({ length: DAYS }, (_, index) => daysAfter(from, index));
   return (
     <Panel
       title={`${dayMonth.format(toUtcDate(from))} to ${dayMonth.format(toUtcDate(daysAfter(from, DAYS - 1)))}`}
       action={
         <div className="flex gap-2">
           <IconButton label="Four weeks earlier" onClick={() => setFrom(daysAfter(from, -DAYS))}>
-            <BackIcon />
+            <ArrowLeftIcon />
           </IconButton>
           <IconButton label="Four weeks later" onClick={() => setFrom(daysAfter(from, DAYS))}>
-            <BackIcon className="size-5 rotate-180" />
+            <ArrowRightIcon />
           </IconButton>
         </div>
       }
     >
-      {coming.isPending && <Skeleton className="h-72" />}
-      {coming.isError && <AdminLoadError error={coming.error} onRetry={() => void coming.refetch()} />}
-      {coming.data && (
+      {upcoming.isPending && <Skeleton className="h-72" />}
+      {upcoming.isError && <AdminLoadError error={upcoming.error} onRetry={() => void upcoming.refetch()} />}
+      {upcoming.data && (
         <>
-          {coming.data.days.length === 0 && (
-            <p className="py-4 text-14 text-ink-soft">Nobody’s day is in these weeks.</p>
+          {upcoming.data.days.length === 0 && (
+            <p className="py-4 text-14 text-ink-soft">No special days in these four weeks.</p>
           )}
           <ol
-            aria-busy={coming.isPlaceholderData}
+            aria-busy={upcoming.isPlaceholderData}
             className="grid-cols-7 overflow-hidden rounded-control wide:grid wide:gap-px wide:border wide:border-hairline wide:bg-hairline"
           >
             {dates.map((date) => (
@@ -76,9 +76,9 @@ function CalendarDay({ date, isToday, people, onSelect }: CalendarDayProps) {
         {isToday && ' · today'}
       </p>
       <ul className="min-w-0 flex-1">
-        {people.slice(0, MAX_NAMED_PEOPLE).map(({ id, kind, name }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: twins are alike but for their place
-          <li key={`${id} ${kind} ${at}`} className="min-w-0">
+        {people.slice(0, MAX_NAMED_PEOPLE).map(({ id, kind, name }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: twins differ only in their position
+          <li key={`${id} ${kind} ${index}`} className="min-w-0">
             <button
               type="button"
               onClick={() => onSelect(name)}

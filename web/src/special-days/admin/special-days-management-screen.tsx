@@ -12,19 +12,19 @@ import { SpecialDaysCalendar } from './special-days-calendar.tsx';
 
 const SubmissionSheet = lazy(() => import('./submission-sheet.tsx'));
 
-/** The days that come next, and who shared theirs; the address carries the search. */
+/** A calendar of upcoming days and a searchable list of submissions; the search is part of the URL. */
 export default function SpecialDaysManagementScreen() {
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? '';
   const page = Math.max(1, Number(params.get('page')) || 1);
-  const found = useAllSpecialDays(q, page);
+  const results = useAllSpecialDays(q, page);
   const [open, setOpen] = useState<SpecialDaysSubmission>();
 
   return (
     <>
       <AdminHeading
         title="Special days"
-        description="Shared with consent. People with an email are reminded a week ahead."
+        description="Shared by visitors with their consent. Those with an email get a reminder a week ahead."
       >
         <ExportButton onExport={() => saveSpecialDaysCsv(q)} />
       </AdminHeading>
@@ -34,11 +34,11 @@ export default function SpecialDaysManagementScreen() {
         key={q}
         label="Search by name, phone, email or address"
         value={q}
-        onSearch={(words) => setParams(words ? { q: words } : {}, { replace: true })}
+        onSearch={(query) => setParams(query ? { q: query } : {}, { replace: true })}
       />
       <PaginatedList
-        query={found}
-        emptyMessage={q ? 'Nobody like this has shared special days.' : 'Nobody has shared special days yet.'}
+        query={results}
+        emptyMessage={q ? 'No submissions match your search.' : 'Nobody has shared special days yet.'}
         page={page}
         pageSize={SPECIAL_DAYS_PER_PAGE}
         onPageChange={(next) => setParams({ ...(q && { q }), page: String(next) })}

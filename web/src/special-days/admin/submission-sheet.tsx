@@ -9,35 +9,35 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { SpecialDaysDetails } from '../special-days-details.tsx';
 import { useInvalidateSpecialDays } from './all-special-days.ts';
 
-/** One submission, and the way to delete it for somebody who wrote in. */
+/** One submission, which an admin can delete for someone who asked for it. */
 export default function SubmissionSheet({ submission, onClosed }: SubmissionSheetProps) {
   const [open, setOpen] = useState(true);
-  const [asking, setAsking] = useState(false);
-  const changed = useInvalidateSpecialDays();
-  const removing = useAction(async () => {
+  const [confirming, setConfirming] = useState(false);
+  const invalidate = useInvalidateSpecialDays();
+  const deletion = useAction(async () => {
     await call('removeSpecialDays', { body: { id: submission.id } });
     setOpen(false);
-    showToast({ tone: 'good', message: 'The special days are deleted.' });
-    await changed();
+    showToast({ tone: 'success', message: 'Special days deleted.' });
+    await invalidate();
   });
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={submission.name}>
-      <SpecialDaysDetails kept={submission} />
+      <SpecialDaysDetails saved={submission} />
       <Button
-        variant="quiet"
-        aria-busy={removing.busy}
-        onClick={() => setAsking(true)}
+        variant="secondary"
+        aria-busy={deletion.busy}
+        onClick={() => setConfirming(true)}
         className="mt-5 w-full"
       >
         Delete on request…
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Delete these special days?"
-        description="For somebody who asked the shop to. Everything they shared is deleted at once, and no more reminders go out."
+        description="Only if this person asked for it. Everything they shared is deleted at once, and they get no more reminders."
         confirmLabel="Delete"
-        onConfirm={removing.act}
-        onClose={() => setAsking(false)}
+        onConfirm={deletion.run}
+        onClose={() => setConfirming(false)}
       />
     </Sheet>
   );
@@ -45,6 +45,6 @@ export default function SubmissionSheet({ submission, onClosed }: SubmissionShee
 
 interface SubmissionSheetProps {
   submission: SpecialDaysSubmission;
-  /** After it has slid away. */
+  /** After the closing animation. */
   onClosed: () => void;
 }
