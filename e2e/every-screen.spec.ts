@@ -132,7 +132,13 @@ test('the screens of admins are accessible and do not scroll sideways', async ({
     await expectGoodScreen(page, address);
   await openAdminMenu(page);
   await expectAccessible(page);
+});
 
+test('what opens on the screens of admins is accessible', async ({ page, shop, adminSessions }) => {
+  const product = await productWith(page);
+  await buy(shop.url, await signUp(shop.url), product);
+  await requestGift(shop.url, await signUp(shop.url), product);
+  await startAsAdmin(page, await adminSessions.current());
   await page.goto(paths.addProduct);
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
