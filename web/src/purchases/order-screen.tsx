@@ -4,6 +4,7 @@ import { ArrowLeftIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../lib/api.ts';
+import { formatIndiaDate } from '../lib/dates.ts';
 import { paths, productPath } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { removePending } from '../payments/pending-payments.ts';
@@ -18,7 +19,7 @@ import { SectionCard } from '../ui/sections.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
 import { type MyOrders, OrdersLoadError, ordersKey, useMyOrders } from './my-orders.tsx';
-import { formatDate, OrderTimeline, purchaseStates } from './order-status.tsx';
+import { OrderTimeline, purchaseStates } from './order-status.tsx';
 import { toAmountRows } from './price-breakdown.tsx';
 
 export default function OrderScreen() {
@@ -96,7 +97,7 @@ function OrderDetails({ order }: { order: PurchaseView }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="mt-1 text-14 text-ink-soft">
-        Placed on <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+        Placed on <time dateTime={order.createdAt}>{formatIndiaDate(order.createdAt)}</time>
       </p>
       <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] wide:items-start">
         <div className="space-y-4">

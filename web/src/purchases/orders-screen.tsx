@@ -1,6 +1,7 @@
 import type { FundedGift, PurchaseView } from '@tohfa/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { formatIndiaDate } from '../lib/dates.ts';
 import { giftPath, orderPath, paths } from '../lib/paths.ts';
 import { usePaymentReturn } from '../payments/payment-return.ts';
 import { ButtonLink } from '../ui/buttons.tsx';
@@ -11,7 +12,7 @@ import { PageHeading } from '../ui/page.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
 import { type MyOrders, OrdersLoadError, useMyPayments } from './my-orders.tsx';
-import { formatDate, purchaseStates } from './order-status.tsx';
+import { purchaseStates } from './order-status.tsx';
 
 const SKELETONS = ['a', 'b', 'c'];
 
@@ -103,7 +104,7 @@ function OrderCard({ order }: { order: PurchaseView }) {
         </h2>
         <span className="mt-1 text-14 text-ink-soft">
           {`Order ${order.number} · `}
-          <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+          <time dateTime={order.createdAt}>{formatIndiaDate(order.createdAt)}</time>
         </span>
         <span className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <Price rupees={order.total} className="text-18" />
@@ -158,7 +159,7 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
               </h3>
               <p className="mt-1 text-14 text-ink-soft">
                 {`${share.occasion} · paid on `}
-                <time dateTime={share.at}>{formatDate(share.at)}</time>
+                <time dateTime={share.at}>{formatIndiaDate(share.at)}</time>
               </p>
               <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1">
                 <span className="flex items-center gap-2">

@@ -1,6 +1,6 @@
 import { formatRupees, type GiftView } from '@tohfa/contract';
+import { formatIndiaDateTime } from '../../lib/dates.ts';
 import { DocumentButton } from '../../purchases/documents.tsx';
-import { formatDateTime } from '../../purchases/order-status.tsx';
 import { Price } from '../../ui/data-display.tsx';
 import { Avatar } from '../../ui/images.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
@@ -20,7 +20,7 @@ export function ContributorList({ gift }: { gift: GiftView }) {
                 {mine && <span className="font-normal text-ink-soft"> (you)</span>}
               </span>
               <time dateTime={at} className="block text-14 text-ink-soft">
-                {formatDateTime(at)}
+                {formatIndiaDateTime(at)}
               </time>
             </span>
             <Price rupees={amount} />
@@ -40,7 +40,7 @@ export function YourContributions({ gift }: { gift: GiftView }) {
           <li key={receiptId} className="flex flex-wrap items-center justify-between gap-x-4">
             <span>
               <span className="font-bold tabular-nums">{formatRupees(amount)}</span>
-              <span className="text-14 text-ink-soft">{` · ${formatDateTime(at)}${REFUND_SUFFIX[status]}`}</span>
+              <span className="text-14 text-ink-soft">{` · ${formatIndiaDateTime(at)}${REFUND_SUFFIX[status]}`}</span>
             </span>
             <DocumentButton
               kind="receipt"
