@@ -5,14 +5,14 @@ import { Price } from '../../ui/data-display.tsx';
 import { Avatar } from '../../ui/images.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 
-/** Under the name each gave. */
+/** Everyone who paid, by the name they gave. */
 export function ContributorList({ gift }: { gift: GiftView }) {
   return (
     <SectionCard title="Who chipped in">
       <ul className="mt-2 divide-y divide-hairline">
-        {gift.payers.map(({ name, amount, at, mine }, place) => (
+        {gift.payers.map(({ name, amount, at, mine }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people of one name may pay in the same moment
-          <li key={`${at} ${place}`} className="flex items-center gap-3 py-2.5">
+          <li key={`${at} ${index}`} className="flex items-center gap-3 py-2.5">
             <Avatar name={name} photo="" className="size-9 text-14" />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold [overflow-wrap:anywhere]">
@@ -31,7 +31,7 @@ export function ContributorList({ gift }: { gift: GiftView }) {
   );
 }
 
-/** What the person in front of it paid, also what went back, with a receipt for each. */
+/** The viewer's own payments, refunded ones included, each with its receipt. */
 export function YourContributions({ gift }: { gift: GiftView }) {
   return (
     <SectionCard title="Your payments">
@@ -56,6 +56,6 @@ export function YourContributions({ gift }: { gift: GiftView }) {
 
 const REFUND_SUFFIX: Record<GiftView['yourPayments'][number]['status'], string> = {
   paid: '',
-  refunding: ' · on its way back to you',
-  refunded: ' · went back to you',
+  refunding: ' · being refunded',
+  refunded: ' · refunded',
 };
