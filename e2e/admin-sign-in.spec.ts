@@ -10,7 +10,7 @@ test('an admin signs in with the code from the mail, and out again', async ({ pa
   await askForCode(page, keeper);
   await expect(page.getByText(keeper)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeDisabled();
-  await expect(page.getByRole('link', { name: 'Local mails' })).toHaveAttribute('href', '/local/outbox');
+  await expect(page.getByRole('link', { name: 'Local outbox' })).toHaveAttribute('href', '/local/outbox');
 
   const code = page.locator('[name=otp]');
   await expect(code).toBeFocused();

@@ -15,10 +15,10 @@ test('addresses are added and, after a question, deleted', async ({ page }) => {
 
   await section.getByRole('button', { name: 'Add an address' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add an address' });
-  await sheet.getByRole('button', { name: 'Save the address' }).click();
+  await sheet.getByRole('button', { name: 'Save address' }).click();
   await expect(sheet.getByLabel('Full address')).toHaveAccessibleDescription('Please enter an address.');
   await sheet.getByLabel('Full address').fill(ADDRESS.replace('MG Road, ', 'MG Road\n'));
-  await sheet.getByRole('button', { name: 'Save the address' }).click();
+  await sheet.getByRole('button', { name: 'Save address' }).click();
   await expect(sheet).toBeHidden();
   await expect(section.getByRole('listitem')).toHaveText([ADDRESS]);
 
@@ -61,13 +61,13 @@ test('the password is changed by whoever knows the current one', async ({ page, 
   const sheet = page.getByRole('dialog', { name: 'Change password' });
   await sheet.getByLabel('Current password', { exact: true }).fill('not the one');
   await sheet.getByLabel('New password', { exact: true }).fill('a new one for the door');
-  await sheet.getByRole('button', { name: 'Save the new password' }).click();
+  await sheet.getByRole('button', { name: 'Save new password' }).click();
   await expect(sheet.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
     'Your current password is incorrect.',
   );
   await sheet.getByLabel('Current password', { exact: true }).fill(PASSWORD);
-  await sheet.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your password is set.' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is saved.' })).toBeVisible();
   await expect(page).toHaveURL('/profile');
   await signInByCall(shop.url, { ...account, password: 'a new one for the door' });
 });

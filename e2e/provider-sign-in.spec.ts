@@ -122,7 +122,7 @@ test('somebody who came through the provider sets a first password without an ol
   await page.getByRole('button', { name: 'Set a password' }).click();
   const sheet = page.getByRole('dialog', { name: 'Set a password' });
   await sheet.getByLabel('New password', { exact: true }).fill('marigolds at the door');
-  await sheet.getByRole('button', { name: 'Save the new password' }).click();
+  await sheet.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
 });
 

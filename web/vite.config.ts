@@ -9,6 +9,9 @@ import { icons } from './build/icons.ts';
 import { operationRoutes } from './build/operation-routes.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
+/** Before compression; smaller ones are merged with a neighbour. */
+const MIN_CHUNK_BYTES = 6_000;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -27,21 +30,31 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What several screens share travels in one file, not in a dozen of some hundred bytes each. Sheets and
-        // questions open on a tap: they and the library below them stay out of the first load.
+        // A group that is split by its users would otherwise carry all their names.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+        // What several screens share travels in a few files, not in dozens of some hundred bytes each. A group also
+        // takes what its modules import, so the first load is taken first. Sheets, confirms and toasts come later.
         codeSplitting: {
           groups: [
+            // The first load: everything the entry imports directly.
+            { name: 'app', tags: ['$initial'], priority: 3 },
+            // Only screens with a form need the form library.
+            { name: 'forms', test: /\/react-hook-form\//, priority: 2 },
             {
               name: 'shared',
-              test: /\/(web|contract)\/src\/(?!ui\/(sheet|confirm)\.tsx$|(.+\/)?(admin|dashboard)\/)|\/lucide-react\//,
+              test: /\/(contract\/src\/|web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|(.+\/)?(admin|dashboard)\/)|node_modules\/lucide-react\/)/,
               minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
               priority: 1,
             },
-            // The admins' own: no customer carries it. What the first group took is not taken again.
+            // No customer loads what only admins see.
             {
               name: 'admin',
               test: /\/web\/src\/(.+\/)?(admin|dashboard)\//,
               minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
             },
           ],
         },

@@ -20,6 +20,8 @@ const income = z.object({
   beforePaise: z.int(),
 });
 
+export const oneTimeCode = z.object({ otp: text(z.regex(/^\d{6}$/, 'Enter the six-digit code.')) });
+
 export const adminOperations = {
   validateAdmin: operation({
     method: 'POST',
@@ -47,11 +49,7 @@ export const adminOperations = {
     path: '/backend/verify-otp.php',
     caller: 'anyone',
     summary: 'Proves a one-time code; the answer sets the admin session cookie.',
-    body: z.object({
-      email,
-      otp: text(z.regex(/^\d{6}$/, 'Enter the six-digit code.')),
-      sessionId: z.optional(line(128)),
-    }),
+    body: z.extend(oneTimeCode, { email, sessionId: z.optional(line(128)) }),
     success: { status: 200, body: success },
     refusals: ['invalid_otp', 'signed_out', 'not_allowed', 'too_many_tries'],
     answersSuccess: true,

@@ -4,16 +4,16 @@ import { useUserQuery } from '../lib/session.ts';
 import { TextArea } from '../ui/fields.tsx';
 import { type Place, PlaceSearch } from './place-search.tsx';
 
-/** An address as one text; the search puts the area at its end and leaves the cursor where the house number goes. */
-export function NewAddressFields({ value, onValueChange, error, rows }: NewAddressFieldsProps) {
-  const foundBefore = useRef<string>(undefined);
-  const area = useRef<HTMLTextAreaElement>(null);
+/** A free-text address. A place found by the search is put at its end, with the cursor where the house number goes. */
+export function NewAddressFields({ value, onValueChange, error, rows, fieldRef }: NewAddressFieldsProps) {
+  const lastPlace = useRef<string>(undefined);
+  const area = useRef<HTMLTextAreaElement | null>(null);
 
   function fill(place: Place) {
-    const address = appendPlace(value, place, foundBefore.current);
+    const address = appendPlace(value, place, lastPlace.current);
     onValueChange(address);
-    foundBefore.current = formatPlace(place);
-    const street = address.length - foundBefore.current.length;
+    lastPlace.current = formatPlace(place);
+    const street = address.length - lastPlace.current.length;
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(street, street);
@@ -24,7 +24,10 @@ export function NewAddressFields({ value, onValueChange, error, rows }: NewAddre
     <>
       <PlaceSearch label="Find your area" onSelect={fill} />
       <TextArea
-        ref={area}
+        ref={(element) => {
+          area.current = element;
+          fieldRef?.(element);
+        }}
         label="Full address"
         name="full_address"
         rows={rows}
@@ -44,9 +47,10 @@ interface NewAddressFieldsProps {
   onValueChange: (address: string) => void;
   error?: string | undefined;
   rows: number;
+  /** Lets a form put the focus on the field when it is invalid. */
+  fieldRef?: (element: HTMLTextAreaElement | null) => void;
 }
 
-/** One line, as it stands on a parcel. */
 export function toSingleLine(address: string): string {
   return address
     .split(/\s*\n\s*/)
@@ -55,10 +59,11 @@ export function toSingleLine(address: string): string {
     .join(', ');
 }
 
-/** What was typed, with the place at its end; a place that an earlier search put there gives way. */
+/** Puts the place at the end of what was typed, replacing the one an earlier search put there. */
 export function appendPlace(typed: string, place: Place, before: string | undefined): string {
-  const own = before !== undefined && typed.endsWith(before) ? typed.slice(0, -before.length) : typed;
-  const street = own.replace(/[\s,]+$/, '');
+  const withoutPlace =
+    before !== undefined && typed.endsWith(before) ? typed.slice(0, -before.length) : typed;
+  const street = withoutPlace.replace(/[\s,]+$/, '');
   return street === '' ? formatPlace(place) : `${street}, ${formatPlace(place)}`;
 }
 
@@ -67,7 +72,7 @@ export function formatPlace({ address, city, state, pincode }: Place): string {
   return `${parts.join(', ')} ${pincode}`;
 }
 
-/** The addresses kept for the signed-in person, the one used last first. */
+/** The signed-in customer's saved addresses, last used first. */
 export function useAddresses() {
   return useUserQuery('addresses', ({ id }, signal) =>
     call('getAddresses', { query: { userId: id }, signal }),

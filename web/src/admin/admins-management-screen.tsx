@@ -1,12 +1,13 @@
+import { adminOperations } from '@tohfa/contract';
 import { useState } from 'react';
 import { call } from '../lib/api.ts';
 import { formatIndiaDate } from '../lib/dates.ts';
-import { definedErrors, emailError } from '../lib/validation.ts';
-import { LazyConfirmDialog, useAction, useFormSubmit } from '../ui/actions.tsx';
+import { useContractForm } from '../lib/forms.ts';
+import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { Badge } from '../ui/data-display.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
-import { TextField } from '../ui/fields.tsx';
+import { EmailField } from '../ui/fields.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { AdminHeading, AdminLoadError, Panel } from './page.tsx';
 import { useAdminQuery } from './session.ts';
@@ -14,17 +15,17 @@ import { useStepUp } from './step-up.tsx';
 
 export default function AdminsManagementScreen() {
   const admins = useAdminQuery(['admins'], (signal) => call('listAdmins', { signal }));
-  const withProof = useStepUp();
+  const withStepUp = useStepUp();
   const [removing, setRemoving] = useState<string>();
   const { run: remove } = useAction(async (email: string) => {
-    await withProof(() => call('removeAdmin', { body: { email } }));
-    showToast({ tone: 'success', message: `${email} no longer runs the shop.` });
+    await withStepUp(() => call('removeAdmin', { body: { email } }));
+    showToast({ tone: 'success', message: `${email} is no longer an admin.` });
     await admins.refetch();
   });
 
   return (
     <>
-      <AdminHeading title="Admins" description="Who may run the shop." />
+      <AdminHeading title="Admins" description="Who can manage the shop." />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5">
         <Panel title="Admins now">
           {admins.isPending && <Skeleton className="h-24" />}
@@ -68,33 +69,26 @@ export default function AdminsManagementScreen() {
 }
 
 function InviteAdminForm({ onInvited }: { onInvited: () => void }) {
-  const withProof = useStepUp();
+  const withStepUp = useStepUp();
   const [invited, setInvited] = useState<string>();
-  const { submit, busy, problem, errors } = useFormSubmit<'email'>({
-    validate: ({ email }) => definedErrors({ email: emailError(email) }),
-    onSubmit: async ({ email }) => {
+  const { field, submit, busy, problem, reset } = useContractForm(adminOperations.inviteAdmin.body, {
+    defaultValues: { email: '' },
+    onSubmit: async (body) => {
       setInvited(undefined);
-      await withProof(() => call('inviteAdmin', { body: { email } }));
-      setInvited(email.trim());
+      await withStepUp(() => call('inviteAdmin', { body }));
+      setInvited(body.email);
+      reset();
       onInvited();
     },
   });
   return (
     <Panel title="Invite an admin">
-      <form key={invited} onSubmit={submit} noValidate className="space-y-4">
+      <form onSubmit={submit} noValidate className="space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
-        {invited && <Notice tone="success">{`${invited} is told by mail and may sign in now.`}</Notice>}
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email}
-        />
+        {invited && (
+          <Notice tone="success">{`${invited} has been invited by email and can sign in now.`}</Notice>
+        )}
+        <EmailField required {...field('email')} autoComplete="off" />
         <Button type="submit" aria-busy={busy} className="w-full">
           {busy ? 'Inviting…' : 'Invite'}
         </Button>

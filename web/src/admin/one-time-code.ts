@@ -49,16 +49,18 @@ export class NotAnAdminError extends Error {
   readonly userMessage = 'Access restricted: Not a valid admin.';
 }
 
-/** The specification's words for a code that was not accepted. */
+/** The specification's messages for a code that was not accepted. */
 export function verifyErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong.';
-  return error.code === 'invalid_otp' ? 'Invalid OTP' : 'OTP verification failed';
+  return error.code === 'invalid_otp' ? INVALID_OTP : 'OTP verification failed';
 }
 
 /** What the shop itself says of it, where that helps. */
 export function apiErrorDetail(error: unknown): string | undefined {
   return error instanceof ApiError && error.code !== 'invalid_otp' ? error.userMessage : undefined;
 }
+
+export const INVALID_OTP = 'Invalid OTP';
 
 export interface CodeChannel {
   send(): Promise<void>;

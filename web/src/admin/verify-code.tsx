@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { oneTimeCode } from '@tohfa/contract';
 import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useFormSubmit } from '../ui/actions.tsx';
+import { useContractForm } from '../lib/forms.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -8,66 +9,69 @@ import { PageHeading } from '../ui/page.tsx';
 import {
   apiErrorDetail,
   type CodeChannel,
+  INVALID_OTP,
   RESEND_COOLDOWN_MS,
   stepUpChannel,
   verifyErrorMessage,
 } from './one-time-code.ts';
 import { stepUpRecord, useAdminEmail } from './session.ts';
 
-/** Has a code mailed as soon as it is shown, then asks for it. */
+/** Sends a code as soon as it is shown, then asks for it. */
 export function SendAndVerifyCode({ channel, email, onVerified }: SendAndVerifyCodeProps) {
-  const [state, setState] = useState<SendState>({ is: 'sending' });
-  const asked = useRef<CodeChannel>(undefined);
-
-  async function send() {
-    setState({ is: 'sending' });
-    try {
-      await channel.send();
-      setState({ is: 'sent', at: Date.now() });
-    } catch (error) {
-      setState({ is: 'failed', detail: apiErrorDetail(error) });
-    }
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one mail for one way to prove it
+  const [sentAt, setSentAt] = useState<number>();
+  const {
+    mutate: send,
+    isError,
+    error,
+  } = useMutation({
+    mutationFn: () => channel.send(),
+    networkMode: 'always',
+    onSuccess: () => setSentAt(Date.now()),
+  });
+  // One mail per channel, although effects run twice in development.
+  const sentFor = useRef<CodeChannel>(undefined);
   useEffect(() => {
-    if (asked.current === channel) return;
-    asked.current = channel;
-    void send();
-  }, [channel]);
+    if (sentFor.current === channel) return;
+    sentFor.current = channel;
+    send();
+  }, [channel, send]);
 
-  if (state.is === 'sending') {
-    return (
-      <p role="status" className="py-6 text-center text-ink-soft">
-        Sending OTP...
-      </p>
-    );
-  }
-  if (state.is === 'failed') {
-    return (
-      <div className="space-y-4">
-        <Notice tone="error">
-          <p>Failed to send OTP</p>
-          {state.detail && <p className="font-normal">{state.detail}</p>}
-        </Notice>
-        <Button variant="secondary" onClick={() => void send()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  if (isError) return <SendFailed detail={apiErrorDetail(error)} onRetry={() => send()} />;
+  if (sentAt === undefined) return <SendingCode />;
   return (
     <>
       <p className="mb-4 text-14 text-ink-soft">
-        We have mailed a code to <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>.
+        We have emailed a code to <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <CodeForm
         channel={channel}
-        sentAt={state.at}
-        onSent={() => setState({ is: 'sent', at: Date.now() })}
+        sentAt={sentAt}
+        onSent={() => setSentAt(Date.now())}
         onVerified={onVerified}
       />
     </>
+  );
+}
+
+function SendingCode() {
+  return (
+    <p role="status" className="py-6 text-center text-ink-soft">
+      Sending OTP...
+    </p>
+  );
+}
+
+function SendFailed({ detail, onRetry }: { detail: string | undefined; onRetry: () => void }) {
+  return (
+    <div className="space-y-4">
+      <Notice tone="error">
+        <p>Failed to send OTP</p>
+        {detail && <p className="font-normal">{detail}</p>}
+      </Notice>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
 }
 
@@ -77,34 +81,36 @@ interface SendAndVerifyCodeProps {
   onVerified: () => void;
 }
 
-type SendState =
-  | { is: 'sending' }
-  | { is: 'sent'; at: number }
-  | { is: 'failed'; detail: string | undefined };
-
 /** Takes the six digits from the mail: typed, pasted, or filled in by the phone. */
 export function CodeForm({ channel, sentAt, onSent, onVerified, submitLabel = 'Verify OTP' }: CodeFormProps) {
-  const [detail, setDetail] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const { submit, busy, problem, errors } = useFormSubmit<'otp'>({
-    validate: ({ otp }) => (otp.trim() === '' ? { otp: 'Please enter the code from the mail.' } : {}),
+  const form = useContractForm(oneTimeCode, {
+    defaultValues: { otp: '' },
     onSubmit: async ({ otp }) => {
-      const digits = otp.replaceAll(/\s/g, '');
-      if (!/^\d{6}$/.test(digits)) throw new MalformedCodeError();
-      await channel.verify(digits);
+      await channel.verify(otp);
       onVerified();
     },
-    toMessage: (error) => {
-      const malformed = error instanceof MalformedCodeError;
-      setDetail(malformed ? 'Enter the six-digit code.' : apiErrorDetail(error));
-      return malformed ? 'Invalid OTP' : verifyErrorMessage(error);
-    },
+    toMessage: verifyErrorMessage,
     alwaysShowMessage: true,
   });
+  const { field, submit, busy, error, setFocus, setValue, formState } = form;
+  useEffect(() => setFocus('otp'), [setFocus]);
+
+  // The specification's message for a wrong code also answers one that cannot be right.
+  const malformed =
+    formState.isSubmitted && formState.errors.otp !== undefined && form.getValues('otp') !== '';
+  const problem = form.problem ?? (malformed ? INVALID_OTP : undefined);
+  const detail = apiErrorDetail(error);
+
+  /** A code copied together with some text around it is still the code. */
+  function pasteCode(event: ClipboardEvent<HTMLInputElement>) {
+    const codes = event.clipboardData.getData('text').match(/(?<!\d)\d{3}\s?\d{3}(?!\d)/g);
+    if (codes?.length !== 1 || codes[0] === undefined) return;
+    event.preventDefault();
+    setValue('otp', withoutSpaces(codes[0]), { shouldValidate: true });
+  }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="space-y-4">
+    <form onSubmit={submit} noValidate className="space-y-4">
       {problem && (
         <Notice tone="error">
           <p>{problem}</p>
@@ -113,14 +119,13 @@ export function CodeForm({ channel, sentAt, onSent, onVerified, submitLabel = 'V
       )}
       <TextField
         label="One-time code (OTP)"
-        name="otp"
         required
         autoComplete="one-time-code"
         inputMode="numeric"
         spellCheck={false}
-        onPaste={pasteDigits}
-        error={errors.otp}
-        hint="Six digits. It works once, and for five minutes."
+        onPaste={pasteCode}
+        hint="Six digits. It works once, for five minutes."
+        {...field('otp', { setValueAs: withoutSpaces })}
       />
       <Button type="submit" aria-busy={busy} className="w-full">
         {busy ? 'Checking…' : submitLabel}
@@ -133,26 +138,20 @@ export function CodeForm({ channel, sentAt, onSent, onVerified, submitLabel = 'V
   );
 }
 
+function withoutSpaces(code: string): string {
+  return code.replaceAll(/\s/g, '');
+}
+
 function ResendButton({ channel, sentAt, onSent }: Pick<CodeFormProps, 'channel' | 'sentAt' | 'onSent'>) {
   const seconds = useCountdown(sentAt + RESEND_COOLDOWN_MS);
-  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
-  async function resend() {
-    setState('sending');
-    try {
-      await channel.send();
-      onSent();
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  }
+  const resend = useMutation({ mutationFn: () => channel.send(), networkMode: 'always', onSuccess: onSent });
   return (
     <div>
-      {state === 'failed' && <p role="alert">Failed to send OTP</p>}
+      {resend.isError && <p role="alert">Failed to send OTP</p>}
       <button
         type="button"
-        disabled={seconds > 0 || state === 'sending'}
-        onClick={() => void resend()}
+        disabled={seconds > 0 || resend.isPending}
+        onClick={() => resend.mutate()}
         className="h-11 font-semibold text-14 text-rani tabular-nums hover:underline disabled:text-ink-soft disabled:no-underline"
       >
         {seconds > 0 ? `Resend OTP in ${seconds} s` : 'Resend OTP'}
@@ -160,16 +159,6 @@ function ResendButton({ channel, sentAt, onSent }: Pick<CodeFormProps, 'channel'
     </div>
   );
 }
-
-/** A code copied with the words or blanks around it is still the code. */
-function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
-  const found = event.clipboardData.getData('text').match(/(?<!\d)\d{3}\s?\d{3}(?!\d)/g);
-  if (found?.length !== 1 || found[0] === undefined) return;
-  event.preventDefault();
-  event.currentTarget.value = found[0].replaceAll(/\s/g, '');
-}
-
-class MalformedCodeError extends Error {}
 
 interface CodeFormProps {
   channel: CodeChannel;
@@ -180,27 +169,23 @@ interface CodeFormProps {
   submitLabel?: string;
 }
 
-/** Asks for a fresh code before it shows what is behind it; one given in the last 15 minutes is enough. */
+/** Asks for a fresh code before it shows its children; one verified in the last 15 minutes is enough. */
 export function StepUpGate({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(() => stepUpRecord.isValid());
-  return open ? children : <StepUpPrompt title={title} onProven={() => setOpen(true)} />;
+  return open ? children : <StepUpPrompt title={title} onVerified={() => setOpen(true)} />;
 }
 
-function StepUpPrompt({ title, onProven }: { title: string; onProven: () => void }) {
+function StepUpPrompt({ title, onVerified }: { title: string; onVerified: () => void }) {
   const { data: email, isError } = useAdminEmail();
-  const way = useMemo(() => stepUpChannel(email ?? ''), [email]);
+  const channel = useMemo(() => stepUpChannel(email ?? ''), [email]);
   return (
     <div className="mx-auto max-w-110 wide:pt-8">
       <PageHeading title={title} className="text-center wide:text-28!" />
-      <p className="mt-2 text-center text-ink-soft">Before you change products, confirm that it is you.</p>
+      <p className="mt-2 text-center text-ink-soft">Confirm that it is you before you change products.</p>
       <div className="mt-6 rounded-card bg-surface p-5 shadow-float wide:p-6">
         {isError && <Notice tone="error">Failed to send OTP</Notice>}
-        {email === undefined && !isError && (
-          <p role="status" className="py-6 text-center text-ink-soft">
-            Sending OTP...
-          </p>
-        )}
-        {email !== undefined && <SendAndVerifyCode channel={way} email={email} onVerified={onProven} />}
+        {email === undefined && !isError && <SendingCode />}
+        {email !== undefined && <SendAndVerifyCode channel={channel} email={email} onVerified={onVerified} />}
       </div>
     </div>
   );
@@ -208,7 +193,7 @@ function StepUpPrompt({ title, onProven }: { title: string; onProven: () => void
 
 const OUTBOX_PATH = '/local/outbox';
 
-/** A shop on one's own machine sends no mail: this leads to where it lies instead, if there is such a place. */
+/** A shop on this machine sends no mail; its outbox page shows what would have been sent. */
 function LocalOutboxLink() {
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
   const outbox = useQuery({
@@ -226,12 +211,12 @@ function LocalOutboxLink() {
       rel="noreferrer"
       className="inline-flex h-11 items-center font-semibold text-14 text-rani hover:underline"
     >
-      Local mails
+      Local outbox
     </a>
   );
 }
 
-/** Whole seconds until the moment, told anew each second; 0 when it has passed. */
+/** Whole seconds until then, updated every second; 0 once it has passed. */
 function useCountdown(until: number): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((until - now) / 1000));

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { PendingPaymentWatcher } from '../payments/pending-payment-watcher.tsx';
 import { Toran } from '../ui/drawings.tsx';
-import { dismissToast, showToast } from '../ui/feedback.tsx';
+import { showToast } from '../ui/feedback.tsx';
 import { SkipLink, WordmarkLink } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { Header, Tabs } from './header.tsx';
@@ -25,7 +25,7 @@ export function ShopLayout() {
   );
 }
 
-/** For the doors of the shop: the garland, the name, and nothing that leads away. */
+/** For sign-in and other single-purpose screens: nothing that leads away. */
 export function BareLayout() {
   return (
     <div className="min-h-dvh">
@@ -41,42 +41,39 @@ export function BareLayout() {
   );
 }
 
-/** Tells when the network goes and when it is back. */
+/** Says when the connection is lost, and when it is back. */
 export function OfflineNotice() {
   useEffect(() => {
-    let shown: number | undefined;
-    const lost = () => {
-      shown ??= showToast({
+    const onOffline = () =>
+      showToast({
+        key: CONNECTION_TOAST,
         tone: 'error',
         message: 'You are offline. You can keep looking; new things load when you are back.',
         persistent: true,
       });
-    };
-    const back = () => {
-      if (shown === undefined) return;
-      dismissToast(shown);
-      shown = undefined;
-      showToast({ tone: 'success', message: 'You are back online.' });
-    };
-    addEventListener('offline', lost);
-    addEventListener('online', back);
-    if (!navigator.onLine) lost();
+    const onOnline = () =>
+      showToast({ key: CONNECTION_TOAST, tone: 'success', message: 'You are back online.' });
+    addEventListener('offline', onOffline);
+    addEventListener('online', onOnline);
+    if (!navigator.onLine) onOffline();
     return () => {
-      removeEventListener('offline', lost);
-      removeEventListener('online', back);
+      removeEventListener('offline', onOffline);
+      removeEventListener('online', onOnline);
     };
   }, []);
 
   return null;
 }
 
-/** The last net: the shop itself broke, so this uses neither router nor data. */
+const CONNECTION_TOAST = 'connection';
+
+/** The last resort when the app itself broke, so it uses neither router nor data. */
 export function CrashScreen() {
   return (
     <main className="column py-16">
       <ErrorState
-        title="Something came loose"
-        description="The page ran into a mistake of ours. Your orders and gifts are safe. Reloading usually helps."
+        title="Something went wrong"
+        description="The problem is on our side. Your orders and gifts are safe. Reloading the page usually helps."
         retryLabel="Reload the page"
         onRetry={() => location.reload()}
       />

@@ -49,6 +49,7 @@ export function useContractForm<Input extends FieldValues, Output>(
   return {
     ...form,
     busy: submission.isPending,
+    error: submission.error,
     problem: unseen ?? (failed ? toMessage(submission.error) : undefined),
     field: (name, options) => ({
       ...form.register(name, options),
@@ -129,6 +130,11 @@ function isRegistered<Input extends FieldValues, Output>(
   return form.control._names.mount.has(name);
 }
 
+/** For `check`: what the schema leaves optional and this form needs. */
+export function requiredError(value: string | undefined, message = 'This field is required.') {
+  return value === undefined || value.trim() === '' ? message : undefined;
+}
+
 function messageAt(errors: FieldErrors, name: string): string | undefined {
   const error: FieldError | undefined = get(errors, name);
   return error?.message;
@@ -167,6 +173,8 @@ export interface ContractForm<Input extends FieldValues, Output>
   extends UseFormReturn<Input, unknown, Output> {
   busy: boolean;
   problem: string | undefined;
+  /** What the last attempt to send it threw. */
+  error: unknown;
   /** Name, handlers and error of a field, for `TextField` and its kind. */
   field: (name: Path<Input>, options?: RegisterOptions<Input, Path<Input>>) => RegisteredField<Input>;
   submit: (event?: BaseSyntheticEvent) => void;

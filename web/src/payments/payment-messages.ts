@@ -19,18 +19,20 @@ export const paymentMessages = {
   unverified: 'We could not confirm this payment. If money left your account, it is refunded automatically.',
 } as const;
 
-let problemToast: ReturnType<typeof showToast> | undefined;
+/** One message about payments at a time: a success takes the place of an earlier problem. */
+const TOAST_KEY = 'payment';
 
-/** One payment problem at a time, until it is read, another one replaces it, or a payment succeeds. */
 export function showPaymentProblem(message: string): void {
-  clearPaymentProblem();
-  problemToast = showToast({ tone: 'error', message, persistent: true });
+  showToast({ tone: 'error', message, persistent: true, key: TOAST_KEY });
 }
 
-/** A success, or a new attempt, makes the older problem untrue. */
-export function clearPaymentProblem(): void {
-  if (problemToast !== undefined) dismissToast(problemToast);
-  problemToast = undefined;
+export function showPaymentSuccess(message: string): void {
+  showToast({ tone: 'success', message, key: TOAST_KEY });
+}
+
+/** A new attempt, or what the page itself shows now, makes the earlier message untrue. */
+export function dismissPaymentToast(): void {
+  dismissToast(TOAST_KEY);
 }
 
 /** The refusal of an order in the shop's own words; undefined for faults that have none. */

@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, call } from '../lib/api.ts';
 import { giftPath, orderPath, paths } from '../lib/paths.ts';
-import { showToast } from '../ui/feedback.tsx';
-import { clearPaymentProblem, paymentMessages } from './payment-messages.ts';
+import { dismissPaymentToast, paymentMessages, showPaymentSuccess } from './payment-messages.ts';
 import { type PendingPayment, removePending, updatePending } from './pending-payments.ts';
 
 const FIRST_DELAY_MS = 1000;
@@ -42,11 +41,9 @@ export function usePaymentPolling({ orderId, userId, stage, purchaseId, giftId }
     void queryClient.invalidateQueries({ queryKey: ['own', userId] });
     if (!wasWaiting.current) return;
     wasWaiting.current = false;
-    clearPaymentProblem();
     // The page of the gift says thank you itself.
-    if (giftId !== undefined && pathname === giftPath(giftId)) return;
-    const message = giftId === undefined ? paymentMessages.successful : paymentMessages.giftUpdated;
-    showToast({ tone: 'success', message });
+    if (giftId !== undefined && pathname === giftPath(giftId)) return dismissPaymentToast();
+    showPaymentSuccess(giftId === undefined ? paymentMessages.successful : paymentMessages.giftUpdated);
     const isOnWayToOrder = pathname === paths.productDetails || pathname === paths.orders;
     if (isOnWayToOrder && purchaseId !== undefined) void navigate(orderPath(purchaseId));
   });
@@ -54,7 +51,7 @@ export function usePaymentPolling({ orderId, userId, stage, purchaseId, giftId }
   useEffect(() => {
     if (stage === 'paid') onPaid();
     // The panel says it now.
-    else if (stage === 'refunding' || stage === 'failed') clearPaymentProblem();
+    else if (stage === 'refunding' || stage === 'failed') dismissPaymentToast();
   }, [stage]);
 }
 

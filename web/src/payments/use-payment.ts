@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../lib/api.ts';
 import type { PaymentEvents } from './pay-order.ts';
-import { clearPaymentProblem, refusalReason } from './payment-messages.ts';
+import { dismissPaymentToast, refusalReason } from './payment-messages.ts';
 import { loadPendingPaymentPanel } from './pending-payment-watcher.tsx';
 
 /**
@@ -29,7 +29,7 @@ export function usePayment({ onAttemptFailed }: { onAttemptFailed: () => void })
   ): Promise<PaymentOutcome<Result> | undefined> {
     if (busy.current) return undefined;
     goTo('starting');
-    clearPaymentProblem();
+    dismissPaymentToast();
     // Loaded while there is a network: the panel is needed when there is none.
     void loadPendingPaymentPanel().catch(() => undefined);
     let attemptFailed = false;
@@ -41,7 +41,7 @@ export function usePayment({ onAttemptFailed }: { onAttemptFailed: () => void })
         },
         onPaid: () => {
           attemptFailed = false;
-          clearPaymentProblem();
+          dismissPaymentToast();
           goTo('saving');
         },
       });

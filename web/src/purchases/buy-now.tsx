@@ -7,7 +7,7 @@ import { useDeliveryAddress } from '../addresses/delivery-address.ts';
 import { orderPath, paths } from '../lib/paths.ts';
 import { type StoredUser, useUser } from '../lib/session.ts';
 import { type PaymentEvents, type PaymentResult, payOrder } from '../payments/pay-order.ts';
-import { paymentMessages, showPaymentProblem } from '../payments/payment-messages.ts';
+import { paymentMessages, showPaymentProblem, showPaymentSuccess } from '../payments/payment-messages.ts';
 import { useUnclaimedPayments } from '../payments/pending-payments.ts';
 import { type PaymentOutcome, type PaymentStep, usePayment } from '../payments/use-payment.ts';
 import { AmountList } from '../ui/data-display.tsx';
@@ -44,10 +44,10 @@ export function useBuyNow(product: Product) {
 function showOutcome(outcome: PaymentOutcome<PaymentResult>): void {
   switch (outcome.kind) {
     case 'saved':
-      showToast({ tone: 'success', message: paymentMessages.successful });
+      showPaymentSuccess(paymentMessages.successful);
       break;
     case 'closed':
-      if (!outcome.attemptFailed) showToast({ tone: 'success', message: paymentMessages.closed });
+      if (!outcome.attemptFailed) showPaymentSuccess(paymentMessages.closed);
       break;
     case 'refused':
       showPaymentProblem(outcome.reason ?? paymentMessages.failed);

@@ -1,11 +1,12 @@
-import { type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentProps, type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, errorMessage } from '../lib/api.ts';
 
 export { errorMessage } from '../lib/api.ts';
 
 import type { ConfirmDialog } from './confirm.tsx';
-import { showToast } from './feedback.tsx';
+import { dismissToast, showToast } from './toasts.ts';
 
 /**
  * One form's way to the server: checked first, sent once at a time, what was typed stays. Errors of fields stand under
@@ -72,24 +73,31 @@ interface FormSubmitOptions<Name extends string> {
   alwaysShowMessage?: boolean;
 }
 
-/** Something done with one tap: once at a time, and a problem is told over the page. */
-export function useAction<Args extends unknown[]>(work: (...args: Args) => Promise<unknown>) {
-  const [busy, setBusy] = useState(false);
-  const working = useRef(false);
-  async function run(...args: Args) {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    try {
-      await work(...args);
-    } catch (error) {
-      showToast({ tone: 'error', message: errorMessage(error) });
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
-  }
-  return { busy, run: (...args: Args) => void run(...args) };
+/**
+ * Something done with one tap, once at a time. A problem is shown as a toast, which goes away when the same action
+ * succeeds later; actions of several components that mean the same share a `key`.
+ */
+export function useAction<Args extends unknown[]>(work: (...args: Args) => Promise<unknown>, key?: string) {
+  const ownKey = useId();
+  const toastKey = key ?? ownKey;
+  const running = useRef(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (args: Args) => work(...args),
+    networkMode: 'always',
+    onSuccess: () => dismissToast(toastKey),
+    onError: (error) => showToast({ key: toastKey, tone: 'error', message: errorMessage(error) }),
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+  return {
+    busy: isPending,
+    run: (...args: Args) => {
+      if (running.current) return;
+      running.current = true;
+      mutate(args);
+    },
+  };
 }
 
 const LoadedConfirmDialog = lazy(async () => ({ default: (await import('./confirm.tsx')).ConfirmDialog }));

@@ -1,27 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { accountOperations } from '@tohfa/contract';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { definedErrors, newPasswordError, newPasswordHint, requiredError } from '../../lib/validation.ts';
-import { useFormSubmit } from '../../ui/actions.tsx';
+import { requiredError, useContractForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
-import { PasswordField } from '../../ui/fields.tsx';
+import { NewPasswordField, PasswordField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
 export default function ChangePasswordSheet({ hasPassword, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const queryClient = useQueryClient();
-  const { submit, busy, problem, errors } = useFormSubmit<'currentPassword' | 'password'>({
-    validate: ({ currentPassword, password }) =>
-      definedErrors({
-        currentPassword: hasPassword
-          ? requiredError(currentPassword, 'Please enter your current password.')
-          : undefined,
-        password: newPasswordError(password),
-      }),
-    onSubmit: async (values) => {
-      await call('changePassword', { body: values });
-      showToast({ tone: 'success', message: 'Your password is set. Your other devices are signed out.' });
+  const { field, submit, busy, problem } = useContractForm(accountOperations.changePassword.body, {
+    defaultValues: { password: '', ...(hasPassword && { currentPassword: '' }) },
+    check: ({ currentPassword }) => ({
+      currentPassword: hasPassword ? requiredError(currentPassword) : undefined,
+    }),
+    onSubmit: async (body) => {
+      await call('changePassword', { body });
+      showToast({ tone: 'success', message: 'Your password is saved. Your other devices are signed out.' });
       setOpen(false);
       await queryClient.invalidateQueries({ queryKey: ['own'] });
     },
@@ -39,20 +36,13 @@ export default function ChangePasswordSheet({ hasPassword, onClosed }: Props) {
         {hasPassword && (
           <PasswordField
             label="Current password"
-            name="currentPassword"
             autoComplete="current-password"
-            error={errors.currentPassword}
+            {...field('currentPassword')}
           />
         )}
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          hint={errors.password ? undefined : newPasswordHint}
-          error={errors.password}
-        />
+        <NewPasswordField label="New password" {...field('password')} />
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Saving…' : 'Save the new password'}
+          {busy ? 'Saving…' : 'Save new password'}
         </Button>
       </form>
     </Sheet>

@@ -1,23 +1,23 @@
+import { accountOperations } from '@tohfa/contract';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { requiredError, useContractForm } from '../../lib/forms.ts';
 import { clearUser } from '../../lib/session.ts';
-import { definedErrors, requiredError } from '../../lib/validation.ts';
-import { useFormSubmit } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
-import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { EmailField, PasswordField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
 export default function EraseAccountSheet({ email, hasPassword, onClosed }: Props) {
   const [open, setOpen] = useState(true);
-  const { submit, busy, problem, errors } = useFormSubmit<'email' | 'password'>({
-    validate: (values) =>
-      definedErrors({
-        email: isSameEmail(values.email, email) ? undefined : 'Please type the email of this account.',
-        password: hasPassword ? requiredError(values.password, 'Please enter your password.') : undefined,
-      }),
-    onSubmit: async (values) => {
-      await call('eraseAccount', { body: values });
+  const { field, submit, busy, problem } = useContractForm(accountOperations.eraseAccount.body, {
+    defaultValues: { email: '', ...(hasPassword && { password: '' }) },
+    check: (values) => ({
+      email: isSameEmail(values.email, email) ? undefined : 'Please type the email of this account.',
+      password: hasPassword ? requiredError(values.password) : undefined,
+    }),
+    onSubmit: async (body) => {
+      await call('eraseAccount', { body });
       clearUser('erased');
     },
   });
@@ -28,27 +28,18 @@ export default function EraseAccountSheet({ email, hasPassword, onClosed }: Prop
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title="Erase your account?"
-      description="Your name, email, addresses and devices go for good. Records of payments stay, without your name, because the law asks for them."
+      description="Your name, email, addresses and devices are deleted for good. Payment records stay, without your name, because the law requires them."
     >
       <form onSubmit={submit} noValidate className="mt-5 space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
-        <TextField
+        <EmailField
           label="Your email, to be sure"
-          name="email"
-          type="email"
           placeholder={email}
+          {...field('email')}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email}
         />
         {hasPassword && (
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            error={errors.password}
-          />
+          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         )}
         <div className="flex flex-wrap gap-3 pt-1">
           <Button variant="secondary" onClick={() => setOpen(false)} className="flex-1">

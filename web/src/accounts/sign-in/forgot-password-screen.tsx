@@ -1,21 +1,21 @@
+import { accountOperations } from '@tohfa/contract';
 import { LockKeyholeIcon, MailIcon } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/forms.ts';
 import { paths } from '../../lib/paths.ts';
-import { definedErrors, emailError } from '../../lib/validation.ts';
-import { useFormSubmit } from '../../ui/actions.tsx';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { EmailField } from '../../ui/fields.tsx';
 import { CenteredCard, IconCircle } from '../../ui/page.tsx';
 
 export default function ForgotPasswordScreen() {
   const [mailedTo, setMailedTo] = useState<string>();
-  const { submit, busy, problem, errors } = useFormSubmit<'email'>({
-    validate: ({ email }) => definedErrors({ email: emailError(email) }),
-    onSubmit: async ({ email }) => {
-      await call('forgotPassword', { body: { email } });
-      setMailedTo(email.trim());
+  const { field, submit, busy, problem } = useContractForm(accountOperations.forgotPassword.body, {
+    defaultValues: { email: '' },
+    onSubmit: async (body) => {
+      await call('forgotPassword', { body });
+      setMailedTo(body.email);
     },
   });
 
@@ -28,22 +28,13 @@ export default function ForgotPasswordScreen() {
         </IconCircle>
       }
       title="Forgot your password?"
-      description="Tell us your email, and we mail you a link to choose a new one."
+      description="Enter your email and we will send you a link to choose a new one."
     >
       <form onSubmit={submit} noValidate className="space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email}
-        />
+        <EmailField {...field('email')} />
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'One moment…' : 'Mail me a link'}
+          {busy ? 'Sending…' : 'Send me a link'}
         </Button>
       </form>
       <ButtonLink variant="secondary" to={paths.login} className="mt-3 w-full">
@@ -56,14 +47,14 @@ export default function ForgotPasswordScreen() {
 function LinkSent({ to }: { to: string }) {
   return (
     <CenteredCard
-      // The heading is a new one, so that it is read out.
-      key="mailed"
+      // A new heading is announced by screen readers; a changed one is not.
+      key="sent"
       drawing={
         <IconCircle>
           <MailIcon className="size-9" />
         </IconCircle>
       }
-      title="Look into your mail"
+      title="Check your email"
       description={
         <span role="status">
           If there is an account for <strong className="text-ink [overflow-wrap:anywhere]">{to}</strong>, a

@@ -1,16 +1,16 @@
+import { accountOperations } from '@tohfa/contract';
 import { LockKeyholeIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/forms.ts';
 import { useLinkToken } from '../../lib/link-token.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearUser } from '../../lib/session.ts';
-import { definedErrors, newPasswordError, newPasswordHint } from '../../lib/validation.ts';
-import { useFormSubmit } from '../../ui/actions.tsx';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { EmptyBox } from '../../ui/drawings.tsx';
 import { Notice } from '../../ui/feedback.tsx';
-import { PasswordField } from '../../ui/fields.tsx';
+import { NewPasswordField } from '../../ui/fields.tsx';
 import { CenteredCard, IconCircle } from '../../ui/page.tsx';
 import { toLogin } from '../session/login-redirect.tsx';
 
@@ -18,11 +18,12 @@ export default function ResetPasswordScreen() {
   const token = useLinkToken();
   const navigate = useNavigate();
   const [usedUp, setUsedUp] = useState(token === '');
-  const { submit, busy, problem, errors } = useFormSubmit<'password'>({
-    validate: ({ password }) => definedErrors({ password: newPasswordError(password) }),
-    onSubmit: async ({ password }) => {
+  const { field, submit, busy, problem } = useContractForm(accountOperations.resetPassword.body, {
+    defaultValues: { password: '' },
+    fixedValues: { token },
+    onSubmit: async (body) => {
       try {
-        await call('resetPassword', { body: { token, password } });
+        await call('resetPassword', { body });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'link_used_up')) throw error;
         setUsedUp(true);
@@ -43,19 +44,13 @@ export default function ResetPasswordScreen() {
         </IconCircle>
       }
       title="Choose a new password"
-      description="You will be signed out everywhere, and sign in with the new one."
+      description="You will be signed out on all devices. Sign in again with the new password."
     >
       <form onSubmit={submit} noValidate className="space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          hint={errors.password ? undefined : newPasswordHint}
-          error={errors.password}
-        />
+        <NewPasswordField label="New password" {...field('password')} />
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Saving…' : 'Save the new password'}
+          {busy ? 'Saving…' : 'Save new password'}
         </Button>
       </form>
     </CenteredCard>

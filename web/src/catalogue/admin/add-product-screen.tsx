@@ -87,7 +87,7 @@ function ProductForm({ product }: { product: Product | undefined }) {
 function ConflictNotice({ fields, loadTheirs, overwrite }: NonNullable<ProductFormState['conflict']>) {
   return (
     <Notice tone="error" className="flex-1">
-      <p>Someone else changed this product since you opened it.</p>
+      <p>This product was changed since you opened it, by a sale or by someone else.</p>
       <p className="font-normal text-ink">
         {fields.length > 0 && `Changed meanwhile: ${fields.map((field) => FIELD_LABELS[field]).join(', ')}. `}
         What you typed is still here.

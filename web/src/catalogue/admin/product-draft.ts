@@ -119,6 +119,6 @@ interface StoredDraft {
 }
 
 /** What a read answered as the product's version; undefined from a shop that has none. */
-export type ProductVersion = string | number | undefined;
+export type ProductVersion = number | undefined;
 
 export type ProductBody = BodyOf<Operations['addProduct']>;

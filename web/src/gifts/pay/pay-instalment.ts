@@ -11,10 +11,9 @@ import {
   type PaymentResult,
   payOrder,
 } from '../../payments/pay-order.ts';
-import { paymentMessages, showPaymentProblem } from '../../payments/payment-messages.ts';
+import { paymentMessages, showPaymentProblem, showPaymentSuccess } from '../../payments/payment-messages.ts';
 import { removePending, useUnclaimedPayments } from '../../payments/pending-payments.ts';
 import { type PaymentOutcome, type PaymentStep, usePayment } from '../../payments/use-payment.ts';
-import { showToast } from '../../ui/feedback.tsx';
 import { giftKey, pauseLiveUpdates, useCacheGift } from '../queries.ts';
 
 /**
@@ -80,7 +79,7 @@ export function usePayInstalment(gift: GiftView) {
     if (outcome.kind === 'updated') {
       cacheGift(outcome.gift);
       if (isMounted.current) thank();
-      else showToast({ tone: 'success', message: paymentMessages.giftUpdated });
+      else showPaymentSuccess(paymentMessages.giftUpdated);
       return;
     }
     void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
