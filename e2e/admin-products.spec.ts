@@ -125,7 +125,9 @@ test('a product changed by somebody else is not overwritten unknowingly', async 
   await page.getByLabel('Brand').fill('Typed by me');
   current = { ...current, version: 2, count_in_stock: 3 };
   await page.getByRole('button', { name: 'Update product' }).click();
-  const conflict = page.getByRole('alert').filter({ hasText: 'This product was changed since you opened it' });
+  const conflict = page
+    .getByRole('alert')
+    .filter({ hasText: 'This product was changed since you opened it' });
   await expect(conflict).toContainText('Changed meanwhile: stock.');
   await expect(page.getByLabel('Brand')).toHaveValue('Typed by me');
 

@@ -70,7 +70,7 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
   );
 }
 
-/** Which picture is shown, on phones; on wide screens the thumbnails tell. */
+/** Shows on phones which picture is current; on wide screens the thumbnails do. */
 function Dots({ count, current }: { count: number; current: number }) {
   return (
     <div

@@ -48,7 +48,7 @@ export function useCategories() {
 
 const LOW_STOCK_COUNT = 3;
 
-/** How the shop words the number in stock. */
+/** The label for a number in stock. */
 export function stockStatus(countInStock: number): StockStatus {
   if (countInStock <= 0) return { level: 'none', label: 'Out of stock' };
   if (countInStock <= LOW_STOCK_COUNT) return { level: 'few', label: `Only ${countInStock} left` };

@@ -89,14 +89,14 @@ async function savePayment(proof: CheckoutSuccess, { giftId }: PaymentItem): Pro
   } catch (error) {
     return { kind: error instanceof ApiError ? 'not-saved' : 'unanswered' };
   }
-  // A gift tells its own figures when it is updated; of a purchase the number is still unknown.
+  // A gift is updated next, which answers its figures; the id of a purchase is still unknown.
   const { status, purchaseId } = giftId === undefined ? await getOrderStatus(orderId) : SAVED;
   removePending((payment) => payment.orderId === orderId);
   if (status === 'refunding' || status === 'refunded') return { kind: 'refunding' };
   return { kind: 'saved', orderId, purchaseId };
 }
 
-/** The payment is saved either way; without an answer the list of orders shows where it stands. */
+/** The payment is saved either way; without an answer the list of orders shows its state. */
 async function getOrderStatus(orderId: string): Promise<OrderStatus> {
   return withTimeout(call('orderStatus', { query: { orderId } }), CALL_TIMEOUT_MS).catch(() => SAVED);
 }

@@ -7,7 +7,7 @@ import { paymentMessages } from './payment-messages.ts';
 import { type PendingPayment, removePending } from './pending-payments.ts';
 import { usePaymentPolling } from './poll-order-status.ts';
 
-/** The outcome of a payment whose answer was lost: waits with the payer, then tells. One never paid shows nothing. */
+/** A payment whose answer was lost: waiting, then its outcome. Nothing for one that was never paid. */
 export default function PendingPaymentPanel({ payment }: { payment: PendingPayment }) {
   usePaymentPolling(payment);
   const { stage, name, amount, purchaseId, giftId, orderId } = payment;

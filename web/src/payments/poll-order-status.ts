@@ -11,7 +11,7 @@ const MAX_DELAY_MS = 30_000;
 /** A checkout that was only opened is not asked about for ever. */
 const MAX_POLLS_WHILE_OPEN = 8;
 
-/** Polls an order until its outcome is known, stores that for all tabs, and tells whoever was waiting. */
+/** Polls an order until its outcome is known, stores it for all tabs, and shows it to a payer who was waiting. */
 export function usePaymentPolling({ orderId, userId, stage, purchaseId, giftId }: PendingPayment): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -50,7 +50,7 @@ export function usePaymentPolling({ orderId, userId, stage, purchaseId, giftId }
 
   useEffect(() => {
     if (stage === 'paid') onPaid();
-    // The panel says it now.
+    // The panel shows it now.
     else if (stage === 'refunding' || stage === 'failed') dismissPaymentToast();
   }, [stage]);
 }

@@ -50,7 +50,7 @@ export function usePayment({ onAttemptFailed }: { onAttemptFailed: () => void })
       return { ...result, attemptFailed };
     } catch (error) {
       goTo('idle');
-      // The login screen tells somebody whose session is over.
+      // The login screen explains that the session is over.
       if (error instanceof ApiError && error.code === 'signed_out') return undefined;
       return { kind: 'refused', reason: refusalReason(error) };
     }
@@ -59,7 +59,7 @@ export function usePayment({ onAttemptFailed }: { onAttemptFailed: () => void })
   return { step, pay };
 }
 
-/** `starting`: until the checkout was answered. `saving`: paid, the shop is being told. */
+/** `starting`: until the checkout was answered. `saving`: paid, and being saved. */
 export type PaymentStep = 'idle' | 'starting' | 'saving';
 
 /** `attemptFailed`: the last attempt failed and was shown, so closing the checkout after it needs no more words. */

@@ -66,7 +66,7 @@ const PROBLEMS = {
   refunding: paymentMessages.outOfStock,
 };
 
-/** `confirming`: the answer to the save was lost; nobody is to pay for the same thing twice meanwhile. */
+/** `confirming`: the answer to the save was lost; paying again is blocked until the outcome is known. */
 export type BuyNowStep = PaymentStep | 'confirming';
 
 export function buyProduct({ product, address, buyer, ...events }: BuyRequest): Promise<PaymentResult> {

@@ -83,7 +83,7 @@ function ProductForm({ product }: { product: Product | undefined }) {
   );
 }
 
-/** Says what somebody else saved meanwhile; the admin decides whose values stay. */
+/** Lists what was changed meanwhile; the admin decides which values stay. */
 function ConflictNotice({ fields, loadTheirs, overwrite }: NonNullable<ProductFormState['conflict']>) {
   return (
     <Notice tone="error" className="flex-1">

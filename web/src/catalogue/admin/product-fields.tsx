@@ -6,10 +6,10 @@ import { useCategories } from '../products.ts';
 import { ImagesField } from './images-field.tsx';
 import type { ProductFormState } from './use-product-form.ts';
 
-/** What the product is, in words. */
+/** Name, descriptions and brand. */
 export function ProductTextFields({ form, editorKey }: Pick<ProductFormState, 'form' | 'editorKey'>) {
   return (
-    <Panel title="In words">
+    <Panel title="Details">
       <div className="space-y-4">
         <TextField label="Name" {...form.field('name')} required maxLength={200} />
         <TextArea label="Description" {...form.field('description')} required rows={3} maxLength={2000} />
@@ -20,7 +20,7 @@ export function ProductTextFields({ form, editorKey }: Pick<ProductFormState, 'f
   );
 }
 
-/** How it looks, what it costs and how many there are. */
+/** Pictures, price, stock and the rest. */
 export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'form' | 'uploads'>) {
   const categories = useCategories();
   const [images, image] = form.watch(['images', 'image']);
@@ -98,7 +98,7 @@ export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'for
 
 const NUMBER_INPUT = { type: 'number', inputMode: 'numeric' } as const;
 
-/** When the main picture goes, the next one takes its place. */
+/** When the main picture is removed, the next one replaces it. */
 function removeImage(form: ProductFormState['form'], removed: string): void {
   const { images, image } = form.getValues();
   const left = images.filter((url) => url !== removed);

@@ -34,7 +34,7 @@ export function useProductForm(product: Product | undefined) {
   const [addedId, setAddedId] = useState<number>();
   const [detail, setDetail] = useState<string>();
   const [conflict, setConflict] = useState<Product>();
-  // The editor keeps its own text: another key starts it anew.
+  // The editor holds its own text: another key resets it.
   const [editorKey, setEditorKey] = useState(0);
 
   const form = useContractForm(productSchema, {

@@ -99,17 +99,16 @@ function useDecideGift(gift: AdminGift, onDecided: DecideGiftProps['onDecided'])
   const withStepUp = useStepUp();
   const invalidateGifts = useInvalidateGifts();
   const decision = useMutation({
-    mutationFn: (wanted: Decision) =>
-      withStepUp(() => call('decideGift', { body: { id: gift.id, ...wanted } })),
+    mutationFn: (made: Decision) => withStepUp(() => call('decideGift', { body: { id: gift.id, ...made } })),
     networkMode: 'always',
-    onSuccess: (answer, wanted) => onDecided(answer.gift, DECIDED_MESSAGES[wanted.decision]),
+    onSuccess: (answer, made) => onDecided(answer.gift, DECIDED_MESSAGES[made.decision]),
     onSettled: () => void invalidateGifts(),
   });
   return {
     deciding: decision.isPending ? decision.variables.decision : undefined,
     problem: decision.isError ? errorMessage(decision.error) : undefined,
-    decide(wanted: Decision) {
-      if (!decision.isPending) decision.mutate(wanted);
+    decide(made: Decision) {
+      if (!decision.isPending) decision.mutate(made);
     },
   };
 }

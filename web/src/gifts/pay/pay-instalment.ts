@@ -182,7 +182,7 @@ async function updateGift(before: GiftView, rupees: number, orderId: string): Pr
   }
 }
 
-/** Whoever goes elsewhere in the shop while the checkout is open is told there. */
+/** A payer may go elsewhere in the shop while the checkout is open. */
 function useIsMounted() {
   const isMounted = useRef(true);
   useEffect(() => {
@@ -196,7 +196,7 @@ function useIsMounted() {
 
 export type InstalmentPayment = ReturnType<typeof usePayInstalment>;
 
-/** `confirming`: the answer to the save was lost; nobody is to pay the same instalment twice meanwhile. */
+/** `confirming`: the answer to the save was lost; paying again is blocked until the outcome is known. */
 export type InstalmentStep = PaymentStep | 'confirming';
 
 export interface InstalmentForm {

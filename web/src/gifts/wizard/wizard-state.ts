@@ -20,7 +20,7 @@ import {
   stepOfFirst,
 } from './gift-fields.ts';
 
-/** Until the shop has told its own. */
+/** Until the shop's own setting is loaded. */
 const DEFAULT_LEAD_DAYS = 3;
 
 /** Specification, section 8. */

@@ -108,8 +108,8 @@ function RefundOrder({ order, onRefunded }: RefundOrderProps) {
   const invalidateOrders = useInvalidateOrders();
   const [reason, setReason] = useState<string>();
   const refund = useMutation({
-    mutationFn: (given: string) =>
-      withStepUp(() => call('refundPurchase', { body: { id: order.id, reason: given } })),
+    mutationFn: (refundReason: string) =>
+      withStepUp(() => call('refundPurchase', { body: { id: order.id, reason: refundReason } })),
     networkMode: 'always',
     onSuccess: (answer) => onRefunded(answer.order),
     onSettled: () => void invalidateOrders(),
