@@ -88,6 +88,7 @@ test('after the checkout the browser saves the payment and updates the gift, and
   });
   await payShare(page, 100);
   await expect(thanks(page)).toBeVisible();
+  await thanks(page).getByRole('button', { name: 'Close' }).click();
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
   expect(calls.slice(calls.indexOf('save-payment.php'))).toEqual(['save-payment.php', 'update-gift.php']);
 });
@@ -155,6 +156,7 @@ test('a payment whose save is unanswered waits for the bank, cannot be made twic
   await page.unrouteAll();
   await expect(thanks(page)).toContainText('Payment and gift updated successfully!');
   await expect(good(page, 'Your bank is confirming')).toHaveCount(0);
+  await thanks(page).getByRole('button', { name: 'Close' }).click();
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
 });
 
