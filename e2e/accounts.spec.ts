@@ -190,7 +190,7 @@ test('a forgotten password is replaced through the mailed link, which works once
   await page.getByLabel('New password', { exact: true }).fill('a new one for the door');
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status').filter({ hasText: 'Your new password is set.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your new password is saved.' })).toBeVisible();
 
   await signIn(page, { email, password: PASSWORD });
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');

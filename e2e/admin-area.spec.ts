@@ -35,6 +35,15 @@ test('a guarded screen shows nothing and asks nothing before the server has answ
   );
 });
 
+test('a session check that gets no answer leads to the admin sign-in', async ({ page, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED|Failed to load resource|Failed to fetch/);
+  await page.route(SESSION, (route) => route.abort());
+  for (const path of [paths.adminDashboard, paths.productsManagement, paths.createCategory, paths.push]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(paths.admin);
+  }
+});
+
 test('a flag set by hand opens nothing, and is taken away', async ({ page, pageErrors }) => {
   pageErrors.allow(/401/);
   await page.goto(paths.admin);
@@ -65,9 +74,9 @@ test('the dashboard tells what waits and what came in, and leads there', async (
   await startAsAdmin(page, await adminSessions.current());
   await page.goto(paths.dashboard);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, admin');
-  const money = page.getByRole('region', { name: 'Money in' });
+  const money = page.getByRole('region', { name: 'Revenue' });
   await expect(money.getByRole('img', { name: /^This week: ₹[1-9]/ })).toBeVisible();
-  await money.getByText('As a table').last().click();
+  await money.getByText('Show as a table').last().click();
   const days = money.getByRole('table', { name: 'This month, day by day' }).getByRole('row');
   await expect(days.last()).toContainText(/₹[1-9][\d,]*/);
   const waiting = page.getByRole('link', { name: /^Orders to pack/ });

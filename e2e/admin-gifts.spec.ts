@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { paths } from '../web/src/lib/paths.ts';
-import { startAsAdmin } from './support/admin.ts';
+import { enterCode, startAsAdmin } from './support/admin.ts';
+import { signInAdmin } from './support/admin-sessions.ts';
+import { expectAccessible } from './support/axe.ts';
 import { expect, productWith, rupees } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import { decideGift, giftSeenBy, payInstalment, requestGift, thanks } from './support/gifts.ts';
+import { mailedCode } from './support/outbox.ts';
+
+const DECIDE = '**/backend/decide-gift';
 
 test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
@@ -41,20 +46,53 @@ test('a request is declined with a reason that its owner reads', async ({ page, 
   await expect(sheet.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
   await sheet.getByLabel('Reason').fill('We do not deliver there yet.');
   await sheet.getByRole('button', { name: 'Decline the request' }).click();
-  await expect(sheet).toContainText('Nothing more is to be decided about this gift.');
+  await expect(sheet).toContainText('There is nothing left to decide about this gift.');
   await ownerPage.goto('/request');
   await expect(ownerPage.getByRole('article')).toContainText('We do not deliver there yet.');
 });
 
-test('a refusal for want of stock is told', async ({ page, owner, shop, pageErrors }) => {
+test('a refusal is shown, and disappears when the next decision succeeds', async ({
+  page,
+  owner,
+  shop,
+  pageErrors,
+}) => {
   pageErrors.allow(/409/);
   const name = `Chitra ${owner.id.slice(0, 6)}`;
-  const soldOut = await productWith(page, ({ count_in_stock }) => count_in_stock === 0);
-  await requestGift(shop.url, owner, soldOut, { name });
+  await requestGift(shop.url, owner, await productWith(page), { name });
   const sheet = await openGift(page, name);
-  await expect(sheet).toContainText('None left');
+  const refusal = { error: 'Sorry, this gift is out of stock right now.', code: 'out_of_stock' };
+  await page.route(DECIDE, (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 });
   await sheet.getByRole('button', { name: 'Approve and open payments' }).click();
-  await expect(sheet.getByRole('alert')).toHaveText('Sorry, this gift is out of stock right now.');
+  await expect(sheet.getByRole('alert')).toHaveText(refusal.error);
+  await sheet.getByRole('button', { name: 'Approve and open payments' }).click();
+  await expect(sheet.getByRole('status')).toContainText('Approved');
+  await expect(sheet.getByRole('alert')).toHaveCount(0);
+});
+
+test('a decision that needs a fresh code asks for it and is then made, with the reason typed before', async ({
+  page,
+  owner,
+  shop,
+  newAdmin,
+  pageErrors,
+}) => {
+  pageErrors.allow(/403/);
+  await startAsAdmin(page, await signInAdmin(shop, newAdmin));
+  const name = `Esha ${owner.id.slice(0, 6)}`;
+  await requestGift(shop.url, owner, await productWith(page), { name });
+  const sheet = await openGift(page, name);
+  const refusal = { success: false, error: 'Please confirm with a code.', code: 'step_up_needed' };
+  await page.route(DECIDE, (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
+  await sheet.getByRole('button', { name: 'Decline…' }).click();
+  await sheet.getByLabel('Reason').fill('We do not deliver there yet.');
+  await sheet.getByRole('button', { name: 'Decline the request' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(question.locator('[name=otp]')).toBeVisible();
+  const decided = page.waitForRequest(DECIDE);
+  await enterCode(question, await mailedCode(shop, newAdmin, 'confirmation'));
+  expect((await decided).postDataJSON()).toMatchObject({ reason: 'We do not deliver there yet.' });
+  await expect(sheet.getByRole('status')).toContainText('Declined');
 });
 
 test('a gift is cancelled with a question that names the sum, and everyone gets it back', async ({
@@ -82,7 +120,7 @@ test('a gift is cancelled with a question that names the sum, and everyone gets 
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(`refund ${rupees(250)}?`);
   await question.getByRole('button', { name: 'Cancel and refund' }).click();
-  await expect(sheet.getByRole('status')).toHaveText('Cancelled. Everyone who paid gets their money back.');
+  await expect(sheet.getByRole('status')).toHaveText('Cancelled. Everyone who paid is being refunded.');
   await expect(friendPage.locator('[aria-current="step"]')).toContainText(/Refund/);
   await expect
     .poll(async () => (await giftSeenBy(shop.url, id, friend)).yourPayments[0]?.status)
@@ -124,7 +162,7 @@ async function openGift(page: Page, name: string) {
 
 async function search(page: Page, words: string): Promise<void> {
   await page
-    .getByRole('searchbox', { name: 'Search by person, gift, asker, address or payment' })
+    .getByRole('searchbox', { name: 'Search by person, gift, organiser, address or payment' })
     .fill(words);
 }
 

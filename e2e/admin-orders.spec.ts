@@ -35,7 +35,7 @@ test('an order is packed, dispatched with its tracking and delivered, and its bu
   await expect(buyerPage.getByText('Blue Dart 4711')).toBeVisible();
 
   await sheet.getByRole('button', { name: 'Mark as delivered' }).click();
-  await expect(sheet).toContainText('Nothing more is to be done with this order.');
+  await expect(sheet).toContainText('There is nothing left to do for this order.');
   await page.keyboard.press('Escape');
   await expect(orderRow(page, order)).toContainText('Delivered');
   await buyerPage.close();

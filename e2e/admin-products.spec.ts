@@ -86,10 +86,59 @@ test('a draft survives a reload, and can be thrown away', async ({ page }) => {
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('Half a thought');
   await expect(page.getByRole('textbox', { name: 'Rich description' })).toHaveText('About half');
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard them' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
+test('the rich description is a control of the form, which holds its HTML', async ({ page }) => {
+  await page.goto(paths.addProduct);
+  const control = page.locator('[name=richDescription]');
+  await page.getByRole('textbox', { name: 'Rich description' }).fill('Made by hand');
+  await expect(control).toHaveValue('<p>Made by hand</p>');
+  await control.fill('<p>Made in <strong>Jaipur</strong></p>');
+  await expect(page.getByRole('textbox', { name: 'Rich description' }).locator('strong')).toHaveText(
+    'Jaipur',
+  );
+  expect(await control.evaluate((element) => (element as HTMLTextAreaElement).form !== null)).toBe(true);
+});
+
+test('a product changed by somebody else is not overwritten unknowingly', async ({ page, pageErrors }) => {
+  pageErrors.allow(/409/);
+  const all: Product[] = await (await page.request.get('/backend/get-products.php')).json();
+  const [product] = all;
+  if (product === undefined) throw new Error('the shop has no products');
+  let current = { ...product, version: 1 };
+  await page.route('**/backend/get-products.php?id=*', (route) => route.fulfill({ json: [current] }));
+  const sent: Record<string, unknown>[] = [];
+  await page.route('**/backend/update-product.php', (route) => {
+    const body = route.request().postDataJSON();
+    sent.push(body);
+    return body.version === current.version
+      ? route.fulfill({ json: { success: true, product: current } })
+      : route.fulfill({ status: 409, json: { success: false, error: 'Stale.', code: 'stale_version' } });
+  });
+  await page.goto(`${paths.addProduct}?id=${product.id}`);
+  await page.getByLabel('Brand').fill('Typed by me');
+  current = { ...current, version: 2, count_in_stock: 3 };
+  await page.getByRole('button', { name: 'Update product' }).click();
+  const conflict = page
+    .getByRole('alert')
+    .filter({ hasText: 'This product was changed since you opened it' });
+  await expect(conflict).toContainText('Changed meanwhile: stock.');
+  await expect(page.getByLabel('Brand')).toHaveValue('Typed by me');
+
+  await conflict.getByRole('button', { name: 'Load the new values' }).click();
+  await expect(page.getByLabel('In stock')).toHaveValue('3');
+  await expect(page.getByLabel('Brand')).toHaveValue(product.brand);
+  await page.getByLabel('Brand').fill('Typed again');
+  current = { ...current, version: 3, price: product.price + 1 };
+  await page.getByRole('button', { name: 'Update product' }).click();
+  await conflict.getByRole('button', { name: 'Overwrite with mine' }).click();
+  await expect(page).toHaveURL(paths.productsManagement);
+  expect(sent.map(({ version }) => version)).toEqual([1, 2, 3]);
+  expect(sent.at(-1)).toMatchObject({ brand: 'Typed again', price: product.price });
 });
 
 test('a refusal says so, and what was typed stays', async ({ page, pageErrors }) => {

@@ -66,6 +66,7 @@ test('a lost answer to the saving is said, and the bank’s word resolves it by 
   await expect(good(page, 'Payment successful!')).toBeVisible();
   await expect(page).toHaveURL(ORDER);
   await expect(confirming(page)).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a saving that is refused is said, and resolves by itself too', async ({ page }) => {
@@ -75,6 +76,7 @@ test('a saving that is refused is said, and resolves by itself too', async ({ pa
   await pay(page, 'Success');
   await expect(bad(page, 'Payment saved, but error while saving to database.')).toBeVisible();
   await expect(page).toHaveURL(ORDER);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('what is being confirmed survives a reload and shows in a second tab', async ({ page, context }) => {
@@ -159,6 +161,9 @@ test('out of stock is said before anybody pays', async ({ page, shop }) => {
   await expect(bad(page, 'Sorry, this gift is out of stock right now.')).toBeVisible();
   await expect(checkout(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
+  const ask = page.getByRole('button', { name: 'Ask for this gift' });
+  await expect(ask).toBeDisabled();
+  await expect(ask).toHaveAccessibleDescription(/out of stock/);
   await callShop(shop.url, 'release-order', { orderId }, faster);
 });
 

@@ -144,6 +144,19 @@ test('a payment that fails can be tried again in the same checkout', async ({ pa
   await expect(bad(page, 'Payment failed.')).toBeHidden();
 });
 
+test('a failed payment followed by a successful one leaves no failure on the order', async ({ page }) => {
+  await openProduct(page, await productWith(page));
+  await goToCheckout(page);
+  await pay(page, 'Failure');
+  await checkoutSheet(page).getByRole('button', { name: 'Close checkout' }).click();
+  await expect(bad(page, 'Payment failed. Please try again.')).toBeVisible();
+  await buyButton(page).click();
+  await pay(page, 'Success');
+  await expect(page).toHaveURL(ORDER);
+  await expect(good(page, 'Payment successful!')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('whoever closes the checkout frees the gift, and can pay again at once', async ({ page }) => {
   const product = await productWith(page);
   const stock = async () => (await productWith(page, ({ id }) => id === product.id)).count_in_stock;

@@ -4,6 +4,7 @@ import { bad, checkout, checkoutSheet, expect, good, pay, productWith, rupees } 
 import { test } from './support/gift-people.ts';
 import {
   decideGift,
+  giftSeenBy,
   goToInstalmentCheckout,
   payInstalment,
   paySheet,
@@ -19,7 +20,7 @@ const SAVE = '**/backend/save-payment.php';
 const STATUS = '**/backend/order-status*';
 const UPDATE = '**/backend/update-gift.php*';
 
-test('whoever leaves the checkout can ask again at once, and nobody is told that somebody else pays', async ({
+test('closing the checkout releases the hold at once, and paying again works', async ({
   ownerPage,
   friendPage,
   owner,
@@ -31,11 +32,12 @@ test('whoever leaves the checkout can ask again at once, and nobody is told that
   await ownerPage.goto(`/giftdetails/${id}`);
   await friendPage.goto(`/giftdetails/${id}`);
   await goToInstalmentCheckout(friendPage, product.price);
-  // Meanwhile the others are told, and when it frees.
   await expect(good(ownerPage, 'Someone is paying the rest right now.')).toContainText(/free again at/);
   await expect(ownerPage.getByRole('button', { name: 'Pay Now' })).toBeDisabled();
   await checkoutSheet(friendPage).getByRole('button', { name: 'Close checkout' }).click();
-  await expect(good(friendPage, 'You left the payment. Nothing was paid.')).toBeVisible();
+  await expect(bad(friendPage, 'Payment failed. Please try again.')).toContainText(
+    'You left the payment. Nothing was paid.',
+  );
   await expect(ownerPage.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
 
   await friendPage.getByRole('button', { name: 'Pay Now' }).click();
@@ -43,8 +45,52 @@ test('whoever leaves the checkout can ask again at once, and nobody is told that
   await expect(friendPage.getByText('Someone')).toHaveCount(0);
   await paySheet(friendPage).getByRole('button', { name: 'Proceed to Pay' }).click();
   await expect(checkout(friendPage)).toBeVisible();
+  await expect(bad(friendPage, 'Payment failed.')).toHaveCount(0);
   await pay(friendPage, 'Success');
   await expect(thanks(friendPage)).toBeVisible();
+  await expect(bad(friendPage, 'Payment failed.')).toHaveCount(0);
+});
+
+test('a failed payment followed by a successful one leaves only the thank-you', async ({
+  ownerPage: page,
+  owner,
+  shop,
+  adminSessions,
+}) => {
+  const id = await approvedGift(page, { owner, shop, adminSessions });
+  await page.goto(`/giftdetails/${id}`);
+  await goToInstalmentCheckout(page, 100);
+  await pay(page, 'Failure');
+  await checkoutSheet(page).getByRole('button', { name: 'Close checkout' }).click();
+  await expect(bad(page, 'Payment failed. Please try again.')).toBeVisible();
+  await payInstalment(page, 100);
+  await expect(thanks(page)).toBeVisible();
+  await expect(bad(page, 'Payment failed.')).toHaveCount(0);
+});
+
+test('after the checkout the browser saves the payment and updates the gift, and calls nothing else', async ({
+  ownerPage: page,
+  owner,
+  shop,
+  adminSessions,
+}) => {
+  const id = await approvedGift(page, { owner, shop, adminSessions });
+  await page.goto(`/giftdetails/${id}`);
+  await page.route(UPDATE, async (route) => {
+    const response = await route.fetch();
+    const gift = await giftSeenBy(shop.url, id, owner);
+    await route.fulfill({ response, json: { gift, ...(await response.json()) } });
+  });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, call] = /\/backend\/([\w.-]+)/.exec(request.url()) ?? [];
+    if (call !== undefined && call !== 'gift-events') calls.push(call);
+  });
+  await payInstalment(page, 100);
+  await expect(thanks(page)).toBeVisible();
+  await thanks(page).getByRole('button', { name: 'Close' }).click();
+  await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
+  expect(calls.slice(calls.indexOf('save-payment.php'))).toEqual(['save-payment.php', 'update-gift.php']);
 });
 
 test('amounts are checked, suggested, and kept when the shop refuses', async ({
@@ -82,14 +128,14 @@ test('amounts are checked, suggested, and kept when the shop refuses', async ({
   const refusal = { error: 'That is more than is left to pay.', code: 'more_than_left' };
   await page.route(CREATE, (route) => route.fulfill({ status: 409, json: refusal }));
   await sheet.getByRole('button', { name: 'Proceed to Pay' }).click();
-  await expect(bad(page, refusal.error)).toBeVisible();
+  await expect(bad(page, 'Payment failed. Please try again.')).toContainText(refusal.error);
   await expect(amount).toHaveValue(String(Math.ceil(product.price / 2)));
   await expect(sheet.getByLabel('Shown as')).toHaveValue('The neighbours');
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await expect(sheet).toBeHidden();
 });
 
-test('a payment whose saving is cut off is confirmed by itself, and cannot be made twice', async ({
+test('a payment whose save is unanswered waits for the bank, cannot be made twice, and ends in thanks', async ({
   ownerPage: page,
   ownerErrors,
   owner,
@@ -102,11 +148,14 @@ test('a payment whose saving is cut off is confirmed by itself, and cannot be ma
   await page.route(SAVE, (route) => route.abort());
   await page.route(STATUS, (route) => route.abort());
   await payInstalment(page, 100);
-  await expect(bad(page, 'Payment failed. Please try again.')).toBeVisible();
   await expect(good(page, 'Your bank is confirming')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirming…' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unrouteAll();
-  await expect(good(page, 'Payment and gift updated successfully!')).toBeVisible();
+  await expect(thanks(page)).toContainText('Payment and gift updated successfully!');
+  await expect(good(page, 'Your bank is confirming')).toHaveCount(0);
+  await thanks(page).getByRole('button', { name: 'Close' }).click();
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
 });
 
@@ -144,7 +193,7 @@ test('an update that fails is said, and the gift has the money all the same', as
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
 });
 
-test('wishes are asked for, refused when empty, and stay words however hostile', async ({
+test('wishes are signed, refused when empty, and stay text however hostile', async ({
   ownerPage: page,
   ownerErrors,
   friendPage,
@@ -161,14 +210,17 @@ test('wishes are asked for, refused when empty, and stay words however hostile',
   });
   await payInstalment(page, 100, '<b onmouseover=alert(1)>Ravi</b>');
   await expectAccessible(page);
-  await thanks(page).getByRole('textbox').fill('   ');
+  await thanks(page).getByLabel('Your wishes').fill('   ');
   await thanks(page).getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(bad(page, 'Please enter some feedback.')).toBeVisible();
   await page.route(UPDATE, (route) => route.abort());
-  await thanks(page).getByRole('textbox').fill(hostile);
+  await thanks(page).getByLabel('Your wishes').fill(hostile);
+  await expect(bad(page, 'Please enter some feedback.')).toHaveCount(0);
+  await expect(thanks(page).locator('[name=displayName]')).toHaveValue(owner.name);
+  await thanks(page).locator('[name=displayName]').fill('Your <i>cousins</i>');
   await thanks(page).getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(bad(page, 'Error submitting feedback.')).toBeVisible();
-  await expect(thanks(page).getByRole('textbox')).toHaveValue(hostile);
+  await expect(thanks(page).getByLabel('Your wishes')).toHaveValue(hostile);
   await page.unroute(UPDATE);
   await thanks(page).getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(good(page, 'Feedback submitted successfully!')).toBeVisible();
@@ -177,6 +229,7 @@ test('wishes are asked for, refused when empty, and stay words however hostile',
   await friendPage.goto(`/giftdetails/${id}`);
   for (const seen of [page, friendPage]) {
     await expect(section(seen, 'Wishes')).toContainText('<script>alert(1)</script>');
+    await expect(section(seen, 'Wishes')).toContainText('Your <i>cousins</i>');
     await expect(section(seen, 'Who chipped in')).toContainText('<b onmouseover=alert(1)>Ravi</b>');
   }
   // A link holder who has not paid reads them, and is not asked for one.

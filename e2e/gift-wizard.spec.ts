@@ -172,6 +172,36 @@ test('refusals are told and keep what was typed', async ({ page, pageErrors }) =
   await expectValues(page, FIRST);
 });
 
+test('a town outside the given state is refused at its step, and nothing is lost', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load resource/);
+  await openWizard(page);
+  await next(page, FIRST);
+  await next(page, SECOND);
+  await next(page, THIRD);
+  await fillIn(page, FOURTH);
+  // A reload first: then the earlier steps were never on the screen.
+  await page.reload();
+  const fields = { state: 'This pincode is in Karnataka.', name: 'Please leave out links.' };
+  const refuse = (some: object) =>
+    page.route(SUBMIT, (route) =>
+      route.fulfill({ status: 400, json: { error: 'Please check.', code: 'invalid_input', fields: some } }),
+    );
+  await refuse({ state: fields.state });
+  await press(page, 'Submit');
+  await expect(field(page, 'state')).toHaveAccessibleDescription(fields.state);
+  await expectValues(page, FOURTH);
+  await fillIn(page, { state: 'Karnataka ' });
+  await expect(field(page, 'state')).not.toHaveAttribute('aria-invalid');
+  await page.unroute(SUBMIT);
+  await refuse({ name: fields.name });
+  await press(page, 'Submit');
+  await expect(field(page, 'name')).toHaveAccessibleDescription(fields.name);
+  await expectValues(page, FIRST);
+});
+
 test('the pincode fills in the town, and a saved address fills in the rest', async ({
   page,
   shop,

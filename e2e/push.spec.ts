@@ -137,7 +137,10 @@ test('a topic changes at once, and goes back with a message when it cannot be sa
   await expect(offers).not.toBeChecked();
 });
 
-test('a push to people without notifications says that it reaches no device', async ({ page, adminSessions }) => {
+test('a push to people without notifications says that it reaches no device', async ({
+  page,
+  adminSessions,
+}) => {
   await startAsAdmin(page, await adminSessions.current());
   await page.goto('/pushnotifcations');
   await page.getByLabel('Title').fill('Onam');

@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { demoAccounts } from '../demo/src/people.ts';
-import { signInAdminByCall, startAsAdmin } from '../e2e/support/admin.ts';
+import { startAsAdmin } from '../e2e/support/admin.ts';
+import { signInAdmin } from '../e2e/support/admin-sessions.ts';
 import { findBrowser } from '../e2e/support/browser.ts';
-import { signInByCall, startSignedIn } from '../e2e/support/signed-in.ts';
+import { signInByApi, startSignedIn } from '../e2e/support/customers.ts';
 import { type RunningShop, startShop } from '../e2e/support/start-shop.ts';
 import { giftPath, paths, productPath } from '../web/src/lib/paths.ts';
 
@@ -43,8 +44,8 @@ try {
 async function screensOf(shop: RunningShop): Promise<Screen[]> {
   const { url } = shop;
   const [asha, , admin] = demoAccounts;
-  const user = await signInByCall(url, asha);
-  const adminCookie = await signInAdminByCall(shop, admin.email);
+  const user = await signInByApi(url, asha);
+  const adminCookie = await signInAdmin(shop, admin.email);
   const asCustomer = (page: Page) => startSignedIn(page, user);
   const products: { id: number; name: string }[] = await (
     await fetch(`${url}/backend/get-products.php`)

@@ -23,6 +23,22 @@ export const PRODUCTS_PER_PAGE = 24;
 /** At or below this count a product is shown as running low. */
 export const LOW_STOCK = 5;
 
+/** What a rich description may hold; anything else loses its tag and keeps its text. */
+export const RICH_TEXT_TAGS = [
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'b',
+  'i',
+  'h3',
+  'h4',
+  'br',
+  'a',
+] as const;
+
 /** `price` is whole rupees. */
 const product = z.object({
   id: z.int(),
@@ -42,6 +58,7 @@ const product = z.object({
 });
 
 const MAX_IMAGES = 20;
+const RATING_RANGE = 'Enter 0 to 5, in steps of 0.1.';
 
 const imageList = z.transform<string, string[]>((text, context) => {
   const list = checked(z.array(pictureUrl), z.maxLength(MAX_IMAGES)).safeParse(parseOrUndefined(text));
@@ -69,7 +86,10 @@ export const productForm = z.object({
   price: priceRupees,
   category: rowId,
   countInStock: whole(0, 1_000_000),
-  rating: z._default(checked(z.number(), z.gte(0), z.lte(5), z.multipleOf(0.1)), 0),
+  rating: z._default(
+    checked(z.number(), z.gte(0, RATING_RANGE), z.lte(5, RATING_RANGE), z.multipleOf(0.1, RATING_RANGE)),
+    0,
+  ),
   numReviews: z._default(whole(0, 100_000_000), 0),
   isFeatured: z._default(flag, false),
 });

@@ -67,6 +67,15 @@ export const rowId = z.union([
   ),
 ]);
 
+/** As far as a page can tell; the server knows which numbers exist. */
+export const indianMobile = text(
+  z.trim(),
+  z.refine(
+    (typed) => /^(\+?91|0)?[6-9]\d{9}$/.test(typed.replace(/[\s().-]/g, '')),
+    'Please enter an Indian mobile number.',
+  ),
+);
+
 export const pincodeFormat = z.regex(/^[1-9]\d{5}$/, 'Enter a six-digit pincode.');
 
 /** `YYYY-MM-DD`, and a day that exists. */

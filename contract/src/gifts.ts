@@ -3,6 +3,7 @@ import {
   calendarDate,
   checked,
   contentType,
+  indianMobile,
   line,
   moment,
   optionalLine,
@@ -13,8 +14,10 @@ import {
   rupees,
   searchText,
   text,
+  WHOLE_RUPEES,
   whole,
 } from './fields.ts';
+import { formatRupees } from './money.ts';
 import { operation } from './operation.ts';
 import { GIFT_DECISIONS, giftTransitions } from './states.ts';
 
@@ -46,6 +49,60 @@ export const giftForm = z.object({
   pincode: text(pincodeFormat),
   productId: rowId,
 });
+
+/** The same in the wizard, where a page can already tell more. */
+export function giftWizardForm({ earliestDate, tooEarly }: { earliestDate: string; tooEarly: string }) {
+  return z.extend(giftForm, {
+    phone: indianMobile,
+    relation: z.enum(RELATIONS, 'Please choose one.'),
+    occasion: z.enum(OCCASIONS, 'Please choose one.'),
+    date: checked(
+      calendarDate,
+      z.refine((date) => date >= earliestDate, tooEarly),
+    ),
+  });
+}
+
+/** What a payer types: whole rupees, with or without separators, at most what is left. */
+export function instalmentForm(availableRupees: number) {
+  const amount = checked(
+    z.int(),
+    z.gte(1, 'At least ₹1, please.'),
+    z.lte(availableRupees, `At most ${formatRupees(availableRupees)}: that is what is left.`),
+  );
+  return z.object({
+    amount: z.pipe(
+      z.pipe(
+        text(
+          z.overwrite((typed) => typed.replace(/[\s,₹]/g, '')),
+          z.minLength(1, 'Please enter an amount.'),
+          z.regex(/^(\d{1,9})?$/, WHOLE_RUPEES),
+        ),
+        z.transform((digits) => Number(digits)),
+      ),
+      amount,
+    ),
+    displayName: optionalLine(DISPLAY_NAME_MAX),
+  });
+}
+
+export const giftMessageForm = z.object({
+  feedback: text(
+    z.trim(),
+    z.minLength(1, 'Please enter some feedback.'),
+    z.maxLength(FEEDBACK_MAX, `Use at most ${FEEDBACK_MAX} characters.`),
+  ),
+  displayName: optionalLine(DISPLAY_NAME_MAX),
+});
+
+/** A decision that whoever it concerns reads the reason of. */
+export function reasonForm(required: string) {
+  return z.object({
+    reason: text(z.trim(), z.minLength(1, required), z.maxLength(300, 'Use at most 300 characters.')),
+  });
+}
+
+export const trackingForm = z.object({ tracking: optionalLine(300) });
 
 export const giftId = line(64);
 export const giftState = z.enum(Object.keys(giftTransitions) as (keyof typeof giftTransitions)[]);

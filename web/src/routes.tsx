@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router';
-import { RequireSignIn } from './accounts/session/login-redirect.tsx';
+import { RequireSignIn, RequireUserRecord } from './accounts/session/login-redirect.tsx';
 import { BareLayout, ShopLayout } from './layout/layouts.tsx';
 import { LazyScreen, screenSource } from './layout/lazy-screen.tsx';
 import { paths } from './lib/paths.ts';
@@ -86,10 +86,12 @@ export function AppRoutes() {
           <Route path={paths.orders} element={<LazyScreen key="orders" source={orders} props={{}} />} />
           <Route path={paths.order} element={<LazyScreen key="order" source={order} props={{}} />} />
           <Route path={paths.requests} element={<LazyScreen key="requests" source={requests} props={{}} />} />
-          <Route
-            path={paths.giftDetails}
-            element={<LazyScreen key="gift" source={giftDetails} props={{}} />}
-          />
+          <Route element={<RequireUserRecord />}>
+            <Route
+              path={paths.giftDetails}
+              element={<LazyScreen key="gift" source={giftDetails} props={{}} />}
+            />
+          </Route>
         </Route>
       </Route>
 

@@ -5,14 +5,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a chosen address is found again by the person who chose it, and by nobody else', () => {
+test('a delivery address is read only by the person who chose it', () => {
   stubTab('{"userId":"u-1","address":"12 Rose Villa"}');
   expect(readDeliveryAddress('u-1')).toBe('12 Rose Villa');
   expect(readDeliveryAddress('u-2')).toBeUndefined();
   expect(readDeliveryAddress(undefined)).toBeUndefined();
 });
 
-test('it is gone once it is forgotten', () => {
+test('a cleared delivery address is gone', () => {
   const tab = stubTab('{"userId":"u-1","address":"12 Rose Villa"}');
   clearDeliveryAddress();
   expect(tab.removed).toHaveLength(1);
@@ -25,7 +25,7 @@ test.each([
   '{"userId":"u-1"}',
   '{"userId":"u-1","address":7}',
   '{"userId":"u-1","address":""}',
-])('nothing is chosen when %s was left there', (text) => {
+])('there is no delivery address when %s is stored', (text) => {
   stubTab(text);
   expect(readDeliveryAddress('u-1')).toBeUndefined();
 });

@@ -13,14 +13,14 @@ beforeEach(() => {
   });
 });
 
-test('a draft is found again by whoever typed it, and by nobody else', () => {
+test('a draft is read only by the person who typed it', () => {
   saveGiftDraft(draft);
   expect(readGiftDraft('u-1')).toEqual(draft);
   expect(readGiftDraft('u-2')).toBeUndefined();
   expect(readGiftDraft(undefined)).toBeUndefined();
 });
 
-test('a draft that is forgotten leaves nothing in the tab', () => {
+test('a cleared draft leaves nothing in the tab', () => {
   saveGiftDraft(draft);
   clearGiftDraft();
   expect(kept.size).toBe(0);

@@ -32,31 +32,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('following a gift', () => {
-  test('tells of each change, however its bytes are cut, and of nothing else', async () => {
-    follow();
-    await settled();
-    await say(': still here\n\n');
+describe('subscribing to a gift', () => {
+  test('reports each change, however its bytes are cut, and nothing else', async () => {
+    subscribe();
+    await settle();
+    await send(': still here\n\n');
     expect(changes).toBe(0);
-    await say('event: cha');
-    await say('nged\ndata: {}\n\nevent: changed\ndata: {}\n\n');
+    await send('event: cha');
+    await send('nged\ndata: {}\n\nevent: changed\ndata: {}\n\n');
     expect(changes).toBe(2);
   });
 
-  test('opens the stream again when it ends, and looks at what it may have missed', async () => {
-    follow();
-    await settled();
+  test('opens the stream again when it ends, and reports what it may have missed', async () => {
+    subscribe();
+    await settle();
     streams[0]?.end();
-    await settled();
+    await settle();
     expect(changes).toBe(0);
     await vi.advanceTimersByTimeAsync(1000);
     expect(streams).toHaveLength(2);
     expect(changes).toBe(1);
   });
 
-  test('comes down to asking every half minute where no stream gets through', async () => {
+  test('polls every half minute where no stream gets through', async () => {
     answer = async () => new Response('no', { status: 502 });
-    follow();
+    subscribe();
     await vi.advanceTimersByTimeAsync(31_000);
     const early = changes;
     expect(early).toBe(5);
@@ -64,30 +64,30 @@ describe('following a gift', () => {
     expect(changes - early).toBe(2);
   });
 
-  test('gives up a stream that has gone silent', async () => {
-    follow();
-    await settled();
+  test('replaces a stream that has gone silent', async () => {
+    subscribe();
+    await settle();
     await vi.advanceTimersByTimeAsync(72_000);
     expect(streams.length).toBeGreaterThan(1);
   });
 
-  test('lets go while nobody looks, and catches up when somebody does', async () => {
-    follow();
-    await settled();
+  test('disconnects while the page is hidden, and catches up when it is shown', async () => {
+    subscribe();
+    await settle();
     page.hidden = true;
     page.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(streams).toHaveLength(1);
     page.hidden = false;
     page.dispatchEvent(new Event('visibilitychange'));
-    await settled();
+    await settle();
     expect(streams).toHaveLength(2);
     expect(changes).toBe(1);
   });
 
-  test('ends for good when it is stopped', async () => {
-    follow();
-    await settled();
+  test('ends for good when it is unsubscribed', async () => {
+    subscribe();
+    await settle();
     stop();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(streams).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('following a gift', () => {
   });
 });
 
-function follow(): void {
+function subscribe(): void {
   stop = subscribeToGift({
     id: 'g-1',
     onChange: () => {
@@ -104,12 +104,12 @@ function follow(): void {
   });
 }
 
-async function say(text: string): Promise<void> {
-  streams.at(-1)?.say(text);
-  await settled();
+async function send(text: string): Promise<void> {
+  streams.at(-1)?.send(text);
+  await settle();
 }
 
-async function settled(): Promise<void> {
+async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -128,7 +128,7 @@ function openStream(): Response {
     }
   };
   streams.push({
-    say: (text) => controller?.enqueue(new TextEncoder().encode(text)),
+    send: (text) => controller?.enqueue(new TextEncoder().encode(text)),
     end: () => attempt(() => controller?.close()),
     fail: () => attempt(() => controller?.error(new Error('aborted'))),
   });
@@ -136,7 +136,7 @@ function openStream(): Response {
 }
 
 interface Stream {
-  say(text: string): void;
+  send(text: string): void;
   end(): void;
   fail(): void;
 }

@@ -1,5 +1,6 @@
+import { instalmentForm } from '@tohfa/contract';
 import { describe, expect, test } from 'vitest';
-import { parseAmount, suggestedAmounts } from '../src/gifts/pay/pay-instalment-sheet.tsx';
+import { suggestedAmounts } from '../src/gifts/pay/pay-instalment-sheet.tsx';
 
 describe('the amount of an instalment', () => {
   test.each([
@@ -7,23 +8,35 @@ describe('the amount of an instalment', () => {
     [' ₹1,200 ', 1200],
     ['3000', 3000],
     ['1', 1],
-  ])('%j is %i rupees', (typed, rupees) => expect(parseAmount(typed, 3000)).toEqual({ rupees }));
-
-  test.each(['', '0', '-5', '1.5', '1e3', '0x10', 'ten', '3001', '99999999999'])('%j is refused', (typed) =>
-    expect(parseAmount(typed, 3000)).toHaveProperty('error'),
+  ])('%j is %i rupees', (amount, rupees) =>
+    expect(instalmentForm(3000).parse({ amount, displayName: '' })).toEqual({
+      amount: rupees,
+      displayName: '',
+    }),
   );
 
-  test('more than is left says what is left', () => {
-    expect(parseAmount('150000', 123_456)).toEqual({ error: 'At most ₹1,23,456: that is what is left.' });
+  test.each([
+    ['', 'Please enter an amount.'],
+    ['0', 'At least ₹1, please.'],
+    ['-5', 'Enter a whole number of rupees.'],
+    ['1.5', 'Enter a whole number of rupees.'],
+    ['1e3', 'Enter a whole number of rupees.'],
+    ['0x10', 'Enter a whole number of rupees.'],
+    ['ten', 'Enter a whole number of rupees.'],
+    ['99999999999', 'Enter a whole number of rupees.'],
+    ['150000', 'At most ₹1,23,456: that is what is left.'],
+  ])('%j is refused: %s', (amount, message) => {
+    const result = instalmentForm(123_456).safeParse({ amount, displayName: '' });
+    expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });
 
-describe('the suggested shares', () => {
+describe('the suggested amounts', () => {
   test.each([
     [3000, [750, 1500, 3000]],
     [999, [250, 500, 999]],
     [2, [1, 2]],
     [1, [1]],
     [0, []],
-  ])('of %i are %j', (open, shares) => expect(suggestedAmounts(open)).toEqual(shares));
+  ])('of %i are %j', (available, amounts) => expect(suggestedAmounts(available)).toEqual(amounts));
 });

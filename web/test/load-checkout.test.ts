@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('two who want to pay share one script', async () => {
+test('two payments share one script', async () => {
   const load = await loader();
   const both = Promise.all([load('/checkout.js'), load('/checkout.js')]);
   expect(added.map(({ src }) => src)).toEqual(['/checkout.js']);
@@ -33,7 +33,7 @@ test.each([
   ['does not come', () => added[0]?.onerror()],
   ['brings no checkout', () => added[0]?.onload()],
   ['takes for ever', () => vi.advanceTimersByTime(30_000)],
-])('a script that %s is fetched anew by the next try', async (_how, happens) => {
+])('a script that %s is loaded again by the next payment', async (_how, happens) => {
   const load = await loader();
   const first = load('/checkout.js');
   happens();

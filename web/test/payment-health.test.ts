@@ -12,17 +12,17 @@ const well: PaymentHealth = {
 const refund = { id: 'r', paymentId: 'pay_1', amountPaise: 100, reason: 'x', since: well.checkedAt ?? '' };
 const orphan = { paymentId: 'pay_2', orderId: 'order_1', amountPaise: 1, status: 'captured', since: '' };
 
-describe('the health of payments in one line', () => {
-  test('nothing wrong is said plainly', () => {
+describe('the summary of the payment health', () => {
+  test('is good when nothing is wrong', () => {
     expect(summarizeHealth(well)).toEqual({ tone: 'success', message: 'All adds up' });
   });
 
-  test('books never checked are not called good', () => {
+  test('is not good before the first check', () => {
     const { checkedAt: _, ...unchecked } = well;
     expect(summarizeHealth(unchecked).tone).toBe('info');
   });
 
-  test('a broken check comes before everything else', () => {
+  test('shows a broken check before everything else', () => {
     const health = { ...well, broken: [{ name: 'ledger', count: 2, examples: [] }], orphans: [orphan] };
     expect(summarizeHealth(health)).toEqual({
       tone: 'error',
@@ -30,7 +30,7 @@ describe('the health of payments in one line', () => {
     });
   });
 
-  test('a payment without an order and a failed refund are bad, a refund on the way is not', () => {
+  test('is an error for a payment without an order and a failed refund, not for a pending refund', () => {
     expect(summarizeHealth({ ...well, orphans: [orphan] }).message).toBe('1 payment without an order');
     expect(summarizeHealth({ ...well, refunds: [{ ...refund, status: 'failed' }] }).tone).toBe('error');
     expect(summarizeHealth({ ...well, refunds: [{ ...refund, status: 'pending' }] }).tone).toBe('success');

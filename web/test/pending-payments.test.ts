@@ -11,11 +11,11 @@ import { stubLocalStorage } from './browser-storage.ts';
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  kept = stubLocalStorage();
+  stored = stubLocalStorage();
 });
 afterEach(() => {
   removePending(() => true);
@@ -24,34 +24,34 @@ afterEach(() => {
 });
 
 describe('a pending payment', () => {
-  test('is kept for the next page, and gone when it is forgotten', () => {
+  test('is stored for the next page, and gone when it is removed', () => {
     savePending(payment());
-    expect(parsePending([...kept.values()][0] ?? '', NOW)).toEqual([payment()]);
+    expect(parsePending([...stored.values()][0] ?? '', NOW)).toEqual([payment()]);
     removePending(({ orderId }) => orderId === 'order_1');
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
-  test('started again is kept once, with what is known now', () => {
+  test('saved again is stored once, with the newer state', () => {
     savePending(payment());
     savePending(payment({ stage: 'confirming' }));
     expect(readPending()).toEqual([payment({ stage: 'confirming' })]);
   });
 
-  test('that another tab has forgotten is not brought back by a change', () => {
+  test('that another tab has removed is not brought back by an update', () => {
     savePending(payment());
-    kept.clear();
+    stored.clear();
     updatePending('order_1', { stage: 'paid', purchaseId: 'p' });
     expect(readPending()).toEqual([]);
   });
 
-  test('of long ago gives way when there are many', () => {
+  test('is dropped when there are more than five newer ones', () => {
     for (let number = 1; number <= 7; number += 1) savePending(payment({ orderId: `order_${number}` }));
     expect(readPending().map(({ orderId }) => orderId)).toEqual(
       [3, 4, 5, 6, 7].map((number) => `order_${number}`),
     );
   });
 
-  test('is remembered by this page where the browser keeps nothing', () => {
+  test('is remembered by this page where the browser stores nothing', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {
@@ -64,14 +64,14 @@ describe('a pending payment', () => {
   });
 });
 
-describe('what is read back', () => {
+describe('a stored pending payment', () => {
   test.each([
     ['open', 30 * MINUTE],
     ['confirming', 24 * 60 * MINUTE],
-  ] as const)('is no longer there when it was %s for too long', (stage, longest) => {
+  ] as const)('is dropped after it was %s for too long', (stage, maxAge) => {
     const text = JSON.stringify([payment({ stage })]);
-    expect(parsePending(text, NOW + longest - 1)).toHaveLength(1);
-    expect(parsePending(text, NOW + longest)).toEqual([]);
+    expect(parsePending(text, NOW + maxAge - 1)).toHaveLength(1);
+    expect(parsePending(text, NOW + maxAge)).toEqual([]);
   });
 
   test.each([
@@ -83,7 +83,7 @@ describe('what is read back', () => {
     JSON.stringify([{ ...payment(), orderId: 7 }]),
     JSON.stringify([{ ...payment(), amount: '100' }]),
     JSON.stringify([{ ...payment(), stage: 'toString' }]),
-  ])('is nothing when it is %s', (text) => {
+  ])('is ignored when it is %s', (text) => {
     expect(parsePending(text, NOW)).toEqual([]);
   });
 });

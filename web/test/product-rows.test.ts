@@ -10,22 +10,22 @@ describe('the products table', () => {
   ];
   const byName = { by: 'name', direction: 'up' } as const;
 
-  test('names sort without regard to capitals, and numbers in them by their size', () => {
+  test('sorts names ignoring case, and numbers in them by value', () => {
     expect(names(filterAndSort(products, '', byName))).toEqual(['diya 9', 'Diya 10', 'Saree']);
   });
 
-  test('every word must be found, in the name, the brand, the category or the description', () => {
+  test('finds products that contain every word in name, brand, category or description', () => {
     expect(names(filterAndSort(products, 'DIWALI', byName))).toEqual(['Diya 10', 'Saree']);
     expect(names(filterAndSort(products, 'diya deepvarsha', byName))).toEqual(['diya 9']);
     expect(filterAndSort(products, 'diya silk', byName)).toEqual([]);
   });
 
-  test('prices sort as numbers, the same price by age', () => {
+  test('sorts prices as numbers, equal prices by id', () => {
     expect(ids(filterAndSort(products, '', { by: 'price', direction: 'up' }))).toEqual([1, 3, 2]);
     expect(ids(filterAndSort(products, '', { by: 'stock', direction: 'down' }))).toEqual([3, 1, 2]);
   });
 
-  test('a page beyond the last gives the last', () => {
+  test('answers the last page for one beyond it', () => {
     const rows = Array.from({ length: ROWS_PER_PAGE + 1 }, (_, place) => place);
     expect(paginate(rows, 9)).toEqual({ page: 2, shown: [ROWS_PER_PAGE] });
     expect(paginate(rows, -1).page).toBe(1);

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bearerToken, clearUser, currentUser, saveUser, sessionEndReason } from '../src/lib/session.ts';
+import {
+  bearerToken,
+  clearUser,
+  currentUser,
+  currentUserRecord,
+  saveUser,
+  sessionEndReason,
+} from '../src/lib/session.ts';
 import { stubLocalStorage } from './browser-storage.ts';
 
 const asha = {
@@ -37,6 +44,17 @@ describe('the session', () => {
       name: 'Asha Rao',
     });
     expect(bearerToken()).toBe('t0k');
+  });
+
+  test('reads the smaller record back, unless it is missing, unreadable or somebody else’s', () => {
+    saveUser(asha);
+    expect(currentUserRecord()).toEqual({ id: 'u-1', email: 'asha@tohfa.test', phone: '', name: 'Asha Rao' });
+    for (const damaged of ['{', 'null', '{}', '{"id":"u-2"}']) {
+      items.set('user', damaged);
+      expect(currentUserRecord()).toBeUndefined();
+    }
+    items.delete('user');
+    expect(currentUserRecord()).toBeUndefined();
   });
 
   test('forgets all of it, and remembers why until the next sign-in', () => {

@@ -24,6 +24,6 @@ test.each([
   ],
   ['12 Rose Villa', { flatNo: '12 Rose Villa', apartment: '', district: '', state: '', pincode: '' }],
   ['', { flatNo: '', apartment: '', district: '', state: '', pincode: '' }],
-])('%j is told apart as far as it can be', (full, parts) => {
+])('%j is split as well as possible', (full, parts) => {
   expect(splitAddress(full)).toEqual({ landmark: '', ...parts });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseStoredUser, toStoredUser, toUserSummary } from '../src/lib/session.ts';
+import { parseStoredUser, toStoredUser, toUserRecord } from '../src/lib/session.ts';
 
 const asha = {
   name: 'Asha Rao',
@@ -26,7 +26,7 @@ describe('what the browser keeps of a sign-in', () => {
   });
 
   test('has a smaller record beside it', () => {
-    expect(toUserSummary(asha)).toEqual({ id: 'u-1', email: 'asha@tohfa.test', phone: '', name: 'Asha Rao' });
+    expect(toUserRecord(asha)).toEqual({ id: 'u-1', email: 'asha@tohfa.test', phone: '', name: 'Asha Rao' });
   });
 
   test('may lack what nothing depends on', () => {

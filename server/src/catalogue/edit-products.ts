@@ -1,4 +1,4 @@
-import { type CheckedBody, type Operations, paiseFromRupees } from '@tohfa/contract';
+import { type CheckedBody, type Operations, paiseFromRupees, RICH_TEXT_TAGS } from '@tohfa/contract';
 import sanitizeHtml from 'sanitize-html';
 import { recordAudit } from '../audit/index.ts';
 import type { PictureStore } from '../media/index.ts';
@@ -111,7 +111,7 @@ const UNKNOWN_CATEGORY = { fields: { category: 'Please choose a category.' } };
 /** Keeps the few tags a description needs; everything else loses its tag and keeps its words, scripts not even those. */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: ['p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h3', 'h4', 'br', 'a'],
+    allowedTags: [...RICH_TEXT_TAGS],
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['https'],
     allowProtocolRelative: false,

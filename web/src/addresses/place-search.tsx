@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import { MapPinIcon, SearchIcon } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { call } from '../lib/api.ts';
+import { useDebounced } from '../lib/debounce.ts';
 
 /** Finds an area by its name or pincode; what is chosen goes to `onFound` and the field is empty again. */
 export function PlaceSearch({ label, onSelect }: PlaceSearchProps) {
@@ -103,7 +104,6 @@ interface PlaceSearchProps {
   onSelect: (place: Place) => void;
 }
 
-const DEBOUNCE_MS = 250;
 const MIN_QUERY_LENGTH = 3;
 
 /** Places of India for what is being typed, once the typing pauses. */
@@ -121,15 +121,6 @@ export function usePlaceSearch(typed: string): PlaceSearchResult {
     searched: enough && !isFetching && q === typed.trim(),
     failed: enough && isError,
   };
-}
-
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 export type Place = AnswerOf<Operations['searchAddress']>['results'][number];

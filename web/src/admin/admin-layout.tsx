@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { MenuIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { call, OfflineError } from '../lib/api.ts';
+import { ApiError, call } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { ButtonLink, IconButton } from '../ui/buttons.tsx';
 import { Badge } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
 import { PageHeading, SkipLink, WordmarkLink } from '../ui/page.tsx';
-import { ErrorState } from '../ui/states.tsx';
 import { AdminAccount, AdminMenu } from './admin-menu.tsx';
 import { adminFlag, stepUpRecord } from './session.ts';
 import { StepUpProvider } from './step-up.tsx';
 
-/** What stands around every admin screen, and who may come in: by the server's session, or by the local flag. */
+/** The frame of every admin screen, guarded by the server's session or by the local flag. */
 export default function AdminArea({ by }: { by: 'session' | 'flag' }) {
   return by === 'flag' ? <FlagGuard /> : <SessionGuard />;
 }
@@ -29,7 +28,7 @@ function FlagGuard() {
   );
 }
 
-/** Each screen is asked for anew when it is opened; until the answer nothing of it is there, nor asked for. */
+/** Checks the session each time a screen is opened. Until the answer comes nothing of the screen is loaded. */
 function SessionGuard() {
   const { pathname } = useLocation();
   const check = useQuery({
@@ -38,14 +37,14 @@ function SessionGuard() {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // In the middle of a form an ended session is told when the form is sent, not when the window is looked at.
+    // Somebody filling in a form learns of an ended session when the form is sent, not by switching windows.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
   const [hasPassed, setPassed] = useState(false);
   if (check.isSuccess && !hasPassed) setPassed(true);
 
-  if (check.isError) return <SessionCheckFailed error={check.error} onRetry={() => void check.refetch()} />;
+  if (check.isError) return <SessionCheckFailed error={check.error} />;
   if (!check.isSuccess && !hasPassed) return <CheckingSession />;
   return <AdminLayout>{check.isSuccess ? <Outlet /> : <CheckingSession />}</AdminLayout>;
 }
@@ -58,26 +57,19 @@ function CheckingSession() {
   );
 }
 
-function SessionCheckFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** Specification: a failed check redirects to `/admin`, whether it was refused or got no answer. */
+function SessionCheckFailed({ error }: { error: Error }) {
   const { pathname } = useLocation();
   const user = useUser();
-  const cannotTell = error instanceof OfflineError;
+  const refused = error instanceof ApiError;
   useEffect(() => {
-    if (cannotTell) return;
+    if (!refused) return;
     adminFlag.clear();
     stepUpRecord.clear();
-  }, [cannotTell]);
+  }, [refused]);
 
-  if (cannotTell) {
-    return (
-      <ErrorState
-        title="The shop cannot be reached"
-        description="So we cannot tell whether you may see this. Try again when you are online."
-        onRetry={onRetry}
-      />
-    );
-  }
-  if (pathname === paths.productsManagement && user !== undefined && !user.isAdmin) return <AccessDenied />;
+  const isCustomer = user !== undefined && !user.isAdmin;
+  if (refused && isCustomer && pathname === paths.productsManagement) return <AccessDenied />;
   return <Navigate to={paths.admin} replace />;
 }
 

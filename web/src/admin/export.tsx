@@ -1,4 +1,5 @@
 import { DownloadIcon } from 'lucide-react';
+import { indiaToday } from '../lib/dates.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
@@ -13,27 +14,26 @@ export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
   );
 }
 
-/** A table as a file for spreadsheets. The mark in front makes them read it as UTF-8, which ₹ and Hindi names need. */
+/** CSV for spreadsheets. The byte order mark makes them read it as UTF-8, which ₹ and Hindi names need. */
 export function toCsv(rows: readonly (readonly CsvValue[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
 export function saveCsv<Row>(name: string, columns: CsvColumns<Row>, rows: readonly Row[]): void {
-  const day = new Date().toLocaleDateString('en-CA');
   const table = [
     columns.map(([title]) => title),
     ...rows.map((row) => columns.map(([, value]) => value(row))),
   ];
-  saveFile(`tohfa-${name}-${day}.csv`, new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }));
+  saveFile(`tohfa-${name}-${indiaToday()}.csv`, new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** All that a list has, not only the page in sight, asked for in as few calls as it allows. */
+/** Every row of a list, not only the page shown, in as few calls as possible. */
 export async function fetchAllRows<Row>(
-  ask: (page: { page: string; limit: string }) => Promise<{ rows: readonly Row[]; total: number }>,
+  fetchPage: (page: { page: string; limit: string }) => Promise<{ rows: readonly Row[]; total: number }>,
 ): Promise<Row[]> {
   const all: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const { rows, total } = await ask({ page: String(page), limit: String(MAX_ROWS_PER_CALL) });
+    const { rows, total } = await fetchPage({ page: String(page), limit: String(MAX_ROWS_PER_CALL) });
     all.push(...rows);
     if (rows.length === 0 || all.length >= total) return all;
   }
@@ -42,8 +42,8 @@ export async function fetchAllRows<Row>(
 const MAX_ROWS_PER_CALL = 1000;
 
 /**
- * Spreadsheets run text that looks like a formula, and customers and shopkeepers type what they like: such text gets
- * an apostrophe in front (OWASP, CSV injection). Blanks do not hide a formula from every spreadsheet.
+ * Spreadsheets run text that looks like a formula, even behind spaces: it gets an apostrophe in front (OWASP, CSV
+ * injection).
  */
 function csvCell(value: CsvValue): string {
   if (typeof value === 'number') return String(value);

@@ -11,12 +11,12 @@ const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** With no categories this is the specification's empty page: header and footer only. */
 export default function CategoriesScreen() {
   const categories = useCategories();
-  const empty = categories.isSuccess && categories.data.length === 0;
+  const isEmpty = categories.isSuccess && categories.data.length === 0;
   return (
     <div className="column pt-6 wide:pt-10">
-      <PageHeading title="Categories" className={empty ? 'sr-only' : ''} />
+      <PageHeading title="Categories" className={isEmpty ? 'sr-only' : ''} />
       {categories.isError && <LoadError error={categories.error} onRetry={() => void categories.refetch()} />}
-      {!categories.isError && !empty && (
+      {!categories.isError && !isEmpty && (
         <ul className="card-grid mt-6" aria-busy={categories.isPending}>
           {categories.data?.map((category) => (
             <li key={category.id}>

@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { SquareImage } from '../ui/images.tsx';
 
-/** Pictures side by side: swiped on a phone, chosen by small ones on a wide screen, walked with the arrow keys. */
+/** Pictures side by side: swiped on a phone, chosen by thumbnails on a wide screen, also with the arrow keys. */
 export function Gallery({ name, images }: { name: string; images: readonly string[] }) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const several = images.length > 1;
+  const hasSeveral = images.length > 1;
 
-  function show(place: number) {
+  function show(index: number) {
     const width = row.current?.clientWidth ?? 0;
     row.current?.scrollTo({
-      left: Math.min(Math.max(place, 0), images.length - 1) * width,
+      left: Math.min(Math.max(index, 0), images.length - 1) * width,
       behavior: 'smooth',
     });
   }
 
-  function walk(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -31,34 +31,34 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
     >
       <ul
         ref={row}
-        tabIndex={several ? 0 : undefined}
-        onKeyDown={walk}
+        tabIndex={hasSeveral ? 0 : undefined}
+        onKeyDown={onKeyDown}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setCurrent(Math.round(scrollLeft / clientWidth))
         }
         className="hide-scrollbar -mx-4 flex snap-x snap-mandatory overflow-x-auto cards:mx-0 cards:rounded-sheet"
       >
-        {images.map((image, place) => (
+        {images.map((image, index) => (
           <li key={image} className="w-full shrink-0 snap-center">
             <SquareImage
               src={image}
-              alt={several ? `${name}, picture ${place + 1} of ${images.length}` : name}
+              alt={hasSeveral ? `${name}, picture ${index + 1} of ${images.length}` : name}
               sizes="(width >= 864px) 570px, 100vw"
-              eager={place === 0}
+              eager={index === 0}
             />
           </li>
         ))}
       </ul>
-      {several && <Dots count={images.length} current={current} />}
-      {several && (
+      {hasSeveral && <Dots count={images.length} current={current} />}
+      {hasSeveral && (
         <div className="mt-4 hidden gap-3 wide:flex">
-          {images.map((image, place) => (
+          {images.map((image, index) => (
             <button
               key={image}
               type="button"
-              onClick={() => show(place)}
-              aria-label={`Show picture ${place + 1}`}
-              aria-current={place === current ? 'true' : undefined}
+              onClick={() => show(index)}
+              aria-label={`Show picture ${index + 1}`}
+              aria-current={index === current ? 'true' : undefined}
               className="w-20 overflow-hidden rounded-control border-2 border-transparent opacity-75 transition-[opacity,border-color] duration-160 hover:opacity-100 aria-[current]:border-rani aria-[current]:opacity-100"
             >
               <SquareImage src={image} alt="" sizes="80px" />
@@ -70,17 +70,17 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
   );
 }
 
-/** Which picture a phone shows; the small pictures say the same on wide screens. */
+/** Shows on phones which picture is current; on wide screens the thumbnails do. */
 function Dots({ count, current }: { count: number; current: number }) {
   return (
     <div
       aria-hidden="true"
       className="-translate-x-1/2 absolute bottom-3 left-1/2 flex gap-1.5 rounded-full bg-surface/85 px-2.5 py-2 wide:hidden"
     >
-      {Array.from({ length: count }, (_, place) => place).map((place) => (
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
         <span
-          key={place}
-          className={`h-1.5 rounded-full transition-[width,background-color] duration-200 ${place === current ? 'w-4 bg-rani' : 'w-1.5 bg-field-border'}`}
+          key={index}
+          className={`h-1.5 rounded-full transition-[width,background-color] duration-200 ${index === current ? 'w-4 bg-rani' : 'w-1.5 bg-field-border'}`}
         />
       ))}
     </div>

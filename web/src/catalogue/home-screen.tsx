@@ -10,17 +10,17 @@ import { EmptyState, LoadError, Skeleton } from '../ui/states.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-card.tsx';
 import { useCategories, useProducts } from './products.ts';
 
-/** The whole shop; narrowed by the words (`?q=`) and the category (`?category=`) in the address. */
+/** The whole shop, or what the address searches for (`?q=`) and in which category (`?category=`). */
 export default function HomeScreen() {
   const [params] = useSearchParams();
   const q = params.get('q')?.trim() || undefined;
   const category = parseId(params.get('category'));
   const categories = useCategories();
-  const narrowed = q !== undefined || category !== undefined;
+  const isFiltered = q !== undefined || category !== undefined;
 
   return (
     <div className="column pt-4 wide:pt-6">
-      {narrowed ? <ResultsHeading q={q} category={category} categories={categories.data} /> : <Hero />}
+      {isFiltered ? <ResultsHeading q={q} category={category} categories={categories.data} /> : <Hero />}
       {!categories.isError && (
         <div className="mt-4">
           <CategoryChips categories={categories.data} selected={category} q={q} />
@@ -38,7 +38,7 @@ function Results({ q, category }: { q: string | undefined; category: number | un
   });
   const shown = products.data?.pages.flatMap((page) => page.answer) ?? [];
   const total = products.data?.pages.at(-1)?.total ?? shown.length;
-  const empty = products.isSuccess && shown.length === 0;
+  const isEmpty = products.isSuccess && shown.length === 0;
 
   return (
     <section aria-labelledby="results" className="mt-6">
@@ -53,8 +53,8 @@ function Results({ q, category }: { q: string | undefined; category: number | un
 
       {products.isPending && <ProductGridSkeleton cards={10} />}
       {products.isError && <LoadError error={products.error} onRetry={() => void products.refetch()} />}
-      {empty && <NoResults q={q} />}
-      {products.isSuccess && !empty && <ProductGrid products={shown} stale={products.isPlaceholderData} />}
+      {isEmpty && <NoResults q={q} />}
+      {products.isSuccess && !isEmpty && <ProductGrid products={shown} stale={products.isPlaceholderData} />}
       {products.isSuccess && products.hasNextPage && (
         <div className="mt-10 flex flex-col items-center gap-3">
           <p className="text-14 text-ink-soft">{`${shown.length} of ${total}`}</p>
@@ -63,7 +63,7 @@ function Results({ q, category }: { q: string | undefined; category: number | un
             disabled={products.isFetchingNextPage}
             onClick={() => void products.fetchNextPage()}
           >
-            {products.isFetchingNextPage ? 'Fetching more…' : 'Show more gifts'}
+            {products.isFetchingNextPage ? 'Loading more…' : 'Show more gifts'}
           </Button>
         </div>
       )}
@@ -74,10 +74,10 @@ function Results({ q, category }: { q: string | undefined; category: number | un
 function NoResults({ q }: { q: string | undefined }) {
   return (
     <EmptyState
-      title={q === undefined ? 'Nothing on this shelf yet' : `No gift matches “${q}”`}
+      title={q === undefined ? 'No gifts here yet' : `No gift matches “${q}”`}
       description={
         q === undefined
-          ? 'New gifts arrive often. There is plenty on the other shelves.'
+          ? 'New gifts arrive often. Have a look at the other categories.'
           : 'Try a shorter word, or what the gift is for: tea, brass, a saree, a toy.'
       }
       action={<ButtonLink to={homePath()}>Show all gifts</ButtonLink>}
@@ -107,7 +107,7 @@ function Hero() {
   );
 }
 
-/** Stands instead of the hero when the shop is narrowed, with the way back to all of it. */
+/** In place of the hero when the shop is filtered, with the way back to all gifts. */
 function ResultsHeading({ q, category, categories }: ResultsHeadingProps) {
   const name = categories?.find(({ id }) => id === category)?.name;
   return (
@@ -136,7 +136,7 @@ interface ResultsHeadingProps {
 }
 
 function CategoryChips({ categories, selected, q }: CategoryChipsProps) {
-  const kept = q === undefined ? {} : { q };
+  const search = q === undefined ? {} : { q };
   return (
     <nav aria-label="Kinds of gifts">
       <ScrollRow current={`${selected} of ${categories?.length}`}>
@@ -150,13 +150,13 @@ function CategoryChips({ categories, selected, q }: CategoryChipsProps) {
           ) : (
             <>
               <li>
-                <ChipLink to={homePath(kept)} selected={selected === undefined}>
+                <ChipLink to={homePath(search)} selected={selected === undefined}>
                   All gifts
                 </ChipLink>
               </li>
               {categories.map(({ id, name }) => (
                 <li key={id}>
-                  <ChipLink to={homePath({ ...kept, category: id })} selected={selected === id}>
+                  <ChipLink to={homePath({ ...search, category: id })} selected={selected === id}>
                     {name}
                   </ChipLink>
                 </li>

@@ -1,54 +1,76 @@
 import type { Product } from '@tohfa/contract';
 import { GiftIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useRequestGift } from '../gifts/wizard/gift-fields.ts';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useRequestGift } from '../gifts/wizard/request-gift.ts';
 import { type BuyNowStep, DeliveryAddress, useBuyAddress, useBuyNow } from '../purchases/buy-now.tsx';
 import { Button } from '../ui/buttons.tsx';
 
 const GiftWizard = lazy(() => import('../gifts/wizard/gift-wizard.tsx'));
 
-/** Beside the price on wide screens; a bar above the tabs on phones, always within reach of the thumb. */
+/** Beside the price on wide screens; on phones a bar above the tabs, within reach of the thumb. */
 export function ProductActions({ product }: { product: Product }) {
-  const { asking, given, ask, stop } = useRequestGift(product.id);
-  // Until it has slid away.
-  const [wizardStands, setWizardStands] = useState(asking);
-  if (asking && !wizardStands) setWizardStands(true);
-  const { step, pay } = useBuyNow(product);
-  const address = useBuyAddress(pay);
-  const available = product.count_in_stock > 0 || step !== 'idle';
+  const request = useRequestGift(product.id);
+  const { step, buy } = useBuyNow(product);
+  const address = useBuyAddress(buy);
+  const outOfStockId = useId();
+  const isInStock = product.count_in_stock > 0;
+  const isBuyable = isInStock || step !== 'idle';
+  const isWizardOpen = useWizardOpen(request.isOpen, isInStock);
+  // Mounted until it has slid away.
+  const [isWizardMounted, setWizardMounted] = useState(isWizardOpen);
+  if (isWizardOpen && !isWizardMounted) setWizardMounted(true);
   return (
     <>
-      {available && <DeliveryAddress product={product} {...address} />}
+      {isBuyable && <DeliveryAddress product={product} {...address} />}
+      {!isInStock && (
+        <p id={outOfStockId} className="mt-4 rounded-control bg-sunken px-4 py-3 text-14">
+          This gift is out of stock, so it cannot be bought or asked for right now.
+        </p>
+      )}
       <div
         data-bottom-bar
         className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex gap-3 border-hairline border-t bg-paper px-4 py-3 wide:static wide:mt-6 wide:border-0 wide:bg-transparent wide:p-0"
       >
-        <Button variant="secondary" onClick={ask} className="flex-1 px-3! wide:flex-none wide:px-6!">
+        <Button
+          variant="secondary"
+          disabled={!isInStock}
+          aria-describedby={isInStock ? undefined : outOfStockId}
+          onClick={request.open}
+          className="flex-1 px-3! wide:flex-none wide:px-6!"
+        >
           <GiftIcon />
           Ask for this gift
         </Button>
         <Button
-          disabled={!available || step === 'confirming'}
+          disabled={!isBuyable || step === 'confirming'}
           aria-busy={step !== 'idle'}
+          aria-describedby={isBuyable ? undefined : outOfStockId}
           onClick={() => step === 'idle' && address.buy()}
           className="flex-1 px-3!"
         >
-          {available ? BUY_LABELS[step] : 'Out of stock'}
+          {isBuyable ? BUY_LABELS[step] : 'Out of stock'}
         </Button>
       </div>
-      {wizardStands && (
+      {isWizardMounted && (
         <Suspense>
           <GiftWizard
             product={product}
-            prefill={given}
-            open={asking}
-            onClose={stop}
-            onClosed={() => setWizardStands(false)}
+            prefill={request.prefill}
+            open={isWizardOpen}
+            onClose={request.close}
+            onClosed={() => setWizardMounted(false)}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+/** A link opens no wizard for a product that is out of stock; one already open keeps what was typed when stock runs out. */
+function useWizardOpen(isRequested: boolean, isInStock: boolean): boolean {
+  const [wasInStock, setWasInStock] = useState(isInStock);
+  if (isInStock && !wasInStock) setWasInStock(true);
+  return isRequested && wasInStock;
 }
 
 const BUY_LABELS: Record<BuyNowStep, string> = {

@@ -6,7 +6,7 @@ import { SquareImage } from '../ui/images.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { stockStatus } from './products.ts';
 
-/** As many as may be in sight before anyone scrolls: their pictures do not wait. */
+/** As many as are visible before anyone scrolls: their pictures load at once. */
 const EAGER_IMAGES = 5;
 
 export function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
@@ -15,9 +15,9 @@ export function ProductGrid({ products, stale }: { products: readonly Product[];
       aria-busy={stale}
       className={`card-grid transition-opacity duration-200 ${stale ? 'opacity-60' : ''}`}
     >
-      {products.map((product, place) => (
+      {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} eager={place < EAGER_IMAGES} />
+          <ProductCard product={product} eager={index < EAGER_IMAGES} />
         </li>
       ))}
     </ul>
@@ -27,14 +27,14 @@ export function ProductGrid({ products, stale }: { products: readonly Product[];
 export function ProductGridSkeleton({ cards }: { cards: number }) {
   return (
     <div className="card-grid" aria-hidden="true">
-      {Array.from({ length: cards }, (_, place) => `card-${place}`).map((key) => (
+      {Array.from({ length: cards }, (_, index) => `card-${index}`).map((key) => (
         <ProductCardSkeleton key={key} />
       ))}
     </div>
   );
 }
 
-/** The whole card is the link; the product travels with it, so that its page shows at once. */
+/** The whole card is the link. The product goes with it as navigation state, so that its page shows at once. */
 function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
   const stock = stockStatus(product.count_in_stock);
   return (

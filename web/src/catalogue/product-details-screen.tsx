@@ -13,12 +13,12 @@ import { ProductActions } from './product-actions.tsx';
 import { stockStatus, useProduct } from './products.ts';
 import { RichText } from './rich-text.tsx';
 
-/** Shows the product it was handed at once, and asks the shop for the one its address names. */
+/** Shows the product of the navigation state at once, and fetches the one its address names. */
 export default function ProductDetailsScreen() {
-  const handed: Product | undefined = useLocation().state?.product;
+  const passed: Product | undefined = useLocation().state?.product;
   const [params] = useSearchParams();
-  const id = parseId(params.get('id')) ?? (params.has('id') ? undefined : handed?.id);
-  const product = useProduct(id, handed?.id === id ? handed : undefined);
+  const id = parseId(params.get('id')) ?? (params.has('id') ? undefined : passed?.id);
+  const product = useProduct(id, passed?.id === id ? passed : undefined);
 
   if (id === undefined || product.data === null) return <UnknownProduct />;
   if (product.data) return <ProductDetails key={id} product={product.data} />;
@@ -31,9 +31,7 @@ function UnknownProduct() {
     <section className="column flex min-h-[70dvh] flex-col items-center justify-center py-10 text-center">
       <EmptyBox className="size-44" />
       <PageHeading title="This gift is not in the shop" className="mt-6" />
-      <p className="mt-3 max-w-80 text-ink-soft">
-        It may have been sold out for good, or the link was cut short.
-      </p>
+      <p className="mt-3 max-w-80 text-ink-soft">It may no longer be sold, or the link is incomplete.</p>
       <ButtonLink to={homePath()} className="mt-6">
         See all gifts
       </ButtonLink>
@@ -102,7 +100,7 @@ function ProductDetailsSkeleton() {
 
 const COLUMNS_CLASS = 'grid gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] wide:gap-12';
 
-/** The main picture first; the list often names it again. */
+/** The main picture first; the list often repeats it. */
 function galleryImages({ image, images }: Product): string[] {
-  return [...new Set([image, ...images])].filter((address) => address !== '');
+  return [...new Set([image, ...images])].filter((url) => url !== '');
 }

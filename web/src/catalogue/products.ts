@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { PRODUCTS_PER_PAGE, type Product } from '@tohfa/contract';
 import { call, callWithTotal } from '../lib/api.ts';
 
-/** The products a filter finds, page by page. The last list stays in sight while the next is fetched. */
+/** The products that match a filter, page by page. The last list stays visible while the next one loads. */
 export function useProducts(filter: ProductFilter) {
   return useInfiniteQuery({
     queryKey: ['products', filter],
@@ -20,17 +20,18 @@ export function useProducts(filter: ProductFilter) {
   });
 }
 
-/** One product; null when the shop has none with this id. What is `known` shows at once, and is asked again. */
+/** One product; null when the shop has none with this id. `known` shows at once and is fetched again. */
 export function useProduct(id: number | undefined, known: Product | undefined) {
   return useQuery({
     queryKey: ['product', id],
-    queryFn: async ({ signal }) => {
-      const found = await call('getProducts', { query: { id: String(id) }, signal });
-      return found[0] ?? null;
-    },
-    enabled: id !== undefined,
+    queryFn: id === undefined ? skipToken : ({ signal }) => fetchProduct(id, signal),
     ...(known === undefined ? {} : { initialData: known, initialDataUpdatedAt: 0 }),
   });
+}
+
+export async function fetchProduct(id: number, signal?: AbortSignal): Promise<Product | null> {
+  const found = await call('getProducts', { query: { id: String(id) }, ...(signal && { signal }) });
+  return found[0] ?? null;
 }
 
 export interface ProductFilter {
@@ -47,7 +48,7 @@ export function useCategories() {
 
 const LOW_STOCK_COUNT = 3;
 
-/** What the shop says about the number in stock. */
+/** The label for a number in stock. */
 export function stockStatus(countInStock: number): StockStatus {
   if (countInStock <= 0) return { level: 'none', label: 'Out of stock' };
   if (countInStock <= LOW_STOCK_COUNT) return { level: 'few', label: `Only ${countInStock} left` };

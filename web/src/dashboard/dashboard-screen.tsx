@@ -2,18 +2,18 @@ import { PlusIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { AdminHeading, AdminLoadError } from '../admin/page.tsx';
 import { type Dashboard, useDashboard } from '../admin/session.ts';
+import { formatFullDate } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { LowStockPanel, PaymentsPanel, RecentActionsPanel, UpcomingDaysPanel } from './panels.tsx';
 import { RevenuePanel } from './revenue.tsx';
 
-/** The welcome, and what the owner of the shop wants to know today. */
 export default function DashboardScreen() {
   const today = useDashboard();
   return (
     <>
-      <AdminHeading title="Welcome, admin" description={todayText()}>
+      <AdminHeading title="Welcome, admin" description={`Today is ${formatFullDate(new Date())}.`}>
         <ButtonLink to={paths.addProduct} className="h-11! text-14!">
           <PlusIcon />
           Add product
@@ -73,12 +73,7 @@ function giftsPath(status: string): string {
   return `${paths.giftsManagement}?status=${status}`;
 }
 
-function todayText(): string {
-  const today = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'Asia/Kolkata' });
-  return `Today is ${today.format(new Date())}.`;
-}
-
-/** One number of the day that leads to what it counts. */
+/** A count that links to what it counts. */
 function StatCard({ label, value, to }: StatCardProps) {
   return (
     <Link

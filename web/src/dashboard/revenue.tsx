@@ -1,22 +1,23 @@
 import { formatPaise, paise } from '@tohfa/contract';
 import { Panel } from '../admin/page.tsx';
 import type { Dashboard } from '../admin/session.ts';
+import { formatShortDay, formatWeekday } from '../lib/dates.ts';
 
-/** What came in this week and this month, day by day. */
+/** Revenue of this week and this month, by day. */
 export function RevenuePanel({ money: { today, week, month } }: { money: Dashboard['money'] }) {
   return (
-    <Panel title="Money in">
+    <Panel title="Revenue">
       <div className="grid grid-cols-1 gap-6 wide:grid-cols-2 wide:gap-8">
         <Period
           title="This week"
-          comparedTo="the week before"
+          comparedTo="last week"
           period={week}
           today={today}
           labelOf={formatWeekday}
         />
         <Period
           title="This month"
-          comparedTo="the month before"
+          comparedTo="last month"
           period={month}
           today={today}
           labelOf={formatWeekStart}
@@ -27,29 +28,28 @@ export function RevenuePanel({ money: { today, week, month } }: { money: Dashboa
 }
 
 function Period({ title, comparedTo, period: { days, beforePaise }, today, labelOf }: PeriodProps) {
-  const came = days.reduce((sum, { inPaise }) => sum + inPaise, 0);
-  const back = days.reduce((sum, { backPaise }) => sum + backPaise, 0);
+  const received = days.reduce((sum, { inPaise }) => sum + inPaise, 0);
+  const refunded = days.reduce((sum, { backPaise }) => sum + backPaise, 0);
   const bars = days.map(({ day, inPaise }): Bar => {
-    const isNow = day === today;
     return {
       key: day,
       value: inPaise,
       label: labelOf(day),
-      tooltip: `${formatDay(day)}: ${formatRevenue(inPaise)}`,
-      isToday: isNow,
+      tooltip: `${formatShortDay(day)}: ${formatRevenue(inPaise)}`,
+      isToday: day === today,
     };
   });
   return (
     <figure className="min-w-0">
       <figcaption>
         <p className="text-14 text-ink-soft">{title}</p>
-        <p className="font-display font-semibold text-28 tabular-nums">{formatRevenue(came)}</p>
+        <p className="font-display font-semibold text-28 tabular-nums">{formatRevenue(received)}</p>
         <p className="mb-4 text-14 text-ink-soft tabular-nums">
           {`${formatRevenue(beforePaise)} ${comparedTo}`}
-          {back > 0 && ` · ${formatRevenue(back)} went back`}
+          {refunded > 0 && ` · ${formatRevenue(refunded)} refunded`}
         </p>
       </figcaption>
-      <BarChart label={`${title}: ${formatRevenue(came)}${bestDayText(days)}`} bars={bars} />
+      <BarChart label={`${title}: ${formatRevenue(received)}${bestDayText(days)}`} bars={bars} />
       <PeriodTable
         title={title}
         days={days.filter(({ inPaise, backPaise }) => inPaise > 0 || backPaise > 0)}
@@ -58,13 +58,13 @@ function Period({ title, comparedTo, period: { days, beforePaise }, today, label
   );
 }
 
-/** The same in words and figures, for whoever does not see the bars or wants to know it exactly. */
+/** The same figures for screen readers, and for whoever wants them exactly. */
 function PeriodTable({ title, days }: { title: string; days: readonly RevenueDay[] }) {
   if (days.length === 0) return null;
   return (
     <details className="mt-1 text-14">
       <summary className="inline-flex h-11 cursor-pointer items-center font-semibold text-rani">
-        As a table
+        Show as a table
       </summary>
       <table aria-label={`${title}, day by day`} className="w-full text-left tabular-nums">
         <thead className="text-ink-soft">
@@ -73,17 +73,17 @@ function PeriodTable({ title, days }: { title: string; days: readonly RevenueDay
               Day
             </th>
             <th scope="col" className="text-right font-semibold">
-              Came in
+              Received
             </th>
             <th scope="col" className="text-right font-semibold">
-              Went back
+              Refunded
             </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline">
           {days.map(({ day, inPaise, backPaise }) => (
             <tr key={day} className="h-9">
-              <td>{formatDay(day)}</td>
+              <td>{formatShortDay(day)}</td>
               <td className="text-right">{formatRevenue(inPaise)}</td>
               <td className="text-right">{backPaise > 0 ? formatRevenue(backPaise) : '–'}</td>
             </tr>
@@ -99,24 +99,10 @@ function bestDayText(days: readonly RevenueDay[]): string {
     (top, day) => (day.inPaise > (top?.inPaise ?? 0) ? day : top),
     undefined,
   );
-  return best === undefined ? '' : `, most of it on ${formatDay(best.day)}: ${formatRevenue(best.inPaise)}`;
+  return best === undefined ? '' : `, highest on ${formatShortDay(best.day)}: ${formatRevenue(best.inPaise)}`;
 }
 
-/** A day is no moment: told in the zone it was read in, it stays the day it is. */
-const utcFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'UTC' });
-const shortDate = utcFormat({ weekday: 'short', day: 'numeric', month: 'short' });
-const shortWeekday = utcFormat({ weekday: 'short' });
-
-function formatDay(day: string): string {
-  return shortDate.format(new Date(day));
-}
-
-function formatWeekday(day: string): string {
-  return shortWeekday.format(new Date(day));
-}
-
-/** The first of each week of the month. */
+/** Labels the first day of each week of the month. */
 function formatWeekStart(day: string): string {
   const date = Number(day.slice(-2));
   return date % 7 === 1 ? String(date) : '';
@@ -137,7 +123,7 @@ interface PeriodProps {
   labelOf: (day: string) => string;
 }
 
-/** Bars of one measure side by side. What each says in figures stands elsewhere: here it is for the eye. */
+/** Decorative: the figures are in the table beside it. */
 function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

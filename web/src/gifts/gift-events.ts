@@ -1,33 +1,34 @@
+import { createParser } from 'eventsource-parser';
 import { callForResponse } from '../lib/api.ts';
 
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
-/** The server says something every few seconds, if only that it is there. */
+/** The server sends at least a keep-alive every few seconds. */
 const SILENCE_TIMEOUT_MS = 70_000;
 
 /**
- * Tells whenever the gift has changed, while the page is looked at. The stream is opened again when it ends, less and
- * less often when it cannot be opened; each time it may have missed something, so that is a change too. Where streams
- * do not get through at all, this comes down to asking every half minute.
+ * Calls `onChange` whenever the gift has changed, while the page is visible. Not by EventSource, which cannot send the
+ * bearer token. A stream that ends is opened again, with growing delays while that fails; each time something may have
+ * been missed, so reconnecting is a change too. Where no stream gets through, this is polling every half minute.
  */
 export function subscribeToGift({ id, onChange }: { id: string; onChange: () => void }): () => void {
   let connection: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let missed = false;
+  let mayHaveMissed = false;
 
   async function connect(): Promise<void> {
     clearTimeout(timer);
     if (connection !== undefined || document.hidden) return;
     const current = new AbortController();
     connection = current;
-    if (missed) onChange();
-    missed = true;
+    if (mayHaveMissed) onChange();
+    mayHaveMissed = true;
     try {
-      for await (const text of readEventBlocks(id, current)) {
+      await readEvents(id, current, (event) => {
         failures = 0;
-        if (isChangedEvent(text)) onChange();
-      }
+        if (event === 'changed') onChange();
+      });
     } catch {
       // Whatever it was, the next attempt may succeed.
     }
@@ -43,51 +44,52 @@ export function subscribeToGift({ id, onChange }: { id: string; onChange: () => 
     connection = undefined;
   }
 
-  function looked(): void {
+  function onVisibilityChange(): void {
     if (document.hidden) disconnect();
     else void connect();
   }
 
-  function online(): void {
+  function onOnline(): void {
     failures = 0;
     disconnect();
     void connect();
   }
 
-  document.addEventListener('visibilitychange', looked);
-  addEventListener('online', online);
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  addEventListener('online', onOnline);
   void connect();
   return () => {
     disconnect();
-    document.removeEventListener('visibilitychange', looked);
-    removeEventListener('online', online);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    removeEventListener('online', onOnline);
   };
 }
 
-/** The events as they come, each a block of lines. Ends when nothing has come for too long. */
-async function* readEventBlocks(id: string, connection: AbortController): AsyncGenerator<string> {
+/** Reads until the stream ends or has been silent for too long. Keep-alive comments are events without a name. */
+async function readEvents(
+  id: string,
+  connection: AbortController,
+  onEvent: (name: string | undefined) => void,
+): Promise<void> {
   const { body } = await callForResponse('giftEvents', { query: { id }, signal: connection.signal });
   if (body === null) return;
+  const parser = createParser({
+    onEvent: ({ event }) => onEvent(event),
+    onComment: () => onEvent(undefined),
+  });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let watch = setTimeout(() => connection.abort(), SILENCE_TIMEOUT_MS);
-  let text = '';
+  let silence = setTimeout(() => connection.abort(), SILENCE_TIMEOUT_MS);
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
-      clearTimeout(watch);
-      watch = setTimeout(() => connection.abort(), SILENCE_TIMEOUT_MS);
-      const blocks = (text + value).split('\n\n');
-      text = blocks.pop() ?? '';
-      yield* blocks;
+      clearTimeout(silence);
+      silence = setTimeout(() => connection.abort(), SILENCE_TIMEOUT_MS);
+      parser.feed(value);
     }
   } finally {
-    clearTimeout(watch);
+    clearTimeout(silence);
   }
-}
-
-function isChangedEvent(block: string): boolean {
-  return /^event: ?changed$/m.test(block);
 }
 
 function retryDelayMs(failures: number): number {

@@ -1,19 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { FEEDBACK_MAX, type GiftView } from '@tohfa/contract';
+import { DISPLAY_NAME_MAX, FEEDBACK_MAX, type GiftView, giftMessageForm } from '@tohfa/contract';
 import { HeartIcon } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError, call } from '../lib/api.ts';
+import { formatIndiaDateTime } from '../lib/dates.ts';
+import { useContractForm } from '../lib/forms.ts';
 import { useUser } from '../lib/session.ts';
-import { formatDateTime } from '../purchases/order-status.tsx';
-import { useFormSubmit } from '../ui/actions.tsx';
-import { Button } from '../ui/buttons.tsx';
+import { Button, type ButtonVariant } from '../ui/buttons.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
-import { TextArea } from '../ui/fields.tsx';
+import { TextArea, TextField } from '../ui/fields.tsx';
 import { SectionCard } from '../ui/sections.tsx';
-import { cacheChangedGift } from './queries.ts';
+import { useCacheGift } from './queries.ts';
 
-/** What people wrote for it, under the name each gave. */
+/** What people wrote, each under the name they gave. */
 export function GiftMessages({ gift }: { gift: GiftView }) {
+  const [isWriting, setWriting] = useState(false);
   if (gift.feedback.length === 0 && !gift.canGiveFeedback) return null;
   return (
     <SectionCard title="Wishes">
@@ -21,51 +21,86 @@ export function GiftMessages({ gift }: { gift: GiftView }) {
         <p className="mt-2 text-ink-soft">No wishes yet. Yours can be the first.</p>
       ) : (
         <ul className="mt-3 space-y-3">
-          {gift.feedback.map(({ name, message, at, mine, byOwner }, place) => (
+          {gift.feedback.map(({ name, message, at, mine, byOwner }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows
-            <li key={place} className="rounded-control bg-marigold-soft px-4 py-3">
+            <li key={index} className="rounded-control bg-marigold-soft px-4 py-3">
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
               <p className="mt-1.5 text-14">
                 <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
-                {mine ? ' (you)' : byOwner ? ' (asked for the gift)' : ''}
-                <time dateTime={at}>{` · ${formatDateTime(at)}`}</time>
+                {mine ? ' (you)' : byOwner ? ' (organiser)' : ''}
+                <time dateTime={at}>{` · ${formatIndiaDateTime(at)}`}</time>
               </p>
             </li>
           ))}
         </ul>
       )}
-      {gift.canGiveFeedback && <AddMessageForm gift={gift} />}
+      {gift.canGiveFeedback && !isWriting && (
+        <Button variant="secondary" onClick={() => setWriting(true)} className="mt-4 w-full">
+          <HeartIcon />
+          Add a wish
+        </Button>
+      )}
+      {gift.canGiveFeedback && isWriting && (
+        <GiftMessageForm
+          gift={gift}
+          autoFocus
+          submitVariant="secondary"
+          cancelLabel="Cancel"
+          onClose={() => setWriting(false)}
+        />
+      )}
     </SectionCard>
   );
 }
 
-function AddMessageForm({ gift }: { gift: GiftView }) {
-  const [open, setOpen] = useState(false);
-  const { submit, busy, problem, errors } = useSendGiftMessage(gift, () => setOpen(false));
-  if (!open) {
-    return (
-      <Button variant="secondary" onClick={() => setOpen(true)} className="mt-4 w-full">
-        <HeartIcon />
-        Add a wish
-      </Button>
-    );
-  }
+/** A wish, signed; sending it closes the form. */
+export function GiftMessageForm({
+  gift,
+  notice,
+  placeholder,
+  autoFocus,
+  submitVariant,
+  cancelLabel,
+  onClose,
+}: GiftMessageFormProps) {
+  const user = useUser();
+  const cacheGift = useCacheGift();
+  const form = useContractForm(giftMessageForm, {
+    defaultValues: { feedback: '', displayName: user?.name.slice(0, DISPLAY_NAME_MAX) ?? '' },
+    onSubmit: async ({ feedback, displayName }) => {
+      const body = { feedback: [{ userId: user?.id ?? '', message: feedback }], displayName };
+      cacheGift(await call('giftFeedback', { query: { id: gift.id }, body }));
+      showToast({ tone: 'success', message: 'Feedback submitted successfully!' });
+      onClose();
+    },
+    toMessage: (error) => (error instanceof ApiError ? error.userMessage : 'Error submitting feedback.'),
+  });
+  const { error, ...feedback } = form.field('feedback');
+  const problem = error ?? form.problem;
   return (
-    <form onSubmit={submit} noValidate className="mt-4 space-y-3">
-      {(errors.feedback ?? problem) && <Notice tone="error">{errors.feedback ?? problem}</Notice>}
+    <form onSubmit={form.submit} noValidate className="mt-4 space-y-4">
+      {problem === undefined ? notice : <Notice tone="error">{problem}</Notice>}
       <TextArea
         label="Your wishes"
-        name="feedback"
         rows={3}
         maxLength={FEEDBACK_MAX}
-        autoFocus
-        aria-invalid={errors.feedback ? true : undefined}
+        placeholder={placeholder}
+        autoFocus={autoFocus}
+        aria-invalid={error ? true : undefined}
+        {...feedback}
+      />
+      <TextField
+        label="Your name"
+        maxLength={DISPLAY_NAME_MAX}
+        autoComplete="off"
+        hint="Signs your wishes on the page of the gift."
+        {...form.field('displayName')}
       />
       <div className="flex gap-3">
-        <Button variant="secondary" onClick={() => setOpen(false)} className="flex-1">
-          Cancel
+        <Button variant="secondary" onClick={onClose} className="flex-1">
+          {cancelLabel}
         </Button>
-        <Button type="submit" variant="secondary" aria-busy={busy} className="flex-[2]">
+        <Button type="submit" variant={submitVariant} aria-busy={form.busy} className="flex-[2]">
           Submit Feedback
         </Button>
       </div>
@@ -73,21 +108,13 @@ function AddMessageForm({ gift }: { gift: GiftView }) {
   );
 }
 
-export { FEEDBACK_MAX };
-
-/** A wish for the gift; `onDone` closes and clears it. */
-export function useSendGiftMessage(gift: GiftView, onDone: () => void) {
-  const user = useUser();
-  const queryClient = useQueryClient();
-  return useFormSubmit<'feedback'>({
-    validate: ({ feedback }) => (feedback.trim() === '' ? { feedback: 'Please enter some feedback.' } : {}),
-    onSubmit: async ({ feedback }) => {
-      const userId = user?.id ?? '';
-      const body = { feedback: [{ userId, message: feedback.trim() }] };
-      cacheChangedGift(queryClient, userId, await call('giftFeedback', { query: { id: gift.id }, body }));
-      showToast({ tone: 'success', message: 'Feedback submitted successfully!' });
-      onDone();
-    },
-    toMessage: (error) => (error instanceof ApiError ? error.userMessage : 'Error submitting feedback.'),
-  });
+interface GiftMessageFormProps {
+  gift: GiftView;
+  /** Shown above the fields unless there is a problem. */
+  notice?: ReactNode;
+  placeholder?: string;
+  autoFocus?: boolean;
+  submitVariant: ButtonVariant;
+  cancelLabel: string;
+  onClose: () => void;
 }

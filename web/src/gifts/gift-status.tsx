@@ -2,25 +2,25 @@ import { formatRupees, type GiftState, type GiftView } from '@tohfa/contract';
 import { formatCalendarDate, formatIndiaDateTime } from '../lib/dates.ts';
 import { Timeline } from '../ui/timeline.tsx';
 
-/** How a gift's state is told: short on a badge, and what it means. */
+/** A gift's state: short on a badge, and what it means. */
 export const giftStates: Record<GiftState, GiftStateDisplay> = {
-  pending: { tone: 'highlight', label: 'Pending', description: 'We look at it first; then its link opens.' },
+  pending: { tone: 'highlight', label: 'Pending', description: 'We review it first; then its link opens.' },
   approved: { tone: 'highlight', label: 'Approved', description: 'Everyone with the link can chip in.' },
-  paid: { tone: 'success', label: 'Paid', description: 'It is fully funded. We wrap it next.' },
-  dispatched: { tone: 'highlight', label: 'Dispatched', description: 'It is on its way.' },
+  paid: { tone: 'success', label: 'Paid', description: 'It is fully funded. We pack it next.' },
+  dispatched: { tone: 'highlight', label: 'Dispatched', description: 'Your gift has shipped.' },
   delivered: { tone: 'success', label: 'Delivered', description: 'It has arrived. We hope it was a joy.' },
-  declined: { tone: 'error', label: 'Declined', description: 'We cannot make this one happen.' },
+  declined: { tone: 'error', label: 'Declined', description: 'We could not accept this request.' },
   cancelled: { tone: 'error', label: 'Cancelled', description: 'It will not be sent.' },
-  expired: { tone: 'error', label: 'Expired', description: 'It was not complete in time.' },
+  expired: { tone: 'error', label: 'Expired', description: 'It was not fully funded in time.' },
   refunding: {
     tone: 'neutral',
     label: 'Refunding',
-    description: 'Everyone who paid is getting their money back.',
+    description: 'Everyone who paid is being refunded to their original payment method.',
   },
   refunded: {
     tone: 'neutral',
     label: 'Refunded',
-    description: 'Everyone got their money back. Banks take 5 to 7 working days to show it.',
+    description: 'Everyone who paid was refunded. Banks take 5 to 7 working days to show it.',
   },
 };
 
@@ -32,13 +32,13 @@ export function paymentLabel({ remainingAmount }: Pick<GiftView, 'remainingAmoun
 }
 
 export function progressText({ paymentAmount, totalAmount, noOfPayments }: GiftAmounts): string {
-  const times = noOfPayments === 1 ? '1 payment' : `${noOfPayments} payments`;
-  return `${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)} · ${times}`;
+  const payments = noOfPayments === 1 ? '1 payment' : `${noOfPayments} payments`;
+  return `${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)} · ${payments}`;
 }
 
-/** Said before anybody pays. */
+/** Shown before anybody pays. */
 export function deadlineText({ closesOn }: Pick<GiftView, 'closesOn'>): string {
-  return `Open until the end of ${formatCalendarDate(closesOn)}. If it is not complete by then, everyone gets back what they paid.`;
+  return `Open until the end of ${formatCalendarDate(closesOn)}. If it is not fully funded by then, everyone who paid is refunded.`;
 }
 
 export function formatGiftAddress(gift: Partial<GiftAddress>): string {
@@ -60,29 +60,29 @@ interface GiftStateDisplay {
 const FUNDING_STEPS: readonly GiftState[] = ['pending', 'approved', 'paid', 'dispatched', 'delivered'];
 const REFUND_STEPS: readonly GiftState[] = ['refunding', 'refunded'];
 
-/** The steps taken, each with its time, then those still to come. */
+/** The steps so far, each with its time, then those still to come. */
 export function GiftTimeline({ gift }: { gift: Pick<GiftView, 'steps' | 'status'> }) {
-  const taken = gift.steps.map(({ status, at, note }) => ({
-    ...toEntry(status),
+  const past = gift.steps.map(({ status, at, note }) => ({
+    ...toTimelineStep(status),
     at,
     when: formatIndiaDateTime(at),
     note,
   }));
-  const ahead = remainingSteps(gift.status).map((status) => ({ ...toEntry(status), note: '' }));
-  return <Timeline steps={[...taken, ...ahead]} />;
+  const upcoming = upcomingStates(gift.status).map((status) => ({ ...toTimelineStep(status), note: '' }));
+  return <Timeline steps={[...past, ...upcoming]} />;
 }
 
-function remainingSteps(status: GiftState): readonly GiftState[] {
-  const way = [FUNDING_STEPS, REFUND_STEPS].find((one) => one.includes(status)) ?? [];
-  return way.slice(way.indexOf(status) + 1);
+function upcomingStates(status: GiftState): readonly GiftState[] {
+  const steps = [FUNDING_STEPS, REFUND_STEPS].find((one) => one.includes(status)) ?? [];
+  return steps.slice(steps.indexOf(status) + 1);
 }
 
-function toEntry(status: GiftState) {
+function toTimelineStep(status: GiftState) {
   const { label, description } = giftStates[status];
   return { title: label, description };
 }
 
-/** How much of it is paid, for those who see it and those who do not. */
+/** How much of the gift is paid, also for screen readers. */
 export function FundingBar({ amounts, label, className = '' }: FundingBarProps) {
   const { paymentAmount, totalAmount } = amounts;
   return (

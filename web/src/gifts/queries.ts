@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GiftView } from '@tohfa/contract';
 import { useEffect } from 'react';
 import { ApiError, call } from '../lib/api.ts';
@@ -7,6 +7,8 @@ import { subscribeToGift } from './gift-events.ts';
 
 /** Also for a browser whose clock is ahead. */
 const MIN_REFETCH_MS = 5000;
+
+const pausedGifts = new Set<string>();
 
 /** One gift as the signed-in person may see it, live. Null when there is none, or none for them. */
 export function useGift(id: string) {
@@ -18,24 +20,42 @@ export function useGift(id: string) {
     enabled: userId !== undefined,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    // What somebody else is paying right now frees itself at that time, and nobody tells.
-    refetchInterval: ({ state }) => msUntilHoldEnds(state.data ?? undefined),
+    // A hold of somebody else expires without an event.
+    refetchInterval: ({ state }) => msUntilHoldExpires(state.data ?? undefined),
   });
 
-  const found = query.data != null;
+  const isFound = query.data != null;
   useEffect(() => {
-    if (!found) return;
+    if (!isFound) return;
     const queryKey = giftKey(userId, id);
-    return subscribeToGift({ id, onChange: () => void queryClient.invalidateQueries({ queryKey }) });
-  }, [found, userId, id, queryClient]);
+    return subscribeToGift({
+      id,
+      onChange: () => {
+        if (!pausedGifts.has(id)) void queryClient.invalidateQueries({ queryKey });
+      },
+    });
+  }, [isFound, userId, id, queryClient]);
 
   return query;
 }
 
-/** What a call answered is the newest there is; the list of requests is asked again. */
-export function cacheChangedGift(queryClient: QueryClient, userId: string | undefined, gift: GiftView): void {
-  queryClient.setQueryData(giftKey(userId, gift.id), gift);
-  void queryClient.invalidateQueries({ queryKey: giftsKey(userId) });
+/** While a call is under way whose answer carries the gift. Returns what ends the pause. */
+export function pauseLiveUpdates(id: string): () => void {
+  pausedGifts.add(id);
+  return () => pausedGifts.delete(id);
+}
+
+/** Puts the gift of a call's answer in place of the cached one, and fetches again the lists that show it. */
+export function useCacheGift() {
+  const userId = useUser()?.id;
+  const queryClient = useQueryClient();
+  return (gift: GiftView | undefined) => {
+    if (gift) queryClient.setQueryData(giftKey(userId, gift.id), gift);
+    void queryClient.invalidateQueries({
+      queryKey: ['own', userId],
+      predicate: ({ queryKey }) => gift === undefined || queryKey[2] !== 'gift',
+    });
+  };
 }
 
 export function giftKey(userId: string | undefined, id: string) {
@@ -46,14 +66,14 @@ async function fetchGift(id: string, signal: AbortSignal): Promise<GiftView | nu
   try {
     return await call('getGiftRequest', { query: { userId: id }, signal });
   } catch (error) {
-    // Specification: a gift that does not load is logged. Its id opens it, so it stays out.
+    // Specification: a gift that does not load is logged. Its id opens it, so it stays out of the log.
     if (!signal.aborted) console.warn('The gift did not load:', error instanceof Error ? error.name : error);
     if (error instanceof ApiError && error.status < 500) return null;
     throw error;
   }
 }
 
-function msUntilHoldEnds(gift: GiftView | undefined): number | false {
+function msUntilHoldExpires(gift: GiftView | undefined): number | false {
   if (gift?.heldUntil === undefined) return false;
   return Math.max(Date.parse(gift.heldUntil) - Date.now() + 1000, MIN_REFETCH_MS);
 }
@@ -62,7 +82,7 @@ function msUntilHoldEnds(gift: GiftView | undefined): number | false {
 export function useGiftRequests() {
   const user = useUser();
   return useQuery({
-    queryKey: giftsKey(user?.id),
+    queryKey: ['own', user?.id, 'gifts'],
     queryFn: async ({ signal }) => {
       const { gifts } = await call('fetchGifts', { body: { userName: user?.id ?? '' }, signal }).catch(
         endMismatchedSession,
@@ -75,11 +95,7 @@ export function useGiftRequests() {
   });
 }
 
-function giftsKey(userId: string | undefined) {
-  return ['own', userId, 'gifts'];
-}
-
-/** The stored id and the token are of two people: the stored data is good for nothing. */
+/** The stored id and the token belong to two people: the stored data cannot be used. */
 function endMismatchedSession(error: unknown): never {
   if (error instanceof ApiError && error.code === 'not_allowed') clearUser('expired');
   throw error;

@@ -32,7 +32,7 @@ export default function RequestsScreen() {
         ) : gifts.data?.length === 0 ? (
           <EmptyState
             title="No gift orders found."
-            description="Ask for a gift for somebody you love, share its link, and let everyone chip in."
+            description="Ask for a gift for someone you love, share its link, and let everyone chip in."
             action={<ButtonLink to={paths.home}>Find a gift</ButtonLink>}
           />
         ) : (
@@ -54,7 +54,7 @@ export default function RequestsScreen() {
   );
 }
 
-/** One request of one's own with everything the shop knows of it. */
+/** One of the person's own requests, with everything the specification lists. */
 function RequestCard({ gift }: { gift: GiftView }) {
   const { tone, label } = giftStates[gift.status];
   const payment = paymentLabel(gift);

@@ -1,18 +1,38 @@
-const INDIA_TIME_ZONE = 'Asia/Kolkata';
-const indiaDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: INDIA_TIME_ZONE });
-const indiaDateTime = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: INDIA_TIME_ZONE,
-});
+import { indianDay } from '@tohfa/contract';
 
-/** The shop's own time, wherever its admin sits. */
+// Moments are shown in the shop's own time, wherever the browser is. A calendar day (`YYYY-MM-DD`) is not a moment:
+// formatted in the zone it is parsed in, it stays the day it is.
+const INDIA = 'Asia/Kolkata';
+const DAY = 'UTC';
+
+const date = formatter({ dateStyle: 'medium', timeZone: INDIA });
+const dateTime = formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone: INDIA });
+const time = formatter({ hour: 'numeric', minute: '2-digit', timeZone: INDIA });
+const fullDate = formatter({ dateStyle: 'full', timeZone: INDIA });
+
+/** '15 Nov 2026' */
 export function formatIndiaDate(iso: string): string {
-  return indiaDate.format(new Date(iso));
+  return date.format(new Date(iso));
 }
 
+/** '15 Nov 2026, 6:05 pm' */
 export function formatIndiaDateTime(iso: string): string {
-  return indiaDateTime.format(new Date(iso));
+  return dateTime.format(new Date(iso));
+}
+
+/** '6:05 pm' */
+export function formatTime(iso: string): string {
+  return time.format(new Date(iso));
+}
+
+/** 'Sunday, 15 November 2026' */
+export function formatFullDate(moment: Date): string {
+  return fullDate.format(moment);
+}
+
+/** Today in India, as `YYYY-MM-DD`. */
+export function indiaToday(): string {
+  return indianDay(new Date());
 }
 
 const RELATIVE_UNITS = [
@@ -20,33 +40,42 @@ const RELATIVE_UNITS = [
   { unit: 'hour', seconds: 3_600 },
   { unit: 'minute', seconds: 60 },
 ] as const;
+const MAX_RELATIVE_SECONDS = 30 * 86_400;
+const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
 
 /** '3 hours ago', 'yesterday'; less than a minute is 'just now', more than a month a date. */
 export function timeAgo(iso: string, now = Date.now()): string {
-  const then = new Date(iso);
-  const seconds = Math.max(0, Math.round((now - then.getTime()) / 1000));
-  if (seconds > 30 * 86_400) return then.toLocaleDateString('en-IN', { dateStyle: 'medium' });
-  const step = RELATIVE_UNITS.find((one) => seconds >= one.seconds);
+  const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1000));
+  if (seconds > MAX_RELATIVE_SECONDS) return formatIndiaDate(iso);
+  const step = RELATIVE_UNITS.find((candidate) => seconds >= candidate.seconds);
   if (!step) return 'just now';
-  const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
-  return words.format(-Math.floor(seconds / step.seconds), step.unit);
+  return relative.format(-Math.floor(seconds / step.seconds), step.unit);
 }
 
-const calendarDate = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const localTime = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' });
+const longDay = formatter({ day: 'numeric', month: 'long', year: 'numeric', timeZone: DAY });
+const shortDay = formatter({ weekday: 'short', day: 'numeric', month: 'short', timeZone: DAY });
+const weekday = formatter({ weekday: 'short', timeZone: DAY });
 
-/** A calendar day in words; as it came when it is none. */
+/** '15 November 2026'; anything that is not a day is returned unchanged. */
 export function formatCalendarDate(day: string): string {
-  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? day : calendarDate.format(date);
+  const parsed = parseDay(day);
+  return Number.isNaN(parsed.getTime()) ? day : longDay.format(parsed);
 }
 
-/** The hour of a moment that is near, where the reader is. */
-export function formatTime(iso: string): string {
-  return localTime.format(new Date(iso));
+/** 'Sun, 15 Nov' */
+export function formatShortDay(day: string): string {
+  return shortDay.format(parseDay(day));
+}
+
+/** 'Sun' */
+export function formatWeekday(day: string): string {
+  return weekday.format(parseDay(day));
+}
+
+function parseDay(day: string): Date {
+  return new Date(`${day.slice(0, 10)}T00:00:00Z`);
+}
+
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-IN', options);
 }

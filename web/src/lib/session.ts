@@ -3,16 +3,16 @@ import type { SignedIn } from '@tohfa/contract';
 import { useSyncExternalStore } from 'react';
 import { localStore } from './storage.ts';
 
-/** What the browser remembers of the signed-in person; the specification fixes these three keys. */
+/** The specification fixes these three keys. */
 const USER_KEY = 'userData';
-const SUMMARY_KEY = 'user';
+const USER_RECORD_KEY = 'user';
 const ADMIN_VERIFIED_KEY = 'isAdminVerified';
 
 const listeners = new Set<() => void>();
 let cached: { text: string | null; user: StoredUser | undefined } = { text: null, user: undefined };
 let endReason: SessionEndReason | undefined;
 
-/** Whoever is signed in. Read from the storage each time: another tab, or the person, may have changed it. */
+/** Who is signed in. Read from the storage each time: another tab may have changed it. */
 export function currentUser(): StoredUser | undefined {
   const text = localStore.read(USER_KEY);
   if (text === cached.text) return cached.user;
@@ -36,28 +36,27 @@ export function bearerToken(): string | undefined {
   return currentUser()?.token;
 }
 
-/** The end of every sign-in. Throws when the browser keeps nothing: then nobody is signed in. */
+/** Ends every sign-in. Throws when the browser's storage is closed: then nobody is signed in. */
 export function saveUser(signedIn: SignedIn): void {
   const user = toStoredUser(signedIn);
-  const kept =
-    localStore.write(SUMMARY_KEY, JSON.stringify(toUserSummary(user))) &&
+  const saved =
+    localStore.write(USER_RECORD_KEY, JSON.stringify(toUserRecord(user))) &&
     localStore.write(USER_KEY, JSON.stringify(user));
-  if (!kept) throw new StorageUnavailableError();
+  if (!saved) throw new StorageUnavailableError();
   notifyListeners();
 }
 
-export function clearUser(why: SessionEndReason): void {
+export function clearUser(reason: SessionEndReason): void {
   removeStoredUser();
-  endReason = why;
+  endReason = reason;
   notifyListeners();
 }
 
-/** The browser's storage is closed to the shop. */
 class StorageUnavailableError extends Error {
-  readonly userMessage = 'This browser does not let the shop keep you signed in.';
+  readonly userMessage = 'Your browser does not let the shop keep you signed in.';
 }
 
-/** Why nobody is signed in any more; undefined when nobody was while this page is open. */
+/** Why the session ended; undefined when there was none since the page was opened. */
 export function sessionEndReason(): SessionEndReason | undefined {
   return endReason;
 }
@@ -81,13 +80,13 @@ function notifyListeners(): void {
 }
 
 function removeStoredUser(): void {
-  for (const key of [USER_KEY, SUMMARY_KEY, ADMIN_VERIFIED_KEY]) localStore.remove(key);
+  for (const key of [USER_KEY, USER_RECORD_KEY, ADMIN_VERIFIED_KEY]) localStore.remove(key);
 }
 
-/** On purpose: signed out here or in another tab, on every device, for good. Otherwise: refused by the shop, unreadable. */
+/** The first three were asked for by the person; `expired`: refused by the shop; `damaged`: the stored data is unusable. */
 export type SessionEndReason = 'left' | 'everywhere' | 'erased' | 'expired' | 'damaged';
 
-/** The specification's fields of `userData`, with what stands for one that an older page did not write. */
+/** The specification's fields of `userData`, with the value of one that an older page did not write. */
 const emptyUser: StoredUser = {
   name: '',
   photo: '',
@@ -102,12 +101,11 @@ const emptyUser: StoredUser = {
   userId: '',
 };
 
-/** Just those fields, whatever else the answer of a sign-in carries. */
 export function toStoredUser(signedIn: SignedIn): StoredUser {
   return pickUserFields(signedIn);
 }
 
-/** Undefined when it is damaged: no JSON, no record, or nothing in it that opens a session. */
+/** Undefined when it is damaged: not JSON, not an object, or without token and id. */
 export function parseStoredUser(text: string): StoredUser | undefined {
   let found: unknown;
   try {
@@ -120,8 +118,20 @@ export function parseStoredUser(text: string): StoredUser | undefined {
   return user.token !== '' && user.id !== '' ? user : undefined;
 }
 
-/** The smaller record that is stored beside it. */
-export function toUserSummary({ id, email, name }: StoredUser): UserSummary {
+/**
+ * The smaller record the specification stores beside `userData`; undefined when it is missing, unreadable or not of
+ * the person signed in.
+ */
+export function currentUserRecord(): UserRecord | undefined {
+  try {
+    const record = JSON.parse(localStore.read(USER_RECORD_KEY) ?? 'null');
+    return record?.id !== undefined && record.id === currentUser()?.id ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function toUserRecord({ id, email, name }: StoredUser): UserRecord {
   return { id, email, phone: '', name };
 }
 
@@ -136,15 +146,18 @@ function pickUserFields(found: object): StoredUser {
 
 export type StoredUser = SignedIn;
 
-interface UserSummary {
+interface UserRecord {
   id: string;
   email: string;
   phone: string;
   name: string;
 }
 
-/** What belongs to the signed-in person. Its key carries whose it is, so that nobody sees another's. */
-export function useUserQuery<T>(what: string, ask: (user: StoredUser, signal: AbortSignal) => Promise<T>) {
+/** Data of the signed-in person. The key carries their id, so that the next person never sees it. */
+export function useUserQuery<T>(
+  what: string,
+  fetchData: (user: StoredUser, signal: AbortSignal) => Promise<T>,
+) {
   const user = useUser();
   const queryClient = useQueryClient();
   const queryKey = ['own', user?.id, what];
@@ -152,7 +165,7 @@ export function useUserQuery<T>(what: string, ask: (user: StoredUser, signal: Ab
     queryKey,
     queryFn: ({ signal }) => {
       if (user === undefined) throw new Error('nobody is signed in');
-      return ask(user, signal);
+      return fetchData(user, signal);
     },
     enabled: user !== undefined,
   });

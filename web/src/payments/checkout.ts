@@ -1,15 +1,14 @@
 import { withTimeout } from '../lib/timeout.ts';
 
-/** Instagram, Facebook and Messenger, UC and Opera Mini show no frame within a page (Razorpay, best practices 6). */
+/** Instagram, Facebook and Messenger, UC and Opera Mini cannot show an iframe (Razorpay, best practices 6). */
 const BROWSERS_WITHOUT_IFRAMES = /Instagram|FBAN|FBAV|FB_IAB|Messenger|UCBrowser|UCWEB|Opera Mini/i;
 const RETURN_PATH = '/backend/payment-return';
-/** The shop's rani, as the provider wants it. */
+/** The shop's main colour. */
 const THEME_COLOUR = '#b3134f';
 
 /**
- * Shows the provider's checkout over the page until it is paid or closed. A failed attempt is told and leaves it open:
- * a success may follow. Where no frame can be shown the browser leaves the page instead and comes back by the return
- * address.
+ * Shows the provider's checkout over the page until it is paid or closed. It stays open after a failed attempt: a
+ * success may follow. Where no iframe can be shown, the browser leaves the page and comes back to the return address.
  */
 export function openCheckout(Checkout: RazorpayCheckout, order: CheckoutOrder): Promise<CheckoutResult> {
   return new Promise((resolve) => {
@@ -69,7 +68,7 @@ const LOAD_TIMEOUT_MS = 30_000;
 
 let loading: Promise<RazorpayCheckout> | undefined;
 
-/** Fetches the provider's checkout script when somebody wants to pay; one that did not come is fetched anew. */
+/** Loads the provider's checkout script on the first payment; a script that failed to load is loaded again. */
 export function loadCheckout(url: string): Promise<RazorpayCheckout> {
   loading ??= withTimeout(addScript(url), LOAD_TIMEOUT_MS).catch((error: unknown) => {
     loading = undefined;
@@ -85,7 +84,7 @@ function addScript(url: string): Promise<RazorpayCheckout> {
   const loaded = new Promise<RazorpayCheckout>((resolve, reject) => {
     script.onload = () => {
       if (window.Razorpay) resolve(window.Razorpay);
-      else reject(new Error('the script brought no checkout'));
+      else reject(new Error('the script defines no checkout'));
     };
     script.onerror = () => {
       script.remove();
@@ -121,7 +120,7 @@ export interface CheckoutOptions {
   redirect?: true;
 }
 
-/** What checkout hands over after a payment. */
+/** The checkout's proof of a payment. */
 export interface CheckoutSuccess {
   razorpay_payment_id: string;
   razorpay_order_id: string;

@@ -12,36 +12,42 @@ import {
   updatePending,
 } from './pending-payments.ts';
 
-/** A network that swallows the question gives no error either; what is asked again gives the same answer. */
+/** A network that swallows a request gives no error either. Every call here is safe to repeat. */
 export const CALL_TIMEOUT_MS = 30_000;
 
 /**
- * From the tap to the payment: the script, the order, the checkout, the saving. Refusals of the order are thrown.
- * Whatever is cut after the checkout was shown is left as a pending payment, which is followed to its end.
+ * From the tap to the saved payment: script, order, checkout, save. Throws when the order is refused. Whatever is cut
+ * off after the checkout opened stays a pending payment, which is polled until its outcome is known.
  */
-export async function payOrder(wanted: PaymentRequest): Promise<PaymentResult> {
+export async function payOrder(request: PaymentRequest): Promise<PaymentResult> {
   const checkout = await prepareCheckout();
   if (checkout === undefined) return { kind: 'no-script' };
-  const order = await createOrder(wanted);
-  wanted.onOrdered?.();
+  const order = await createOrder(request);
+  request.onOrdered?.();
   try {
-    const end = await openCheckout(checkout.Checkout, {
+    const result = await openCheckout(checkout.Checkout, {
       ...order,
-      description: wanted.item.name,
-      payer: { name: wanted.payer.name, email: wanted.payer.email },
+      description: request.item.name,
+      payer: { name: request.payer.name, email: request.payer.email },
       timeoutSeconds: checkout.seconds,
-      onAttemptFailed: wanted.onFailed,
+      onAttemptFailed: request.onAttemptFailed,
     });
-    if (end.kind === 'left') return { kind: 'left' };
-    if (end.kind === 'closed') {
+    if (result.kind === 'left') return { kind: 'left' };
+    if (result.kind === 'closed') {
       await releaseOrder(order.orderId);
       return { kind: 'closed' };
     }
-    wanted.onPaid();
-    return await savePayment(end.proof);
+    request.onPaid();
+    return await savePayment(result.proof, request.item);
   } finally {
     unclaimPending(order.orderId);
   }
+}
+
+/** Whether the payment found neither stock nor room in the gift and is being refunded. */
+export async function isRefunded(orderId: string): Promise<boolean> {
+  const { status } = await getOrderStatus(orderId);
+  return status === 'refunding' || status === 'refunded';
 }
 
 async function prepareCheckout() {
@@ -66,16 +72,16 @@ async function createOrder({ order: body, item, payer }: PaymentRequest) {
   return order;
 }
 
-/** Before anything else is started: a late release would free what the next checkout keeps. */
+/** Awaited before anything else starts: a late release would free the hold of the next checkout. */
 async function releaseOrder(orderId: string): Promise<void> {
   try {
     await withTimeout(call('releaseOrder', { body: { orderId } }), CALL_TIMEOUT_MS);
   } catch {
-    // Then it is freed when its time is over.
+    // The hold expires by itself.
   }
 }
 
-async function savePayment(proof: CheckoutSuccess): Promise<PaymentResult> {
+async function savePayment(proof: CheckoutSuccess, { giftId }: PaymentItem): Promise<PaymentResult> {
   const orderId = proof.razorpay_order_id;
   updatePending(orderId, { stage: 'confirming', since: Date.now() });
   try {
@@ -83,54 +89,41 @@ async function savePayment(proof: CheckoutSuccess): Promise<PaymentResult> {
   } catch (error) {
     return { kind: error instanceof ApiError ? 'not-saved' : 'unanswered' };
   }
-  const asked = withTimeout(call('orderStatus', { query: { orderId } }), CALL_TIMEOUT_MS);
-  const { status, purchaseId } = await asked.catch(() => STATUS_UNKNOWN);
+  // A gift is updated next, which answers its figures; the id of a purchase is still unknown.
+  const { status, purchaseId } = giftId === undefined ? await getOrderStatus(orderId) : SAVED;
   removePending((payment) => payment.orderId === orderId);
-  if (status === 'refunding' || status === 'refunded') return { kind: 'no-room' };
-  return { kind: 'saved', purchaseId };
+  if (status === 'refunding' || status === 'refunded') return { kind: 'refunding' };
+  return { kind: 'saved', orderId, purchaseId };
 }
 
-/** It is saved, and where its order stands can be seen in the list. */
-const STATUS_UNKNOWN: AnswerOf<Operations['orderStatus']> = { status: 'paid' };
+/** The payment is saved either way; without an answer the list of orders shows its state. */
+async function getOrderStatus(orderId: string): Promise<OrderStatus> {
+  return withTimeout(call('orderStatus', { query: { orderId } }), CALL_TIMEOUT_MS).catch(() => SAVED);
+}
 
-export interface PaymentRequest extends PaymentSnapshot {
+const SAVED: OrderStatus = { status: 'paid' };
+
+type OrderStatus = AnswerOf<Operations['orderStatus']>;
+
+export interface PaymentRequest extends PaymentEvents {
   order: BodyOf<Operations['createOrder']>;
-  /** What it is for, as a payment that is still pending tells it. */
-  item: Pick<PendingPayment, 'productId' | 'giftId' | 'name'>;
+  item: PaymentItem;
   payer: StoredUser;
 }
 
-export interface PaymentSnapshot {
-  /** Nothing was refused; the checkout opens. */
+/** What is paid for, as a pending payment shows it. */
+type PaymentItem = Pick<PendingPayment, 'productId' | 'giftId' | 'name'>;
+
+export interface PaymentEvents {
+  /** The order was accepted; the checkout opens. */
   onOrdered?: () => void;
   /** An attempt failed; the checkout stays open for another. */
-  onFailed: () => void;
+  onAttemptFailed: () => void;
   /** Paid, and about to be saved. */
   onPaid: () => void;
 }
 
-/** `left`: the browser goes to the provider's page. `no-room`: nothing left of it when the money came; it goes back. */
+/** `left`: the browser goes to the provider's page. `refunding`: it was sold out, or the gift full, when the money came. */
 export type PaymentResult =
-  | { kind: 'saved'; purchaseId: string | undefined }
-  | { kind: 'no-script' | 'left' | 'closed' | 'unanswered' | 'not-saved' | 'no-room' };
-
-/** Specification, section 8, to the letter; what it does not word is ours. */
-export const paymentMessages = {
-  noScript: 'Razorpay SDK failed to load. Are you online?',
-  failed: 'Payment failed. Please try again.',
-  successful: 'Payment successful!',
-  notSaved: 'Payment saved, but error while saving to database.',
-  unanswered: 'Payment processed, but saving failed.',
-  closed: 'You left the payment. Nothing is ordered yet.',
-  noRoom: 'Sorry, the last one was sold while you paid. Your money is on its way back to you.',
-  giftUpdated: 'Payment and gift updated successfully!',
-  giftNotUpdated: 'Payment saved, but gift update failed.',
-  giftLeft: 'You left the payment. Nothing was paid.',
-  giftFull: 'The gift was complete before your payment arrived. Your money is on its way back to you.',
-  unverified: 'This payment could not be confirmed. If money left your account, it goes back by itself.',
-} as const;
-
-/** A refusal has words of its own, unless it is a fault of ours; anything else that went wrong is a failed payment. */
-export function paymentErrorMessage(error: unknown): string {
-  return error instanceof ApiError && error.code !== 'failed' ? error.userMessage : paymentMessages.failed;
-}
+  | { kind: 'saved'; orderId: string; purchaseId: string | undefined }
+  | { kind: 'no-script' | 'left' | 'closed' | 'unanswered' | 'not-saved' | 'refunding' };

@@ -3,51 +3,63 @@ import { CheckIcon, CircleAlertIcon, ClockIcon, XIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { giftPath, orderPath } from '../lib/paths.ts';
 import { ButtonLink, IconButton } from '../ui/buttons.tsx';
-import { paymentMessages } from './pay-order.ts';
+import { paymentMessages } from './payment-messages.ts';
 import { type PendingPayment, removePending } from './pending-payments.ts';
 import { usePaymentPolling } from './poll-order-status.ts';
 
-/** What became of a payment whose answer was lost: waits with the payer, then tells. One never paid shows nothing. */
-export default function PendingPanel({ payment }: { payment: PendingPayment }) {
+/** A payment whose answer was lost: waiting, then its outcome. Nothing for one that was never paid. */
+export default function PendingPaymentPanel({ payment }: { payment: PendingPayment }) {
   usePaymentPolling(payment);
   const { stage, name, amount, purchaseId, giftId, orderId } = payment;
   if (stage === 'open') return null;
-  const what = amount === 0 ? 'Your payment' : `${formatPaise(paise(amount))} for ${name}`;
+  const subject = amount === 0 ? 'Your payment' : `${formatPaise(paise(amount))} for ${name}`;
   const dismiss = () => removePending((one) => one.orderId === orderId);
 
   if (stage === 'confirming') {
     return (
       <PanelCard
-        colours="bg-marigold-soft text-ink"
+        className="bg-marigold-soft"
         icon={<ClockIcon className="size-6" />}
         title="Your bank is confirming"
       >
-        {`${what}. You need not do anything, and need not pay again: this shows by itself as soon as your bank has answered, even if you close the page.`}
+        {`${subject}. There is nothing to do, and no need to pay again: this page updates as soon as your bank has answered. You may also close it.`}
+      </PanelCard>
+    );
+  }
+  if (stage === 'failed') {
+    return (
+      <PanelCard
+        className="bg-chilli-soft"
+        icon={<CircleAlertIcon className="size-6" />}
+        title={paymentMessages.failed}
+        onDismiss={dismiss}
+      >
+        {`${subject}. Nothing was paid.`}
       </PanelCard>
     );
   }
   if (stage === 'refunding') {
     return (
       <PanelCard
-        colours="bg-chilli-soft text-ink"
+        className="bg-chilli-soft"
         icon={<CircleAlertIcon className="size-6" />}
-        title="Your money is on its way back"
+        title="Your payment is being refunded"
         onDismiss={dismiss}
       >
-        {`${what}. ${giftId === undefined ? paymentMessages.noRoom : paymentMessages.giftFull}`}
+        {`${subject}. ${giftId === undefined ? paymentMessages.outOfStock : paymentMessages.giftFull}`}
       </PanelCard>
     );
   }
   return (
     <PanelCard
-      colours="bg-leaf-soft text-ink"
+      className="bg-leaf-soft"
       icon={<CheckIcon className="size-6" />}
       title="Your payment arrived"
       onDismiss={dismiss}
     >
-      {`${what}. ${giftId === undefined ? 'Your order is placed.' : 'It is counted for the gift.'}`}
+      {`${subject}. ${giftId === undefined ? 'Your order is placed.' : 'It is counted towards the gift.'}`}
       {giftId !== undefined && (
-        <ButtonLink to={giftPath(giftId)} onClick={dismiss} variant="secondary" className="mt-3">
+        <ButtonLink to={giftPath(giftId)} variant="secondary" className="mt-3">
           See the gift
         </ButtonLink>
       )}
@@ -60,10 +72,13 @@ export default function PendingPanel({ payment }: { payment: PendingPayment }) {
   );
 }
 
-function PanelCard({ colours, icon, title, onDismiss, children }: PanelCardProps) {
+function PanelCard({ className, icon, title, onDismiss, children }: PanelCardProps) {
   return (
     <div className="column py-4">
-      <section role="status" className={`flex items-start gap-3 rounded-card py-4 pr-2 pl-4 ${colours}`}>
+      <section
+        role="status"
+        className={`flex items-start gap-3 rounded-card py-4 pr-2 pl-4 text-ink ${className}`}
+      >
         <span className="mt-0.5 shrink-0">{icon}</span>
         <div className="min-w-0 flex-1">
           <h2 className="text-18">{title}</h2>
@@ -80,7 +95,7 @@ function PanelCard({ colours, icon, title, onDismiss, children }: PanelCardProps
 }
 
 interface PanelCardProps {
-  colours: string;
+  className: string;
   icon: ReactNode;
   title: string;
   onDismiss?: () => void;

@@ -4,24 +4,24 @@ import { currentUser, sessionEndReason, useUser } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/states.tsx';
 import { removePending, useUnclaimedPayments } from './pending-payments.ts';
 
-/** Fetched before a payment begins, so that it is there when the network is not. */
+/** Loaded before a payment begins, so that it is there when the network is not. */
 export const loadPendingPaymentPanel = () => import('./pending-payment-panel.tsx');
 const PendingPaymentPanel = lazy(loadPendingPaymentPanel);
 
-/** Follows what was paid and not yet confirmed, on every screen of the shop and in every tab. */
+/** Shows payments that were not confirmed yet, on every screen of the shop and in every tab. */
 export function PendingPaymentWatcher() {
-  const id = useUser()?.id;
-  const payments = useUnclaimedPayments(id);
+  const userId = useUser()?.id;
+  const payments = useUnclaimedPayments(userId);
 
   useEffect(() => {
-    if (id === undefined) return;
+    if (userId === undefined) return;
     return () => {
-      if (currentUser()?.id === id) return;
+      if (currentUser()?.id === userId) return;
       clearDeliveryAddress();
-      // Whoever leaves on purpose leaves nothing behind; a session that merely ran out is taken up again.
-      if (sessionEndReason() === 'left') removePending(({ userId }) => userId === id);
+      // Signing out leaves nothing behind; a session that merely expired continues after the next sign-in.
+      if (sessionEndReason() === 'left') removePending((payment) => payment.userId === userId);
     };
-  }, [id]);
+  }, [userId]);
 
   if (payments.length === 0) return null;
   return (

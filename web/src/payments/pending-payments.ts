@@ -2,29 +2,30 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { localStore } from '../lib/storage.ts';
 
 /**
- * Payments that were started and whose end the shop has not shown yet. They outlive the page: a reload, another tab or
- * a browser opened again takes up where the answer was lost.
+ * Payments that were started and whose outcome the payer has not seen yet. They outlive the page: after a reload, in
+ * another tab or in a browser opened again they are polled until the outcome is known.
  */
 const PENDING_PAYMENTS_KEY = 'tohfa.pending-payments';
 const MINUTE = 60_000;
-/** An order left open may still be paid in a banking app; one that was paid is confirmed sooner or later. */
+/** An open order may still be paid in a banking app; one that was paid is confirmed sooner or later. */
 const MAX_AGE_MS = {
   open: 30 * MINUTE,
   confirming: 24 * 60 * MINUTE,
   paid: 30 * MINUTE,
   refunding: 24 * 60 * MINUTE,
+  failed: 30 * MINUTE,
 };
 const MAX_PENDING = 5;
 
 const listeners = new Set<() => void>();
 const claimed = new Set<string>();
 let cached: { text: string | null; payments: readonly PendingPayment[] } = { text: null, payments: [] };
-let cachedUnclaimed: { from: readonly PendingPayment[]; loose: readonly PendingPayment[] } = {
-  from: [],
-  loose: [],
+let cachedUnclaimed: { all: readonly PendingPayment[]; unclaimed: readonly PendingPayment[] } = {
+  all: [],
+  unclaimed: [],
 };
 
-/** From here on the page that pays speaks for it; `letGo` hands it to whoever follows what is pending. */
+/** Until `unclaimPending` the page that pays shows the outcome itself; afterwards the watcher does. */
 export function claimPending(payment: PendingPayment): void {
   claimed.add(payment.orderId);
   savePending(payment);
@@ -37,19 +38,19 @@ export function savePending(payment: PendingPayment): void {
 
 export function unclaimPending(orderId: string): void {
   claimed.delete(orderId);
-  cachedUnclaimed = { from: [], loose: [] };
+  cachedUnclaimed = { all: [], unclaimed: [] };
   notifyListeners();
 }
 
-/** Changes one that is still known; a tab that has shown its end already is not contradicted. */
+/** Does nothing when it is gone: another tab has shown its outcome already. */
 export function updatePending(orderId: string, change: Partial<PendingPayment>): void {
   writePending(
     readPending().map((payment) => (payment.orderId === orderId ? { ...payment, ...change } : payment)),
   );
 }
 
-export function removePending(wanted: (payment: PendingPayment) => boolean): void {
-  writePending(readPending().filter((payment) => !wanted(payment)));
+export function removePending(matches: (payment: PendingPayment) => boolean): void {
+  writePending(readPending().filter((payment) => !matches(payment)));
 }
 
 export function readPending(): readonly PendingPayment[] {
@@ -58,18 +59,18 @@ export function readPending(): readonly PendingPayment[] {
   return cached.payments;
 }
 
-/** Those of one person that no page has in hand. */
+/** Those of one person that no page has claimed. */
 export function useUnclaimedPayments(userId: string | undefined): readonly PendingPayment[] {
-  const loose = useSyncExternalStore(subscribe, readUnclaimed);
-  return useMemo(() => loose.filter((payment) => payment.userId === userId), [loose, userId]);
+  const unclaimed = useSyncExternalStore(subscribe, readUnclaimed);
+  return useMemo(() => unclaimed.filter((payment) => payment.userId === userId), [unclaimed, userId]);
 }
 
-/** Nothing of what another version, or a person, may have left there is believed unseen. */
+/** Another version of the shop, or a person, may have written anything there. */
 export function parsePending(text: string, now: number): PendingPayment[] {
   try {
-    const found: unknown = JSON.parse(text);
-    return Array.isArray(found)
-      ? found.filter((one) => isPendingPayment(one) && now - one.since < MAX_AGE_MS[one.stage])
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored)
+      ? stored.filter((one) => isPendingPayment(one) && now - one.since < MAX_AGE_MS[one.stage])
       : [];
   } catch {
     return [];
@@ -85,17 +86,17 @@ function isPendingPayment(value: unknown): value is PendingPayment {
 }
 
 function readUnclaimed(): readonly PendingPayment[] {
-  const from = readPending();
-  if (cachedUnclaimed.from !== from)
-    cachedUnclaimed = { from, loose: from.filter(({ orderId }) => !claimed.has(orderId)) };
-  return cachedUnclaimed.loose;
+  const all = readPending();
+  if (cachedUnclaimed.all !== all)
+    cachedUnclaimed = { all, unclaimed: all.filter(({ orderId }) => !claimed.has(orderId)) };
+  return cachedUnclaimed.unclaimed;
 }
 
 function writePending(payments: readonly PendingPayment[]): void {
   if (payments.length === 0) cached = { text: null, payments: [] };
   const text = JSON.stringify(payments);
   if (payments.length === 0) localStore.remove(PENDING_PAYMENTS_KEY);
-  // Where nothing can be kept, this page at least remembers until it is closed.
+  // Where the browser stores nothing, this page remembers until it is closed.
   else if (!localStore.write(PENDING_PAYMENTS_KEY, text))
     cached = { text: localStore.read(PENDING_PAYMENTS_KEY), payments };
   notifyListeners();
@@ -106,14 +107,14 @@ function notifyListeners(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const changedElsewhere = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === PENDING_PAYMENTS_KEY || key === null) listener();
   };
   listeners.add(listener);
-  addEventListener('storage', changedElsewhere);
+  addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', changedElsewhere);
+    removeEventListener('storage', onStorage);
   };
 }
 
@@ -122,15 +123,15 @@ export interface PendingPayment {
   orderId: string;
   userId: string;
   productId: number;
-  /** When it is a share of a gift. */
+  /** For an instalment of a gift. */
   giftId?: string;
-  /** What it is for, in words. */
+  /** The product's. */
   name: string;
   /** In paise. */
   amount: number;
   /**
-   * `open`: the checkout was shown. `confirming`: it said that it is paid. `paid`, `refunding`: what became of it, not
-   * seen by the payer yet.
+   * `open`: the checkout was shown. `confirming`: the checkout said that it is paid. `paid`, `refunding`, `failed`: the
+   * outcome, not seen by the payer yet.
    */
   stage: keyof typeof MAX_AGE_MS;
   purchaseId?: string;

@@ -1,118 +1,90 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, call } from '../lib/api.ts';
-import { orderPath, paths } from '../lib/paths.ts';
-import { showToast } from '../ui/feedback.tsx';
-import { paymentMessages } from './pay-order.ts';
+import { giftPath, orderPath, paths } from '../lib/paths.ts';
+import { dismissPaymentToast, paymentMessages, showPaymentSuccess } from './payment-messages.ts';
 import { type PendingPayment, removePending, updatePending } from './pending-payments.ts';
 
-/** A checkout that was merely looked at is not asked about for ever. */
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 30_000;
+/** A checkout that was only opened is not asked about for ever. */
 const MAX_POLLS_WHILE_OPEN = 8;
 
-/** Asks what became of the order until it is known, and notes it for all tabs. */
+/** Polls an order until its outcome is known, stores it for all tabs, and shows it to a payer who was waiting. */
 export function usePaymentPolling({ orderId, userId, stage, purchaseId, giftId }: PendingPayment): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
-  const settled = stage === 'paid' || stage === 'refunding';
-  const waited = useRef(false);
+  const isSettled = stage !== 'open' && stage !== 'confirming';
+  const wasWaiting = useRef(false);
 
-  useEffect(() => {
-    if (settled) return;
-    waited.current = true;
-    const looks = stage === 'open' ? { looks: MAX_POLLS_WHILE_OPEN } : {};
-    const following = pollWithBackoff({ poll: () => checkOrderStatus(orderId), ...looks });
-    const shown = () => document.hidden || following.pollNow();
-    addEventListener('online', following.pollNow);
-    document.addEventListener('visibilitychange', shown);
-    return () => {
-      following.stop();
-      removeEventListener('online', following.pollNow);
-      document.removeEventListener('visibilitychange', shown);
-    };
-  }, [orderId, stage, settled]);
-
-  const tellPaid = useEffectEvent(() => {
-    void queryClient.invalidateQueries({ queryKey: ['own', userId] });
-    // Told once, to whoever was waiting when it came.
-    if (!waited.current) return;
-    waited.current = false;
-    const words = giftId === undefined ? paymentMessages.successful : paymentMessages.giftUpdated;
-    showToast({ tone: 'success', message: words });
-    const isWaitingFor = pathname === paths.productDetails || pathname === paths.orders;
-    if (isWaitingFor && purchaseId !== undefined) void navigate(orderPath(purchaseId));
+  useQuery({
+    queryKey: ['order-status', orderId, stage],
+    queryFn: ({ signal }) => checkOrderStatus(orderId, stage, signal),
+    enabled: !isSettled,
+    // The browser's word that it is offline is not always true, and the interval is the retry.
+    networkMode: 'always',
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => nextPollDelay(stage, state.dataUpdateCount + state.errorUpdateCount),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
   });
 
   useEffect(() => {
-    if (stage === 'paid') tellPaid();
+    if (!isSettled) wasWaiting.current = true;
+  }, [isSettled]);
+
+  const onPaid = useEffectEvent(() => {
+    void queryClient.invalidateQueries({ queryKey: ['own', userId] });
+    if (!wasWaiting.current) return;
+    wasWaiting.current = false;
+    // The page of the gift says thank you itself.
+    if (giftId !== undefined && pathname === giftPath(giftId)) return dismissPaymentToast();
+    showPaymentSuccess(giftId === undefined ? paymentMessages.successful : paymentMessages.giftUpdated);
+    const isOnWayToOrder = pathname === paths.productDetails || pathname === paths.orders;
+    if (isOnWayToOrder && purchaseId !== undefined) void navigate(orderPath(purchaseId));
+  });
+
+  useEffect(() => {
+    if (stage === 'paid') onPaid();
+    // The panel shows it now.
+    else if (stage === 'refunding' || stage === 'failed') dismissPaymentToast();
   }, [stage]);
 }
 
-/** Whether the end was seen. */
-async function checkOrderStatus(orderId: string): Promise<boolean> {
+/** At once, then after 1, 2, 4, 8, 16 and every 30 seconds; false when there is no point in another poll. */
+export function nextPollDelay(stage: PendingPayment['stage'], polls: number): number | false {
+  if (stage === 'open' && polls >= MAX_POLLS_WHILE_OPEN) return false;
+  return Math.min(FIRST_DELAY_MS * 2 ** Math.max(polls - 1, 0), MAX_DELAY_MS);
+}
+
+async function checkOrderStatus(
+  orderId: string,
+  stage: PendingPayment['stage'],
+  signal: AbortSignal,
+): Promise<string> {
+  const since = Date.now();
   try {
-    const { status, purchaseId } = await call('orderStatus', { query: { orderId } });
-    if (status === 'waiting') return false;
-    const since = Date.now();
-    if (status === 'paid') {
-      updatePending(orderId, { stage: 'paid', since, ...(purchaseId !== undefined && { purchaseId }) });
-    } else updatePending(orderId, { stage: 'refunding', since });
-    return true;
+    const { status, purchaseId } = await call('orderStatus', { query: { orderId }, signal });
+    const outcome = OUTCOMES[status];
+    if (outcome !== undefined)
+      updatePending(orderId, { stage: outcome, since, ...(purchaseId !== undefined && { purchaseId }) });
+    return status;
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
-    // Nobody's, or another person's: there is nothing to wait for.
-    removePending((payment) => payment.orderId === orderId);
-    return true;
+    // The shop knows no such order of this person: there is nothing to wait for.
+    if (stage === 'confirming') updatePending(orderId, { stage: 'failed', since });
+    else removePending((payment) => payment.orderId === orderId);
+    return 'not_found';
   }
 }
 
-const FIRST_DELAY_MS = 1000;
-const MAX_DELAY_MS = 30_000;
-
-/**
- * Looks at once, then less and less often, until `look` says that there is nothing more to see. After `looks` without
- * an end it waits to be told to look.
- */
-export function pollWithBackoff({ poll, maxPolls = Number.POSITIVE_INFINITY }: PollOptions): Polling {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let looking = false;
-  let over = false;
-  let done = 0;
-
-  async function round(): Promise<void> {
-    clearTimeout(timer);
-    if (looking || over) return;
-    looking = true;
-    // Whatever goes wrong on the way, the next look may succeed.
-    const ended = await poll().catch(() => false);
-    looking = false;
-    done += 1;
-    if (ended) over = true;
-    if (!over && done < maxPolls) timer = setTimeout(round, delayMs(done));
-  }
-
-  void round();
-  return {
-    pollNow: () => void round(),
-    stop() {
-      over = true;
-      clearTimeout(timer);
-    },
-  };
-}
-
-function delayMs(looks: number): number {
-  return Math.min(FIRST_DELAY_MS * 2 ** (looks - 1), MAX_DELAY_MS);
-}
-
-interface PollOptions {
-  /** Whether the end was seen. */
-  poll: () => Promise<boolean>;
-  maxPolls?: number;
-}
-
-interface Polling {
-  pollNow: () => void;
-  stop: () => void;
-}
+const OUTCOMES: Partial<Record<string, PendingPayment['stage']>> = {
+  paid: 'paid',
+  refunding: 'refunding',
+  refunded: 'refunding',
+  failed: 'failed',
+};

@@ -1,69 +1,68 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../lib/api.ts';
-import { dismissToast, showToast } from '../ui/feedback.tsx';
-import {
-  type PaymentResult,
-  type PaymentSnapshot,
-  paymentErrorMessage,
-  paymentMessages,
-} from './pay-order.ts';
+import type { PaymentEvents } from './pay-order.ts';
+import { dismissPaymentToast, refusalReason } from './payment-messages.ts';
 import { loadPendingPaymentPanel } from './pending-payment-watcher.tsx';
 
 /**
- * One payment at a time, however often the button is pressed. A failed attempt is told here; how it ended is the
- * caller's to tell. Undefined when there is nothing to tell.
+ * One payment at a time, however often the button is pressed. The caller shows how it ended; undefined when there is
+ * nothing to show. A new attempt, and a success, take back the problem of an earlier one.
  */
-export function usePayment() {
+export function usePayment({ onAttemptFailed }: { onAttemptFailed: () => void }) {
   const [step, setStep] = useState<PaymentStep>('idle');
   const busy = useRef(false);
 
-  function become(next: PaymentStep) {
+  function goTo(next: PaymentStep) {
     busy.current = next !== 'idle';
     setStep(next);
   }
 
-  // Back from the provider's page by the browser's own button: the page may be as it was left.
+  // Back from the provider's page by the browser's own button: the page may be restored as it was left.
   useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && become('idle');
-    addEventListener('pageshow', shown);
-    return () => removeEventListener('pageshow', shown);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && goTo('idle');
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
   });
 
-  async function pay(
-    payment: (news: PaymentSnapshot) => Promise<PaymentResult>,
-  ): Promise<PaymentOutcome | undefined> {
+  async function pay<Result extends { kind: string }>(
+    payment: (events: PaymentEvents) => Promise<Result>,
+  ): Promise<PaymentOutcome<Result> | undefined> {
     if (busy.current) return undefined;
-    become('starting');
-    // While there is a network: the panel is needed when there is none.
+    goTo('starting');
+    dismissPaymentToast();
+    // Loaded while there is a network: the panel is needed when there is none.
     void loadPendingPaymentPanel().catch(() => undefined);
-    let failure: string | undefined;
+    let attemptFailed = false;
     try {
-      const paid = await payment({
-        onFailed: () => {
-          failure = showToast({ tone: 'error', message: paymentMessages.failed, persistent: true });
+      const result = await payment({
+        onAttemptFailed: () => {
+          attemptFailed = true;
+          onAttemptFailed();
         },
         onPaid: () => {
-          if (failure !== undefined) dismissToast(failure);
-          failure = undefined;
-          become('saving');
+          attemptFailed = false;
+          dismissPaymentToast();
+          goTo('saving');
         },
       });
-      if (paid.kind === 'left') return undefined;
-      become('idle');
-      return { ...paid, failed: failure !== undefined };
+      if (result.kind === 'left') return undefined;
+      goTo('idle');
+      return { ...result, attemptFailed };
     } catch (error) {
-      become('idle');
-      // Whoever is signed out is told so at the door.
+      goTo('idle');
+      // The login screen explains that the session is over.
       if (error instanceof ApiError && error.code === 'signed_out') return undefined;
-      return { kind: 'refused', words: paymentErrorMessage(error) };
+      return { kind: 'refused', reason: refusalReason(error) };
     }
   }
 
   return { step, pay };
 }
 
-/** `starting`: until the checkout has been answered. `saving`: paid, the shop is being told. */
+/** `starting`: until the checkout was answered. `saving`: paid, and being saved. */
 export type PaymentStep = 'idle' | 'starting' | 'saving';
 
-/** `failed`: the last thing told was a failed attempt, and closing the checkout after it needs no more words. */
-type PaymentOutcome = (PaymentResult & { failed: boolean }) | { kind: 'refused'; words: string };
+/** `attemptFailed`: the last attempt failed and was shown, so closing the checkout after it needs no more words. */
+export type PaymentOutcome<Result> =
+  | (Result & { attemptFailed: boolean })
+  | { kind: 'refused'; reason: string | undefined };

@@ -6,82 +6,80 @@ import { useNavigate } from 'react-router';
 import { useDeliveryAddress } from '../addresses/delivery-address.ts';
 import { orderPath, paths } from '../lib/paths.ts';
 import { type StoredUser, useUser } from '../lib/session.ts';
-import {
-  type PaymentResult,
-  type PaymentSnapshot,
-  paymentMessages,
-  payOrder,
-} from '../payments/pay-order.ts';
+import { type PaymentEvents, type PaymentResult, payOrder } from '../payments/pay-order.ts';
+import { paymentMessages, showPaymentProblem, showPaymentSuccess } from '../payments/payment-messages.ts';
 import { useUnclaimedPayments } from '../payments/pending-payments.ts';
-import { type PaymentStep, usePayment } from '../payments/use-payment.ts';
+import { type PaymentOutcome, type PaymentStep, usePayment } from '../payments/use-payment.ts';
 import { AmountList } from '../ui/data-display.tsx';
 import { showToast } from '../ui/feedback.tsx';
 import { purchaseRows } from './price-breakdown.tsx';
 
-/** Buys one of a product; every end of it is told in words. */
+/** Buys one unit of a product and shows how that ended. */
 export function useBuyNow(product: Product) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { step, pay } = usePayment();
-  const confirming = useUnclaimedPayments(user?.id).some(
+  const { step, pay } = usePayment({ onAttemptFailed: () => showPaymentProblem(paymentMessages.failed) });
+  const isConfirming = useUnclaimedPayments(user?.id).some(
     ({ productId, giftId, stage }) =>
       productId === product.id && giftId === undefined && stage === 'confirming',
   );
 
-  async function payFor(address: string): Promise<void> {
-    if (confirming || user === undefined) return;
-    const bought = await pay((news) => buyProduct({ product, address, buyer: user, ...news }));
-    // Its stock, its price and the list of orders may all be others now.
+  async function buy(address: string): Promise<void> {
+    if (isConfirming || user === undefined) return;
+    const outcome = await pay((events) => buyProduct({ product, address, buyer: user, ...events }));
+    // Stock, price and the list of orders may all have changed.
     void queryClient.invalidateQueries({ queryKey: ['product', product.id] });
     void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
-    if (bought === undefined) return;
-    if (bought.kind === 'refused') {
-      showToast({ tone: 'error', message: bought.words, persistent: true });
-      return;
-    }
-    if (bought.kind !== 'closed' || !bought.failed) showResult(bought);
-    if (bought.kind === 'saved')
-      void navigate(bought.purchaseId === undefined ? paths.orders : orderPath(bought.purchaseId));
+    if (outcome === undefined) return;
+    showOutcome(outcome);
+    if (outcome.kind === 'saved')
+      void navigate(outcome.purchaseId === undefined ? paths.orders : orderPath(outcome.purchaseId));
   }
 
-  const shown: BuyNowStep = step === 'idle' && confirming ? 'confirming' : step;
-  return { step: shown, pay: payFor };
+  const shownStep: BuyNowStep = step === 'idle' && isConfirming ? 'confirming' : step;
+  return { step: shownStep, buy };
 }
 
-function showResult({ kind }: PaymentResult): void {
-  const { tone, words, stays } = RESULT_TOASTS[kind];
-  if (words !== undefined) showToast({ tone, message: words, ...(stays && { persistent: stays }) });
+function showOutcome(outcome: PaymentOutcome<PaymentResult>): void {
+  switch (outcome.kind) {
+    case 'saved':
+      showPaymentSuccess(paymentMessages.successful);
+      break;
+    case 'closed':
+      if (!outcome.attemptFailed) showPaymentSuccess(paymentMessages.closed);
+      break;
+    case 'refused':
+      showPaymentProblem(outcome.reason ?? paymentMessages.failed);
+      break;
+    case 'left':
+      break;
+    default:
+      showPaymentProblem(PROBLEMS[outcome.kind]);
+  }
 }
 
-const RESULT_TOASTS: Record<
-  PaymentResult['kind'],
-  { tone: 'success' | 'error'; words?: string; stays?: true }
-> = {
-  saved: { tone: 'success', words: paymentMessages.successful },
-  'no-script': { tone: 'error', words: paymentMessages.noScript, stays: true },
-  closed: { tone: 'success', words: paymentMessages.closed },
-  unanswered: { tone: 'error', words: paymentMessages.unanswered, stays: true },
-  'not-saved': { tone: 'error', words: paymentMessages.notSaved, stays: true },
-  'no-room': { tone: 'error', words: paymentMessages.noRoom, stays: true },
-  left: { tone: 'success' },
+const PROBLEMS = {
+  'no-script': paymentMessages.noScript,
+  unanswered: paymentMessages.unanswered,
+  'not-saved': paymentMessages.notSaved,
+  refunding: paymentMessages.outOfStock,
 };
 
-/** `confirming`: the answer to the saving was lost; nobody is to pay for the same thing twice meanwhile. */
+/** `confirming`: the answer to the save was lost; paying again is blocked until the outcome is known. */
 export type BuyNowStep = PaymentStep | 'confirming';
 
-/** One of a product, to an address. */
-export function buyProduct({ product, address, buyer, ...news }: BuyRequest): Promise<PaymentResult> {
+export function buyProduct({ product, address, buyer, ...events }: BuyRequest): Promise<PaymentResult> {
   const amount: number = purchaseTotal(paiseFromRupees(product.price)).totalPaise;
   return payOrder({
     order: { amount, currency: 'INR', productId: product.id, address },
     item: { productId: product.id, name: product.name },
     payer: buyer,
-    ...news,
+    ...events,
   });
 }
 
-interface BuyRequest extends PaymentSnapshot {
+interface BuyRequest extends PaymentEvents {
   product: Product;
   address: string;
   buyer: StoredUser;
@@ -92,15 +90,15 @@ const loadAddressPicker = () => import('../addresses/address-picker.tsx');
 const NO_ADDRESS_MESSAGE = 'Please select an address first.';
 const PICKER_FAILED_MESSAGE = 'The address list did not open. Please check your connection and try again.';
 
-/** Nothing is paid before it is known where it goes: without an address the picker opens first. */
-export function useBuyAddress(pay: (address: string) => Promise<void>): BuyAddressState {
-  const [address, choose] = useDeliveryAddress(useUser()?.id);
-  const [picking, setPicking] = useState<PickerState>();
+/** Without an address the picker opens before anything is paid. */
+export function useBuyAddress(buyTo: (address: string) => Promise<void>): BuyAddressState {
+  const [address, setAddress] = useDeliveryAddress(useUser()?.id);
+  const [picker, setPicker] = useState<PickerState>();
 
   async function open(next: PickerState): Promise<void> {
     try {
       await loadAddressPicker();
-      setPicking(next);
+      setPicker(next);
     } catch {
       showToast({ tone: 'error', message: PICKER_FAILED_MESSAGE });
     }
@@ -108,17 +106,17 @@ export function useBuyAddress(pay: (address: string) => Promise<void>): BuyAddre
 
   return {
     address,
-    picker: picking,
+    picker,
     change: () => void open({ payAfterSelect: false }),
     buy: () =>
       void (address === undefined
         ? open({ payAfterSelect: true, notice: NO_ADDRESS_MESSAGE })
-        : pay(address)),
-    onSelect: (chosen) => {
-      choose(chosen);
-      if (picking?.payAfterSelect) void pay(chosen);
+        : buyTo(address)),
+    onSelect: (selected) => {
+      setAddress(selected);
+      if (picker?.payAfterSelect) void buyTo(selected);
     },
-    onClosed: () => setPicking(undefined),
+    onClosed: () => setPicker(undefined),
   };
 }
 
@@ -139,7 +137,7 @@ export interface BuyAddressState {
 
 const AddressPicker = lazy(loadAddressPicker);
 
-/** Where it goes, with the way to change it. */
+/** The delivery address, and a button to change it. */
 export function DeliveryAddress({
   product,
   address,

@@ -3,7 +3,7 @@ import { callForResponse } from '../lib/api.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useAction } from '../ui/actions.tsx';
 
-/** Saves an invoice or a receipt as a file; `of` tells those who do not see the page which one. */
+/** Downloads an invoice or a receipt; `subject` tells screen readers which one. */
 export function DocumentButton({ kind, id, subject }: DocumentButtonProps) {
   const { busy, run } = useAction(() => downloadDocument(kind, id));
   return (
@@ -26,10 +26,10 @@ interface DocumentButtonProps {
   subject: string;
 }
 
-/** Fetched with the bearer value, which a plain link could not carry, and handed over as a file. */
-async function downloadDocument(paper: 'invoice' | 'receipt', id: string): Promise<void> {
-  const answer = await callForResponse(paper, { query: { id } });
-  const given = answer.headers.get('content-disposition') ?? '';
-  const name = /filename="([\w.-]+)"/.exec(given)?.[1] ?? `tohfa-${paper}.pdf`;
-  saveFile(name, await answer.blob());
+/** Fetched with the bearer token, which a plain link cannot carry. */
+async function downloadDocument(kind: 'invoice' | 'receipt', id: string): Promise<void> {
+  const response = await callForResponse(kind, { query: { id } });
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const name = /filename="([\w.-]+)"/.exec(disposition)?.[1] ?? `tohfa-${kind}.pdf`;
+  saveFile(name, await response.blob());
 }

@@ -4,15 +4,15 @@ import { call, OfflineError } from '../lib/api.ts';
 import { useUser } from '../lib/session.ts';
 import { ErrorState } from '../ui/states.tsx';
 
-/** A refund is on its way for seconds here, for days at a bank. */
+/** A refund takes seconds here, and days at a bank. */
 const REFUND_POLL_MS = 4000;
 
-/** What the signed-in person bought, newest first; looked at again while one of them is about to change. */
+/** The signed-in person's purchases, newest first; fetched again while a refund is pending. */
 export function useMyOrders() {
   return useMyPayments(({ orders }) => orders);
 }
 
-/** Everything they paid for: what they bought, and shares of gifts. */
+/** Everything they paid for: purchases, and instalments of gifts. */
 export function useMyPayments<T = MyOrders>(select?: (answer: MyOrders) => T) {
   const user = useUser();
   return useQuery({
@@ -38,7 +38,7 @@ function hasPendingRefund({ orders, funded }: MyOrders): boolean {
 
 export type MyOrders = AnswerOf<Operations['myOrders']>;
 
-/** When the orders could not be fetched: says whose fault it is, as far as we know, and that nothing is lost. */
+/** Says whether the network or the shop failed, and that nothing is lost. */
 export function OrdersLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return error instanceof OfflineError ? (
     <ErrorState

@@ -4,6 +4,7 @@ import { ArrowLeftIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../lib/api.ts';
+import { formatIndiaDate } from '../lib/dates.ts';
 import { paths, productPath } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { removePending } from '../payments/pending-payments.ts';
@@ -18,7 +19,7 @@ import { SectionCard } from '../ui/sections.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
 import { type MyOrders, OrdersLoadError, ordersKey, useMyOrders } from './my-orders.tsx';
-import { formatDate, OrderTimeline, purchaseStates } from './order-status.tsx';
+import { OrderTimeline, purchaseStates } from './order-status.tsx';
 import { toAmountRows } from './price-breakdown.tsx';
 
 export default function OrderScreen() {
@@ -26,7 +27,7 @@ export default function OrderScreen() {
   const orders = useMyOrders();
   const order = orders.data?.find((one) => one.id === id);
 
-  // Whoever sees the order needs no word of its payment any more.
+  // The order is the outcome of its payment: nothing is pending any more.
   useEffect(() => {
     if (order) removePending(({ purchaseId }) => purchaseId === order.id);
   }, [order]);
@@ -56,7 +57,7 @@ function OrderContent({
 }) {
   if (order) return <OrderDetails order={order} />;
   if (orders.isError) return <OrdersLoadError error={orders.error} onRetry={() => void orders.refetch()} />;
-  // One placed a moment ago may not be in the list that is known yet.
+  // An order placed a moment ago may not be in the cached list yet.
   if (orders.isPending || orders.isFetching) return <OrderSkeleton />;
   return <UnknownOrder />;
 }
@@ -78,7 +79,7 @@ function UnknownOrder() {
       <EmptyBox className="size-44" />
       <PageHeading title="We cannot find this order" className="mt-6" />
       <p className="mt-3 max-w-80 text-ink-soft">
-        The link may have been cut short, or the order belongs to another account.
+        The link may be incomplete, or the order belongs to another account.
       </p>
       <ButtonLink to={paths.orders} className="mt-6">
         See your orders
@@ -96,7 +97,7 @@ function OrderDetails({ order }: { order: PurchaseView }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="mt-1 text-14 text-ink-soft">
-        Placed on <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+        Placed on <time dateTime={order.createdAt}>{formatIndiaDate(order.createdAt)}</time>
       </p>
       <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] wide:items-start">
         <div className="space-y-4">
@@ -151,11 +152,11 @@ function paidRows({ price, tax, deliveryCharges, transactionCharges, total }: Pu
   });
 }
 
-/** Possible until it is dispatched; the money goes back by itself. */
+/** Possible until it is dispatched; the refund follows by itself. */
 function CancelPurchase({ order }: { order: PurchaseView }) {
   const queryKey = ordersKey(useUser()?.id);
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { busy, run: cancel } = useAction(async () => {
     try {
       const { order: changed } = await call('cancelPurchase', { body: { id: order.id } });
@@ -169,7 +170,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
       );
       showToast({ tone: 'success', message: 'Your order is cancelled. The refund is on its way.' });
     } finally {
-      // Refused or unanswered: it may have moved on meanwhile.
+      // After a refusal, too: it may have moved on meanwhile.
       void queryClient.invalidateQueries({ queryKey });
     }
   });
@@ -179,10 +180,10 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
       <Button variant="secondary" aria-busy={busy} onClick={() => setAsking(true)} className="w-full">
         {busy ? 'Cancelling…' : 'Cancel this order'}
       </Button>
-      {asking && (
+      {isAsking && (
         <LazyConfirmDialog
           title="Cancel this order?"
-          description={`${formatRupees(order.total)} goes back to the way you paid. Banks take 5 to 7 working days to show it.`}
+          description={`${formatRupees(order.total)} is refunded to your original payment method. Banks take 5 to 7 working days to show it.`}
           confirmLabel="Cancel the order"
           cancelLabel="Keep it"
           onConfirm={cancel}

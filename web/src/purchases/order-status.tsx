@@ -1,4 +1,5 @@
 import type { PurchaseState, PurchaseView } from '@tohfa/contract';
+import { formatIndiaDateTime } from '../lib/dates.ts';
 import { Timeline } from '../ui/timeline.tsx';
 
 export function OrderTimeline({ order }: { order: PurchaseView }) {
@@ -8,7 +9,7 @@ export function OrderTimeline({ order }: { order: PurchaseView }) {
         title: purchaseStates[step].label,
         description: purchaseStates[step].description,
         at,
-        when: at && formatDateTime(at),
+        when: at && formatIndiaDateTime(at),
         note,
       }))}
     />
@@ -18,26 +19,26 @@ export function OrderTimeline({ order }: { order: PurchaseView }) {
 const DELIVERY_STEPS: readonly PurchaseState[] = ['placed', 'packed', 'dispatched', 'delivered'];
 const REFUND_STEPS: readonly PurchaseState[] = ['cancelled', 'refunded'];
 
-/** The steps taken, each with its time, then those still to come. */
+/** The steps so far, each with its time, then those still to come. */
 export function orderTimeline({ steps, status }: Pick<PurchaseView, 'steps' | 'status'>): TimelineStep[] {
-  const taken = steps.map(({ status: step, at, note }) => ({ step, at, note }));
-  const way = REFUND_STEPS.includes(status) ? REFUND_STEPS : DELIVERY_STEPS;
-  const ahead = way.slice(way.indexOf(status) + 1);
-  return [...taken, ...ahead.map((step) => ({ step, note: '' }))];
+  const past = steps.map(({ status: step, at, note }) => ({ step, at, note }));
+  const route = REFUND_STEPS.includes(status) ? REFUND_STEPS : DELIVERY_STEPS;
+  const upcoming = route.slice(route.indexOf(status) + 1);
+  return [...past, ...upcoming.map((step) => ({ step, note: '' }))];
 }
 
 interface TimelineStep {
   step: PurchaseState;
-  /** Undefined when it is still to come. */
+  /** Undefined for a step still to come. */
   at?: string;
   note: string;
 }
 
-/** How a purchase's state is told: short on a badge, as a step of its way, and what it means. */
+/** A purchase's state: short on a badge, and what it means. */
 export const purchaseStates: Record<PurchaseState, PurchaseStateDisplay> = {
   placed: { tone: 'highlight', label: 'Placed', description: 'We have your order and will pack it soon.' },
-  packed: { tone: 'highlight', label: 'Packed', description: 'It is wrapped and waits for the courier.' },
-  dispatched: { tone: 'highlight', label: 'Dispatched', description: 'It is on its way.' },
+  packed: { tone: 'highlight', label: 'Packed', description: 'It is packed and waiting for the courier.' },
+  dispatched: { tone: 'highlight', label: 'Dispatched', description: 'Your order has shipped.' },
   delivered: { tone: 'success', label: 'Delivered', description: 'It has arrived. We hope it was a joy.' },
   cancelled: {
     tone: 'error',
@@ -47,25 +48,10 @@ export const purchaseStates: Record<PurchaseState, PurchaseStateDisplay> = {
   refunded: {
     tone: 'neutral',
     label: 'Refunded',
-    description: 'The whole amount went back to the way you paid. Banks take 5 to 7 working days to show it.',
+    description:
+      'The full amount was refunded to your original payment method. Banks take 5 to 7 working days to show it.',
   },
 };
-
-const localDate = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
-const localDateTime = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-export function formatDate(iso: string): string {
-  return localDate.format(new Date(iso));
-}
-
-export function formatDateTime(iso: string): string {
-  return localDateTime.format(new Date(iso));
-}
 
 interface PurchaseStateDisplay {
   tone: 'neutral' | 'success' | 'error' | 'highlight';

@@ -1,6 +1,7 @@
 import type { FundedGift, PurchaseView } from '@tohfa/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { formatIndiaDate } from '../lib/dates.ts';
 import { giftPath, orderPath, paths } from '../lib/paths.ts';
 import { usePaymentReturn } from '../payments/payment-return.ts';
 import { ButtonLink } from '../ui/buttons.tsx';
@@ -11,11 +12,11 @@ import { PageHeading } from '../ui/page.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
 import { type MyOrders, OrdersLoadError, useMyPayments } from './my-orders.tsx';
-import { formatDate, purchaseStates } from './order-status.tsx';
+import { purchaseStates } from './order-status.tsx';
 
 const SKELETONS = ['a', 'b', 'c'];
 
-/** Newest first. Also where a browser comes back to that had to leave the shop to pay. */
+/** Newest first. A browser that had to leave the shop to pay comes back here. */
 export default function OrdersScreen() {
   const payments = useMyPayments();
   const returned = usePaymentReturn();
@@ -103,7 +104,7 @@ function OrderCard({ order }: { order: PurchaseView }) {
         </h2>
         <span className="mt-1 text-14 text-ink-soft">
           {`Order ${order.number} · `}
-          <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+          <time dateTime={order.createdAt}>{formatIndiaDate(order.createdAt)}</time>
         </span>
         <span className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <Price rupees={order.total} className="text-18" />
@@ -130,7 +131,7 @@ function OrderCardSkeleton() {
   );
 }
 
-/** Every share of a gift that was paid, with its receipt. */
+/** Every instalment the person paid, with its receipt. */
 function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
   const heading = useId();
   return (
@@ -139,10 +140,13 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
         Gifts you helped to fund
       </h2>
       <ul className="mt-4 space-y-4">
-        {funded.map((share) => (
-          <li key={share.receiptId} className="flex gap-4 rounded-card bg-surface p-3 shadow-float cards:p-4">
+        {funded.map((instalment) => (
+          <li
+            key={instalment.receiptId}
+            className="flex gap-4 rounded-card bg-surface p-3 shadow-float cards:p-4"
+          >
             <SquareImage
-              src={share.productImage}
+              src={instalment.productImage}
               alt=""
               sizes="112px"
               className="size-24 shrink-0 rounded-control cards:size-28"
@@ -150,22 +154,24 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
             <div className="flex min-w-0 flex-1 flex-col">
               <h3 className="font-sans font-semibold text-16">
                 <Link
-                  to={giftPath(share.giftId)}
+                  to={giftPath(instalment.giftId)}
                   className="line-clamp-2 hover:text-rani [overflow-wrap:anywhere]"
                 >
-                  {`${share.productName} for ${share.name}`}
+                  {`${instalment.productName} for ${instalment.name}`}
                 </Link>
               </h3>
               <p className="mt-1 text-14 text-ink-soft">
-                {`${share.occasion} · paid on `}
-                <time dateTime={share.at}>{formatDate(share.at)}</time>
+                {`${instalment.occasion} · paid on `}
+                <time dateTime={instalment.at}>{formatIndiaDate(instalment.at)}</time>
               </p>
               <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1">
                 <span className="flex items-center gap-2">
-                  <Price rupees={share.amount} className="text-18" />
-                  {share.status !== 'paid' && <Badge tone="neutral">{REFUND_LABELS[share.status]}</Badge>}
+                  <Price rupees={instalment.amount} className="text-18" />
+                  {instalment.status !== 'paid' && (
+                    <Badge tone="neutral">{REFUND_LABELS[instalment.status]}</Badge>
+                  )}
                 </span>
-                <DocumentButton kind="receipt" id={share.receiptId} subject={share.productName} />
+                <DocumentButton kind="receipt" id={instalment.receiptId} subject={instalment.productName} />
               </div>
             </div>
           </li>
@@ -175,4 +181,4 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
   );
 }
 
-const REFUND_LABELS = { refunding: 'On its way back', refunded: 'Refunded' };
+const REFUND_LABELS = { refunding: 'Refund on its way', refunded: 'Refunded' };

@@ -2,7 +2,7 @@ import { formatPaise, type PriceLines, paiseFromRupees, purchaseTotal, TAX_PERCE
 import { ChevronDownIcon } from 'lucide-react';
 import { AmountList, type AmountRow } from '../ui/data-display.tsx';
 
-/** The total of buying it oneself, and what it is made of. */
+/** The total of a purchase, and what it consists of. */
 export function PriceBreakdown({ rupees }: { rupees: number }) {
   const lines = purchaseRows(rupees);
   const total = lines.at(-1);
@@ -18,7 +18,7 @@ export function PriceBreakdown({ rupees }: { rupees: number }) {
   );
 }
 
-/** What buying one at this price comes to. */
+/** The lines of a purchase at this price. */
 export function purchaseRows(rupees: number): AmountRow[] {
   return toAmountRows(purchaseTotal(paiseFromRupees(rupees)));
 }

@@ -1,6 +1,7 @@
 import { DownloadIcon, LockKeyholeIcon, Trash2Icon, UserRoundIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { indiaToday } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
@@ -16,7 +17,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean | undefi
       icon={<LockKeyholeIcon />}
       description={
         hasPassword === false
-          ? 'You have none yet: with one you can also sign in by email.'
+          ? 'You do not have one yet. With a password you can also sign in with your email.'
           : 'Changing it signs your other devices out.'
       }
     >
@@ -41,7 +42,7 @@ export function YourDataSection({ email, hasPassword }: YourDataSectionProps) {
     <SettingsSection
       title="Your data"
       icon={<UserRoundIcon />}
-      description="Take a copy of everything we hold about you, or take it all away."
+      description="Download a copy of everything we hold about you, or delete your account."
     >
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" aria-busy={busy} onClick={download}>
@@ -72,9 +73,8 @@ interface YourDataSectionProps {
   hasPassword: boolean | undefined;
 }
 
-/** Everything the shop holds about the signed-in person, as a file of theirs. */
 async function downloadMyData(): Promise<void> {
   const data = await call('myData', {});
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-  saveFile(`tohfa-my-data-${new Date().toISOString().slice(0, 10)}.json`, file);
+  saveFile(`tohfa-my-data-${indiaToday()}.json`, file);
 }

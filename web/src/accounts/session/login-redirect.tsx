@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { sessionEndReason, useUser } from '../../lib/session.ts';
+import { clearUser, currentUserRecord, sessionEndReason, useUser } from '../../lib/session.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { ScreenLoading } from '../../ui/states.tsx';
 import { restoreLogin } from './provider-login.ts';
@@ -9,10 +9,10 @@ import { isProviderError, type ProviderError } from './provider-window.ts';
 
 /** Specification, section 9: the check for stored user data waits 100 ms. */
 const CHECK_DELAY_MS = 100;
-/** Longer nobody waits for a provider that does not answer; the sign-in screen goes on by itself when it does. */
+/** A provider that answers later than this still signs in, from the sign-in screen. */
 const RESTORE_TIMEOUT_MS = 3000;
 
-/** The screens below it are for people who are signed in; others are asked in, and come back afterwards. */
+/** Sends whoever is not signed in to the sign-in screen, which brings them back afterwards. */
 export function RequireSignIn() {
   const user = useUser();
   const { pathname, search } = useLocation();
@@ -22,28 +22,37 @@ export function RequireSignIn() {
   return <Navigate to={paths.login} replace state={redirectStateFor(pathname, search)} />;
 }
 
+/** Specification, gift details: without the local user record the screen leads to the sign-in, which writes it anew. */
+export function RequireUserRecord() {
+  const isComplete = useUser() !== undefined && currentUserRecord() !== undefined;
+  useEffect(() => {
+    if (!isComplete) clearUser('damaged');
+  }, [isComplete]);
+  return isComplete ? <Outlet /> : <ScreenLoading />;
+}
+
 function useSessionChecked(): boolean {
   const [checked, setChecked] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     const restored = Promise.race([restoreLogin(), delay(RESTORE_TIMEOUT_MS)]);
     void Promise.all([restored, delay(CHECK_DELAY_MS)]).then(() => {
-      if (!gone) setChecked(true);
+      if (!unmounted) setChecked(true);
     });
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, []);
   return checked;
 }
 
 function redirectStateFor(pathname: string, search: string): LoginRedirect {
-  const ending = sessionEndReason();
-  // Left on purpose: the next person to sign in here starts at the beginning.
-  if (ending === 'left') return {};
-  if (ending === 'everywhere' || ending === 'erased') return { notice: ending };
+  const reason = sessionEndReason();
+  // After a logout the next person to sign in here starts at the beginning.
+  if (reason === 'left') return {};
+  if (reason === 'everywhere' || reason === 'erased') return { notice: reason };
   const to = pathname + search;
-  if (ending !== undefined) return { to, notice: ending };
+  if (reason !== undefined) return { to, notice: reason };
   return pathname === paths.requests ? { to, notice: 'requests' } : { to };
 }
 
@@ -51,17 +60,17 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** What the sign-in screen says first, and why somebody stands before it. */
+/** Why somebody was sent to the sign-in screen. */
 export const loginNotices = {
-  expired: { tone: 'error', words: 'Session expired or invalid. Please login again.' },
-  damaged: { tone: 'error', words: 'Session error. Please login again.' },
-  requests: { tone: 'error', words: 'You must be logged in to view your gift requests.' },
-  'new-password': { tone: 'success', words: 'Your new password is set. Please sign in with it.' },
-  erased: { tone: 'success', words: 'Your account is erased. Thank you for having been with us.' },
-  everywhere: { tone: 'success', words: 'You are signed out on every device.' },
-} as const satisfies Record<string, { tone: 'success' | 'error'; words: string }>;
+  expired: { tone: 'error', message: 'Session expired or invalid. Please login again.' },
+  damaged: { tone: 'error', message: 'Session error. Please login again.' },
+  requests: { tone: 'error', message: 'You must be logged in to view your gift requests.' },
+  'new-password': { tone: 'success', message: 'Your new password is saved. Please sign in with it.' },
+  erased: { tone: 'success', message: 'Your account is erased. Thank you for having been with us.' },
+  everywhere: { tone: 'success', message: 'You are signed out on every device.' },
+} as const satisfies Record<string, { tone: 'success' | 'error'; message: string }>;
 
-/** Travels in the history entry of `/login`, so that its address stays plain. */
+/** Kept in the history entry of `/login`, so that its address stays plain. */
 export function readLoginRedirect(state: unknown): LoginRedirect {
   if (typeof state !== 'object' || state === null) return {};
   const { to, notice, problem } = state as Record<string, unknown>;
@@ -72,7 +81,7 @@ export function readLoginRedirect(state: unknown): LoginRedirect {
   };
 }
 
-/** As `navigate` takes it: to the sign-in screen, in place of where one is. */
+/** Arguments of `navigate`: to the sign-in screen, replacing the current entry. */
 export function toLogin(state: LoginRedirect): [string, { replace: true; state: LoginRedirect }] {
   return [paths.login, { replace: true, state }];
 }
@@ -88,10 +97,10 @@ export interface LoginRedirect {
 }
 
 const RETURN_PATH_KEY = 'tohfa.return-to';
-/** No browser resolves anything against this host: what stays on it was a path. */
+/** A path resolved against this origin stays on it; an address of another site does not. */
 const DUMMY_ORIGIN = 'https://nowhere.invalid';
 
-/** Screens of the way in: nobody wants to be led back to them. */
+/** Screens of the sign-in itself: nobody is led back to them. */
 const AUTH_PATHS: readonly string[] = [
   paths.root,
   paths.login,
@@ -125,7 +134,7 @@ export function storeReturnPath(path: string): void {
 }
 
 export function takeReturnPath(): string {
-  const kept = tabStore.read(RETURN_PATH_KEY);
+  const path = tabStore.read(RETURN_PATH_KEY);
   tabStore.remove(RETURN_PATH_KEY);
-  return safeReturnPath(kept);
+  return safeReturnPath(path);
 }

@@ -9,11 +9,11 @@ import { loginNotices, readLoginRedirect, safeReturnPath } from '../session/logi
 import { LoginForm, SignupForm } from './login-forms.tsx';
 import { ProviderButton } from './provider-button.tsx';
 
-/** On phones the welcome above is the heading one sees; two of them would crowd the screen. */
+/** On phones the welcome above serves as the visible heading. */
 const DESKTOP_TITLE_CLASS = 'sr-only wide:not-sr-only wide:mb-5';
 const PHONE_TITLE_CLASS = 'text-center wide:text-left';
 
-/** The door of the shop. Whoever is signed in, by whatever way and in whichever tab, goes on to where they wanted. */
+/** Whoever is signed in, here or in another tab, goes on to where they were going. */
 export default function LoginScreen() {
   const user = useUser();
   const { to, notice, problem } = readLoginRedirect(useLocation().state);
@@ -23,8 +23,8 @@ export default function LoginScreen() {
   const title = isNew ? 'Create your account' : 'Sign in';
   if (user !== undefined) return <Navigate to={safeReturnPath(to)} replace />;
 
-  function change() {
-    // What was typed as an email goes along to the other form.
+  function switchForm() {
+    // The typed email goes along to the other form.
     setEmail(forms.current?.querySelector<HTMLInputElement>('[name=email]')?.value ?? '');
     setNew(!isNew);
   }
@@ -33,18 +33,18 @@ export default function LoginScreen() {
     <div className="column wide:py-6 wide:flex wide:min-h-[calc(100dvh-9rem)] wide:items-center wide:justify-center wide:gap-20">
       <Welcome onPhones={!isNew} />
       <section
-        aria-labelledby="door"
+        aria-labelledby="sign-in-title"
         className="mx-auto w-full max-w-110 wide:mx-0 wide:rounded-sheet wide:bg-surface wide:p-8 wide:shadow-float"
       >
         <PageHeading
           title={title}
           className={`mb-5 wide:text-28! ${isNew ? PHONE_TITLE_CLASS : DESKTOP_TITLE_CLASS}`}
         >
-          <span id="door">{title}</span>
+          <span id="sign-in-title">{title}</span>
         </PageHeading>
         {notice && (
           <Notice tone={loginNotices[notice].tone} className="mb-4">
-            {loginNotices[notice].words}
+            {loginNotices[notice].message}
           </Notice>
         )}
         <ProviderButton returnTo={safeReturnPath(to)} initialError={problem} />
@@ -56,7 +56,7 @@ export default function LoginScreen() {
           {isNew ? 'Been here before?' : 'New to Tohfa?'}
           <button
             type="button"
-            onClick={change}
+            onClick={switchForm}
             className="ml-1 h-11 px-1 font-semibold text-rani hover:underline"
           >
             {isNew ? 'Sign in' : 'Create an account'}
@@ -72,7 +72,6 @@ export default function LoginScreen() {
   );
 }
 
-/** What the shop is, for whoever sees it for the first time. */
 function Welcome({ onPhones }: { onPhones: boolean }) {
   return (
     <div className="pt-2 pb-5 text-center wide:max-w-100 wide:p-0">

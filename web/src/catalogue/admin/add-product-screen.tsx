@@ -1,25 +1,15 @@
-import { useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Product } from '@tohfa/contract';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
-import { useStepUp } from '../../admin/step-up.tsx';
-import { call } from '../../lib/api.ts';
 import { parseId, paths, productPath } from '../../lib/paths.ts';
-import { errorMessage, useFormSubmit } from '../../ui/actions.tsx';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
-import { Notice, showToast } from '../../ui/feedback.tsx';
+import { Notice } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useProduct } from '../products.ts';
-import { useInvalidateCatalogue } from './all-products.ts';
-import {
-  emptyDraft,
-  type ProductDraft,
-  toDraft,
-  toProductBody,
-  useProductDraft,
-  validateDraft,
-} from './product-draft.ts';
+import type { ProductDraft } from './product-draft.ts';
 import { ProductDataFields, ProductTextFields } from './product-fields.tsx';
-import { useUploads } from './upload-image.ts';
+import { type ProductFormState, useProductForm } from './use-product-form.ts';
 
 /** The form for a new product; with an id in its address, for that one. */
 export default function AddProductScreen() {
@@ -29,18 +19,18 @@ export default function AddProductScreen() {
   ) : (
     <>
       <AdminHeading title="Add product" />
-      <ProductForm key="new" id={undefined} initial={emptyDraft} />
+      <ProductForm key="new" product={undefined} />
     </>
   );
 }
 
 function EditProduct({ id }: { id: number | undefined }) {
   const product = useProduct(id, undefined);
-  const missing = id === undefined || (product.isFetchedAfterMount && product.data === null);
+  const isMissing = id === undefined || (product.isFetchedAfterMount && product.data === null);
   return (
     <>
       <AdminHeading title="Update product" />
-      {missing && (
+      {isMissing && (
         <div className="py-10 text-center">
           <p className="text-ink-soft">This product is not available.</p>
           <ButtonLink to={paths.productsManagement} variant="secondary" className="mt-4">
@@ -49,76 +39,85 @@ function EditProduct({ id }: { id: number | undefined }) {
         </div>
       )}
       {product.isError && <AdminLoadError error={product.error} onRetry={() => void product.refetch()} />}
-      {!product.isFetchedAfterMount && !missing && <Skeleton className="h-140 rounded-card!" />}
-      {/* Not from what was seen before: the form must not save an older state over a newer one. */}
-      {product.isFetchedAfterMount && product.data && (
-        <ProductForm key={id} id={id} initial={toDraft(product.data)} />
-      )}
+      {!product.isFetchedAfterMount && !isMissing && <Skeleton className="h-140 rounded-card!" />}
+      {/* Not from the cache: an older state must not be saved over a newer one. */}
+      {product.isFetchedAfterMount && product.data && <ProductForm key={id} product={product.data} />}
     </>
   );
 }
 
-function ProductForm({ id, initial }: { id: number | undefined; initial: ProductDraft }) {
-  const { draft, round, restored, change, addImage, startAnew } = useProductDraft(id, initial);
-  const uploads = useUploads(addImage);
-  const withProof = useStepUp();
-  const navigate = useNavigate();
-  const catalogueChanged = useInvalidateCatalogue();
-  const [addedId, setAddedId] = useState<number>();
-  const [detail, setDetail] = useState<string>();
+function ProductForm({ product }: { product: Product | undefined }) {
+  const state = useProductForm(product);
+  const { form, detail, conflict, addedId } = state;
+  const label = product ? 'Update product' : 'Add product';
   const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (addedId !== undefined) top.current?.scrollIntoView({ block: 'center' });
+  }, [addedId]);
 
-  const { submit, busy, problem, errors } = useFormSubmit<keyof ProductDraft>({
-    validate: () => validateDraft(draft),
-    onSubmit: async () => {
-      setAddedId(undefined);
-      if (uploads.isSending) throw new UploadsPendingError();
-      const body = toProductBody(draft);
-      if (id === undefined) {
-        const { product } = await withProof(() => call('addProduct', { body }));
-        setAddedId(product.id);
-        startAnew();
-        top.current?.scrollIntoView({ block: 'center' });
-      } else {
-        await withProof(() => call('updateProduct', { body: { ...body, id } }));
-        startAnew();
-        showToast({ tone: 'success', message: 'Product updated successfully!' });
-        await navigate(paths.productsManagement);
-      }
-      await catalogueChanged();
-    },
-    toMessage: (error) => {
-      setDetail(errorMessage(error));
-      return id === undefined ? '❌ Error adding product' : '❌ Error updating product';
-    },
-    alwaysShowMessage: true,
-  });
-
-  const parts = { draft, errors, change };
   return (
-    <form onSubmit={submit} noValidate aria-label={id === undefined ? 'Add product' : 'Update product'}>
+    <form onSubmit={form.submit} noValidate aria-label={label}>
       <div ref={top} className="scroll-mt-20 space-y-3 [&:not(:empty)]:mb-4">
         {addedId !== undefined && <AddedNotice id={addedId} />}
-        {restored && <RestoredNotice onDiscard={startAnew} />}
+        {state.wasRestored && <RestoredNotice onDiscard={state.discard} />}
       </div>
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5">
-        <ProductTextFields {...parts} round={round} />
-        <ProductDataFields {...parts} uploads={uploads} />
+        <ProductTextFields form={form} editorKey={state.editorKey} />
+        <ProductDataFields form={form} uploads={state.uploads} />
       </div>
       <div className="sticky bottom-0 z-10 mt-4 flex flex-col gap-3 border-hairline border-t bg-paper py-3 wide:flex-row wide:items-center wide:justify-end">
-        {problem && (
+        {conflict && <ConflictNotice {...conflict} />}
+        {form.problem && !conflict && (
           <Notice tone="error" className="flex-1">
-            <p>{problem}</p>
+            <p>{form.problem}</p>
             {detail && <p className="font-normal">{detail}</p>}
           </Notice>
         )}
-        <Button type="submit" aria-busy={busy} className="wide:min-w-48">
-          {busy ? 'Saving…' : id === undefined ? 'Add product' : 'Update product'}
-        </Button>
+        {!conflict && (
+          <Button type="submit" aria-busy={form.busy} className="wide:min-w-48">
+            {form.busy ? 'Saving…' : label}
+          </Button>
+        )}
       </div>
     </form>
   );
 }
+
+/** Lists what was changed meanwhile; the admin decides which values stay. */
+function ConflictNotice({ fields, loadTheirs, overwrite }: NonNullable<ProductFormState['conflict']>) {
+  return (
+    <Notice tone="error" className="flex-1">
+      <p>This product was changed since you opened it, by a sale or by someone else.</p>
+      <p className="font-normal text-ink">
+        {fields.length > 0 && `Changed meanwhile: ${fields.map((field) => FIELD_LABELS[field]).join(', ')}. `}
+        What you typed is still here.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={loadTheirs} className="h-11! px-4! text-14!">
+          Load the new values
+        </Button>
+        <Button variant="danger" onClick={overwrite} className="h-11! px-4! text-14!">
+          Overwrite with mine
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+const FIELD_LABELS: Record<keyof ProductDraft, string> = {
+  name: 'name',
+  description: 'description',
+  richDescription: 'rich description',
+  image: 'main picture',
+  images: 'pictures',
+  brand: 'brand',
+  price: 'price',
+  category: 'category',
+  countInStock: 'stock',
+  rating: 'rating',
+  numReviews: 'reviews',
+  isFeatured: 'featured',
+};
 
 function AddedNotice({ id }: { id: number }) {
   return (
@@ -134,14 +133,10 @@ function AddedNotice({ id }: { id: number }) {
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Notice tone="info">
-      <p>What you had typed and not saved is here again.</p>
+      <p>Your unsaved changes have been restored.</p>
       <button type="button" onClick={onDiscard} className="h-8 font-semibold text-rani underline">
-        Discard it
+        Discard them
       </button>
     </Notice>
   );
-}
-
-class UploadsPendingError extends Error {
-  readonly userMessage = 'The pictures are still on their way. Please wait a moment.';
 }

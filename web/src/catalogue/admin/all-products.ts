@@ -4,7 +4,7 @@ import { type CsvColumns, saveCsv } from '../../admin/export.tsx';
 import type { Sort } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
 
-/** Every product at once: the table searches and sorts without asking again. */
+/** Every product at once: the table searches and sorts in the browser. */
 export function useAllProducts() {
   return useQuery({
     queryKey: ['products', 'all'],
@@ -13,7 +13,7 @@ export function useAllProducts() {
   });
 }
 
-/** What the shop shows of its products and categories has changed. */
+/** After a product or category changed: everything the shop shows of them is fetched again. */
 export function useInvalidateCatalogue() {
   const queryClient = useQueryClient();
   return () =>
@@ -26,16 +26,16 @@ export function useInvalidateCatalogue() {
 
 export const ROWS_PER_PAGE = 25;
 
-/** The products in which every word is found, in the wanted order. */
+/** The products that contain every word of the query, sorted. */
 export function filterAndSort(
   products: readonly Product[],
-  words: string,
+  query: string,
   sort: Sort<ProductColumn>,
 ): Product[] {
-  const wanted = words.toLocaleLowerCase('en-IN').split(/\s+/).filter(Boolean);
+  const words = query.toLocaleLowerCase('en-IN').split(/\s+/).filter(Boolean);
   const found = products.filter((product) => {
     const text = searchText(product);
-    return wanted.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word));
   });
   const sign = sort.direction === 'up' ? 1 : -1;
   return found.sort(
@@ -43,10 +43,10 @@ export function filterAndSort(
   );
 }
 
-/** One page of them; a page that is no longer there gives the last one. */
-export function paginate<T>(rows: readonly T[], wanted: number): { page: number; shown: readonly T[] } {
+/** One page of the rows; beyond the end, the last one. */
+export function paginate<T>(rows: readonly T[], requested: number): { page: number; shown: readonly T[] } {
   const last = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
-  const page = Math.min(Math.max(1, wanted), last);
+  const page = Math.min(Math.max(1, requested), last);
   return { page, shown: rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE) };
 }
 

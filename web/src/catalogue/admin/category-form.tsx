@@ -1,10 +1,9 @@
-import type { Category } from '@tohfa/contract';
+import { type Category, categoryForm } from '@tohfa/contract';
 import { ImageIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
-import { call } from '../../lib/api.ts';
-import { definedErrors, requiredError } from '../../lib/validation.ts';
-import { errorMessage, useFormSubmit } from '../../ui/actions.tsx';
+import { call, errorMessage } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { CheckboxField, TextField } from '../../ui/fields.tsx';
@@ -12,17 +11,21 @@ import { useInvalidateCatalogue } from './all-products.ts';
 import { shrinkImage } from './upload-image.ts';
 
 export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps) {
-  const withProof = useStepUp();
-  const catalogueChanged = useInvalidateCatalogue();
+  const withStepUp = useStepUp();
+  const invalidateCatalogue = useInvalidateCatalogue();
   const [detail, setDetail] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  const { submit, busy, problem, errors } = useFormSubmit<CategoryField>({
-    validate: ({ name }) => definedErrors({ name: requiredError(name) }),
+  const formElement = useRef<HTMLFormElement>(null);
+  const form = useContractForm(categoryForm, {
+    defaultValues: {
+      name: category?.name ?? '',
+      color: category?.color ?? '#000000',
+      block: category?.block ?? '',
+    },
     onSubmit: async () => {
-      if (form.current === null) return;
-      const controls = new FormData(form.current);
-      await withProof(() => saveCategory(controls, category?.id));
-      await catalogueChanged();
+      if (formElement.current === null) return;
+      const controls = new FormData(formElement.current);
+      await withStepUp(() => saveCategory(controls, category?.id));
+      await invalidateCatalogue();
       onSaved();
     },
     toMessage: (error) => {
@@ -35,36 +38,17 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
   });
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="space-y-4">
-      {problem && (
+    <form ref={formElement} onSubmit={form.submit} noValidate className="space-y-4">
+      {form.problem && (
         <Notice tone="error">
-          <p>{problem}</p>
+          <p>{form.problem}</p>
           {detail && <p className="font-normal">{detail}</p>}
         </Notice>
       )}
-      <TextField
-        label="Name"
-        name="name"
-        required
-        maxLength={100}
-        defaultValue={category?.name}
-        error={errors.name}
-      />
+      <TextField label="Name" required maxLength={100} {...form.field('name')} />
       <div className="grid grid-cols-2 gap-4">
-        <TextField
-          label="Colour"
-          name="color"
-          type="color"
-          defaultValue={category?.color ?? '#000000'}
-          error={errors.color}
-        />
-        <TextField
-          label="Block"
-          name="block"
-          maxLength={100}
-          defaultValue={category?.block}
-          error={errors.block}
-        />
+        <TextField label="Colour" type="color" {...form.field('color')} />
+        <TextField label="Block" maxLength={100} {...form.field('block')} />
       </div>
       <div className="grid grid-cols-2 gap-4">
         <CheckboxField label="Featured" name="is_featured" defaultChecked={category?.is_featured === 1} />
@@ -75,12 +59,12 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
         />
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <ImageField label="Icon" name="icon" currentUrl={category?.icon ?? ''} error={errors.icon} />
-        <ImageField label="Image" name="image" currentUrl={category?.image ?? ''} error={errors.image} />
+        <ImageField label="Icon" name="icon" currentUrl={category?.icon ?? ''} />
+        <ImageField label="Image" name="image" currentUrl={category?.image ?? ''} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-busy={busy} className="flex-1">
-          {busy ? 'Saving…' : category ? 'Save changes' : 'Create category'}
+        <Button type="submit" aria-busy={form.busy} className="flex-1">
+          {form.busy ? 'Saving…' : category ? 'Save changes' : 'Create category'}
         </Button>
         {category && (
           <Button variant="secondary" onClick={onCancel}>
@@ -92,17 +76,15 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
   );
 }
 
-type CategoryField = 'name' | 'color' | 'block' | 'icon' | 'image';
-
 interface CategoryFormProps {
-  /** The one to change; none for a new one. */
+  /** Undefined for a new one. */
   category: Category | undefined;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-/** One picture to choose, shown as soon as it is chosen. Left alone, the picture there is stays. */
-function ImageField({ label, name, currentUrl, error }: ImageFieldProps) {
+/** One picture to choose, shown as soon as it is chosen. Without a choice the current picture stays. */
+function ImageField({ label, name, currentUrl }: ImageFieldProps) {
   const id = useId();
   const [chosen, setChosen] = useState<string>();
   useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen]);
@@ -126,17 +108,10 @@ function ImageField({ label, name, currentUrl, error }: ImageFieldProps) {
           type="file"
           name={name}
           accept="image/jpeg,image/png,image/webp"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ target: { files } }) => setChosen(files?.[0] && URL.createObjectURL(files[0]))}
           className="absolute inset-0 cursor-pointer opacity-0"
         />
       </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 font-medium text-14 text-chilli">
-          {error}
-        </p>
-      )}
     </div>
   );
 }
@@ -144,12 +119,11 @@ function ImageField({ label, name, currentUrl, error }: ImageFieldProps) {
 interface ImageFieldProps {
   label: string;
   name: string;
-  /** The address of the picture there is; empty when there is none. */
+  /** Empty when there is none. */
   currentUrl: string;
-  error: string | undefined;
 }
 
-/** As the form's controls hold it; a ticked box is '1'. */
+/** Sent as multipart, with a ticked box as '1'. */
 async function saveCategory(controls: FormData, id: number | undefined): Promise<Category> {
   const form = new FormData();
   for (const name of ['name', 'color', 'block']) form.set(name, String(controls.get(name) ?? ''));

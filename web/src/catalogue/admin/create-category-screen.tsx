@@ -13,16 +13,16 @@ import { useCategories } from '../products.ts';
 import { useAllProducts, useInvalidateCatalogue } from './all-products.ts';
 import { CategoryForm } from './category-form.tsx';
 
-/** Creates categories, and changes and deletes those there are. */
+/** Creates, changes and deletes categories. */
 export default function CreateCategoryScreen() {
   const [editing, setEditing] = useState<Category>();
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const [saved, setSaved] = useState<string>();
 
-  function formDone(words?: string) {
-    setSaved(words);
+  function resetForm(savedMessage?: string) {
+    setSaved(savedMessage);
     setEditing(undefined);
-    setRound(round + 1);
+    setFormKey(formKey + 1);
   }
 
   function edit(category: Category) {
@@ -42,12 +42,12 @@ export default function CreateCategoryScreen() {
             </Notice>
           )}
           <CategoryForm
-            key={`${editing?.id ?? 'new'}-${round}`}
+            key={`${editing?.id ?? 'new'}-${formKey}`}
             category={editing}
             onSaved={() =>
-              formDone(editing ? 'Category changed successfully!' : 'Category created successfully!')
+              resetForm(editing ? 'Category changed successfully!' : 'Category created successfully!')
             }
-            onCancel={() => formDone()}
+            onCancel={() => resetForm()}
           />
         </Panel>
         <CategoryList onEdit={edit} />
@@ -59,13 +59,13 @@ export default function CreateCategoryScreen() {
 function CategoryList({ onEdit }: { onEdit: (category: Category) => void }) {
   const categories = useCategories();
   const products = useAllProducts();
-  const withProof = useStepUp();
-  const catalogueChanged = useInvalidateCatalogue();
+  const withStepUp = useStepUp();
+  const invalidateCatalogue = useInvalidateCatalogue();
   const [deleting, setDeleting] = useState<Category>();
   const { run: remove } = useAction(async (id: number) => {
-    await withProof(() => call('deleteCategory', { body: { id } }));
+    await withStepUp(() => call('deleteCategory', { body: { id } }));
     showToast({ tone: 'success', message: 'The category is deleted.' });
-    await catalogueChanged();
+    await invalidateCatalogue();
   });
 
   return (
@@ -100,12 +100,12 @@ function CategoryList({ onEdit }: { onEdit: (category: Category) => void }) {
 
 function CategoryRow({ category, productCount, onEdit, onDelete }: CategoryRowProps) {
   const { name, icon, image, color, block } = category;
-  const marks = [
+  const details = [
     productCount !== undefined && `${productCount} ${productCount === 1 ? 'product' : 'products'}`,
     category.is_featured === 1 && 'featured',
     category.is_calendar === 1 && 'in the calendar',
     block !== '' && `block ${block}`,
-  ].filter((mark) => typeof mark === 'string');
+  ].filter((detail) => typeof detail === 'string');
   return (
     <li className="flex min-h-16 items-center gap-3 py-2 text-14">
       <SquareImage src={icon || image} alt="" sizes="48px" className="size-12 shrink-0 rounded-small" />
@@ -114,7 +114,7 @@ function CategoryRow({ category, productCount, onEdit, onDelete }: CategoryRowPr
           <Swatch color={color} />
           <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
         </p>
-        <p className="text-ink-soft [overflow-wrap:anywhere]">{marks.join(' · ')}</p>
+        <p className="text-ink-soft [overflow-wrap:anywhere]">{details.join(' · ')}</p>
       </div>
       <IconButton label={`Edit ${name}`} onClick={onEdit}>
         <PencilIcon />
@@ -126,7 +126,7 @@ function CategoryRow({ category, productCount, onEdit, onDelete }: CategoryRowPr
   );
 }
 
-/** Drawn, because the content security policy lets no attribute carry a style. */
+/** An SVG because the content security policy allows no style attributes. */
 function Swatch({ color }: { color: string }) {
   return (
     <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">
@@ -137,7 +137,7 @@ function Swatch({ color }: { color: string }) {
 
 interface CategoryRowProps {
   category: Category;
-  /** How many it has; undefined while that is not known. */
+  /** Undefined while not known. */
   productCount: number | undefined;
   onEdit: () => void;
   onDelete: () => void;

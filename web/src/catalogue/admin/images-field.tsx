@@ -6,14 +6,14 @@ import { Badge } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { IMAGE_TYPES, type Upload, type useUploads } from './upload-image.ts';
 
-/** Pictures chosen or dropped, with those on their way. The first one is the main one until another is chosen. */
+/** Pictures that were chosen or dropped, and uploads under way. The first is the main one until another is chosen. */
 export function ImagesField({ images, mainImage, uploads, error, onSetMain, onRemove }: ImagesFieldProps) {
   const id = useId();
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
 
-  function drop(event: DragEvent) {
+  function onDrop(event: DragEvent) {
     event.preventDefault();
-    setOver(false);
+    setDraggedOver(false);
     uploads.add([...event.dataTransfer.files]);
   }
 
@@ -25,16 +25,16 @@ export function ImagesField({ images, mainImage, uploads, error, onSetMain, onRe
       <label
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={`flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-control border-2 border-dashed px-4 py-5 text-center text-14 transition-colors duration-160 has-focus-visible:outline-3 has-focus-visible:outline-rani ${over ? 'border-rani bg-rani-soft' : 'border-field-border hover:border-rani'}`}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={onDrop}
+        className={`flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-control border-2 border-dashed px-4 py-5 text-center text-14 transition-colors duration-160 has-focus-visible:outline-3 has-focus-visible:outline-rani ${isDraggedOver ? 'border-rani bg-rani-soft' : 'border-field-border hover:border-rani'}`}
       >
         <ImageIcon className="size-7 text-rani" />
         <span className="font-semibold">Drop pictures here, or choose them</span>
         <span id={`${id}-hint`} className="text-ink-soft">
-          {`JPEG, PNG or WebP. Large ones are made smaller first; at most ${MAX_FILE_BYTES / 1024 / 1024} MB.`}
+          {`JPEG, PNG or WebP. Large pictures are shrunk before upload; at most ${MAX_FILE_BYTES / 1024 / 1024} MB.`}
         </span>
         <input
           type="file"
@@ -55,11 +55,11 @@ export function ImagesField({ images, mainImage, uploads, error, onSetMain, onRe
       {error && <p className="mt-1.5 font-medium text-14 text-chilli">{error}</p>}
       {(images.length > 0 || uploads.uploads.length > 0) && (
         <ul aria-label="Pictures of the product" className="mt-3 grid grid-cols-3 gap-3">
-          {images.map((image, place) => (
+          {images.map((image, index) => (
             <ImageTile
               key={image}
               image={image}
-              position={place + 1}
+              position={index + 1}
               isMain={image === mainImage}
               onSetMain={() => onSetMain(image)}
               onRemove={() => onRemove(image)}
@@ -81,7 +81,7 @@ export function ImagesField({ images, mainImage, uploads, error, onSetMain, onRe
 
 interface ImagesFieldProps {
   images: readonly string[];
-  /** The address of the picture the cards show. */
+  /** The picture that the cards show. */
   mainImage: string;
   uploads: ReturnType<typeof useUploads>;
   error: string | undefined;
@@ -144,7 +144,7 @@ function UploadTile({ upload, onRetry, onDiscard }: UploadTileProps) {
       ) : (
         <progress
           aria-label={`Sending ${file.name}`}
-          // Everything sent is not yet everything done: the shop still draws the picture anew.
+          // Sent is not done: the shop re-encodes the picture.
           value={state === 'waiting' ? 0 : Math.min(progress, 0.95)}
           className="mt-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-rani [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-rani"
         />

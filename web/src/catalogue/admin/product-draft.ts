@@ -1,7 +1,6 @@
-import { type BodyOf, MAX_PRICE_RUPEES, type Operations, type Product } from '@tohfa/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { type BodyOf, type Operations, type Product, productForm } from '@tohfa/contract';
+import type { FormSchema } from '../../lib/forms.ts';
 import { localStore } from '../../lib/storage.ts';
-import { definedErrors, requiredError } from '../../lib/validation.ts';
 
 export const emptyDraft: ProductDraft = {
   name: '',
@@ -24,7 +23,7 @@ export function toDraft(product: Product): ProductDraft {
     description: product.description,
     richDescription: product.rich_description,
     image: product.image,
-    images: [...new Set([product.image, ...product.images])].filter((address) => address !== ''),
+    images: [...new Set([product.image, ...product.images])].filter((url) => url !== ''),
     brand: product.brand,
     price: String(product.price),
     category: String(product.category_id),
@@ -35,68 +34,65 @@ export function toDraft(product: Product): ProductDraft {
   };
 }
 
-export function validateDraft(draft: ProductDraft): DraftErrors {
-  return definedErrors({
-    name: requiredError(draft.name),
-    description: requiredError(draft.description),
-    price:
-      requiredError(draft.price) ??
-      wholeNumberError(draft.price, 1, MAX_PRICE_RUPEES, 'Enter a whole number of rupees.'),
-    category: requiredError(draft.category, 'Please choose a category.'),
-    countInStock: requiredError(draft.countInStock) ?? wholeNumberError(draft.countInStock, 0, 1_000_000),
-    rating: ratingError(draft.rating),
-    numReviews: draft.numReviews === '' ? undefined : wholeNumberError(draft.numReviews, 0, 100_000_000),
-  });
-}
+/** Checks a draft by the contract's own schema; the output is what the product calls take. */
+export const productSchema: FormSchema<ProductDraft, ProductBody> = {
+  '~standard': {
+    validate: async (draft) => {
+      const body = toProductBody(draft as ProductDraft);
+      const { issues } = await productForm['~standard'].validate(body);
+      return issues ? { issues } : { value: body as ProductBody };
+    },
+  },
+};
 
-/** As the product calls take it. */
-export function toProductBody(draft: ProductDraft): ProductBody {
+/** The specification's names. A number that was not typed is left out. */
+function toProductBody(draft: ProductDraft) {
   return {
     ...draft,
     images: JSON.stringify(draft.images),
-    price: Number(draft.price),
-    countInStock: Number(draft.countInStock),
-    rating: Number(draft.rating),
-    numReviews: Number(draft.numReviews),
+    price: toNumber(draft.price),
+    countInStock: toNumber(draft.countInStock),
+    rating: toNumber(draft.rating),
+    numReviews: toNumber(draft.numReviews),
     isFeatured: draft.isFeatured ? 1 : 0,
   };
 }
 
-/** What was typed and not yet saved, kept for each product and for the next new one. */
-function draftStorage(id: number | undefined) {
+function toNumber(text: string): number | undefined {
+  return text.trim() === '' ? undefined : Number(text);
+}
+
+/** The fields in which two drafts differ. */
+export function changedFields(before: ProductDraft, after: ProductDraft): (keyof ProductDraft)[] {
+  const fields = Object.keys(emptyDraft) as (keyof ProductDraft)[];
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+/** What was typed and not saved, for each product and for the next new one. */
+export function draftStorage(id: number | undefined) {
   const key = `tohfa.product-draft.${id ?? 'new'}`;
   return {
-    read(): ProductDraft | undefined {
+    read(): StoredDraft | undefined {
       try {
-        const kept = JSON.parse(localStore.read(key) ?? 'null');
-        return isDraft(kept) ? kept : undefined;
+        const { version, ...draft } = JSON.parse(localStore.read(key) ?? 'null') ?? {};
+        return isDraft(draft) ? { draft, version } : undefined;
       } catch {
         return undefined;
       }
     },
-    keep: (draft: ProductDraft) => localStore.write(key, JSON.stringify(draft)),
-    forget: () => localStore.remove(key),
+    save: ({ draft, version }: StoredDraft) => localStore.write(key, JSON.stringify({ ...draft, version })),
+    clear: () => localStore.remove(key),
   };
 }
 
-function wholeNumberError(text: string, min: number, max: number, words = 'Enter a whole number.') {
-  const value = Number(text);
-  return Number.isInteger(value) && value >= min && value <= max ? undefined : words;
-}
-
-function ratingError(text: string): string | undefined {
-  const fits = /^\d(\.\d)?$/.test(text) && Number(text) <= 5;
-  return text === '' || fits ? undefined : 'From 0 to 5, in steps of 0.1, please.';
-}
-
-/** A draft that an older page kept may lack a field; then it is none. */
-function isDraft(kept: unknown): kept is ProductDraft {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const given = kept as Record<string, unknown>;
+/** A draft of an older version of this page may lack a field; then it is ignored. */
+function isDraft(stored: unknown): stored is ProductDraft {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const fields = stored as Record<string, unknown>;
   return Object.entries(emptyDraft).every(([name, value]) =>
     Array.isArray(value)
-      ? Array.isArray(given[name]) && given[name].every((one) => typeof one === 'string')
-      : typeof given[name] === typeof value,
+      ? Array.isArray(fields[name]) && fields[name].every((one) => typeof one === 'string')
+      : typeof fields[name] === typeof value,
   );
 }
 
@@ -116,40 +112,13 @@ export interface ProductDraft {
   isFeatured: boolean;
 }
 
-export type DraftErrors = Partial<Record<keyof ProductDraft, string>>;
-
-type ProductBody = BodyOf<Operations['addProduct']>;
-
-/** What the form holds, kept in the browser from the first letter on: a reload or a crash loses nothing. */
-export function useProductDraft(id: number | undefined, initial: ProductDraft) {
-  const kept = useMemo(() => draftStorage(id), [id]);
-  const [first] = useState(() => kept.read());
-  const [draft, setDraft] = useState(first ?? initial);
-  const [restored, setRestored] = useState(first !== undefined && !isSameDraft(first, initial));
-  // Another round of the form: what keeps its own text begins anew with it.
-  const [round, setRound] = useState(0);
-
-  useEffect(() => {
-    if (isSameDraft(draft, initial)) kept.forget();
-    else kept.keep(draft);
-  }, [draft, initial, kept]);
-
-  return {
-    draft,
-    round,
-    restored,
-    change: (news: Partial<ProductDraft>) => setDraft((now) => ({ ...now, ...news })),
-    addImage: (url: string) =>
-      setDraft((now) => ({ ...now, images: [...now.images, url], image: now.image || url })),
-    startAnew() {
-      kept.forget();
-      setDraft(initial);
-      setRestored(false);
-      setRound((before) => before + 1);
-    },
-  };
+interface StoredDraft {
+  draft: ProductDraft;
+  /** Of the product the draft was begun with. */
+  version: ProductVersion;
 }
 
-function isSameDraft(a: ProductDraft, b: ProductDraft): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
+/** What a read answered as the product's version; undefined from a shop that has none. */
+export type ProductVersion = number | undefined;
+
+export type ProductBody = BodyOf<Operations['addProduct']>;

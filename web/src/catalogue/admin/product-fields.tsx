@@ -1,83 +1,75 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Panel } from '../../admin/page.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useCategories } from '../products.ts';
 import { ImagesField } from './images-field.tsx';
-import type { DraftErrors, ProductDraft } from './product-draft.ts';
-import type { useUploads } from './upload-image.ts';
+import type { ProductFormState } from './use-product-form.ts';
 
-/** What the product is, in words. */
-export function ProductTextFields({ draft, errors, change, round }: ProductFieldsProps & { round: number }) {
-  const text = textField({ draft, errors, change });
+/** Name, descriptions and brand. */
+export function ProductTextFields({ form, editorKey }: Pick<ProductFormState, 'form' | 'editorKey'>) {
   return (
-    <Panel title="In words">
+    <Panel title="Details">
       <div className="space-y-4">
-        <TextField label="Name" {...text('name')} required maxLength={200} />
-        <TextArea
-          label="Description"
-          name="description"
-          required
-          rows={3}
-          maxLength={2000}
-          value={draft.description}
-          error={errors.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-        <RichTextField
-          key={round}
-          html={draft.richDescription}
-          error={errors.richDescription}
-          onHtmlChange={(richDescription) => change({ richDescription })}
-        />
-        <TextField label="Brand" {...text('brand')} maxLength={100} />
+        <TextField label="Name" {...form.field('name')} required maxLength={200} />
+        <TextArea label="Description" {...form.field('description')} required rows={3} maxLength={2000} />
+        <RichTextField key={editorKey} form={form} />
+        <TextField label="Brand" {...form.field('brand')} maxLength={100} />
       </div>
     </Panel>
   );
 }
 
-/** How it looks, what it costs and how many there are. */
-export function ProductDataFields({
-  draft,
-  errors,
-  change,
-  uploads,
-}: ProductFieldsProps & { uploads: Uploads }) {
+/** Pictures, price, stock and the rest. */
+export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'form' | 'uploads'>) {
   const categories = useCategories();
-  const text = textField({ draft, errors, change });
+  const [images, image] = form.watch(['images', 'image']);
   return (
     <div className="space-y-4 wide:space-y-5">
       <Panel title="Pictures">
         <div className="space-y-4">
           <ImagesField
-            images={draft.images}
-            mainImage={draft.image}
+            images={images}
+            mainImage={image}
             uploads={uploads}
-            error={errors.images}
-            onSetMain={(image) => change({ image })}
-            onRemove={(image) => change(removeImage(draft, image))}
+            error={form.getFieldState('images').error?.message}
+            onSetMain={(url) => form.setValue('image', url)}
+            onRemove={(url) => removeImage(form, url)}
           />
           <TextField
             label="Main picture"
-            {...text('image')}
+            {...form.field('image')}
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}
-            hint="Filled in by the first picture; an https address will do too."
+            hint="Filled in by the first picture; an https address works too."
           />
         </div>
       </Panel>
       <Panel title="In the shop">
         <div className="grid grid-cols-2 gap-4">
-          <TextField label="Price in ₹" {...text('price')} {...NUMBER_INPUT} required min={1} step={1} />
-          <TextField label="In stock" {...text('countInStock')} {...NUMBER_INPUT} required min={0} step={1} />
-          <SelectField
-            label="Category"
-            name="category"
+          <TextField
+            label="Price in ₹"
+            {...form.field('price')}
+            {...NUMBER_INPUT}
             required
-            value={draft.category}
-            error={errors.category}
-            onChange={(event) => change({ category: event.target.value })}
+            min={1}
+            step={1}
+          />
+          <TextField
+            label="In stock"
+            {...form.field('countInStock')}
+            {...NUMBER_INPUT}
+            required
+            min={0}
+            step={1}
+          />
+          <SelectField
+            // The options come later than the value: only with them can it show the right one.
+            key={categories.data?.length}
+            label="Category"
+            {...form.field('category')}
+            required
             className="col-span-2"
           >
             <option value="">Please choose</option>
@@ -89,21 +81,15 @@ export function ProductDataFields({
           </SelectField>
           <TextField
             label="Rating"
-            {...text('rating')}
+            {...form.field('rating')}
             type="number"
             inputMode="decimal"
             min={0}
             max={5}
             step={0.1}
           />
-          <TextField label="Reviews" {...text('numReviews')} {...NUMBER_INPUT} min={0} step={1} />
-          <CheckboxField
-            label="Featured"
-            name="isFeatured"
-            checked={draft.isFeatured}
-            onChange={(event) => change({ isFeatured: event.target.checked })}
-            className="col-span-2"
-          />
+          <TextField label="Reviews" {...form.field('numReviews')} {...NUMBER_INPUT} min={0} step={1} />
+          <CheckboxField label="Featured" {...form.register('isFeatured')} className="col-span-2" />
         </div>
       </Panel>
     </div>
@@ -112,55 +98,44 @@ export function ProductDataFields({
 
 const NUMBER_INPUT = { type: 'number', inputMode: 'numeric' } as const;
 
-function textField({ draft, errors, change }: ProductFieldsProps) {
-  return (name: TextName) => ({
-    name,
-    value: draft[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
-}
-
-/** When the main picture goes, the next one takes its place. */
-function removeImage({ images, image }: ProductDraft, gone: string): Partial<ProductDraft> {
-  const left = images.filter((one) => one !== gone);
-  return { images: left, image: image === gone ? (left[0] ?? '') : image };
-}
-
-type TextName = 'name' | 'brand' | 'image' | 'price' | 'countInStock' | 'rating' | 'numReviews';
-
-type Uploads = ReturnType<typeof useUploads>;
-
-interface ProductFieldsProps {
-  draft: ProductDraft;
-  errors: DraftErrors;
-  change: (news: Partial<ProductDraft>) => void;
+/** When the main picture is removed, the next one replaces it. */
+function removeImage(form: ProductFormState['form'], removed: string): void {
+  const { images, image } = form.getValues();
+  const left = images.filter((url) => url !== removed);
+  form.setValue('images', left);
+  if (image === removed) form.setValue('image', left[0] ?? '');
 }
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
 
-/** The editor is by far the heaviest part of the shop: only this field fetches it. */
-function RichTextField({ html, error, onHtmlChange }: RichTextFieldProps) {
-  const id = useId();
+/**
+ * The editor is by far the heaviest part of the shop: only this field loads it. The form's control is a plain text area
+ * that holds the HTML; what is put into it shows in the editor.
+ */
+function RichTextField({ form }: Pick<ProductFormState, 'form'>) {
+  const labelId = useId();
+  const [html, setHtml] = useState(() => form.getValues('richDescription'));
+  const { error, ...control } = form.field('richDescription', {
+    onChange: ({ target }) => setHtml(target.value),
+  });
   return (
-    <div>
-      <span id={id} className="mb-1.5 block font-semibold text-14">
+    <div className="relative">
+      <span id={labelId} className="mb-1.5 block font-semibold text-14">
         Rich description
       </span>
+      <textarea {...control} aria-hidden="true" tabIndex={-1} className="sr-only" />
       <Suspense fallback={<Skeleton className="h-60 rounded-control!" />}>
-        <RichTextEditor labelId={id} html={html} onHtmlChange={onHtmlChange} />
+        <RichTextEditor
+          key={html}
+          labelId={labelId}
+          html={html}
+          onHtmlChange={(next) => form.setValue('richDescription', next)}
+        />
       </Suspense>
       <p className="mt-1.5 text-14 text-ink-soft">
-        Stands on the product’s page in place of the description. May be left empty.
+        Shown on the product’s page in place of the description. May be left empty.
       </p>
       {error && <p className="mt-1.5 font-medium text-14 text-chilli">{error}</p>}
     </div>
   );
-}
-
-interface RichTextFieldProps {
-  /** What it starts with; later it only tells. */
-  html: string;
-  error: string | undefined;
-  onHtmlChange: (html: string) => void;
 }

@@ -25,23 +25,23 @@ export default function ProductsManagementScreen() {
   );
 }
 
-/** Search, order and page stand in the address: back and reload keep them. */
+/** Search, sort order and page are part of the address: back and reload keep them. */
 function Products() {
   const products = useAllProducts();
   const [params, setParams] = useSearchParams();
-  const words = params.get('q') ?? '';
+  const query = params.get('q') ?? '';
   const sort = readSort(params.get('sort'));
-  const rows = filterAndSort(products.data ?? [], words, sort);
+  const rows = filterAndSort(products.data ?? [], query, sort);
   const { page, shown } = paginate(rows, Number(params.get('page')) || 1);
 
   function change(next: { q?: string; sort?: Sort<ProductColumn>; page?: number }) {
-    const order = next.sort ?? sort;
-    const wanted = {
-      q: next.q ?? words,
-      sort: `${order.by}-${order.direction}`,
+    const { by, direction } = next.sort ?? sort;
+    const values = {
+      q: next.q ?? query,
+      sort: `${by}-${direction}`,
       page: String(next.page ?? 1),
     };
-    setParams(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')), {
+    setParams(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')), {
       replace: true,
     });
   }
@@ -63,7 +63,7 @@ function Products() {
           Add product
         </ButtonLink>
       </AdminHeading>
-      <SearchField label="Search products" value={words} onSearch={(q) => change({ q })} />
+      <SearchField label="Search products" value={query} onSearch={(q) => change({ q })} />
       {products.isPending && (
         <p role="status" className="py-10 text-center text-ink-soft">
           Loading products...
@@ -79,7 +79,7 @@ function Products() {
       )}
       {products.data && rows.length === 0 && (
         <p className="py-10 text-center text-ink-soft">
-          {words === '' ? 'No products yet.' : `No product matches “${words}”.`}
+          {query === '' ? 'No products yet.' : `No product matches “${query}”.`}
         </p>
       )}
       {shown.length > 0 && (

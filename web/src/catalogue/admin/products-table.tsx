@@ -14,13 +14,13 @@ import { SquareImage } from '../../ui/images.tsx';
 import { type ProductColumn, useInvalidateCatalogue } from './all-products.ts';
 
 export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
-  const withProof = useStepUp();
-  const catalogueChanged = useInvalidateCatalogue();
+  const withStepUp = useStepUp();
+  const invalidateCatalogue = useInvalidateCatalogue();
   const [deleting, setDeleting] = useState<number>();
   const { run: remove } = useAction(async (id: number) => {
-    const { hidden } = await withProof(() => call('deleteProduct', { body: { id } }));
+    const { hidden } = await withStepUp(() => call('deleteProduct', { body: { id } }));
     showToast({ tone: 'success', message: hidden ? HIDDEN_MESSAGE : 'The product is deleted.' });
-    await catalogueChanged();
+    await invalidateCatalogue();
   });
   const head = { sort, onSort };
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/buttons.tsx';
 import { cleanPaste } from './clean-paste.ts';
 
-/** Just what the shop keeps of a description: `rich-text.ts` on the server has the same list. */
+/** What a description may hold: the contract's `RICH_TEXT_TAGS`. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -31,11 +31,10 @@ export default function RichTextEditor({ labelId, html, onHtmlChange }: RichText
   const editor = useEditor({
     extensions,
     content: html,
-    // The content security policy lets no script write a style sheet: the two rules it needs are in the class below.
+    // The content security policy allows no script to add styles: the two rules it needs are in the class below.
     injectCSS: false,
     editorProps: {
       attributes: {
-        name: 'richDescription',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
@@ -43,10 +42,10 @@ export default function RichTextEditor({ labelId, html, onHtmlChange }: RichText
       },
       transformPastedHTML: cleanPaste,
     },
-    onUpdate: ({ editor: now }) => onHtmlChange(now.isEmpty ? '' : now.getHTML()),
+    onUpdate: ({ editor: current }) => onHtmlChange(current.isEmpty ? '' : current.getHTML()),
   });
   return (
-    <div className="overflow-clip rounded-control border border-field-border bg-surface has-[[name]:focus]:outline-3 has-[[name]:focus]:outline-rani">
+    <div className="overflow-clip rounded-control border border-field-border bg-surface has-[[role=textbox]:focus]:outline-3 has-[[role=textbox]:focus]:outline-rani">
       <RichTextToolbar editor={editor} />
       <EditorContent editor={editor} />
     </div>
@@ -66,51 +65,51 @@ function RichTextToolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false);
   const active = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      heading: now.isActive('heading', { level: 3 }),
-      small: now.isActive('heading', { level: 4 }),
-      bullets: now.isActive('bulletList'),
-      numbers: now.isActive('orderedList'),
-      link: now.isActive('link'),
+    selector: ({ editor: current }) => ({
+      bold: current.isActive('bold'),
+      italic: current.isActive('italic'),
+      heading: current.isActive('heading', { level: 3 }),
+      small: current.isActive('heading', { level: 4 }),
+      bullets: current.isActive('bulletList'),
+      numbers: current.isActive('orderedList'),
+      link: current.isActive('link'),
     }),
   });
-  const act = () => editor.chain().focus();
+  const command = () => editor.chain().focus();
   return (
     <div className="border-hairline border-b bg-sunken">
       <div role="toolbar" aria-label="Format" className="flex flex-wrap p-1">
-        <ToolbarButton label="Bold" pressed={active.bold} onPress={() => act().toggleBold().run()}>
+        <ToolbarButton label="Bold" pressed={active.bold} onPress={() => command().toggleBold().run()}>
           <span className="font-bold">B</span>
         </ToolbarButton>
-        <ToolbarButton label="Italic" pressed={active.italic} onPress={() => act().toggleItalic().run()}>
+        <ToolbarButton label="Italic" pressed={active.italic} onPress={() => command().toggleItalic().run()}>
           <span className="font-display italic">I</span>
         </ToolbarButton>
         <ToolbarButton
           label="Heading"
           pressed={active.heading}
-          onPress={() => act().toggleHeading({ level: 3 }).run()}
+          onPress={() => command().toggleHeading({ level: 3 }).run()}
         >
           <span className="font-display font-semibold text-18">H</span>
         </ToolbarButton>
         <ToolbarButton
           label="Small heading"
           pressed={active.small}
-          onPress={() => act().toggleHeading({ level: 4 }).run()}
+          onPress={() => command().toggleHeading({ level: 4 }).run()}
         >
           <span className="font-display font-semibold">h</span>
         </ToolbarButton>
         <ToolbarButton
           label="Bullets"
           pressed={active.bullets}
-          onPress={() => act().toggleBulletList().run()}
+          onPress={() => command().toggleBulletList().run()}
         >
           <ListIcon />
         </ToolbarButton>
         <ToolbarButton
           label="Numbers"
           pressed={active.numbers}
-          onPress={() => act().toggleOrderedList().run()}
+          onPress={() => command().toggleOrderedList().run()}
         >
           <ListOrderedIcon />
         </ToolbarButton>
@@ -129,7 +128,7 @@ function ToolbarButton({ label, pressed, onPress, children }: ToolbarButtonProps
       type="button"
       aria-label={label}
       aria-pressed={pressed}
-      // The press must not take the selection out of the text.
+      // The press must not move the selection out of the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className="flex h-11 min-w-11 items-center justify-center rounded-small px-2 text-14 text-ink-soft hover:text-rani aria-pressed:bg-rani-soft aria-pressed:text-rani"
@@ -146,22 +145,22 @@ interface ToolbarButtonProps {
   children: ReactNode;
 }
 
-/** Where the chosen words lead: an https address, or a path of this shop. Empty takes the link away. */
+/** The address of a link: https, or a path of this shop. Empty removes the link. */
 function LinkEditor({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState<string>(editor.getAttributes('link').href ?? '');
-  const [wrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
 
   function apply() {
     const href = address.trim();
     const link = editor.chain().focus().extendMarkRange('link');
     const done = href === '' ? link.unsetLink().run() : link.setLink({ href }).run();
-    setWrong(!done);
+    setInvalid(!done);
     if (done) onDone();
   }
 
-  function pressed(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // Enter would send the form around it.
+    // Enter would submit the form around it.
     event.preventDefault();
     apply();
   }
@@ -171,21 +170,24 @@ function LinkEditor({ editor, onDone }: { editor: Editor; onDone: () => void }) 
       <div className="flex gap-2">
         <input
           aria-label="Address of the link"
-          aria-invalid={wrong ? true : undefined}
+          aria-invalid={isInvalid ? true : undefined}
           placeholder="https://…"
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}
           value={address}
-          onChange={(event) => setAddress(event.target.value)}
-          onKeyDown={pressed}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            setInvalid(false);
+          }}
+          onKeyDown={onKeyDown}
           className="h-11 min-w-0 flex-1 rounded-control border border-field-border bg-surface px-3 text-16 aria-invalid:border-chilli"
         />
         <Button variant="secondary" onClick={apply} className="h-11! px-4! text-14!">
           Set link
         </Button>
       </div>
-      {wrong && (
+      {isInvalid && (
         <p role="alert" className="mt-1 font-medium text-14 text-chilli">
           An address that starts with https://, please.
         </p>

@@ -5,14 +5,14 @@ import { ApiError, OfflineError } from '../../lib/api.ts';
 import { routes } from '../../lib/operation-routes.ts';
 import { errorMessage } from '../../ui/actions.tsx';
 
-/** Pictures on their way to the shop, one after the other. Those that have arrived leave the list. */
-export function useUploads(onArrived: (url: string) => void) {
-  const withProof = useStepUp();
+/** Uploads pictures one after the other. Those that are done leave the list. */
+export function useUploads(onUploaded: (url: string) => void) {
+  const withStepUp = useStepUp();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const line = useRef(Promise.resolve());
+  const queue = useRef(Promise.resolve());
 
-  function change(key: string, news: Partial<Upload>) {
-    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...news } : upload)));
+  function update(key: string, change: Partial<Upload>) {
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   }
 
   function drop({ key, preview }: Upload) {
@@ -22,18 +22,18 @@ export function useUploads(onArrived: (url: string) => void) {
 
   async function send(upload: Upload) {
     const { key, file } = upload;
-    change(key, { state: 'sending', progress: 0 });
+    update(key, { state: 'sending', progress: 0 });
     try {
-      const url = await withProof(() => uploadImage(file, (part) => change(key, { progress: part })));
-      onArrived(url);
+      const url = await withStepUp(() => uploadImage(file, (progress) => update(key, { progress })));
+      onUploaded(url);
       drop(upload);
     } catch (error) {
-      change(key, { state: 'failed', problem: errorMessage(error) });
+      update(key, { state: 'failed', problem: errorMessage(error) });
     }
   }
 
-  function queue(upload: Upload) {
-    line.current = line.current.then(() => send(upload));
+  function enqueue(upload: Upload) {
+    queue.current = queue.current.then(() => send(upload));
   }
 
   return {
@@ -42,11 +42,11 @@ export function useUploads(onArrived: (url: string) => void) {
     add(files: readonly File[]) {
       const added = files.map(newUpload);
       setUploads((all) => [...all, ...added]);
-      for (const upload of added) queue(upload);
+      for (const upload of added) enqueue(upload);
     },
     retry(upload: Upload) {
-      change(upload.key, { state: 'waiting', problem: undefined });
-      queue(upload);
+      update(upload.key, { state: 'waiting', problem: undefined });
+      enqueue(upload);
     },
     drop,
   };
@@ -70,16 +70,16 @@ export interface Upload {
   file: File;
   preview: string;
   state: 'waiting' | 'sending' | 'failed';
-  /** How much of it has gone, from 0 to 1. */
+  /** How much has been sent, from 0 to 1. */
   progress: number;
   problem: string | undefined;
 }
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Sends one picture and answers its address. Not by fetch, which does not tell how far an upload has come. */
-async function uploadImage(file: File, onProgress: (part: number) => void): Promise<string> {
-  // Choosing offers only these; dropping brings anything, also what is too large to send for nothing.
+/** Sends one picture and answers its address. Not by fetch, which does not report the progress of an upload. */
+async function uploadImage(file: File, onProgress: (progress: number) => void): Promise<string> {
+  // The file dialog offers only these; anything can be dropped.
   if (!IMAGE_TYPES.includes(file.type))
     throw new ImageRejectedError('This is not a JPEG, PNG or WebP picture.');
   const picture = await shrinkImage(file);
@@ -90,17 +90,17 @@ async function uploadImage(file: File, onProgress: (part: number) => void): Prom
   return answer.url;
 }
 
-/** The shop read the file and will not keep it. */
+/** The shop read the file and refused it. */
 class ImageRejectedError extends Error {
   readonly userMessage: string;
 
-  constructor(userMessage = 'This picture could not be kept.') {
+  constructor(userMessage = 'This picture could not be saved.') {
     super(userMessage);
     this.userMessage = userMessage;
   }
 }
 
-function postImage(picture: Blob, onProgress: (part: number) => void): Promise<PostResult> {
+function postImage(picture: Blob, onProgress: (progress: number) => void): Promise<PostResult> {
   const { method, path } = routes.uploadImage;
   const form = new FormData();
   form.set('file0', picture, 'picture');
@@ -110,7 +110,7 @@ function postImage(picture: Blob, onProgress: (part: number) => void): Promise<P
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => resolve({ status: request.status, body: request.response });
-    request.onerror = () => reject(new OfflineError('the upload was cut'));
+    request.onerror = () => reject(new OfflineError('the upload was interrupted'));
     request.send(form);
   });
 }
@@ -120,42 +120,42 @@ interface PostResult {
   body: unknown;
 }
 
-/** The shop keeps pictures no wider than 880 and no taller than 1760: more pixels only cost time on a slow line. */
+/** The shop stores pictures at most this large: more pixels only take longer to upload. */
 const MAX_WIDTH = 880;
 const MAX_HEIGHT = 1760;
-/** So small it goes as it is. */
+/** Smaller files are sent as they are. */
 const SHRINK_ABOVE_BYTES = 300_000;
 
 /**
- * A picture fit for sending: a call may last eight seconds, and a phone's photo has ten megabytes. What the browser
- * cannot read goes as it is, and the shop says what is wrong with it.
+ * Shrinks a picture before it is sent: a phone's photo has ten megabytes, and a call may take eight seconds. What the
+ * browser cannot read is sent as it is, and the shop says what is wrong with it.
  */
 export async function shrinkImage(file: File): Promise<Blob> {
   if (file.size <= SHRINK_ABOVE_BYTES) return file;
   try {
-    const picture = await createImageBitmap(file);
-    const scale = Math.min(1, MAX_WIDTH / picture.width, MAX_HEIGHT / picture.height);
-    const drawn = drawScaled(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));
-    picture.close();
-    const shrunk = (await encodeCanvas(drawn, 'image/webp')) ?? (await encodeCanvas(drawn, 'image/jpeg'));
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, MAX_WIDTH / bitmap.width, MAX_HEIGHT / bitmap.height);
+    const canvas = drawScaled(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+    bitmap.close();
+    const shrunk = (await encodeCanvas(canvas, 'image/webp')) ?? (await encodeCanvas(canvas, 'image/jpeg'));
     return shrunk !== undefined && shrunk.size < file.size ? shrunk : file;
   } catch {
     return file;
   }
 }
 
-function drawScaled(picture: ImageBitmap, width: number, height: number): HTMLCanvasElement {
+function drawScaled(bitmap: ImageBitmap, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('no canvas here');
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(picture, 0, 0, width, height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('canvas is not available');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
   return canvas;
 }
 
-/** Undefined where the browser writes another format than the one it was asked for. */
+/** Undefined where the browser cannot write this format. */
 function encodeCanvas(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
   return new Promise((resolve) => {
     canvas.toBlob((blob) => resolve(blob?.type === type ? blob : undefined), type, 0.9);

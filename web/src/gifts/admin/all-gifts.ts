@@ -11,12 +11,12 @@ export function useAllGifts(filter: GiftsFilter, page: number) {
   );
 }
 
-/** A gift changed: its lists are asked again, and so are the figures and the state of the payments. */
+/** After a gift changed: its lists, the dashboard's figures and the health of the payments are fetched again. */
 export function useInvalidateGifts() {
   return useInvalidateAdminQueries(['gifts', 'dashboard', 'payment-health']);
 }
 
-/** All that the filter finds, not only the page in sight. */
+/** Everything that matches the filter, not only the page shown. */
 export async function saveGiftsCsv(filter: GiftsFilter): Promise<void> {
   const rows = await fetchAllRows(async (page) => {
     const { gifts, total } = await call('allGifts', { query: { ...filter, ...page } });

@@ -18,21 +18,21 @@ import { saveGiftsCsv, useAllGifts } from './all-gifts.ts';
 
 const ManageGiftSheet = lazy(() => import('./manage-gift-sheet.tsx'));
 
-/** Every gift request and what is to be decided about it; the address carries the filter. */
+/** Every gift request and its decisions; the filter is part of the address. */
 export default function GiftsManagementScreen() {
   const { filter, page, search, goToPage } = useStateFilter(GIFT_STATES);
   const gifts = useAllGifts(filter, page);
-  const withProof = useStepUp();
-  // Kept apart from the list: a gift that moves on may leave the list that is filtered by its old state.
+  const withStepUp = useStepUp();
+  // Not taken from the list: a gift that moves on may leave the list that is filtered by its old state.
   const [open, setOpen] = useState<AdminGift>();
 
   return (
     <>
       <AdminHeading title="Gift requests">
-        <ExportButton onExport={() => withProof(() => saveGiftsCsv(filter))} />
+        <ExportButton onExport={() => withStepUp(() => saveGiftsCsv(filter))} />
       </AdminHeading>
       <SearchField
-        label="Search by person, gift, asker, address or payment"
+        label="Search by person, gift, organiser, address or payment"
         value={filter.q ?? ''}
         onSearch={search}
       />
@@ -69,8 +69,8 @@ export default function GiftsManagementScreen() {
 
 const GIFT_STATES = Object.keys(giftTransitions) as GiftState[];
 
-function withCount(words: string, count: number | undefined): string {
-  return count ? `${words} (${count})` : words;
+function withCount(label: string, count: number | undefined): string {
+  return count ? `${label} (${count})` : label;
 }
 
 function GiftsTable({ gifts, stale, onOpen }: GiftsTableProps) {
@@ -81,8 +81,8 @@ function GiftsTable({ gifts, stale, onOpen }: GiftsTableProps) {
       head={
         <>
           <HeadCell>Gift</HeadCell>
-          <HeadCell className="hidden wide:table-cell">Asked by</HeadCell>
-          <HeadCell className="hidden wide:table-cell">Asked on</HeadCell>
+          <HeadCell className="hidden wide:table-cell">Organiser</HeadCell>
+          <HeadCell className="hidden wide:table-cell">Requested</HeadCell>
           <HeadCell className="hidden wide:table-cell">For the day</HeadCell>
           <HeadCell className="hidden text-right wide:table-cell">Paid</HeadCell>
           <HeadCell className="text-right">State</HeadCell>

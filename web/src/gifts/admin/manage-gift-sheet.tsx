@@ -7,21 +7,21 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { formatGiftAddress, GiftTimeline, progressText } from '../gift-status.tsx';
 import { DecideGift } from './decide-gift.tsx';
 
-/** One gift: who asked, for whom, where to, who paid, how far it is, and what can be decided. */
+/** One gift: organiser, recipient, address, payments, state, and what can be decided. */
 export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGiftSheetProps) {
-  const [open, setOpen] = useState(true);
-  // Told within the sheet: whoever listens does not hear what lies behind it.
-  const [done, setDone] = useState<string>();
+  const [isOpen, setOpen] = useState(true);
+  // Within the sheet: a screen reader does not announce what lies behind it.
+  const [result, setResult] = useState<string>();
   return (
     <Sheet
-      open={open}
+      open={isOpen}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title={`A gift for ${gift.name}`}
       description={`${gift.productName}, ${formatRupees(gift.totalAmount)}`}
     >
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">
-        <DescriptionItem label="Asked by">
+        <DescriptionItem label="Organiser">
           {gift.ownerName} <span className="text-ink-soft">{gift.ownerEmail}</span>
         </DescriptionItem>
         <DescriptionItem label="Occasion">{`${gift.occasion}, ${gift.relation}, ${formatCalendarDate(gift.date)}`}</DescriptionItem>
@@ -34,12 +34,12 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
         <DescriptionItem label="Request">{gift.id}</DescriptionItem>
       </dl>
       <div className="mt-5 space-y-4">
-        {done && <Notice tone="success">{done}</Notice>}
+        {result && <Notice tone="success">{result}</Notice>}
         <DecideGift
           gift={gift}
-          onDecided={(after, words) => {
-            setDone(words);
-            onChanged(after);
+          onDecided={(changed, message) => {
+            setResult(message);
+            onChanged(changed);
           }}
         />
       </div>

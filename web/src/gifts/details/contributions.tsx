@@ -1,18 +1,18 @@
 import { formatRupees, type GiftView } from '@tohfa/contract';
+import { formatIndiaDateTime } from '../../lib/dates.ts';
 import { DocumentButton } from '../../purchases/documents.tsx';
-import { formatDateTime } from '../../purchases/order-status.tsx';
 import { Price } from '../../ui/data-display.tsx';
 import { Avatar } from '../../ui/images.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 
-/** Under the name each gave. */
+/** Everyone who paid, by the name they gave. */
 export function ContributorList({ gift }: { gift: GiftView }) {
   return (
     <SectionCard title="Who chipped in">
       <ul className="mt-2 divide-y divide-hairline">
-        {gift.payers.map(({ name, amount, at, mine }, place) => (
+        {gift.payers.map(({ name, amount, at, mine }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people of one name may pay in the same moment
-          <li key={`${at} ${place}`} className="flex items-center gap-3 py-2.5">
+          <li key={`${at} ${index}`} className="flex items-center gap-3 py-2.5">
             <Avatar name={name} photo="" className="size-9 text-14" />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold [overflow-wrap:anywhere]">
@@ -20,7 +20,7 @@ export function ContributorList({ gift }: { gift: GiftView }) {
                 {mine && <span className="font-normal text-ink-soft"> (you)</span>}
               </span>
               <time dateTime={at} className="block text-14 text-ink-soft">
-                {formatDateTime(at)}
+                {formatIndiaDateTime(at)}
               </time>
             </span>
             <Price rupees={amount} />
@@ -31,7 +31,7 @@ export function ContributorList({ gift }: { gift: GiftView }) {
   );
 }
 
-/** What the person in front of it paid, also what went back, with a receipt for each. */
+/** The viewer's own payments, refunded ones included, each with its receipt. */
 export function YourContributions({ gift }: { gift: GiftView }) {
   return (
     <SectionCard title="Your payments">
@@ -40,7 +40,7 @@ export function YourContributions({ gift }: { gift: GiftView }) {
           <li key={receiptId} className="flex flex-wrap items-center justify-between gap-x-4">
             <span>
               <span className="font-bold tabular-nums">{formatRupees(amount)}</span>
-              <span className="text-14 text-ink-soft">{` · ${formatDateTime(at)}${REFUND_SUFFIX[status]}`}</span>
+              <span className="text-14 text-ink-soft">{` · ${formatIndiaDateTime(at)}${REFUND_SUFFIX[status]}`}</span>
             </span>
             <DocumentButton
               kind="receipt"
@@ -56,6 +56,6 @@ export function YourContributions({ gift }: { gift: GiftView }) {
 
 const REFUND_SUFFIX: Record<GiftView['yourPayments'][number]['status'], string> = {
   paid: '',
-  refunding: ' · on its way back to you',
-  refunded: ' · went back to you',
+  refunding: ' · being refunded',
+  refunded: ' · refunded',
 };

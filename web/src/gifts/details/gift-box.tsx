@@ -3,18 +3,18 @@ import { useId } from 'react';
 const BOX = { left: 42, top: 84, width: 116, height: 88 };
 const FILLS = ['#f2a31b', '#ffc966'];
 
-/** A box that fills as money comes in: each payment is a band, the first at the bottom. Full, its bow is tied. */
+/** A box that fills as money comes in: each payment is a band, the first at the bottom. A full box gets its bow. */
 export function GiftBox({ bands, full, className }: GiftBoxProps) {
-  const inside = useId();
+  const clipId = useId();
   const stacked = stackBands(bands);
   return (
     <svg viewBox="0 0 200 200" className={className} aria-hidden="true">
       <circle cx="100" cy="102" r="88" className="fill-marigold-soft" />
       <ellipse cx="100" cy="174" rx="70" ry="9" fill="#000" opacity="0.1" />
-      <clipPath id={inside}>
+      <clipPath id={clipId}>
         <rect x={BOX.left} y={BOX.top} width={BOX.width} height={BOX.height} rx="8" />
       </clipPath>
-      <g clipPath={`url(#${inside})`}>
+      <g clipPath={`url(#${clipId})`}>
         <rect
           x={BOX.left}
           y={BOX.top}
@@ -23,14 +23,14 @@ export function GiftBox({ bands, full, className }: GiftBoxProps) {
           className="fill-surface stroke-field-border"
           strokeWidth="2"
         />
-        {stacked.map(({ key, offset, fraction }, place) => (
+        {stacked.map(({ key, offset, fraction }, index) => (
           <g key={key}>
             <rect
               x={BOX.left}
               y={BOX.top + BOX.height * (1 - offset - fraction)}
               width={BOX.width}
               height={BOX.height * fraction}
-              fill={FILLS[place % FILLS.length]}
+              fill={FILLS[index % FILLS.length]}
               className="rise-band"
             />
             <rect
@@ -79,10 +79,10 @@ function UntiedRibbon() {
   );
 }
 
-/** Each part on top of those before it, as shares of the whole. */
-function stackBands(parts: readonly Band[]): { key: string; offset: number; fraction: number }[] {
+/** Each band on top of those before it, as fractions of the whole. */
+function stackBands(bands: readonly Band[]): { key: string; offset: number; fraction: number }[] {
   let offset = 0;
-  return parts.map(({ key, fraction }) => {
+  return bands.map(({ key, fraction }) => {
     const band = { key, offset, fraction: Math.min(fraction, 1 - offset) };
     offset += band.fraction;
     return band;

@@ -26,7 +26,7 @@ export default function GiftDetailsScreen() {
   return <GiftNotFound error={gift.error} onRetry={() => void gift.refetch()} />;
 }
 
-/** Specification: whatever kept it from loading. */
+/** Specification: the same title whatever went wrong. */
 function GiftNotFound({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <section className="column flex min-h-[70dvh] flex-col items-center justify-center py-10 text-center">
@@ -49,7 +49,7 @@ function GiftNotFound({ error, onRetry }: { error: Error | null; onRetry: () => 
 function notFoundReason(error: Error | null): string {
   if (error instanceof OfflineError) return 'The shop cannot be reached. Please check your connection.';
   if (error !== null) return 'Something went wrong on our side. Whatever was paid is safe.';
-  return 'The link may have been cut short, or is no longer shared. Ask whoever sent it to you.';
+  return 'The link may be incomplete, or is no longer shared. Please ask the person who sent it.';
 }
 
 function GiftSkeleton() {
@@ -65,7 +65,7 @@ function GiftSkeleton() {
   );
 }
 
-/** Everything of a gift that the person in front of it may see. */
+/** Everything of a gift that the viewer may see. */
 function GiftDetails({ gift }: { gift: GiftView }) {
   const { tone, label } = giftStates[gift.status];
   return (

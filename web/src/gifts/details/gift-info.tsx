@@ -117,9 +117,7 @@ function isPrivateHidden({ view }: GiftView): boolean {
 
 function PrivateHidden() {
   return (
-    <p className="mt-2 text-14 text-ink-soft">
-      Only whoever asked for this gift, and the shop, can see this.
-    </p>
+    <p className="mt-2 text-14 text-ink-soft">Only the organiser of this gift and the shop can see this.</p>
   );
 }
 

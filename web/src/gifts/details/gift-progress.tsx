@@ -5,7 +5,7 @@ import { GiftBox } from './gift-box.tsx';
 
 const CELEBRATION_MS = 3000;
 
-/** How far the gift is, drawn and in words; both move while one looks, and it celebrates when it is complete. */
+/** The funding so far, drawn and in words. Both update live, and a gift that becomes fully funded is celebrated. */
 export function GiftProgress({ gift }: { gift: GiftView }) {
   const full = gift.remainingAmount === 0;
   const celebrating = useCelebration(full);
@@ -13,8 +13,8 @@ export function GiftProgress({ gift }: { gift: GiftView }) {
     <div className="text-center wide:flex wide:items-center wide:gap-7 wide:text-left">
       <GiftBox
         full={full}
-        bands={gift.payers.toReversed().map(({ at, amount }, place) => ({
-          key: `${at} ${place}`,
+        bands={gift.payers.toReversed().map(({ at, amount }, index) => ({
+          key: `${at} ${index}`,
           fraction: amount / gift.totalAmount,
         }))}
         className="mx-auto size-44 shrink-0 wide:mx-0 wide:size-48"
@@ -31,7 +31,7 @@ export function GiftProgress({ gift }: { gift: GiftView }) {
   );
 }
 
-/** Only for whoever is there when it happens. */
+/** Only for those who are watching when it happens. */
 function useCelebration(full: boolean): boolean {
   const [wasFull, setWasFull] = useState(full);
   const [celebrating, setCelebrating] = useState(false);
@@ -50,7 +50,7 @@ function useCelebration(full: boolean): boolean {
 const COLOURS = ['bg-marigold', 'bg-rani', 'bg-leaf', 'bg-rani-soft', 'bg-marigold-soft'];
 const PIECES = Array.from({ length: 36 }, (_, piece) => piece);
 
-/** A short burst over the page; none for those who asked for less motion. */
+/** A short burst over the page; none with reduced motion. */
 function Confetti() {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
   return (

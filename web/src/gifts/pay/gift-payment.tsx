@@ -6,12 +6,12 @@ import { AmountList } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { deadlineText } from '../gift-status.tsx';
-import { type InstalmentStep, usePayInstalment } from './pay-instalment.ts';
+import { type InstalmentPayment, type InstalmentStep, usePayInstalment } from './pay-instalment.ts';
 
 const PayInstalmentSheet = lazy(() => import('./pay-instalment-sheet.tsx'));
 const ThankYouSheet = lazy(() => import('./thank-you-sheet.tsx'));
 
-/** What is paid, what remains, and the way to pay a share of it. */
+/** What is paid, what remains, and the way to pay an instalment of it. */
 export function GiftPayment({ gift }: { gift: GiftView }) {
   const paying = usePayInstalment(gift);
   const isOpen = gift.payment && gift.remainingAmount > 0 && gift.canPay;
@@ -25,19 +25,18 @@ export function GiftPayment({ gift }: { gift: GiftView }) {
           { label: 'Remaining', amountPaise: paiseFromRupees(gift.remainingAmount) },
         ]}
       />
+      {isOpen && <p className="mt-3 text-14 text-ink-soft">{deadlineText(gift)}</p>}
+      {isOpen && <HeldAmountNotice gift={gift} />}
+      {paying.sheet !== 'open' && <PaymentProblemNotice problem={paying.problem} className="mt-3" />}
       {isOpen && (
-        <>
-          <p className="mt-3 text-14 text-ink-soft">{deadlineText(gift)}</p>
-          <HeldAmountNotice gift={gift} />
-          <Button
-            disabled={paying.step === 'confirming' || gift.availableNow === 0}
-            aria-busy={paying.step !== 'idle'}
-            onClick={paying.openSheet}
-            className="mt-4 w-full"
-          >
-            {BUTTON_LABELS[paying.step]}
-          </Button>
-        </>
+        <Button
+          disabled={paying.step === 'confirming' || gift.availableNow === 0}
+          aria-busy={paying.step !== 'idle'}
+          onClick={paying.openSheet}
+          className="mt-4 w-full"
+        >
+          {BUTTON_LABELS[paying.step]}
+        </Button>
       )}
       {!isOpen && gift.remainingAmount > 0 && (
         <p className="mt-3 text-14 text-ink-soft">{closedText(gift)}</p>
@@ -47,31 +46,41 @@ export function GiftPayment({ gift }: { gift: GiftView }) {
           <PayInstalmentSheet gift={gift} paying={paying} />
         </Suspense>
       )}
-      {paying.thanked && (
+      {paying.showThanks && (
         <Suspense>
-          <ThankYouSheet gift={gift} onClosed={paying.endThanks} />
+          <ThankYouSheet gift={gift} onClosed={paying.hideThanks} />
         </Suspense>
       )}
     </SectionCard>
   );
 }
 
-/** What somebody else has at the checkout cannot be paid by anyone else, until they pay or leave. */
+export function PaymentProblemNotice({ problem, className = '' }: PaymentProblemNoticeProps) {
+  if (problem === undefined) return null;
+  return (
+    <Notice tone="error" className={className}>
+      <p>{problem.message}</p>
+      {problem.detail && <p className="mt-1 font-normal text-ink">{problem.detail}</p>}
+    </Notice>
+  );
+}
+
+/** What somebody else has at the checkout cannot be paid by anyone else until they pay or leave. */
 function HeldAmountNotice({ gift }: { gift: GiftView }) {
   if (gift.heldUntil === undefined) return null;
-  const until = `It is free again at ${formatTime(gift.heldUntil)} at the latest, if they do not finish.`;
+  const until = `It is free again at ${formatTime(gift.heldUntil)} at the latest, unless they finish.`;
   return (
     <Notice tone="info" className="mt-3">
       {gift.availableNow === 0
         ? `Someone is paying the rest right now. ${until}`
-        : `Someone else is paying right now; ${formatRupees(gift.availableNow)} is open for you. ${until}`}
+        : `Someone else is paying right now; you can pay up to ${formatRupees(gift.availableNow)}. ${until}`}
     </Notice>
   );
 }
 
 function closedText({ status }: GiftView): string {
   return status === 'pending'
-    ? 'Payments open as soon as the shop has approved the request.'
+    ? 'Payments open once we have approved the request.'
     : 'Payments for this gift are closed.';
 }
 
@@ -81,3 +90,8 @@ const BUTTON_LABELS: Record<InstalmentStep, string> = {
   saving: 'Saving payment…',
   confirming: 'Confirming…',
 };
+
+interface PaymentProblemNoticeProps {
+  problem: InstalmentPayment['problem'];
+  className?: string;
+}

@@ -1,77 +1,74 @@
-import { DEFAULT_DISPLAY_NAME, DISPLAY_NAME_MAX, formatRupees, type GiftView } from '@tohfa/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import {
+  DEFAULT_DISPLAY_NAME,
+  DISPLAY_NAME_MAX,
+  formatRupees,
+  type GiftView,
+  instalmentForm,
+} from '@tohfa/contract';
+import { useContractForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/buttons.tsx';
-import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { deadlineText } from '../gift-status.tsx';
+import { PaymentProblemNotice } from './gift-payment.tsx';
 import type { InstalmentPayment } from './pay-instalment.ts';
 
-/** How much, and under which name. What was typed stays while the checkout is asked for. */
+/** How much, and under which name. What was typed stays until it is paid. */
 export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; paying: InstalmentPayment }) {
-  const { amount, displayName } = paying.typed;
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLFormElement>(null);
-  const open = gift.availableNow;
+  const available = gift.availableNow;
+  const form = useContractForm(instalmentForm(available), {
+    defaultValues: paying.form,
+    onSubmit: ({ amount, displayName }) => paying.proceed({ rupees: amount, displayName }),
+  });
+  const amount = form.watch('amount');
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const read = parseAmount(amount, open);
-    setError('error' in read ? read.error : undefined);
-    if ('rupees' in read) paying.proceed({ rupees: read.rupees, displayName });
-    else field.current?.querySelector('input')?.focus();
+  function close() {
+    paying.setForm(form.getValues());
+    paying.closeSheet();
   }
 
   return (
     <Sheet
       open={paying.sheet === 'open'}
-      onClose={paying.closeSheet}
-      onClosed={paying.endSheet}
+      onClose={close}
+      onClosed={paying.onSheetClosed}
       title="Enter Amount to Pay"
-      description={`${formatRupees(open)} of ${formatRupees(gift.totalAmount)} is left.`}
+      description={`${formatRupees(available)} of ${formatRupees(gift.totalAmount)} is left.`}
     >
-      <form ref={field} onSubmit={submit} noValidate className="mt-4 space-y-4">
-        {paying.problem && <Notice tone="error">{paying.problem}</Notice>}
+      <form onSubmit={form.submit} noValidate className="mt-4 space-y-4">
+        <PaymentProblemNotice problem={paying.problem} />
         <TextField
           label="Amount in rupees"
-          name="amount"
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          value={amount}
-          onChange={({ target }) => paying.type({ amount: target.value })}
-          error={error}
+          {...form.field('amount')}
         />
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Suggested shares</legend>
-          {suggestedAmounts(open).map((share) => (
+          <legend className="sr-only">Suggested amounts</legend>
+          {suggestedAmounts(available).map((suggested) => (
             <button
-              key={share}
+              key={suggested}
               type="button"
-              aria-pressed={amount === String(share)}
-              onClick={() => {
-                paying.type({ amount: String(share) });
-                setError(undefined);
-              }}
+              aria-pressed={amount === String(suggested)}
+              onClick={() => form.setValue('amount', String(suggested), { shouldValidate: true })}
               className="h-11 rounded-full border border-hairline bg-surface px-4 font-medium text-14 tabular-nums hover:border-rani hover:text-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:font-bold aria-pressed:text-rani"
             >
-              {share === open ? `All of it, ${formatRupees(share)}` : formatRupees(share)}
+              {suggested === available ? `All of it, ${formatRupees(suggested)}` : formatRupees(suggested)}
             </button>
           ))}
         </fieldset>
         <TextField
           label="Shown as (optional)"
-          name="displayName"
           maxLength={DISPLAY_NAME_MAX}
           autoComplete="off"
           placeholder={DEFAULT_DISPLAY_NAME}
-          value={displayName}
-          onChange={({ target }) => paying.type({ displayName: target.value })}
-          hint={`Everyone with the link sees it. Left empty: ${DEFAULT_DISPLAY_NAME}.`}
+          hint={`Everyone with the link sees this name. Left empty, it is “${DEFAULT_DISPLAY_NAME}”.`}
+          {...form.field('displayName')}
         />
         <p className="text-14 text-ink-soft">{deadlineText(gift)}</p>
         <div className="flex gap-3">
-          <Button variant="secondary" onClick={paying.closeSheet} className="flex-1">
+          <Button variant="secondary" onClick={close} className="flex-1">
             Cancel
           </Button>
           <Button type="submit" aria-busy={paying.step !== 'idle'} className="flex-[2]">
@@ -83,20 +80,8 @@ export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; p
   );
 }
 
-/** A quarter, a half and all of what is open, in whole rupees, each once. */
-export function suggestedAmounts(open: number): number[] {
-  const shares = [Math.ceil(open / 4), Math.ceil(open / 2), open];
-  return [...new Set(shares)].filter((share) => share >= 1 && share <= open);
-}
-
-/** The amount as typed, in whole rupees; or what is wrong with it. */
-export function parseAmount(typed: string, open: number): { rupees: number } | { error: string } {
-  const text = typed.replace(/[\s,₹]/g, '');
-  if (text === '') return { error: 'Please enter an amount.' };
-  if (!/^\d{1,9}$/.test(text)) return { error: 'Enter a whole number of rupees.' };
-  const rupees = Number(text);
-  if (rupees < 1) return { error: 'At least ₹1, please.' };
-  return rupees > open
-    ? { error: `At most ₹${open.toLocaleString('en-IN')}: that is what is left.` }
-    : { rupees };
+/** A quarter, a half and all of what is left, in whole rupees, each once. */
+export function suggestedAmounts(available: number): number[] {
+  const amounts = [Math.ceil(available / 4), Math.ceil(available / 2), available];
+  return [...new Set(amounts)].filter((amount) => amount >= 1 && amount <= available);
 }

@@ -1,132 +1,207 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type GiftView, paiseFromRupees } from '@tohfa/contract';
-import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError, call } from '../../lib/api.ts';
 import { type StoredUser, useUser } from '../../lib/session.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import {
   CALL_TIMEOUT_MS,
+  isRefunded,
+  type PaymentEvents,
   type PaymentResult,
-  type PaymentSnapshot,
-  paymentMessages,
   payOrder,
 } from '../../payments/pay-order.ts';
+import { paymentMessages, showPaymentProblem, showPaymentSuccess } from '../../payments/payment-messages.ts';
 import { removePending, useUnclaimedPayments } from '../../payments/pending-payments.ts';
-import { type PaymentStep, usePayment } from '../../payments/use-payment.ts';
-import { showToast } from '../../ui/feedback.tsx';
-import { giftKey } from '../queries.ts';
+import { type PaymentOutcome, type PaymentStep, usePayment } from '../../payments/use-payment.ts';
+import { giftKey, pauseLiveUpdates, useCacheGift } from '../queries.ts';
 
 /**
- * The way of one share, in the specification's order: amount, script, order, checkout, save, update, thanks. What was
- * typed stays in the sheet until the checkout opens, so that a refusal loses nothing.
+ * Pays one instalment in the specification's order: amount, script, order, checkout, save, update, thanks. The form
+ * outlives the sheet, so that neither a refusal nor a closed checkout loses what was typed.
  */
 export function usePayInstalment(gift: GiftView) {
   const user = useUser();
   const queryClient = useQueryClient();
-  const { step, pay } = usePayment();
+  const cacheGift = useCacheGift();
+  const isMounted = useIsMounted();
   const [sheet, setSheet] = useState<'open' | 'closing'>();
-  const [problem, setProblem] = useState<string>();
-  const [thanked, setThanked] = useState(false);
-  const [typed, setTyped] = useState(EMPTY_FORM);
+  const [problem, setProblem] = useState<PaymentProblem>();
+  const [showThanks, setShowThanks] = useState(false);
+  const [form, setForm] = useState(EMPTY_FORM);
+  const { step, pay } = usePayment({
+    onAttemptFailed: () => reportProblem({ message: paymentMessages.failed }),
+  });
   const pending = useUnclaimedPayments(user?.id).filter(({ giftId }) => giftId === gift.id);
-  const confirming = pending.some(({ stage }) => stage === 'confirming');
-  const arrived = pending.some(({ stage }) => stage === 'paid');
+  const isConfirming = pending.some(({ stage }) => stage === 'confirming');
+  const hasArrived = pending.some(({ stage }) => stage === 'paid');
 
-  // Whoever sees the gift needs no word of its payment any more.
-  useEffect(() => {
-    if (arrived) removePending(({ giftId, stage }) => giftId === gift.id && stage === 'paid');
-  }, [arrived, gift.id]);
+  function thank(): void {
+    setProblem(undefined);
+    setForm(EMPTY_FORM);
+    setShowThanks(true);
+    scrollTo(0, 0);
+  }
 
-  // Whoever goes elsewhere in the shop while the checkout is open is told there.
-  const isHere = useRef(true);
+  // A payment whose answer was lost has been confirmed meanwhile.
+  const onArrived = useEffectEvent(() => {
+    removePending(({ giftId, stage }) => giftId === gift.id && stage === 'paid');
+    thank();
+  });
   useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  const askAgain = () => queryClient.invalidateQueries({ queryKey: giftKey(user?.id, gift.id) });
+    if (hasArrived) onArrived();
+  }, [hasArrived]);
+
+  /** Beside the button; somewhere else in the shop, over the page. */
+  function reportProblem(found: PaymentProblem): void {
+    if (isMounted.current) setProblem(found);
+    else showPaymentProblem([found.message, found.detail].filter(Boolean).join(' '));
+  }
 
   async function proceed(instalment: Instalment): Promise<void> {
-    if (user === undefined || confirming) return;
+    if (user === undefined || isConfirming) return;
     setProblem(undefined);
-    const paid = await pay((news) =>
-      payInstalment({ gift, instalment, payer: user, ...news, onOrdered: () => setSheet('closing') }),
+    setForm({ amount: String(instalment.rupees), displayName: instalment.displayName });
+    const outcome = await pay((events) =>
+      payInstalment({
+        gift,
+        instalment,
+        payer: user,
+        ...events,
+        onOrdered: () => setSheet('closing'),
+        onPaid: () => {
+          setProblem(undefined);
+          events.onPaid();
+        },
+      }),
     );
-    if (paid?.kind === 'saved') await tellGift();
-    else if (paid !== undefined) tell(paid);
-    void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
-  }
-
-  async function tellGift(): Promise<void> {
-    try {
-      await updateGift(gift.id);
-      await askAgain();
-      if (!isHere.current) {
-        showToast({ tone: 'success', message: paymentMessages.giftUpdated });
-        return;
-      }
-      setTyped(EMPTY_FORM);
-      setThanked(true);
-      scrollTo(0, 0);
-    } catch {
-      showToast({ tone: 'error', message: paymentMessages.giftNotUpdated, persistent: true });
+    if (outcome === undefined) return;
+    if (outcome.kind === 'updated') {
+      cacheGift(outcome.gift);
+      if (isMounted.current) thank();
+      else showPaymentSuccess(paymentMessages.giftUpdated);
+      return;
     }
+    void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
+    const found = toProblem(outcome);
+    if (found !== undefined) reportProblem(found);
   }
 
-  function tell(end: Exclude<Awaited<ReturnType<typeof pay>>, undefined>): void {
-    if (end.kind === 'refused') setProblem(end.words);
-    else if (end.kind === 'no-script') setProblem(paymentMessages.noScript);
-    else if (end.kind === 'closed') {
-      if (!end.failed) showToast({ tone: 'success', message: paymentMessages.giftLeft });
-    } else
-      showToast({
-        tone: 'error',
-        message: end.kind === 'no-room' ? paymentMessages.giftFull : paymentMessages.failed,
-        persistent: true,
-      });
-  }
-
-  const shown: InstalmentStep = step === 'idle' && confirming ? 'confirming' : step;
   return {
-    step: shown,
+    step: step === 'idle' && isConfirming ? ('confirming' as const) : step,
     sheet,
     problem,
-    thanked,
-    /** Outlives the sheet: whoever leaves the checkout finds it again. */
-    typed,
-    type: (change: Partial<typeof EMPTY_FORM>) => setTyped({ ...typed, ...change }),
+    showThanks,
+    form,
+    setForm,
     openSheet() {
       if (step !== 'idle') return;
       setProblem(undefined);
       setSheet('open');
-      // What others hold may have changed since.
-      void askAgain();
+      // The holds of others may have changed since.
+      void queryClient.invalidateQueries({ queryKey: giftKey(user?.id, gift.id) });
     },
     closeSheet: () => setSheet('closing'),
-    endSheet: () => setSheet(undefined),
-    endThanks: () => setThanked(false),
+    onSheetClosed: () => setSheet(undefined),
+    hideThanks: () => setShowThanks(false),
     proceed: (instalment: Instalment) => void proceed(instalment),
   };
 }
 
-const EMPTY_FORM = { amount: '', displayName: '' };
+const EMPTY_FORM: InstalmentForm = { amount: '', displayName: '' };
+
+/** Undefined where nothing is known to have gone wrong: what is pending is shown by its own panel. */
+function toProblem(outcome: PaymentOutcome<InstalmentResult>): PaymentProblem | undefined {
+  switch (outcome.kind) {
+    case 'refused':
+      return { message: paymentMessages.failed, detail: outcome.reason };
+    case 'no-script':
+      return { message: paymentMessages.noScript };
+    case 'closed':
+      return outcome.attemptFailed
+        ? { message: paymentMessages.failed }
+        : { message: paymentMessages.failed, detail: paymentMessages.giftClosed };
+    case 'refunding':
+      return { message: paymentMessages.giftFull };
+    case 'not-updated':
+      return { message: paymentMessages.giftNotUpdated };
+    default:
+      return undefined;
+  }
+}
+
+/** The order, its checkout and the two calls that follow: save-payment, then update-gift. */
+export async function payInstalment({
+  gift,
+  instalment,
+  payer,
+  ...events
+}: InstalmentRequest): Promise<InstalmentResult> {
+  const amount: number = paiseFromRupees(instalment.rupees);
+  const displayName = instalment.displayName.trim();
+  let resumeLiveUpdates = () => {};
+  try {
+    const result = await payOrder({
+      order: { amount, currency: 'INR', giftId: gift.id, ...(displayName !== '' && { displayName }) },
+      item: { productId: gift.productId, giftId: gift.id, name: gift.productName },
+      payer,
+      ...events,
+      onPaid: () => {
+        // The update's answer carries the gift: an event of the same change need not fetch it again.
+        resumeLiveUpdates = pauseLiveUpdates(gift.id);
+        events.onPaid();
+      },
+    });
+    return result.kind === 'saved' ? await updateGift(gift, instalment.rupees, result.orderId) : result;
+  } finally {
+    resumeLiveUpdates();
+  }
+}
+
+/**
+ * The figures follow from those the payer saw. The shop compares them with its own, which are the sum of all verified
+ * payments, and refuses only figures that claim more.
+ */
+async function updateGift(before: GiftView, rupees: number, orderId: string): Promise<InstalmentResult> {
+  const paymentAmount = before.paymentAmount + rupees;
+  const body = {
+    amountPaid: paymentAmount,
+    remainingAmount: Math.max(0, before.totalAmount - paymentAmount),
+    noOfPayments: before.noOfPayments + 1,
+    paymentAmount,
+  };
+  try {
+    const answer: UpdatedGift = await withTimeout(
+      call('updateGift', { query: { id: before.id }, body }),
+      CALL_TIMEOUT_MS,
+    );
+    return { kind: 'updated', gift: answer.gift };
+  } catch (error) {
+    const claimsMore = error instanceof ApiError && error.code === 'wrong_state';
+    return { kind: claimsMore && (await isRefunded(orderId)) ? 'refunding' : 'not-updated' };
+  }
+}
+
+/** A payer may go elsewhere in the shop while the checkout is open. */
+function useIsMounted() {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+}
 
 export type InstalmentPayment = ReturnType<typeof usePayInstalment>;
 
-/** `confirming`: the answer to the saving was lost; nobody is to pay the same share twice meanwhile. */
+/** `confirming`: the answer to the save was lost; paying again is blocked until the outcome is known. */
 export type InstalmentStep = PaymentStep | 'confirming';
 
-/** A share of a gift, under the name its payer wants to be seen by. */
-function payInstalment({ gift, instalment, payer, ...news }: InstalmentRequest): Promise<PaymentResult> {
-  const amount: number = paiseFromRupees(instalment.rupees);
-  const displayName = instalment.displayName.trim();
-  return payOrder({
-    order: { amount, currency: 'INR', giftId: gift.id, ...(displayName !== '' && { displayName }) },
-    item: { productId: gift.productId, giftId: gift.id, name: gift.productName },
-    payer,
-    ...news,
-  });
+export interface InstalmentForm {
+  amount: string;
+  displayName: string;
 }
 
 export interface Instalment {
@@ -135,20 +210,24 @@ export interface Instalment {
   displayName: string;
 }
 
-interface InstalmentRequest extends PaymentSnapshot {
+interface InstalmentRequest extends PaymentEvents {
   gift: GiftView;
   instalment: Instalment;
   payer: StoredUser;
 }
 
-/**
- * Tells the gift the figures it should have by now. They are read afresh: others may have paid while this payer was at
- * the checkout, and the gift's figures are the sum of all of them.
- */
-async function updateGift(id: string): Promise<void> {
-  const gift = await withTimeout(call('getGiftRequest', { query: { userId: id } }), CALL_TIMEOUT_MS);
-  const { totalAmount, remainingAmount, noOfPayments } = gift;
-  const paid = totalAmount - remainingAmount;
-  const body = { amountPaid: paid, remainingAmount, noOfPayments, paymentAmount: paid };
-  await withTimeout(call('updateGift', { query: { id }, body }), CALL_TIMEOUT_MS);
+type InstalmentResult =
+  | Exclude<PaymentResult, { kind: 'saved' }>
+  | { kind: 'updated'; gift: GiftView | undefined }
+  | { kind: 'not-updated' };
+
+interface UpdatedGift {
+  message: string;
+  gift?: GiftView;
+}
+
+interface PaymentProblem {
+  message: string;
+  /** The reason, beside it. */
+  detail?: string | undefined;
 }

@@ -2,12 +2,12 @@ import { tabStore } from '../../lib/storage.ts';
 
 const GIFT_DRAFT_KEY = 'tohfa.gift-draft';
 
-/** What somebody has typed into the wizard and not sent. A reload keeps it, another person never finds it. */
+/** What somebody typed into the wizard and has not sent. It survives a reload; another person never sees it. */
 export function readGiftDraft(userId: string | undefined): GiftDraft | undefined {
   try {
-    const kept = JSON.parse(tabStore.read(GIFT_DRAFT_KEY) ?? 'null');
-    const isTheirs = userId !== undefined && kept?.userId === userId;
-    return isTheirs && Number.isInteger(kept.step) && isStringRecord(kept.values) ? kept : undefined;
+    const stored = JSON.parse(tabStore.read(GIFT_DRAFT_KEY) ?? 'null');
+    const isTheirs = userId !== undefined && stored?.userId === userId;
+    return isTheirs && Number.isInteger(stored.step) && isStringRecord(stored.values) ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -1,9 +1,8 @@
-import { OCCASIONS, RELATIONS } from '@tohfa/contract';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type BodyOf, giftWizardForm, type Operations } from '@tohfa/contract';
 import { formatCalendarDate } from '../../lib/dates.ts';
-import { definedErrors, indianPhoneError, requiredError } from '../../lib/validation.ts';
+import type { FormSchema } from '../../lib/forms.ts';
 
-/** Named as the specification names them; also what an untouched wizard holds. */
+/** Named as the specification names them; also the values of an untouched wizard. */
 export const emptyGift = {
   name: '',
   phone: '',
@@ -25,69 +24,25 @@ export const giftSteps: readonly GiftStep[] = [
   { title: 'In which town?', fields: ['pincode', 'district', 'state'] },
 ];
 
-/** What a step can tell before it is left; the server checks all of it again. */
-export function validateFields(
-  values: GiftValues,
-  fields: readonly GiftField[],
-  earliest: string,
-): GiftErrors {
-  const all: Record<GiftField, string | undefined> = {
-    name: requiredError(values.name),
-    phone: indianPhoneError(values.phone),
-    relation: isOneOf(RELATIONS, values.relation) ? undefined : 'Please choose one.',
-    occasion: isOneOf(OCCASIONS, values.occasion) ? undefined : 'Please choose one.',
-    date: dateError(values.date, earliest),
-    flatNo: requiredError(values.flatNo),
-    apartment: requiredError(values.apartment),
-    landmark: undefined,
-    district: requiredError(values.district),
-    state: requiredError(values.state),
-    pincode: /^[1-9]\d{5}$/.test(values.pincode.trim()) ? undefined : 'Enter a six-digit pincode.',
-  };
-  return definedErrors(Object.fromEntries(fields.map((field) => [field, all[field]])) as typeof all);
+/** What a page can check before a step is left; the server checks all of it again. */
+export function giftSchema(earliestDate: string): FormSchema<GiftFormInput, GiftBody> {
+  const tooEarly = `Please choose ${formatCalendarDate(earliestDate)} or later, so that it arrives in time.`;
+  // The wizard starts with nothing chosen, which the contract's own input type does not allow.
+  return giftWizardForm({ earliestDate, tooEarly }) as unknown as FormSchema<GiftFormInput, GiftBody>;
 }
 
-function dateError(date: string, earliest: string): string | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return 'Please choose a day.';
-  return date < earliest
-    ? `Please choose ${formatCalendarDate(earliest)} or later: we need that long.`
-    : undefined;
-}
-
-function isOneOf<Option extends string>(options: readonly Option[], value: string | null): value is Option {
-  return options.some((option) => option === value);
+/** The first step that has one of the fields; undefined when none has. */
+export function stepOfFirst(names: readonly string[]): number | undefined {
+  const index = giftSteps.findIndex(({ fields }) => fields.some((field) => names.includes(field)));
+  return index < 0 ? undefined : index;
 }
 
 export type GiftField = keyof typeof emptyGift;
 export type GiftValues = Record<GiftField, string>;
-export type GiftErrors = Partial<GiftValues>;
+export type GiftFormInput = GiftValues & { productId: number };
+export type GiftBody = BodyOf<Operations['giftSubmit']>;
 
 interface GiftStep {
   title: string;
   fields: readonly GiftField[];
-}
-
-/**
- * Whether the wizard is open stands in the address, so that a reload, the way through the sign-in and a link from a
- * mail find it open. Such a link may name the person and the occasion, nothing more private.
- */
-export function useRequestGift(productId: number) {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const id = String(productId);
-  const occasion = params.get('occasion');
-
-  return {
-    asking: params.get('ask') === '1',
-    given: {
-      name: params.get('name')?.slice(0, 100) ?? '',
-      occasion: isOneOf(OCCASIONS, occasion) ? occasion : '',
-    },
-    ask: () => setParams({ id, ask: '1' }, { state: { ...state, askedHere: true, staysPut: true } }),
-    stop: () =>
-      state?.askedHere
-        ? void navigate(-1)
-        : setParams({ id }, { replace: true, state: { ...state, staysPut: true } }),
-  };
 }

@@ -1,38 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type BodyOf, formatRupees, type Operations, type Product } from '@tohfa/contract';
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
-import { ApiError, call } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
+import { formatRupees, type Product } from '@tohfa/contract';
+import { type FormEvent, useRef } from 'react';
 import { Button } from '../../ui/buttons.tsx';
-import { Notice, showToast } from '../../ui/feedback.tsx';
+import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { emptyGift, type GiftErrors, giftSteps } from './gift-fields.ts';
+import { giftSteps } from './gift-fields.ts';
 import { WizardFields } from './wizard-fields.tsx';
-import { type GiftWizardState, useGiftWizard } from './wizard-state.ts';
+import { useGiftWizard } from './wizard-state.ts';
 
-/** Asks for a gift in four steps. What was typed outlives a reload, a refusal and the sign-in. */
+/** Requests a gift in four steps. What was typed outlives a reload, a refusal and the sign-in. */
 export default function GiftWizard({ product, prefill, open, onClose, onClosed }: GiftWizardProps) {
-  const wizard = useGiftWizard(prefill);
-  const { busy, problem, submit } = useGiftSubmit(product, wizard);
+  const wizard = useGiftWizard(product, prefill);
+  const { form, problem } = wizard;
   const heading = useRef<HTMLHeadingElement>(null);
   const step = giftSteps[wizard.step];
   const isLast = wizard.step === giftSteps.length - 1;
   if (step === undefined) return null;
 
   function turnTo(next: number) {
-    flushSync(() => wizard.goToStep(next));
+    wizard.goToStep(next);
     heading.current?.focus();
   }
 
-  async function goOn(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const form = event.currentTarget;
-    if (!wizard.validate(isLast ? 'all' : 'step')) return focusFirstError(form);
-    if (!isLast) return turnTo(wizard.step + 1);
-    await submit();
-    focusFirstError(form);
+    if (form.busy || !(await wizard.validate(isLast ? 'all' : 'step'))) return;
+    if (isLast) form.submit();
+    else turnTo(wizard.step + 1);
   }
 
   return (
@@ -43,7 +36,7 @@ export default function GiftWizard({ product, prefill, open, onClose, onClosed }
       title="A gift from many hands"
       description={`${product.name}, ${formatRupees(product.price)}`}
     >
-      <form onSubmit={goOn} noValidate className="mt-4">
+      <form onSubmit={onSubmit} noValidate className="mt-4">
         <StepIndicator step={wizard.step} />
         <h3 ref={heading} tabIndex={-1} className="mt-3 text-18 outline-none">
           <span className="sr-only">{`Step ${wizard.step + 1} of ${giftSteps.length}: `}</span>
@@ -64,13 +57,13 @@ export default function GiftWizard({ product, prefill, open, onClose, onClosed }
               Back
             </Button>
           )}
-          <Button type="submit" aria-busy={busy} className="flex-1">
+          <Button type="submit" aria-busy={form.busy} className="flex-1">
             {isLast ? 'Submit' : 'Next'}
           </Button>
         </div>
         {isLast && (
           <p className="mt-4 text-14 text-ink-soft">
-            We look at every request before its link works. Phone and address are seen only by you and by us,
+            We review every request before its link opens. Phone and address are seen only by you and by us,
             never by those who pay.
           </p>
         )}
@@ -82,19 +75,15 @@ export default function GiftWizard({ product, prefill, open, onClose, onClosed }
 function StepIndicator({ step }: { step: number }) {
   return (
     <div aria-hidden="true" className="flex items-center gap-1.5">
-      {giftSteps.map(({ title }, place) => (
+      {giftSteps.map(({ title }, index) => (
         <span
           key={title}
-          className={`h-1.5 flex-1 rounded-full transition-colors duration-200 ${place <= step ? 'bg-marigold' : 'bg-hairline'}`}
+          className={`h-1.5 flex-1 rounded-full transition-colors duration-200 ${index <= step ? 'bg-marigold' : 'bg-hairline'}`}
         />
       ))}
       <span className="ml-2 text-14 text-ink-soft tabular-nums">{`${step + 1} of ${giftSteps.length}`}</span>
     </div>
   );
-}
-
-function focusFirstError(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
 interface GiftWizardProps {
@@ -105,63 +94,4 @@ interface GiftWizardProps {
   onClose: () => void;
   /** After it has slid away. */
   onClosed: () => void;
-}
-
-/** Specification, section 8. */
-const SUBMITTED_MESSAGE = 'Gift request submitted successfully!';
-const REFUSED_MESSAGE = 'Failed to submit gift request. Try again.';
-const NO_ANSWER_MESSAGE = 'Error submitting gift request!';
-
-/** Sends the request once at a time; a refusal is told and everything typed stays. */
-function useGiftSubmit(product: Product, wizard: GiftWizardState) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const sending = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<SubmitProblem>();
-
-  async function submit(): Promise<void> {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await call('giftSubmit', { body: toGiftBody(wizard, product) });
-      wizard.reset();
-      showToast({ tone: 'success', message: SUBMITTED_MESSAGE });
-      void queryClient.invalidateQueries({ queryKey: ['own'] });
-      // In place of the wizard: the way back leads to the product, not into a form that is done.
-      await navigate(paths.requests, { replace: true });
-    } catch (error) {
-      setProblem(toSubmitProblem(error));
-      if (error instanceof ApiError) wizard.showErrors(giftFieldErrors(error));
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  }
-
-  return { busy, problem, submit };
-}
-
-/** Checked before: the choices are the contract's. */
-function toGiftBody({ values }: GiftWizardState, product: Product): GiftBody {
-  return { ...values, productId: product.id } as GiftBody;
-}
-
-function toSubmitProblem(error: unknown): SubmitProblem {
-  if (!(error instanceof ApiError)) return { message: NO_ANSWER_MESSAGE };
-  return { message: REFUSED_MESSAGE, ...(error.code !== 'failed' && { detail: error.userMessage }) };
-}
-
-function giftFieldErrors({ fields }: ApiError): GiftErrors {
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => field in emptyGift));
-}
-
-type GiftBody = BodyOf<Operations['giftSubmit']>;
-
-interface SubmitProblem {
-  message: string;
-  /** What the shop said. */
-  detail?: string;
 }

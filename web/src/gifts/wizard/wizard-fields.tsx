@@ -1,5 +1,5 @@
 import { OCCASIONS, RELATIONS } from '@tohfa/contract';
-import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAddresses } from '../../addresses/address-fields.tsx';
 import { usePlaceSearch } from '../../addresses/place-search.tsx';
 import { formatCalendarDate } from '../../lib/dates.ts';
@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx';
 import type { GiftField, GiftValues } from './gift-fields.ts';
 import type { GiftWizardState } from './wizard-state.ts';
 
-/** The fields of the step one is at. */
+/** The fields of the current step. */
 export function WizardFields({ wizard }: { wizard: GiftWizardState }) {
   if (wizard.step === 0) return <RecipientFields wizard={wizard} />;
   if (wizard.step === 1) return <OccasionFields wizard={wizard} />;
@@ -36,10 +36,10 @@ function OccasionFields({ wizard }: { wizard: GiftWizardState }) {
   return (
     <>
       <SelectField label="Who they are to you" {...fieldProps('relation', wizard)}>
-        <Options of={RELATIONS} />
+        <Options values={RELATIONS} />
       </SelectField>
       <SelectField label="Occasion" {...fieldProps('occasion', wizard)}>
-        <Options of={OCCASIONS} />
+        <Options values={OCCASIONS} />
       </SelectField>
       <TextField
         label="The day it should be there"
@@ -61,7 +61,7 @@ function HouseFields({ wizard }: { wizard: GiftWizardState }) {
           label="Fill in a saved address"
           name="address"
           value=""
-          onChange={({ target }) => wizard.setFields(splitAddress(target.value))}
+          onChange={({ target }) => setFields(wizard, splitAddress(target.value))}
         >
           <option value="">Choose one, or type below</option>
           {saved.map(({ id, full_address }) => (
@@ -94,30 +94,34 @@ function HouseFields({ wizard }: { wizard: GiftWizardState }) {
   );
 }
 
-function Options({ of }: { of: readonly string[] }) {
+function Options({ values }: { values: readonly string[] }) {
   return (
     <>
       <option value="">Please choose</option>
-      {of.map((option) => (
+      {values.map((option) => (
         <option key={option}>{option}</option>
       ))}
     </>
   );
 }
 
-/** The pincode first: it fills in the other two, as long as nobody has typed something else there. */
+/** The pincode first: it fills in the other two unless somebody has typed something else there. */
 function PincodeFields({ wizard }: { wizard: GiftWizardState }) {
-  const { values, setFields } = wizard;
-  const pincode = values.pincode.trim();
+  const { form } = wizard;
+  const pincode = form.watch('pincode').trim();
   const { places, searched, failed } = usePlaceSearch(/^\d{6}$/.test(pincode) ? pincode : '');
   const place = places.find((one) => one.pincode === pincode);
-  const filled = useRef<{ district: string; state: string }>(undefined);
+  const filledIn = useRef<{ district: string; state: string }>(undefined);
 
   const fillIn = useEffectEvent((district: string, state: string) => {
-    const before = filled.current;
-    const isFree = (field: 'district' | 'state') => ['', before?.[field]].includes(values[field].trim());
-    filled.current = { district, state };
-    setFields({ ...(isFree('district') && { district }), ...(isFree('state') && { state }) });
+    const before = filledIn.current;
+    const isUntouched = (field: 'district' | 'state') =>
+      ['', before?.[field]].includes(form.getValues(field).trim());
+    filledIn.current = { district, state };
+    setFields(wizard, {
+      ...(isUntouched('district') && { district }),
+      ...(isUntouched('state') && { state }),
+    });
   });
   const [city, state] = [place?.city, place?.state];
   useEffect(() => {
@@ -146,20 +150,23 @@ function PincodeFields({ wizard }: { wizard: GiftWizardState }) {
   );
 }
 
-/** What ties a control to one of the wizard's fields. */
-function fieldProps(field: GiftField, { values, errors, setFields }: GiftWizardState) {
-  return {
-    name: field,
-    value: values[field],
-    error: errors[field],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      setFields({ [field]: target.value }),
-  };
+/** Connects a control with one of the form's fields; an error goes away as soon as it is corrected. */
+function fieldProps(name: GiftField, { form }: GiftWizardState) {
+  return form.field(name, {
+    onChange: () => {
+      if (form.getFieldState(name).error) void form.trigger(name);
+    },
+  });
+}
+
+function setFields({ form }: GiftWizardState, values: Partial<GiftValues>): void {
+  for (const [name, value] of Object.entries(values) as [GiftField, string][])
+    form.setValue(name, value, { shouldValidate: form.getFieldState(name).error !== undefined });
 }
 
 /**
- * The wizard's fields out of an address kept as one line, as far as they can be told apart: the first part is the flat,
- * the pincode stands at the end with town and state before it. The person looks it over.
+ * Splits a saved address, which is one line, into the wizard's fields as well as it can: the flat comes first, the
+ * pincode last, with town and state before it. The person checks it.
  */
 export function splitAddress(full: string): AddressFields {
   const [, before = full, pincode = ''] = /^(.*?)[\s,-]*([1-9]\d{5})\s*$/s.exec(full) ?? [];

@@ -1,97 +1,128 @@
-import { useQuery } from '@tanstack/react-query';
-import { earliestGiftDate } from '@tohfa/contract';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { earliestGiftDate, type Product } from '@tohfa/contract';
+import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { ApiError, call } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/forms.ts';
+import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { getShopInfo } from '../../lib/shop-info.ts';
+import { showToast } from '../../ui/feedback.tsx';
 import { clearGiftDraft, readGiftDraft, saveGiftDraft } from './gift-draft.ts';
 import {
   emptyGift,
-  type GiftErrors,
+  type GiftBody,
   type GiftField,
   type GiftValues,
+  giftSchema,
   giftSteps,
-  validateFields,
+  stepOfFirst,
 } from './gift-fields.ts';
 
-/** Until the shop has told its own. */
+/** Until the shop's own setting is loaded. */
 const DEFAULT_LEAD_DAYS = 3;
-const allFields = giftSteps.flatMap(({ fields }) => fields);
 
-/** What stands in the wizard, kept in the tab at every keystroke. */
-export function useGiftWizard(given: Partial<GiftValues>): GiftWizardState {
+/** Specification, section 8. */
+const SUBMITTED_MESSAGE = 'Gift request submitted successfully!';
+const REFUSED_MESSAGE = 'Failed to submit gift request. Try again.';
+const NO_ANSWER_MESSAGE = 'Error submitting gift request!';
+
+/** The wizard's form and step, stored in the tab at every keystroke. */
+export function useGiftWizard(product: Product, prefill: Partial<GiftValues>) {
   const userId = useUser()?.id;
   const [draft] = useState(() => readGiftDraft(userId));
-  const [values, setValues] = useState<GiftValues>({ ...emptyGift, ...given, ...draft?.values });
   const [step, setStep] = useState(Math.min(Math.max(draft?.step ?? 0, 0), giftSteps.length - 1));
-  const [errors, setErrors] = useState<GiftErrors>({});
+  const earliestDate = useEarliestDate();
+  const requestGift = useRequestGiftCall();
+  const [detail, setDetail] = useState<string>();
+  const form = useContractForm(
+    useMemo(() => giftSchema(earliestDate), [earliestDate]),
+    {
+      defaultValues: { ...emptyGift, ...prefill, ...draft?.values },
+      fixedValues: { productId: product.id },
+      onSubmit: async (values) => {
+        try {
+          await requestGift(values);
+        } catch (error) {
+          setDetail(error instanceof ApiError && error.code !== 'failed' ? error.userMessage : undefined);
+          if (error instanceof ApiError) showServerErrors(error.fields);
+          throw error;
+        }
+      },
+      toMessage: (error) => (error instanceof ApiError ? REFUSED_MESSAGE : NO_ANSWER_MESSAGE),
+      alwaysShowMessage: true,
+    },
+  );
+  const { watch, getValues } = form;
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    const save = () => saveGiftDraft({ userId, step, values: giftValues(getValues()) });
+    if (step > 0) save();
+    const { unsubscribe } = watch(save);
+    return unsubscribe;
+  }, [userId, step, watch, getValues]);
+
+  function goToStep(next: number): void {
+    flushSync(() => setStep(next));
+  }
+
+  /** Also of fields whose step is not on the screen, which is then opened. */
+  function showServerErrors(errors: Readonly<Record<string, string>>): void {
+    const names = Object.keys(errors).filter((name): name is GiftField => name in emptyGift);
+    goToStep(stepOfFirst(names) ?? step);
+    for (const name of names) form.setError(name, { type: 'server', message: errors[name] ?? '' });
+    focusFirst(names);
+  }
+
+  /** Whether the step, or on the last step the whole form, is valid; else its first error is shown. */
+  async function validate(scope: 'step' | 'all'): Promise<boolean> {
+    const fields =
+      scope === 'all' ? (Object.keys(emptyGift) as GiftField[]) : (giftSteps[step]?.fields ?? []);
+    if (await form.trigger(fields)) return true;
+    const invalid = fields.filter((field) => form.getFieldState(field).error !== undefined);
+    goToStep(stepOfFirst(invalid) ?? step);
+    focusFirst(invalid);
+    return false;
+  }
+
+  function focusFirst(names: readonly GiftField[]): void {
+    const [first] = giftSteps.flatMap(({ fields }) => fields).filter((field) => names.includes(field));
+    if (first !== undefined) form.setFocus(first);
+  }
+
+  const problem = form.problem === undefined ? undefined : { message: form.problem, detail };
+  return { form, problem, step, earliestDate, goToStep, validate };
+}
+
+/** Sends the request; what was typed is gone only after the shop has it. */
+function useRequestGiftCall() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async (body: GiftBody) => {
+    await call('giftSubmit', { body });
+    showToast({ tone: 'success', message: SUBMITTED_MESSAGE });
+    void queryClient.invalidateQueries({ queryKey: ['own'] });
+    // In place of the wizard: Back leads to the product, not into a form that is done.
+    await navigate(paths.requests, { replace: true });
+    clearGiftDraft();
+  };
+}
+
+function useEarliestDate(): string {
   const shop = useQuery({
     queryKey: ['shop-info'],
     queryFn: getShopInfo,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const earliest = earliestGiftDate(new Date(), shop.data?.giftLeadDays ?? DEFAULT_LEAD_DAYS);
-
-  function keep(next: GiftValues, at: number) {
-    if (userId !== undefined) saveGiftDraft({ userId, step: at, values: next });
-  }
-
-  function turnTo(next: number) {
-    setStep(next);
-    keep(values, next);
-  }
-
-  /** At the first step that has one of them. */
-  function showErrors(found: GiftErrors) {
-    const at = giftSteps.findIndex(({ fields }) => fields.some((field) => found[field] !== undefined));
-    flushSync(() => {
-      setErrors(found);
-      if (at >= 0) turnTo(at);
-    });
-  }
-
-  return {
-    values,
-    step,
-    errors,
-    earliestDate: earliest,
-    goToStep: turnTo,
-    showErrors,
-    setFields(change) {
-      const next = { ...values, ...change };
-      setValues(next);
-      setErrors(omitErrors(errors, Object.keys(change) as GiftField[]));
-      keep(next, step);
-    },
-    validate(what) {
-      const fields = what === 'all' ? allFields : (giftSteps[step]?.fields ?? []);
-      const found = validateFields(values, fields, earliest);
-      showErrors(found);
-      return Object.keys(found).length === 0;
-    },
-    reset() {
-      clearGiftDraft();
-      setValues(emptyGift);
-      setStep(0);
-    },
-  };
+  return earliestGiftDate(new Date(), shop.data?.giftLeadDays ?? DEFAULT_LEAD_DAYS);
 }
 
-function omitErrors(errors: GiftErrors, fields: readonly GiftField[]): GiftErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.some((one) => one === field)));
+function giftValues(values: GiftValues): GiftValues {
+  return Object.fromEntries(
+    Object.keys(emptyGift).map((field) => [field, values[field as GiftField] ?? '']),
+  ) as GiftValues;
 }
 
-export interface GiftWizardState {
-  values: GiftValues;
-  /** Counted from 0. */
-  step: number;
-  errors: GiftErrors;
-  /** The first day that can be asked for. */
-  earliestDate: string;
-  goToStep: (step: number) => void;
-  setFields: (change: Partial<GiftValues>) => void;
-  showErrors: (errors: GiftErrors) => void;
-  /** Whether nothing is wrong; what is wrong is shown. */
-  validate: (what: 'step' | 'all') => boolean;
-  reset: () => void;
-}
+export type GiftWizardState = ReturnType<typeof useGiftWizard>;

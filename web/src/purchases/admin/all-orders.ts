@@ -10,12 +10,12 @@ export function useAllOrders(filter: OrdersFilter, page: number) {
   );
 }
 
-/** Orders changed: their lists are asked again, and so are the figures of the day and the state of the payments. */
+/** After an order changed: its lists, the dashboard's figures and the health of the payments are fetched again. */
 export function useInvalidateOrders() {
   return useInvalidateAdminQueries(['orders', 'dashboard', 'payment-health']);
 }
 
-/** All that the filter finds, not only the page in sight. */
+/** Everything that matches the filter, not only the page shown. */
 export async function saveOrdersCsv(filter: OrdersFilter): Promise<void> {
   const rows = await fetchAllRows(async (page) => {
     const { orders, total } = await call('allOrders', { query: { ...filter, ...page } });

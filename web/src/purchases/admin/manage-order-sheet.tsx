@@ -1,30 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
 import { type AdminPurchase, formatRupees } from '@tohfa/contract';
 import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
-import { call } from '../../lib/api.ts';
+import { call, errorMessage } from '../../lib/api.ts';
 import { formatIndiaDateTime } from '../../lib/dates.ts';
-import { definedErrors, requiredError } from '../../lib/validation.ts';
-import { errorMessage, LazyConfirmDialog, useFormSubmit } from '../../ui/actions.tsx';
+import { LazyConfirmDialog } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { DescriptionItem, Price } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
-import { TextArea, TextField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { OrderTimeline } from '../order-status.tsx';
 import { useInvalidateOrders } from './all-orders.ts';
+import { ReasonForm, TrackingForm } from './decision-forms.tsx';
 
-/** One order: who, where, what, how far it is, and what can be done next. */
+/** One order: buyer, address, state, and what can be done next. */
 export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageOrderSheetProps) {
-  const [open, setOpen] = useState(true);
-  // Told within the sheet: whoever listens does not hear what lies behind it.
-  const [done, setDone] = useState<string>();
-  const changed = (words: string) => (after: AdminPurchase) => {
-    setDone(words);
-    onChanged(after);
+  const [isOpen, setOpen] = useState(true);
+  // Within the sheet: a screen reader does not announce what lies behind it.
+  const [result, setResult] = useState<string>();
+  const showResult = (message: string) => (changed: AdminPurchase) => {
+    setResult(message);
+    onChanged(changed);
   };
   return (
     <Sheet
-      open={open}
+      open={isOpen}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title={`Order ${order.number}`}
@@ -45,55 +45,54 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageO
         <OrderTimeline order={order} />
       </div>
       <div className="space-y-5">
-        {done && <Notice tone="success">{done}</Notice>}
-        <AdvanceOrder order={order} onAdvanced={changed('Done, and the buyer is told.')} />
+        {result && <Notice tone="success">{result}</Notice>}
+        <AdvanceOrder
+          key={order.status}
+          order={order}
+          onAdvanced={showResult('Done. The buyer has been notified.')}
+        />
         {order.nextStates.includes('cancelled') && (
-          <RefundOrder order={order} onRefunded={changed('Cancelled. The refund is on its way.')} />
+          <RefundOrder order={order} onRefunded={showResult('Cancelled. The refund is on its way.')} />
         )}
         {order.nextStates.length === 0 && (
-          <p className="text-14 text-ink-soft">Nothing more is to be done with this order.</p>
+          <p className="text-14 text-ink-soft">There is nothing left to do for this order.</p>
         )}
       </div>
     </Sheet>
   );
 }
 
-interface ManageOrderSheetProps {
-  order: AdminPurchase;
-  onChanged: (order: AdminPurchase) => void;
-  onClosed: () => void;
-}
-
-/** The next step of its way; cancelling is a matter of its own. */
+/** The next step of the delivery; cancelling is separate. */
 function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
-  const withProof = useStepUp();
-  const ordersChanged = useInvalidateOrders();
+  const withStepUp = useStepUp();
+  const invalidateOrders = useInvalidateOrders();
   const next = order.nextStates.find((state) => state in ADVANCE_LABELS) as AdvanceState | undefined;
-  const { submit, busy, problem, errors } = useFormSubmit<'note'>({
-    onSubmit: async ({ note = '' }) => {
-      if (next === undefined) return;
-      const body = { id: order.id, status: next, note };
-      const moved = await withProof(() => call('movePurchase', { body })).finally(ordersChanged);
-      onAdvanced(moved.order);
-    },
+  const advance = useMutation({
+    mutationFn: (body: { status: AdvanceState; note: string }) =>
+      withStepUp(() => call('movePurchase', { body: { id: order.id, ...body } })),
+    networkMode: 'always',
+    onSuccess: (answer) => onAdvanced(answer.order),
+    onSettled: () => void invalidateOrders(),
   });
   if (next === undefined) return null;
+  const advanceWith = (note: string) => {
+    if (!advance.isPending) advance.mutate({ status: next, note });
+  };
   return (
-    <form key={next} onSubmit={submit} noValidate className="space-y-3">
-      {problem && <Notice tone="error">{problem}</Notice>}
-      {next === 'dispatched' && (
-        <TextField
-          label="Tracking"
-          name="note"
-          maxLength={300}
-          error={errors.note}
-          hint="The courier and its number, or a link. The buyer reads it."
+    <div className="space-y-3">
+      {advance.isError && <Notice tone="error">{errorMessage(advance.error)}</Notice>}
+      {next === 'dispatched' ? (
+        <TrackingForm
+          hint="The courier and its number, or a link. The buyer sees it."
+          busy={advance.isPending}
+          onSubmit={advanceWith}
         />
+      ) : (
+        <Button aria-busy={advance.isPending} onClick={() => advanceWith('')} className="w-full">
+          {ADVANCE_LABELS[next]}
+        </Button>
       )}
-      <Button type="submit" aria-busy={busy} className="w-full">
-        {ADVANCE_LABELS[next]}
-      </Button>
-    </form>
+    </div>
   );
 }
 
@@ -103,67 +102,55 @@ const ADVANCE_LABELS = {
   delivered: 'Mark as delivered',
 };
 
+/** Cancels the order and refunds the whole amount, with a reason and after a confirmation. */
+function RefundOrder({ order, onRefunded }: RefundOrderProps) {
+  const withStepUp = useStepUp();
+  const invalidateOrders = useInvalidateOrders();
+  const [reason, setReason] = useState<string>();
+  const refund = useMutation({
+    mutationFn: (refundReason: string) =>
+      withStepUp(() => call('refundPurchase', { body: { id: order.id, reason: refundReason } })),
+    networkMode: 'always',
+    onSuccess: (answer) => onRefunded(answer.order),
+    onSettled: () => void invalidateOrders(),
+  });
+  return (
+    <div className="space-y-3">
+      {refund.isError && <Notice tone="error">{errorMessage(refund.error)}</Notice>}
+      <ReasonForm
+        openLabel="Cancel and refund…"
+        submitLabel={`Cancel and refund ${formatRupees(order.total)}`}
+        requiredMessage="Please give a reason: the buyer reads it."
+        busy={refund.isPending}
+        onSubmit={setReason}
+      />
+      {reason !== undefined && (
+        <LazyConfirmDialog
+          title={`Cancel order ${order.number} and refund ${formatRupees(order.total)}?`}
+          description="This cannot be undone."
+          confirmLabel="Refund"
+          cancelLabel="Keep it"
+          onConfirm={() => {
+            if (!refund.isPending) refund.mutate(reason);
+          }}
+          onClose={() => setReason(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
 type AdvanceState = keyof typeof ADVANCE_LABELS;
+
+interface ManageOrderSheetProps {
+  order: AdminPurchase;
+  onChanged: (order: AdminPurchase) => void;
+  onClosed: () => void;
+}
 
 interface AdvanceOrderProps {
   order: AdminPurchase;
   onAdvanced: (order: AdminPurchase) => void;
-}
-
-/** Cancels the order and sends the whole price back, with a reason, after a second look. */
-function RefundOrder({ order, onRefunded }: RefundOrderProps) {
-  const withProof = useStepUp();
-  const ordersChanged = useInvalidateOrders();
-  const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState<string>();
-  const { submit, errors } = useFormSubmit<'reason'>({
-    validate: (values) =>
-      definedErrors({ reason: requiredError(values.reason, 'Please give a reason: the buyer reads it.') }),
-    onSubmit: async (values) => setReason(values.reason.trim()),
-  });
-  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
-
-  async function refund(given: string) {
-    setState({ busy: true });
-    const body = { id: order.id, reason: given };
-    try {
-      const refunded = await withProof(() => call('refundPurchase', { body })).finally(ordersChanged);
-      onRefunded(refunded.order);
-    } catch (error) {
-      setState({ busy: false, problem: errorMessage(error) });
-    }
-  }
-
-  if (!open) {
-    return (
-      <Button
-        variant="secondary"
-        onClick={() => setOpen(true)}
-        className="w-full text-chilli! hover:border-chilli!"
-      >
-        Cancel and refund…
-      </Button>
-    );
-  }
-  return (
-    <form onSubmit={submit} noValidate className="space-y-3">
-      {state.problem && <Notice tone="error">{state.problem}</Notice>}
-      <TextArea label="Reason" name="reason" rows={2} maxLength={300} error={errors.reason} />
-      <Button type="submit" variant="danger" aria-busy={state.busy} className="w-full">
-        {`Cancel and refund ${formatRupees(order.total)}`}
-      </Button>
-      {reason !== undefined && (
-        <LazyConfirmDialog
-          title={`Cancel order ${order.number} and refund ${formatRupees(order.total)}?`}
-          description="This cannot be taken back."
-          confirmLabel="Refund"
-          cancelLabel="Keep it"
-          onConfirm={() => void refund(reason)}
-          onClose={() => setReason(undefined)}
-        />
-      )}
-    </form>
-  );
 }
 
 interface RefundOrderProps {

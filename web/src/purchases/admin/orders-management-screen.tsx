@@ -18,18 +18,18 @@ import { PaymentHealthPanel } from './payment-health.tsx';
 
 const ManageOrderSheet = lazy(() => import('./manage-order-sheet.tsx'));
 
-/** Every order and what is to be done with it; the address carries the filter. */
+/** Every order and its next steps; the filter is part of the address. */
 export default function OrdersManagementScreen() {
   const { filter, page, search, goToPage } = useStateFilter(PURCHASE_STATES);
   const orders = useAllOrders(filter, page);
-  const withProof = useStepUp();
-  // Kept apart from the list: an order that moves on may leave the list that is filtered by its old state.
+  const withStepUp = useStepUp();
+  // Not taken from the list: an order that moves on may leave the list that is filtered by its old state.
   const [open, setOpen] = useState<AdminPurchase>();
 
   return (
     <>
       <AdminHeading title="Orders">
-        <ExportButton onExport={() => withProof(() => saveOrdersCsv(filter))} />
+        <ExportButton onExport={() => withStepUp(() => saveOrdersCsv(filter))} />
       </AdminHeading>
       <PaymentHealthPanel />
       <div className="mt-6">

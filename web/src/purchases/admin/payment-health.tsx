@@ -7,7 +7,7 @@ import { formatIndiaDateTime, timeAgo } from '../../lib/dates.ts';
 import { Notice } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
-/** Whether the money adds up: the checks, payments nobody expected, refunds that wait, and who was last heard from. */
+/** Whether the money adds up: invariants, payments without an order, open refunds, and the last webhook. */
 export function PaymentHealthPanel() {
   const health = usePaymentHealth();
   return (
@@ -33,7 +33,7 @@ function HealthDetails({ health }: { health: PaymentHealth }) {
       </dl>
       <IssueList title="Broken checks" count={health.broken.length}>
         {health.broken.map(({ name, count, examples }) => (
-          <Issue key={name} title={`${name}: ${count}`} words={examples.join(', ')} />
+          <Issue key={name} title={`${name}: ${count}`} detail={examples.join(', ')} />
         ))}
       </IssueList>
       <IssueList title="Payments without an order" count={health.orphans.length}>
@@ -41,7 +41,7 @@ function HealthDetails({ health }: { health: PaymentHealth }) {
           <Issue
             key={paymentId}
             title={`${formatPaise(paise(amountPaise))} · ${status}`}
-            words={`${paymentId} for ${orderId}, since ${formatIndiaDateTime(since)}`}
+            detail={`${paymentId} for ${orderId}, since ${formatIndiaDateTime(since)}`}
           />
         ))}
       </IssueList>
@@ -50,7 +50,7 @@ function HealthDetails({ health }: { health: PaymentHealth }) {
           <Issue
             key={id}
             title={`${formatPaise(paise(amountPaise))} · ${status}`}
-            words={`${reason}; ${paymentId}, since ${formatIndiaDateTime(since)}`}
+            detail={`${reason}; ${paymentId}, since ${formatIndiaDateTime(since)}`}
           />
         ))}
       </IssueList>
@@ -79,11 +79,11 @@ function IssueList({ title, count, children }: { title: string; count: number; c
   );
 }
 
-function Issue({ title, words }: { title: string; words: string }) {
+function Issue({ title, detail }: { title: string; detail: string }) {
   return (
     <li className="py-2 [overflow-wrap:anywhere]">
       <p className="font-medium">{title}</p>
-      <p className="text-ink-soft">{words}</p>
+      <p className="text-ink-soft">{detail}</p>
     </li>
   );
 }
@@ -96,14 +96,14 @@ function usePaymentHealth() {
   return useAdminQuery(['payment-health'], (signal) => call('paymentHealth', { signal }));
 }
 
-/** In one line, the worst first. */
+/** One line, the worst first. */
 export function summarizeHealth({ broken, orphans, refunds, checkedAt }: PaymentHealth): HealthSummary {
   if (broken.length > 0)
     return { tone: 'error', message: `The books do not add up: ${countNoun(broken, 'check')} broken` };
   if (orphans.length > 0)
     return { tone: 'error', message: `${countNoun(orphans, 'payment')} without an order` };
-  const late = refunds.filter(({ status }) => status === 'failed');
-  if (late.length > 0) return { tone: 'error', message: `${countNoun(late, 'refund')} failed` };
+  const failed = refunds.filter(({ status }) => status === 'failed');
+  if (failed.length > 0) return { tone: 'error', message: `${countNoun(failed, 'refund')} failed` };
   if (checkedAt === undefined) return { tone: 'info', message: 'The books have not been checked yet' };
   if (refunds.length > 0)
     return { tone: 'success', message: `All adds up; ${countNoun(refunds, 'refund')} on the way` };

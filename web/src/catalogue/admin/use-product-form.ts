@@ -1,0 +1,142 @@
+import type { Product } from '@tohfa/contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useStepUp } from '../../admin/step-up.tsx';
+import { ApiError, call, errorMessage } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/forms.ts';
+import { paths } from '../../lib/paths.ts';
+import { showToast } from '../../ui/feedback.tsx';
+import { fetchProduct } from '../products.ts';
+import { useInvalidateCatalogue } from './all-products.ts';
+import {
+  changedFields,
+  draftStorage,
+  emptyDraft,
+  type ProductBody,
+  type ProductDraft,
+  type ProductVersion,
+  productSchema,
+  toDraft,
+} from './product-draft.ts';
+import { useUploads } from './upload-image.ts';
+
+/** The form of a new product, or of one there is. What is typed is stored: a reload or a refusal loses nothing. */
+export function useProductForm(product: Product | undefined) {
+  const id = product?.id;
+  const save = useSaveProduct(id);
+  const storage = useMemo(() => draftStorage(id), [id]);
+  const [stored] = useState(() => storage.read());
+  const [original, setOriginal] = useState(() => (product ? toDraft(product) : emptyDraft));
+  const version = useRef(stored ? stored.version : versionOf(product));
+  const [wasRestored, setRestored] = useState(
+    stored !== undefined && changedFields(stored.draft, original).length > 0,
+  );
+  const [addedId, setAddedId] = useState<number>();
+  const [detail, setDetail] = useState<string>();
+  const [conflict, setConflict] = useState<Product>();
+  // The editor holds its own text: another key resets it.
+  const [editorKey, setEditorKey] = useState(0);
+
+  const form = useContractForm(productSchema, {
+    defaultValues: stored?.draft ?? original,
+    onSubmit: async (body) => {
+      setAddedId(undefined);
+      setConflict(undefined);
+      setDetail(undefined);
+      if (uploads.isSending) throw new UploadsPendingError();
+      try {
+        const addedProduct = await save(body, version.current);
+        storage.clear();
+        if (addedProduct === undefined) return;
+        setAddedId(addedProduct.id);
+        startOver(emptyDraft, undefined);
+      } catch (error) {
+        setDetail(errorMessage(error));
+        if (id !== undefined && isStale(error)) setConflict((await fetchProduct(id)) ?? undefined);
+        throw error;
+      }
+    },
+    toMessage: () => (id === undefined ? '❌ Error adding product' : '❌ Error updating product'),
+    alwaysShowMessage: true,
+  });
+  const uploads = useUploads(addImage);
+  const { watch, getValues, setValue } = form;
+
+  useEffect(() => {
+    const { unsubscribe } = watch(() => {
+      const draft = getValues();
+      if (changedFields(draft, original).length === 0) storage.clear();
+      else storage.save({ draft, version: version.current });
+    });
+    return unsubscribe;
+  }, [watch, getValues, storage, original]);
+
+  function addImage(url: string): void {
+    const { images, image } = getValues();
+    setValue('images', [...images, url]);
+    if (image === '') setValue('image', url);
+  }
+
+  function startOver(draft: ProductDraft, nextVersion: ProductVersion): void {
+    storage.clear();
+    form.reset(draft);
+    setOriginal(draft);
+    version.current = nextVersion;
+    setRestored(false);
+    setConflict(undefined);
+    setEditorKey((before) => before + 1);
+  }
+
+  return {
+    form,
+    uploads,
+    editorKey,
+    wasRestored,
+    addedId,
+    detail,
+    /** Somebody else saved the product meanwhile. */
+    conflict: conflict && {
+      fields: changedFields(original, toDraft(conflict)),
+      loadTheirs: () => startOver(toDraft(conflict), versionOf(conflict)),
+      overwrite() {
+        version.current = versionOf(conflict);
+        form.submit();
+      },
+    },
+    discard: () => startOver(product ? toDraft(product) : emptyDraft, versionOf(product)),
+  };
+}
+
+/** Adds or updates; answers the product when it is a new one. */
+function useSaveProduct(id: number | undefined) {
+  const withStepUp = useStepUp();
+  const navigate = useNavigate();
+  const invalidateCatalogue = useInvalidateCatalogue();
+  return async (body: ProductBody, version: ProductVersion): Promise<Product | undefined> => {
+    if (id === undefined) {
+      const { product } = await withStepUp(() => call('addProduct', { body }));
+      void invalidateCatalogue();
+      return product;
+    }
+    const changed = { ...body, id, ...(version !== undefined && { version }) };
+    await withStepUp(() => call('updateProduct', { body: changed }));
+    showToast({ tone: 'success', message: 'Product updated successfully!' });
+    void invalidateCatalogue();
+    await navigate(paths.productsManagement);
+    return undefined;
+  };
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiError && String(error.code) === 'stale_version';
+}
+
+function versionOf(product: (Product & { version?: ProductVersion }) | undefined): ProductVersion {
+  return product?.version;
+}
+
+class UploadsPendingError extends Error {
+  readonly userMessage = 'The pictures are still uploading. Please wait a moment.';
+}
+
+export type ProductFormState = ReturnType<typeof useProductForm>;

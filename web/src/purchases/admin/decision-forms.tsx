@@ -1,0 +1,64 @@
+import { reasonForm, trackingForm } from '@tohfa/contract';
+import { useMemo, useState } from 'react';
+import { useContractForm } from '../../lib/forms.ts';
+import { Button } from '../../ui/buttons.tsx';
+import { TextArea, TextField } from '../../ui/fields.tsx';
+
+/** A decision that needs a reason: the field shows once it is opened, and keeps its text when the decision fails. */
+export function ReasonForm({ openLabel, submitLabel, requiredMessage, busy, onSubmit }: ReasonFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  const form = useContractForm(
+    useMemo(() => reasonForm(requiredMessage), [requiredMessage]),
+    { defaultValues: { reason: '' }, onSubmit: ({ reason }) => onSubmit(reason) },
+  );
+  if (!isOpen) {
+    return (
+      <Button
+        variant="secondary"
+        onClick={() => setOpen(true)}
+        className="w-full text-chilli! hover:border-chilli!"
+      >
+        {openLabel}
+      </Button>
+    );
+  }
+  return (
+    <form onSubmit={form.submit} noValidate className="space-y-3">
+      <TextArea label="Reason" rows={2} maxLength={300} {...form.field('reason')} />
+      <Button type="submit" variant="danger" aria-busy={busy} className="w-full">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+/** Dispatches, with the courier and its number. */
+export function TrackingForm({ hint, busy, onSubmit }: TrackingFormProps) {
+  const form = useContractForm(trackingForm, {
+    defaultValues: { tracking: '' },
+    onSubmit: ({ tracking }) => onSubmit(tracking),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="space-y-3">
+      <TextField label="Tracking" maxLength={300} hint={hint} {...form.field('tracking')} />
+      <Button type="submit" aria-busy={busy} className="w-full">
+        Mark as dispatched
+      </Button>
+    </form>
+  );
+}
+
+interface ReasonFormProps {
+  openLabel: string;
+  submitLabel: string;
+  /** Shown when no reason was given. */
+  requiredMessage: string;
+  busy: boolean;
+  onSubmit: (reason: string) => void;
+}
+
+interface TrackingFormProps {
+  hint: string;
+  busy: boolean;
+  onSubmit: (tracking: string) => void;
+}
