@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { paths } from '../web/src/lib/paths.ts';
 import { enterCode, startAsAdmin } from './support/admin.ts';
 import { signInAdmin } from './support/admin-sessions.ts';
-import { expectAccessible } from './support/axe.ts';
 import { expect, productWith, rupees } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import { decideGift, giftSeenBy, payInstalment, requestGift, thanks } from './support/gifts.ts';

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, startAsAdmin, test } from './support/admin.ts';
-import { expectAccessible } from './support/axe.ts';
 import { signUp, startSignedIn } from './support/customers.ts';
 
 import { startPushService } from './support/push-service.ts';
