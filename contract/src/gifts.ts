@@ -183,7 +183,7 @@ export const giftOperations = {
     path: '/backend/update-gift.php',
     caller: 'customer',
     summary:
-      'Compares the figures a client shows with the gift’s own, which are the sum of its verified payments.',
+      'Compares the figures a client shows with the gift’s own, which are the sum of its verified payments, and answers the gift.',
     query: z.object({ id: giftId }),
     body: z.object({
       amountPaid: rupees,
@@ -191,7 +191,7 @@ export const giftOperations = {
       noOfPayments: whole(0, 1_000_000),
       paymentAmount: rupees,
     }),
-    success: { status: 200, body: z.object({ message: z.string() }) },
+    success: { status: 200, body: z.object({ message: z.string(), gift }) },
     refusals: ['signed_out', 'gift_not_found', 'wrong_state'],
   }),
 

@@ -104,14 +104,18 @@ function notificationDeps({
   accounts,
   admin,
 }: Shop): PurchaseNotifierDeps & GiftNotifierDeps {
+  const listAdminEmails = async () => (await listAdmins(admin)).admins.map(({ email }) => email);
   return {
     database: payments.database,
     mailer,
     notices,
+    notifications: notices,
     publicUrl: settings.publicUrl,
     jobs: payments.jobs,
     payer: (userId) => findPayer(accounts, userId),
-    admins: async () => (await listAdmins(admin)).admins.map(({ email }) => email),
+    findPayer: (userId) => findPayer(accounts, userId),
+    admins: listAdminEmails,
+    listAdminEmails,
   };
 }
 

@@ -4,7 +4,9 @@ import type { Database } from '../platform/database.ts';
 import { countStock, listLowStock } from './sql.ts';
 import { products } from './tables.ts';
 
-/** Takes one unit; false when there is none. The WHERE carries the rule, so the last unit goes to one buyer. */
+const MAX_LOW_STOCK_SHOWN = 20;
+
+/** Takes one unit; false when there is none. The WHERE makes sure that the last unit goes to one buyer. */
 export async function takeStock(tx: Database, productId: number): Promise<boolean> {
   const rows = await tx
     .update(products)
@@ -18,7 +20,7 @@ export async function returnStock(tx: Database, productId: number): Promise<void
   await tx.update(products).set({ countInStock: sql`count_in_stock + 1` }).where(eq(products.id, productId));
 }
 
-/** A product people can buy now, with the price it has now. */
+/** A product that can be bought, at its current price. */
 export async function findProductForSale(
   database: Database,
   productId: number,
@@ -27,7 +29,7 @@ export async function findProductForSale(
   return row;
 }
 
-/** The same, and it cannot be deleted before the transaction has said that it needs it. */
+/** The same, protected from deletion until the transaction ends. */
 export async function lockProductForGift(tx: Database, productId: number) {
   const [row] = await selectForSale(tx, productId).for('share');
   return row;
@@ -45,20 +47,18 @@ export async function countUnitsInStock(
   return new Map(rows.map(({ id, units }) => [id, units]));
 }
 
-function selectForSale(database: Database, productId: number) {
-  return database
-    .select({ id: products.id, name: products.name, image: products.image, pricePaise: products.pricePaise })
-    .from(products)
-    .where(and(eq(products.id, productId), eq(products.hidden, false)));
-}
-
-const MAX_LOW_STOCK_SHOWN = 20;
-
-/** For the dashboard: how much there is, and what runs out first. */
+/** For the dashboard: counts, and what runs out first. */
 export async function stockSummary(database: Database) {
   const [counted, low] = await Promise.all([
     countStock(database),
     listLowStock(database, LOW_STOCK, MAX_LOW_STOCK_SHOWN),
   ]);
   return { ...counted, low };
+}
+
+function selectForSale(database: Database, productId: number) {
+  return database
+    .select({ id: products.id, name: products.name, image: products.image, pricePaise: products.pricePaise })
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.hidden, false)));
 }

@@ -3,27 +3,27 @@ import { earliestGiftDate, lastFundingDay, type Operations } from '@tohfa/contra
 import { lockProductForGift } from '../catalogue/index.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
-import type { Gifts } from './gifts.ts';
+import type { GiftDeps } from './deps.ts';
 import { findDuplicateRequest, insertGift, lockRequester } from './sql.ts';
 import { queueGiftEvent } from './transitions.ts';
 
-/** A double tap, or a browser that repeats a call it got no answer to. */
+/** A double tap, or a browser that retries a call without an answer. */
 const DUPLICATE_WINDOW_SECONDS = 60;
 const MAX_YEARS_AHEAD = 2;
 
-export async function giftSubmit(gifts: Gifts, { body, identity }: Call<Operations['giftSubmit']>) {
+export async function giftSubmit(gifts: GiftDeps, { body, identity }: Call<Operations['giftSubmit']>) {
   const { userId } = identity.customer;
   const fields = await validateFields(gifts, body);
   if (Object.keys(fields).length > 0) return refuse('invalid_input', { fields });
-  const limited = await gifts.limits.asked.consume(userId);
+  const limited = await gifts.limits.requests.consume(userId);
   if (limited) return limited;
-  const asked = await requestGift(gifts, userId, body);
-  return 'id' in asked ? { success: true as const, id: asked.id } : asked;
+  const requested = await requestGift(gifts, userId, body);
+  return 'id' in requested ? { success: true as const, id: requested.id } : requested;
 }
 
-/** Everything that is not the asker's to say comes from the product and the shop. */
+/** Price, product details and deadlines come from the shop, never from the form. */
 export async function requestGift(
-  { payments, findUser, leadDays }: Pick<Gifts, 'payments' | 'findUser' | 'leadDays'>,
+  { payments, findUser, leadDays }: Pick<GiftDeps, 'payments' | 'findUser' | 'leadDays'>,
   userId: string,
   form: GiftForm,
 ): Promise<{ id: string } | Refusal<'product_not_found' | 'signed_out'>> {
@@ -32,7 +32,7 @@ export async function requestGift(
   return payments.database.transaction(async (tx) => {
     const product = await lockProductForGift(tx, form.productId);
     if (!product) return refuse('product_not_found');
-    const asked = {
+    const request = {
       ...form,
       phone: parseIndianMobile(form.phone) ?? form.phone,
       ownerId: userId,
@@ -40,10 +40,10 @@ export async function requestGift(
       ownerEmail: owner.email,
     };
     await lockRequester(tx, userId);
-    const same = await findDuplicateRequest(tx, asked, DUPLICATE_WINDOW_SECONDS);
-    if (same) return { id: same.publicId };
+    const duplicate = await findDuplicateRequest(tx, request, DUPLICATE_WINDOW_SECONDS);
+    if (duplicate) return { id: duplicate.publicId };
     const gift = await insertGift(tx, {
-      ...asked,
+      ...request,
       publicId: randomBytes(24).toString('base64url'),
       productName: product.name,
       productImage: product.image,
@@ -56,18 +56,22 @@ export async function requestGift(
 }
 
 async function validateFields(
-  { clock, leadDays, hasPincode }: Gifts,
+  { clock, leadDays, hasPincode }: GiftDeps,
   { phone, date, pincode }: GiftForm,
 ): Promise<Record<string, string>> {
   const now = clock.now();
   const earliest = earliestGiftDate(now, leadDays);
   return {
     ...(!parseIndianMobile(phone) && { phone: 'Please enter an Indian mobile number.' }),
-    ...(date < earliest && { date: `Please choose ${earliest} or later: we need the time to bring it.` }),
-    ...(Number(date.slice(0, 4)) > now.getUTCFullYear() + MAX_YEARS_AHEAD && {
-      date: 'Please choose a date that is nearer.',
+    ...(date < earliest && {
+      date: `Please choose ${earliest} or later, so that we have time to deliver it.`,
     }),
-    ...((await hasPincode(pincode)) === false && { pincode: 'India has no such pincode.' }),
+    ...(Number(date.slice(0, 4)) > now.getUTCFullYear() + MAX_YEARS_AHEAD && {
+      date: 'Please choose a date within the next two years.',
+    }),
+    ...((await hasPincode(pincode)) === false && {
+      pincode: 'This pincode does not exist. Please check it.',
+    }),
   };
 }
 

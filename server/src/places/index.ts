@@ -1,2 +1,2 @@
 export { startLoadingPlaces } from './load.ts';
-export { createPlaces, findPincode, isKnownPincode, type Places, placeRoutes } from './places.ts';
+export { createPlaceDeps, findPincode, isKnownPincode, type PlaceDeps, placeRoutes } from './places.ts';

@@ -1,25 +1,25 @@
-/** The words of a name or a search, in the one form both are compared in. */
+/** The words of a name or a search, normalised for comparison. */
 export function toWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
-  // Initials stand together, however they are written: M.G. Road, M G Road, MG Road.
+  // Initials are joined however they are written: M.G. Road, M G Road, MG Road.
   const joined = plain.replace(/\b([a-z])[.\s&]+(?=[a-z]\b)/g, '$1');
   return [...new Set(joined.split(/[^a-z0-9]+/).filter(Boolean))];
 }
 
-/** The words together with the old and new names of the same place. */
+/** The words plus the old and new names of the same places. */
 export function withAliases(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => [word, ...(aliasesByName.get(word) ?? [])]))];
 }
 
-/** Shorter words have too many neighbours to tell a typo from another word. */
+/** Shorter words resemble too many others to recognise a typo. */
 export function isCorrectable(word: string): boolean {
   return word.length >= 4 && !/\d/.test(word);
 }
 
-/** A line is one name, the one in use first. */
+/** One place per line, its current name first. */
 const ALIAS_LINES = `
   bengaluru bangalore
   mumbai bombay
@@ -97,7 +97,7 @@ const aliasesByName = new Map(
     .flatMap((names) => names.map((name) => [name, names.filter((other) => other !== name)] as const)),
 );
 
-/** The city people write on a parcel: the data knows districts only. */
+/** The city people write on a parcel; the data has districts only. */
 export function cityName(district: string, state: string, pincode: string): string {
   const byPincode = CITY_PINCODE_PREFIXES.find(([prefixes]) =>
     prefixes.some((prefix) => pincode.startsWith(prefix)),
@@ -244,7 +244,7 @@ const CITY_BY_DISTRICT: Record<string, string> = {
   'PASCHIM BARDHAMAN': 'Asansol',
 };
 
-/** How far a place is known, by its post office: 0 for a head office, 1 for another of a town, 2 for a village's. */
+/** 0 for a place with a head office, 1 for another one in a town, 2 for a village. */
 export function officeRank(officeKind: string): number {
   return OFFICE_RANKS[officeKind] ?? VILLAGE_RANK;
 }

@@ -17,17 +17,17 @@ import {
   suggestWords,
 } from './search-sql.ts';
 
-/** Below the time after which a silent connection is closed. */
+/** Shorter than the time after which an idle connection is closed. */
 const MAX_WAIT_MS = 25_000;
 const POLL_MS = 500;
 
-export function createPlaces({
+export function createPlaceDeps({
   database,
   rateLimits,
 }: {
   database: Database;
   rateLimits: RateLimits;
-}): Places {
+}): PlaceDeps {
   return {
     database,
     searchLimit: rateLimits.limit({ name: 'address-search', points: 600, seconds: 60 }),
@@ -35,32 +35,31 @@ export function createPlaces({
   };
 }
 
-/** Right after the first start the places are still coming in: who finds nothing looks again until they are there. */
+/** While the places are loading after the first start, a lookup that finds nothing is repeated until they are there. */
 async function retryUntilLoaded<Found>(
-  { loading }: Pick<Places, 'loading'>,
-  look: () => Promise<Found>,
+  { loading }: Pick<PlaceDeps, 'loading'>,
+  lookUp: () => Promise<Found>,
   isFound: (found: Found) => boolean,
 ): Promise<Found> {
   const deadline = Date.now() + MAX_WAIT_MS;
   for (;;) {
     const wasFinished = loading?.isFinished() ?? true;
-    const found = await look();
+    const found = await lookUp();
     if (isFound(found) || wasFinished || Date.now() > deadline) return found;
     await sleep(POLL_MS);
   }
 }
 
-/** What the rules of this domain work with. */
-export interface Places {
+export interface PlaceDeps {
   database: Database;
   searchLimit: RateLimit;
-  /** Set by whoever starts the loading. */
+  /** Set when the loading starts. */
   loading: PlacesLoading | undefined;
 }
 
-/** Where a pincode is, or undefined when India has no such pincode. */
+/** City and state of a pincode; undefined when it does not exist. */
 export function findPincode(
-  places: Pick<Places, 'database' | 'loading'>,
+  places: Pick<PlaceDeps, 'database' | 'loading'>,
   pincode: string,
 ): Promise<{ city: string; state: string } | undefined> {
   return retryUntilLoaded(
@@ -70,10 +69,7 @@ export function findPincode(
   );
 }
 
-/**
- * Whether India has such a pincode; undefined while that cannot be said, because the places are not all loaded. Nobody
- * is sent away for a pincode that has yet to come in.
- */
+/** Whether the pincode exists; undefined while the places are not all loaded, so that nobody is refused too early. */
 export async function isKnownPincode(database: Database, pincode: string): Promise<boolean | undefined> {
   if (await areaByPincode(database, pincode)) return true;
   return (await hasFinishedLoad(database)) ? false : undefined;
@@ -82,9 +78,9 @@ export async function isKnownPincode(database: Database, pincode: string): Promi
 const MAX_RESULTS = 8;
 const MAX_GUESSES = 6;
 
-/** Places of India by pincode or by words, the best first. Every word must fit; mistyped ones are guessed. */
+/** Places by pincode or by words, the best first. Every word must match; typos are corrected. */
 async function searchAddress(
-  places: Places,
+  places: PlaceDeps,
   { query, request }: Pick<Call<Operations['searchAddress']>, 'query' | 'request'>,
 ) {
   const limited = await places.searchLimit.consume(request.ip);
@@ -92,7 +88,7 @@ async function searchAddress(
   const found = await retryUntilLoaded(
     places,
     () => findPlaces(places.database, query.q),
-    (some) => some.length > 0,
+    (results) => results.length > 0,
   );
   return {
     results: found.map(({ locality, city, state, pincode }) => ({ address: locality, city, state, pincode })),
@@ -109,18 +105,18 @@ async function findPlaces(database: Database, text: string): Promise<FoundPlace[
   const words = toWords(text);
   if (words.length === 0) return [];
   const found = await searchPlaces(database, interpretWords(words), MAX_RESULTS);
-  // Nearly anything is the name of some village: with no town among the found, something may be mistyped.
+  // Nearly any word is the name of some village: without a town among the results, it may be a typo.
   if (found.length === MAX_RESULTS || found.some(({ rank }) => rank < VILLAGE_RANK)) return found;
-  return mergePlaces(found, await findGuessedPlaces(database, dropSingleLetters(words)));
+  return mergePlaces(found, await findCorrectedPlaces(database, dropSingleLetters(words)));
 }
 
-async function findGuessedPlaces(database: Database, words: readonly string[]): Promise<FoundPlace[]> {
+async function findCorrectedPlaces(database: Database, words: readonly string[]): Promise<FoundPlace[]> {
   const mistyped = words.filter(isCorrectable).map((typed) => ({ typed, swapped: swapNeighbours(typed) }));
   const guesses = await suggestWords(database, mistyped, MAX_GUESSES);
   return searchPlaces(database, [interpretWithGuesses(words, guesses)], MAX_RESULTS);
 }
 
-/** The commonest typo leaves too little alike to be found by likeness: dehli, delhi. */
+/** Swapped letters, the most common typo, are too dissimilar for trigrams: dehli, delhi. */
 function swapNeighbours(word: string): string[] {
   return [...word.slice(1)].map((letter, at) => word.slice(0, at) + letter + word[at] + word.slice(at + 2));
 }
@@ -130,6 +126,6 @@ function mergePlaces(first: readonly FoundPlace[], second: readonly FoundPlace[]
   return [...all.values()].slice(0, MAX_RESULTS);
 }
 
-export function placeRoutes(places: Places) {
+export function placeRoutes(places: PlaceDeps) {
   return { searchAddress: (call) => searchAddress(places, call) } satisfies Handlers<typeof placeOperations>;
 }

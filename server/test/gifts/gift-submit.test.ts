@@ -34,16 +34,16 @@ const submit = (more: object = {}) =>
 
 it('answers 201 with a random id of at least 128 bits, and the gift waits for an admin', async () => {
   const before = await giftCounts(shop.opened.database);
-  const asked = await submit();
-  expect(asked.statusCode).toBe(201);
-  expect(asked.json()).toEqual({ success: true, id: expect.stringMatching(/^[\w-]{22,}$/) });
+  const requested = await submit();
+  expect(requested.statusCode).toBe(201);
+  expect(requested.json()).toEqual({ success: true, id: expect.stringMatching(/^[\w-]{22,}$/) });
   expect(await giftCounts(shop.opened.database)).toEqual({ ...before, toDecide: before.toDecide + 1 });
   const account = await shop.call('myAccount', { token: owner.token });
   expect(account.statusCode).toBe(200);
 });
 
-it('takes nothing from the client that is not the asker’s to say', async () => {
-  const asked = await submit({
+it('ignores price, status, flags and links sent by the client', async () => {
+  const requested = await submit({
     productPrice: 1,
     productName: 'A car',
     price_paise: 1,
@@ -63,7 +63,7 @@ it('takes nothing from the client that is not the asker’s to say', async () =>
     publicId: 'my-own-id',
     closesOn: '2099-01-01',
   });
-  const gift = await readGift(shop, asked.json().id, { token: owner.token });
+  const gift = await readGift(shop, requested.json().id, { token: owner.token });
   expect(gift).toMatchObject({
     productPrice: 750,
     productName: 'Brass elephant',
@@ -83,7 +83,7 @@ it('takes nothing from the client that is not the asker’s to say', async () =>
   expect(gift.closesOn).toBe(daysAfter(gift.date, -3));
 });
 
-it('keeps price, name and picture as they were when it was asked for', async () => {
+it('freezes the price, name and picture at the time of the request', async () => {
   const { id } = (await submit()).json();
   await shop.opened.database.execute(
     sql`update products set price_paise = 99900, name = 'Other', image = '/media/other-880.webp' where id = ${productId}`,
@@ -95,7 +95,7 @@ it('keeps price, name and picture as they were when it was asked for', async () 
   });
 });
 
-describe('refuses, and says at which field,', () => {
+describe('refuses with a field message', () => {
   const today = indianDay(new Date());
   it.each([
     ['phone', { phone: '12345' }],
@@ -122,7 +122,7 @@ describe('refuses, and says at which field,', () => {
     });
   });
 
-  it('a product that is hidden or was never there', async () => {
+  it('a hidden or unknown product', async () => {
     await shop.opened.database.execute(sql`update products set hidden = true where id = ${productId}`);
     expect((await submit()).json()).toMatchObject({ code: 'product_not_found' });
     expect((await submit({ productId: 2_000_000 })).json()).toMatchObject({ code: 'product_not_found' });
@@ -130,27 +130,27 @@ describe('refuses, and says at which field,', () => {
 });
 
 it.each(['98765 43210', '09876543210', '+91-98765-43210', '919876543210'])(
-  'the mobile number %s is kept as the world writes it',
+  'the mobile number %s is stored in international format',
   async (phone) => {
     const { id } = (await submit({ phone })).json();
     expect((await readGift(shop, id, { token: owner.token })).phone).toBe(PHONE);
   },
 );
 
-it('the first day that is allowed is India’s, not the server’s', async () => {
+it('the earliest date follows India’s calendar, not the server’s', async () => {
   const { clock } = shop.shop.gifts;
-  const real = clock.now;
+  const originalNow = clock.now;
   // Half past one at night in India, still the day before in Greenwich.
   clock.now = () => new Date('2027-03-09T20:00:00Z');
   try {
     expect((await submit({ date: '2027-03-12' })).statusCode).toBe(400);
     expect((await submit({ date: '2027-03-13' })).statusCode).toBe(201);
   } finally {
-    clock.now = real;
+    clock.now = originalNow;
   }
 });
 
-it('the same asked twice within a minute, even at once, is one gift; a changed one is another', async () => {
+it('the same request twice within a minute, even at once, is one gift; a changed one is another', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => submit()));
   expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
   const other = await submit({ name: 'Someone else' });
@@ -162,7 +162,7 @@ it('the same asked twice within a minute, even at once, is one gift; a changed o
   ]);
 });
 
-it('a gift that was cancelled can be asked for again at once', async () => {
+it('a cancelled gift can be requested again at once', async () => {
   const { id } = (await submit()).json();
   await shop.call('cancelGift', { token: owner.token, body: { id } });
   expect((await submit()).json().id).not.toBe(id);

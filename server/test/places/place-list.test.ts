@@ -65,7 +65,7 @@ describe('words', () => {
     expect(toWords(text)).toEqual(words);
   });
 
-  test('come with the old and the new name of a place', () => {
+  test('include the old and the new name of a place', () => {
     expect(withAliases(['bangalore', 'east'])).toEqual(['bangalore', 'bengaluru', 'east']);
     expect(withAliases(['bengaluru'])).toEqual(['bengaluru', 'bangalore']);
   });

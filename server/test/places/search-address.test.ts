@@ -42,7 +42,7 @@ describe('a search for', () => {
     expect(best).toMatchObject({ address, pincode });
   });
 
-  test('words that stand in different places finds nothing', async () => {
+  test('words of different places finds nothing', async () => {
     expect(await search('koramangala kolkata')).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('a search for', () => {
     },
   );
 
-  test('an answer names address, city, state and pincode', async () => {
+  test('a result has address, city, state and pincode', async () => {
     expect(await search('connaught place')).toEqual([
       { address: 'Connaught Place', city: 'New Delhi', state: 'Delhi', pincode: '110001' },
     ]);
@@ -85,7 +85,7 @@ describe('a pincode', () => {
     expect(await search('560 034')).toEqual(await search('560034'));
   });
 
-  test('just begun lists one place for each that may follow', async () => {
+  test('prefix lists one place for each matching pincode', async () => {
     const found = await search('56003');
     expect(found.map(({ pincode }) => pincode)).toEqual([
       '560030',
@@ -99,11 +99,11 @@ describe('a pincode', () => {
     ]);
   });
 
-  test('that exists is known with its city and state', async () => {
+  test('that exists has its city and state', async () => {
     expect(await pincode('110001')).toEqual({ city: 'New Delhi', state: 'Delhi' });
   });
 
-  test.each(['000000', '999999', '5600', "5600'1"])('%s is not known', async (digits) => {
+  test.each(['000000', '999999', '5600', "5600'1"])('%s does not exist', async (digits) => {
     expect(await pincode(digits)).toBeUndefined();
   });
 });
