@@ -39,8 +39,11 @@ export async function updateProduct(
   const outcome = await database.transaction(async (tx) => {
     const before = await lockProduct(tx, body.id);
     if (!before) return refuse('product_not_found');
+    if (body.version !== undefined && body.version !== before.version) return refuse('stale_version');
     if (!(await lockCategoryShared(tx, body.category))) return refuse('invalid_input', UNKNOWN_CATEGORY);
-    await setProduct(tx, body.id, toProductValues(body));
+    // Without a version the count may be an old one, so it is recorded as a correction, not as new units.
+    const hasMore = body.version !== undefined && body.countInStock > before.count_in_stock;
+    await setProduct(tx, body.id, toProductValues(body), hasMore ? 'received' : 'correction');
     const after = await productById(tx, body.id);
     const actor = identity.admin.email;
     await recordAudit(tx, { actor, action: 'product-update', subject: String(body.id), before, after });

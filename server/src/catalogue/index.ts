@@ -6,6 +6,7 @@ export {
   countUnitsInStock,
   findProductForSale,
   lockProductForGift,
+  recordSale,
   returnStock,
   stockSummary,
   takeStock,

@@ -112,8 +112,14 @@ export async function productById(tx: Database, id: number): Promise<Product> {
   return toProduct(row);
 }
 
-/** A new count changes what was received: what is held and sold stays. */
-export async function setProduct(tx: Database, id: number, values: ProductValues): Promise<void> {
+/** A new count changes what was received: what is held and sold stays. The caller holds the product's lock. */
+export async function setProduct(
+  tx: Database,
+  id: number,
+  values: ProductValues,
+  stockReason: 'received' | 'correction',
+): Promise<void> {
+  await tx.execute(sql`select set_config('tohfa.stock_reason', ${stockReason}, true)`);
   const stockReceived = sql`stock_received + ${values.countInStock} - count_in_stock`;
   await tx
     .update(products)
@@ -235,6 +241,7 @@ function toProduct({ product, categoryName }: ProductRow): Product {
     rating: product.rating,
     num_reviews: product.numReviews,
     is_featured: product.isFeatured ? 1 : 0,
+    version: product.version,
   };
 }
 

@@ -11,7 +11,7 @@ import {
   type Operations,
 } from '@tohfa/contract';
 import { recordAudit } from '../audit/index.ts';
-import { countUnitsInStock, takeStock } from '../catalogue/index.ts';
+import { countUnitsInStock, recordSale, takeStock } from '../catalogue/index.ts';
 import { type GiftPayment, listGiftPayments } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
@@ -91,7 +91,9 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
     );
   },
   async deliver({ payments }, tx, gift, { reason }) {
-    return refuseUnlessMoved(await transitionGift(payments, tx, gift.id, 'delivered', { note: reason }));
+    const delivered = await transitionGift(payments, tx, gift.id, 'delivered', { note: reason });
+    if (delivered) await recordSale(tx, gift.productId);
+    return refuseUnlessMoved(delivered);
   },
   async cancel({ payments }, tx, gift, { reason, by }) {
     const shownReason = reason || 'Cancelled by the shop.';

@@ -66,6 +66,7 @@ describe('the product list', () => {
       category_id: sweets,
       categoryName: 'Mithai & Sweets',
       count_in_stock: 5,
+      version: 1,
       rating: 4.3,
       num_reviews: 0,
       is_featured: 0,

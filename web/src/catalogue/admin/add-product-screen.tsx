@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
 import { useStepUp } from '../../admin/step-up.tsx';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { parseId, paths, productPath } from '../../lib/paths.ts';
 import { errorMessage, useFormSubmit } from '../../ui/actions.tsx';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
@@ -13,6 +13,7 @@ import { useInvalidateCatalogue } from './all-products.ts';
 import {
   emptyDraft,
   type ProductDraft,
+  rebaseDraft,
   toDraft,
   toProductBody,
   useProductDraft,
@@ -60,6 +61,7 @@ function EditProduct({ id }: { id: number | undefined }) {
 
 function ProductForm({ id, initial }: { id: number | undefined; initial: ProductDraft }) {
   const { draft, round, restored, change, addImage, startAnew } = useProductDraft(id, initial);
+  const [opened, setOpened] = useState(initial);
   const uploads = useUploads(addImage);
   const withProof = useStepUp();
   const navigate = useNavigate();
@@ -67,6 +69,18 @@ function ProductForm({ id, initial }: { id: number | undefined; initial: Product
   const [addedId, setAddedId] = useState<number>();
   const [detail, setDetail] = useState<string>();
   const top = useRef<HTMLDivElement>(null);
+
+  /** What was typed stays; everything else shows the newer values, and the next save is for them. */
+  async function takeNewerValues(error: unknown): Promise<never> {
+    if (error instanceof ApiError && error.code === 'stale_version' && id !== undefined) {
+      const [latest] = await call('getProducts', { query: { id: String(id) } });
+      if (latest) {
+        change(rebaseDraft(draft, opened, toDraft(latest)));
+        setOpened(toDraft(latest));
+      }
+    }
+    throw error;
+  }
 
   const { submit, busy, problem, errors } = useFormSubmit<keyof ProductDraft>({
     validate: () => validateDraft(draft),
@@ -80,7 +94,9 @@ function ProductForm({ id, initial }: { id: number | undefined; initial: Product
         startAnew();
         top.current?.scrollIntoView({ block: 'center' });
       } else {
-        await withProof(() => call('updateProduct', { body: { ...body, id } }));
+        await withProof(() => call('updateProduct', { body: { ...body, id, version: draft.version } })).catch(
+          takeNewerValues,
+        );
         startAnew();
         showToast({ tone: 'good', message: 'Product updated successfully!' });
         await navigate(paths.productsManagement);
@@ -88,7 +104,8 @@ function ProductForm({ id, initial }: { id: number | undefined; initial: Product
       await catalogueChanged();
     },
     toMessage: (error) => {
-      setDetail(errorMessage(error));
+      const stale = error instanceof ApiError && error.code === 'stale_version';
+      setDetail(stale ? `${errorMessage(error)} ${REBASED}` : errorMessage(error));
       return id === undefined ? '❌ Error adding product' : '❌ Error updating product';
     },
     alwaysShowMessage: true,
@@ -141,6 +158,8 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
     </Notice>
   );
 }
+
+const REBASED = 'What you typed is still here; the other fields show the newer values. Check them and save again.';
 
 class UploadsPendingError extends Error {
   readonly wording = 'The pictures are still on their way. Please wait a moment.';

@@ -16,6 +16,7 @@ export const emptyDraft: ProductDraft = {
   rating: '',
   numReviews: '',
   isFeatured: false,
+  version: 0,
 };
 
 export function toDraft(product: Product): ProductDraft {
@@ -32,6 +33,7 @@ export function toDraft(product: Product): ProductDraft {
     rating: String(product.rating),
     numReviews: String(product.num_reviews),
     isFeatured: product.is_featured === 1,
+    version: product.version,
   };
 }
 
@@ -49,8 +51,21 @@ export function validateDraft(draft: ProductDraft): DraftErrors {
   });
 }
 
+/**
+ * Somebody else saved the product, or units were sold, since the form was opened: what was not typed here takes the
+ * newer value, so that saving again puts nothing back.
+ */
+export function rebaseDraft(draft: ProductDraft, opened: ProductDraft, latest: ProductDraft): ProductDraft {
+  const typed = Object.entries(draft).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(opened[name as keyof ProductDraft]),
+  );
+  // A draft restored from an older version: its count may be old instead of typed.
+  const stock = draft.version === opened.version ? {} : { countInStock: latest.countInStock };
+  return { ...latest, ...Object.fromEntries(typed), ...stock, version: latest.version };
+}
+
 /** As the product calls take it. */
-export function toProductBody(draft: ProductDraft): ProductBody {
+export function toProductBody({ version: _, ...draft }: ProductDraft): ProductBody {
   return {
     ...draft,
     images: JSON.stringify(draft.images),
@@ -114,6 +129,8 @@ export interface ProductDraft {
   rating: string;
   numReviews: string;
   isFeatured: boolean;
+  /** Of the product when the form was opened; 0 for a new one. */
+  version: number;
 }
 
 export type DraftErrors = Partial<Record<keyof ProductDraft, string>>;
