@@ -94,9 +94,9 @@ describe('a form that was loaded earlier', () => {
       body: { ...body, countInStock: 20, version: now?.version },
     });
     expect(saved.json()).toMatchObject({ product: { count_in_stock: 20 } });
-    expect((await shop.call('updateProduct', { cookie, body: { ...body, version: now?.version } })).json()).toMatchObject(
-      { code: 'stale_version' },
-    );
+    expect(
+      (await shop.call('updateProduct', { cookie, body: { ...body, version: now?.version } })).json(),
+    ).toMatchObject({ code: 'stale_version' });
     expect(await movements(product.id)).toEqual([
       { kind: 'received', change: 9 },
       { kind: 'sold', change: -1 },
@@ -121,7 +121,9 @@ describe('a form that was loaded earlier', () => {
   test('of two saves of one version at the same time one succeeds', async () => {
     const { id, version } = await add();
     const answers = await Promise.all(
-      ['One', 'Two'].map((name) => shop.call('updateProduct', { cookie, body: { ...form(), id, version, name } })),
+      ['One', 'Two'].map((name) =>
+        shop.call('updateProduct', { cookie, body: { ...form(), id, version, name } }),
+      ),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
@@ -135,7 +137,9 @@ test('a stock change without a reason breaks an invariant, even when it adjusts 
   await database.execute(sql`update migrations set ran_at = ran_at - interval '2 days'`);
   await database.execute(sql`update products set count_in_stock = count_in_stock + 1,
     stock_received = stock_received + 1 where id = ${id}`);
-  expect(await findBrokenInvariants(database)).toMatchObject([{ name: 'every change of stock has a reason' }]);
+  expect(await findBrokenInvariants(database)).toMatchObject([
+    { name: 'every change of stock has a reason' },
+  ]);
   await database.execute(sql`delete from stock_movements where kind = 'unrecorded'`);
   expect(await findBrokenInvariants(database)).toMatchObject([{ name: 'stock is the sum of its movements' }]);
 });

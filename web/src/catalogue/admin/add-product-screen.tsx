@@ -159,7 +159,8 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-const REBASED = 'What you typed is still here; the other fields show the newer values. Check them and save again.';
+const REBASED =
+  'What you typed is still here; the other fields show the newer values. Check them and save again.';
 
 class UploadsPendingError extends Error {
   readonly wording = 'The pictures are still on their way. Please wait a moment.';
