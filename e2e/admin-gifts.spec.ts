@@ -48,15 +48,25 @@ test('a request is declined with a reason that its owner reads', async ({ page, 
   await expect(ownerPage.getByRole('article')).toContainText('We do not deliver there yet.');
 });
 
-test('a refusal for want of stock is told', async ({ page, owner, shop, troubles }) => {
+test('approving the second request for the last unit is refused', async ({
+  page,
+  owner,
+  shop,
+  desk,
+  troubles,
+}) => {
   troubles.allow(/409/);
   const name = `Chitra ${owner.id.slice(0, 6)}`;
-  const soldOut = await productWith(page, ({ count_in_stock }) => count_in_stock === 0);
-  await askForGift(shop.url, owner, soldOut, { name });
-  const sheet = await openGift(page, name);
+  const last = await productWith(page, ({ count_in_stock }) => count_in_stock === 1);
+  const first = await askForGift(shop.url, owner, last, { name: `First ${name}` });
+  await askForGift(shop.url, owner, last, { name: `Second ${name}` });
+  await decideGift(shop.url, await desk.session(), first, 'approve');
+  const sheet = await openGift(page, `Second ${name}`);
   await expect(sheet).toContainText('None left');
   await sheet.getByRole('button', { name: 'Approve and open payments' }).click();
   await expect(sheet.getByRole('alert')).toHaveText('Sorry, this gift is out of stock right now.');
+  // Returns the unit for the other stories.
+  await decideGift(shop.url, await desk.session(), first, 'cancel');
 });
 
 test('a gift is cancelled with a question that names the sum, and everyone gets it back', async ({

@@ -164,7 +164,7 @@ export const giftOperations = {
       'Request a gift; the same request twice within a minute is one. Price, status, flags and links are the server’s; values sent for them are ignored.',
     body: giftForm,
     success: { status: 201, body: z.object({ success: z.literal(true), id: z.string() }) },
-    refusals: ['signed_out', 'product_not_found'],
+    refusals: ['signed_out', 'product_not_found', 'out_of_stock'],
     answersSuccess: true,
   }),
 

@@ -39,7 +39,7 @@ import {
 } from './notifications/index.ts';
 import type { CreateOrderDeps, PaymentDeps } from './payments/index.ts';
 import { createRazorpayClient, erasePayerDetails, listPaymentsByPayer } from './payments/index.ts';
-import { createPlaceDeps, findPincode, isKnownPincode, type PlaceDeps } from './places/index.ts';
+import { createPlaceDeps, findPincode, type PlaceDeps, pincodeError } from './places/index.ts';
 import type { DatabaseHandle } from './platform/database.ts';
 import { createEventStreams } from './platform/http/event-streams.ts';
 import { Refusal } from './platform/http/operations.ts';
@@ -95,7 +95,7 @@ export async function createShop(
     publicUrl,
     clock,
     leadDays: settings.giftLeadDays,
-    hasPincode: (pincode) => isKnownPincode(database, pincode),
+    pincodeError: (pincode, state) => pincodeError(database, pincode, state),
     findUser: (userId) => findPayer({ database }, userId),
     isAdmin: async (request) => (await findAdmin(admin, request)) !== undefined,
     watcher: await createGiftWatcher(dbHandle.listen),
@@ -135,7 +135,7 @@ export async function createShop(
       mailer,
       log,
       publicUrl,
-      hasPincode: (pincode) => isKnownPincode(database, pincode),
+      pincodeError: (pincode, state) => pincodeError(database, pincode, state),
     }),
     payments,
     gifts,

@@ -21,8 +21,8 @@ export interface GiftDeps {
   publicUrl: string;
   leadDays: number;
   clock: Clock;
-  /** Whether India has this pincode; undefined while the list of pincodes is not loaded. */
-  hasPincode(pincode: string): Promise<boolean | undefined>;
+  /** What is wrong with a pincode in a state, as a message for its field. */
+  pincodeError(pincode: string, state: string): Promise<string | undefined>;
   findUser(userId: string): Promise<{ name: string; email: string } | undefined>;
   isAdmin(request: FastifyRequest): Promise<boolean>;
   watcher: GiftWatcher;

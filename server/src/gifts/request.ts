@@ -26,7 +26,7 @@ export async function requestGift(
   { payments, findUser, leadDays }: Pick<GiftDeps, 'payments' | 'findUser' | 'leadDays'>,
   userId: string,
   form: GiftForm,
-): Promise<{ id: string } | Refusal<'product_not_found' | 'signed_out'>> {
+): Promise<{ id: string } | Refusal<'product_not_found' | 'out_of_stock' | 'signed_out'>> {
   const owner = await findUser(userId);
   if (!owner) return refuse('signed_out');
   return payments.database.transaction(async (tx) => {
@@ -42,6 +42,7 @@ export async function requestGift(
     await lockRequester(tx, userId);
     const duplicate = await findDuplicateRequest(tx, request, DUPLICATE_WINDOW_SECONDS);
     if (duplicate) return { id: duplicate.publicId };
+    if (product.countInStock <= 0) return refuse('out_of_stock');
     const gift = await insertGift(tx, {
       ...request,
       publicId: randomBytes(24).toString('base64url'),
@@ -56,11 +57,12 @@ export async function requestGift(
 }
 
 async function validateFields(
-  { clock, leadDays, hasPincode }: GiftDeps,
-  { phone, date, pincode }: GiftForm,
+  { clock, leadDays, pincodeError }: GiftDeps,
+  { phone, date, pincode, state }: GiftForm,
 ): Promise<Record<string, string>> {
   const now = clock.now();
   const earliest = earliestGiftDate(now, leadDays);
+  const wrongPincode = await pincodeError(pincode, state);
   return {
     ...(!parseIndianMobile(phone) && { phone: 'Please enter an Indian mobile number.' }),
     ...(date < earliest && {
@@ -69,9 +71,7 @@ async function validateFields(
     ...(Number(date.slice(0, 4)) > now.getUTCFullYear() + MAX_YEARS_AHEAD && {
       date: 'Please choose a date within the next two years.',
     }),
-    ...((await hasPincode(pincode)) === false && {
-      pincode: 'This pincode does not exist. Please check it.',
-    }),
+    ...(wrongPincode && { pincode: wrongPincode }),
   };
 }
 

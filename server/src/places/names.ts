@@ -19,6 +19,37 @@ export function isCorrectable(word: string): boolean {
   return word.length >= 4 && !/\d/.test(word);
 }
 
+/** Whether a typed state means this one: old names, parts of long names, initials and small typos count. */
+export function isSameState(state: string, typed: string): boolean {
+  const [known, given] = [stateWords(state), stateWords(typed)];
+  if (given.length === 0) return false;
+  const [knownText, givenText] = [known.join(''), given.join('')];
+  return (
+    given.every((word) => known.includes(word)) ||
+    known.every((word) => given.includes(word)) ||
+    givenText === known.map((word) => word[0]).join('') ||
+    (givenText.length >= 5 && editDistance(knownText, givenText) <= 2)
+  );
+}
+
+function stateWords(text: string): string[] {
+  const words = toWords(text).filter((word) => !['and', 'the', 'of', 'state', 'nct'].includes(word));
+  return words.map((word) => currentNames.get(word) ?? word);
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1) {
+      const replaced = (row[j] ?? 0) + (b[j] === letter ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
 /** One place per line, its current name first. */
 const ALIAS_LINES = `
   bengaluru bangalore
@@ -90,11 +121,16 @@ const ALIAS_LINES = `
   sector sec
   road rd`;
 
+const ALIASES = ALIAS_LINES.trim()
+  .split('\n')
+  .map((line) => line.trim().split(' '));
+
 const aliasesByName = new Map(
-  ALIAS_LINES.trim()
-    .split('\n')
-    .map((line) => line.trim().split(' '))
-    .flatMap((names) => names.map((name) => [name, names.filter((other) => other !== name)] as const)),
+  ALIASES.flatMap((names) => names.map((name) => [name, names.filter((other) => other !== name)] as const)),
+);
+
+const currentNames = new Map(
+  ALIASES.flatMap(([current = '', ...older]) => older.map((name) => [name, current] as const)),
 );
 
 /** The city people write on a parcel; the data has districts only. */

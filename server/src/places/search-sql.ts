@@ -62,6 +62,15 @@ export async function areaByPincode(
   return area;
 }
 
+/** More than one for a few pincodes that cross a border. */
+export async function statesByPincode(database: Database, pincode: string): Promise<string[]> {
+  const rows = await queryRows<{ state: string }>(
+    database,
+    sql`select state from places where pincode = ${pincode} group by state order by count(*) desc, state`,
+  );
+  return rows.map(({ state }) => state);
+}
+
 /** Known words that a typo may have meant, without those it is a prefix of; swapped letters count as nearly equal. */
 export async function suggestWords(
   database: Database,

@@ -26,7 +26,7 @@ export interface SpecialDayDeps {
   mailer: Mailer;
   log: Log;
   publicUrl: string;
-  /** Whether India has this pincode; undefined while the list of pincodes is not loaded. */
-  hasPincode(pincode: string): Promise<boolean | undefined>;
+  /** What is wrong with a pincode in a state, as a message for its field. */
+  pincodeError(pincode: string, state: string): Promise<string | undefined>;
   limits: { [Name in keyof ReturnType<typeof createLimits>]: RateLimit };
 }

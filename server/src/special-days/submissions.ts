@@ -147,18 +147,17 @@ export function safeMailName(name: string): string {
 
 /** Validates what needs the server (phone, dates, pincode) and converts the form to columns. */
 async function parseSpecialDays(
-  { hasPincode }: Pick<SpecialDayDeps, 'hasPincode'>,
+  { pincodeError }: Pick<SpecialDayDeps, 'pincodeError'>,
   form: SpecialDaysForm,
   now: Date,
 ): Promise<{ values: SubmissionValues; children: readonly string[] } | { errors: Record<string, string> }> {
   const phone = parseIndianMobile(form.phone);
+  const wrongPincode = await pincodeError(form.pincode, form.state);
   const errors = {
     ...(!phone && { phone: 'Please enter an Indian mobile number.' }),
     ...validateDay('birthday', form.birthday, now),
     ...validateDay('anniversary', form.anniversary, now),
-    ...((await hasPincode(form.pincode)) === false && {
-      pincode: 'This pincode does not exist. Please check it.',
-    }),
+    ...(wrongPincode && { pincode: wrongPincode }),
   };
   if (!phone || Object.keys(errors).length > 0) return { errors };
   const { name, address, city, state, pincode, birthday = null, anniversary = null, email = null } = form;

@@ -107,6 +107,8 @@ describe('refuses with a field message', () => {
     ['date', { date: 'tomorrow' }],
     ['pincode', { pincode: '999999' }],
     ['pincode', { pincode: '5600' }],
+    ['pincode', { state: 'Kerala' }],
+    ['pincode', { state: '?!' }],
     ['relation', { relation: 'Boss' }],
     ['occasion', { occasion: 'Monday' }],
     ['name', { name: '  ' }],
@@ -127,6 +129,15 @@ describe('refuses with a field message', () => {
     expect((await submit()).json()).toMatchObject({ code: 'product_not_found' });
     expect((await submit({ productId: 2_000_000 })).json()).toMatchObject({ code: 'product_not_found' });
   });
+});
+
+it('refuses a product that is out of stock, but answers a repeated request', async () => {
+  const { id } = (await submit()).json();
+  await shop.opened.database.execute(sql`update products set count_in_stock = 0 where id = ${productId}`);
+  expect((await submit()).json()).toEqual({ success: true, id });
+  const refused = await submit({ name: 'Someone else' });
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ success: false, code: 'out_of_stock' });
 });
 
 it.each(['98765 43210', '09876543210', '+91-98765-43210', '919876543210'])(

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadPlaces } from '../../src/places/load.ts';
 import { findPincode } from '../../src/places/places.ts';
@@ -117,6 +119,20 @@ describe('while the places are loading', () => {
     expect(await findPincode(places, '999999')).toBeUndefined();
     expect(looks).toBe(3);
     expect(Date.now() - began).toBeGreaterThan(500);
+  });
+
+  test('a typo waits for the words it is corrected with instead of answering without them', async () => {
+    const { database } = shop.opened;
+    await database.execute(sql`create table hidden_words as select * from place_words`);
+    await database.execute(sql`delete from place_words`);
+    let finished = false;
+    shop.shop.places.loading = { isFinished: () => finished, stop: async () => {} };
+    const searching = search('koramangla');
+    await sleep(800);
+    await database.execute(sql`insert into place_words select * from hidden_words`);
+    finished = true;
+    expect((await searching)[0]).toMatchObject({ address: 'Koramangala', pincode: '560034' });
+    shop.shop.places.loading = undefined;
   });
 
   test('a search answers at once with what is there', async () => {

@@ -160,6 +160,7 @@ describe('refused with a field message', () => {
     ['phone', '+1 202 555 0143', 'Please enter an Indian mobile number.'],
     ['pincode', '100999', 'This pincode does not exist. Please check it.'],
     ['pincode', '012345', 'Enter a six-digit pincode.'],
+    ['state', 'Kerala', 'Pincode 100004 is in Karnataka. Please check the pincode and the state.', 'pincode'],
     ['email', 'nobody', 'Please enter an email address.'],
     ['name', '  ', 'This field is required.'],
     ['flat_no', '', 'This field is required.'],
@@ -168,13 +169,13 @@ describe('refused with a field message', () => {
     ['state', '', 'This field is required.'],
     ['consent', 'false', 'Please agree first. We need your consent to save these details.'],
     ['consent', '', 'Please agree first. We need your consent to save these details.'],
-  ])('%s %j: %s', async (name, value, message) => {
+  ])('%s %j: %s', async (name, value, message, field = name) => {
     const answer = await postSpecialDays(shop, { ...IN_INDIA, [name]: value }, ip);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       success: false,
       code: 'invalid_input',
-      fields: { [name]: message },
+      fields: { [field]: message },
     });
   });
 
