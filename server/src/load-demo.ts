@@ -144,7 +144,7 @@ async function loadGift(
   const requested = await requestGift(gifts, owner.id, {
     ...demo.form,
     productId,
-    date: daysAfter(indianDay(gifts.clock.now()), demo.inDays),
+    date: daysAfter(indianDay(await gifts.clock.now(database)), demo.inDays),
   });
   if (!('id' in requested)) throw new Error(`a demo gift was refused: ${requested.code}`);
   const { id } = requested;

@@ -18,6 +18,7 @@ import {
   createGiftDeps,
   createGiftTarget,
   createGiftWatcher,
+  databaseClock,
   draftInstalment,
   eraseRequester,
   exportGifts,
@@ -77,7 +78,8 @@ export async function createShop(
   const admin = createAdminContext({ database, rateLimits, mailer, log, publicUrl, adminEmails });
   const push = buildPush(parts);
   const pictures = createFolderPictureStore(join(settings.dataDir, 'uploads'));
-  const clock = { now: () => new Date() };
+  // A copy, so that a test replaces the clock of one shop only.
+  const clock = { ...databaseClock };
   const payments: PaymentDeps = {
     database,
     jobs,

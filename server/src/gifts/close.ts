@@ -3,6 +3,7 @@ import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
 import { listLiveGiftHolds, type PaymentDeps } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
+import { mayCloseForGood } from './deadline-guard.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftById, lockGift } from './sql.ts';
 import { gifts } from './tables.ts';
@@ -13,8 +14,19 @@ import { findVisibleGift, toGiftView } from './view.ts';
 const WARNING_DAYS = 2;
 const BATCH_SIZE = 500;
 
+/** Periodic task. A leap of the clock, or a process whose clock is wrong, closes nothing: see deadline-guard.ts. */
+export async function closeGiftsWhenDue({ payments, clock }: Pick<GiftDeps, 'payments' | 'clock'>): Promise<void> {
+  const databaseNow = await clock.now(payments.database);
+  const verdict = await mayCloseForGood(payments.database, 'close-gifts', {
+    databaseNow,
+    processNow: new Date(),
+  });
+  if (verdict === 'run') await closeGifts(payments, databaseNow);
+  else payments.log.warn({ verdict, databaseNow: databaseNow.toISOString() }, 'no gift was closed: the clock is in doubt');
+}
+
 /**
- * Periodic task: expires and refunds approved gifts that were not fully paid in time, declines pending ones that
+ * Expires and refunds approved gifts that were not fully paid in time, declines pending ones that
  * nobody decided on, and warns owners. One transaction per gift; safe to run in several processes.
  */
 export async function closeGifts(payments: PaymentDeps, now: Date): Promise<ClosedGifts> {

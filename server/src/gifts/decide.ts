@@ -65,7 +65,7 @@ export async function applyDecision(
 
 const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
   async approve({ payments, clock }, tx, gift) {
-    if (gift.closesOn < indianDay(clock.now())) return refuse('wrong_state', { message: TOO_CLOSE_TO_DATE });
+    if (gift.closesOn < indianDay(await clock.now(tx))) return refuse('wrong_state', { message: TOO_CLOSE_TO_DATE });
     if (!canTransition(giftTransitions, gift.status, 'approved')) return refuse('wrong_state');
     if (!(await takeStock(tx, gift.productId))) return refuse('out_of_stock');
     return refuseUnlessMoved(await transitionGift(payments, tx, gift.id, 'approved', { sharable: true }));
@@ -114,7 +114,7 @@ export async function allGifts(gifts: GiftDeps, { query }: Call<Operations['allG
   const limit = query.limit ?? GIFTS_PER_PAGE;
   const { found, total } = await searchGifts(database, {
     status: query.status,
-    words: (query.q ?? '').replaceAll('\u0000', '').split(/\s+/).filter(Boolean),
+    words: (query.q ?? '').split(/\s+/).filter(Boolean),
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   });

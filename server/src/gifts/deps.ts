@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { PaymentDeps } from '../payments/index.ts';
+import { type Database, queryRows } from '../platform/database.ts';
 import type { EventStreams } from '../platform/http/event-streams.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 
@@ -16,6 +18,15 @@ export function createGiftDeps({
   };
 }
 
+/** The database's clock: every process sees the same time, and one with a wrong clock decides nothing. */
+export const databaseClock: Clock = {
+  async now(database) {
+    const [row] = await queryRows<{ now: string | Date }>(database, sql`select clock_timestamp() as now`);
+    if (!row) throw new Error('the database did not tell its time');
+    return new Date(row.now);
+  },
+};
+
 export interface GiftDeps {
   payments: PaymentDeps;
   publicUrl: string;
@@ -30,9 +41,9 @@ export interface GiftDeps {
   limits: { requests: RateLimit; messages: RateLimit };
 }
 
-/** Replaced by tests: the day decides whether a gift can be requested, approved or paid. */
+/** Tests bring their own: the day decides whether a gift can be requested, approved or paid. */
 export interface Clock {
-  now(): Date;
+  now(database: Database): Date | Promise<Date>;
 }
 
 export interface GiftWatcher {

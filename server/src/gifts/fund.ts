@@ -55,13 +55,14 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): Paymen
     },
     async reserve(tx, order) {
       const gift = await giftById(tx, requireGiftId(order));
-      if (!giftCan.pay(gift.status) || indianDay(clock.now()) > gift.closesOn) return refuseClosed(gift);
+      const now = await clock.now(tx);
+      if (!giftCan.pay(gift.status) || indianDay(now) > gift.closesOn) return refuseClosed(gift);
       const leftPaise = gift.pricePaise - (await ledgerBalance(tx, gift.id));
       if (order.amountPaise > leftPaise) return refuseMoreThanLeft(leftPaise);
       // The payer's own holds on this gift were released before.
       const holds = await listLiveGiftHolds(tx, [gift.id]);
       const freePaise = leftPaise - sumAmounts(holds);
-      if (order.amountPaise > freePaise) return refuseHeld(freePaise, holds[0]?.expiresAt ?? clock.now());
+      if (order.amountPaise > freePaise) return refuseHeld(freePaise, now, holds[0]?.expiresAt ?? now);
       await publishGiftChange(tx, gift.id);
       return undefined;
     },
@@ -105,16 +106,16 @@ function refuseMoreThanLeft(leftPaise: number): ReserveRefusal {
 }
 
 /** Says what can be paid now, and when the rest may be available again. */
-function refuseHeld(freePaise: number, freesAt: Date): ReserveRefusal {
+function refuseHeld(freePaise: number, now: Date, freesAt: Date): ReserveRefusal {
   const time = freesAt.toLocaleTimeString('en-IN', {
     timeZone: 'Asia/Kolkata',
     hour: 'numeric',
     minute: '2-digit',
   });
-  const now = freePaise >= PAISE_PER_RUPEE ? ` You can pay up to ${formatWholeRupees(freePaise)} now.` : '';
+  const offer = freePaise >= PAISE_PER_RUPEE ? ` You can pay up to ${formatWholeRupees(freePaise)} now.` : '';
   return refuse('being_paid', {
-    message: `Someone is paying the rest right now.${now} More may be available at ${time}.`,
-    retryAfterSeconds: (freesAt.getTime() - Date.now()) / 1000,
+    message: `Someone is paying the rest right now.${offer} More may be available at ${time}.`,
+    retryAfterSeconds: (freesAt.getTime() - now.getTime()) / 1000,
   });
 }
 

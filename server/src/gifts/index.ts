@@ -1,6 +1,6 @@
-export { closeGifts } from './close.ts';
+export { closeGiftsWhenDue } from './close.ts';
 export { applyDecision, giftCounts } from './decide.ts';
-export { createGiftDeps, type GiftDeps } from './deps.ts';
+export { createGiftDeps, databaseClock, type GiftDeps } from './deps.ts';
 export { createGiftTarget, draftInstalment, findContribution, listContributions } from './fund.ts';
 export { createGiftWatcher } from './live-updates.ts';
 export {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { earliestGiftDate, lastFundingDay, type Operations } from '@tohfa/contract';
+import { earliestGiftDate, indianDay, lastFundingDay, type Operations } from '@tohfa/contract';
 import { lockProductForGift } from '../catalogue/index.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
@@ -57,10 +57,12 @@ export async function requestGift(
 }
 
 async function validateFields(
-  { clock, leadDays, pincodeError }: GiftDeps,
+  { clock, payments, leadDays, pincodeError }: GiftDeps,
   { phone, date, pincode, state }: GiftForm,
 ): Promise<Record<string, string>> {
-  const now = clock.now();
+  const now = await clock.now(payments.database);
+  const today = indianDay(now);
+  const latest = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
   const earliest = earliestGiftDate(now, leadDays);
   const wrongPincode = await pincodeError(pincode, state);
   return {
@@ -68,9 +70,7 @@ async function validateFields(
     ...(date < earliest && {
       date: `Please choose ${earliest} or later, so that we have time to deliver it.`,
     }),
-    ...(Number(date.slice(0, 4)) > now.getUTCFullYear() + MAX_YEARS_AHEAD && {
-      date: 'Please choose a date within the next two years.',
-    }),
+    ...(date > latest && { date: 'Please choose a date within the next two years.' }),
     ...(wrongPincode && { pincode: wrongPincode }),
   };
 }

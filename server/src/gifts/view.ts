@@ -43,6 +43,7 @@ export async function toGiftViews(
 ): Promise<GiftView[]> {
   const { database } = gifts.payments;
   const ids = rows.map(({ id }) => id);
+  const today = indianDay(await gifts.clock.now(database));
   const payments = Map.groupBy(await listGiftPayments(database, ids), ({ giftId }) => giftId);
   const holds = Map.groupBy(await listLiveGiftHolds(database, ids), ({ giftId }) => giftId);
   const messages = Map.groupBy(await listMessages(database, ids), ({ giftId }) => giftId);
@@ -53,7 +54,7 @@ export async function toGiftViews(
       ...publicFields(gift),
       ...(hasFullAccess(viewer) && privateFields(gift)),
       ...(viewer.role !== 'link' && gift.reason !== '' && { reason: gift.reason }),
-      ...amountFields(gifts, gift, paid, holds.get(gift.id) ?? [], viewer),
+      ...amountFields(today, gift, paid, holds.get(gift.id) ?? [], viewer),
       ...linkFields(gifts, gift),
       view: viewer.role,
       payers: paid.filter(({ netPaise }) => netPaise > 0).map((payment) => toPayerView(payment, viewer)),
@@ -164,7 +165,7 @@ function privateFields(gift: Gift) {
 }
 
 function amountFields(
-  { clock }: ViewDeps,
+  today: string,
   gift: Gift,
   payments: readonly GiftPayment[],
   holds: readonly GiftHold[],
@@ -176,7 +177,7 @@ function amountFields(
   // The viewer's own hold does not reduce what they can pay.
   const others = open ? holds.filter(({ payerId }) => payerId === null || payerId !== viewer.userId) : [];
   const heldPaise = others.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const payable = open && indianDay(clock.now()) <= gift.closesOn;
+  const payable = open && today <= gift.closesOn;
   return {
     totalAmount: toRupees(gift.pricePaise),
     paymentAmount: toRupees(paidPaise),
