@@ -1,4 +1,4 @@
-import type { Operations } from '@tohfa/contract';
+import { messageError, type Operations } from '@tohfa/contract';
 import { listGiftPayments } from '../payments/index.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { GiftDeps } from './deps.ts';
@@ -21,6 +21,9 @@ export async function giftFeedback(
   const stored = (await listMessages(database, [gift.id])).filter((entry) => entry.userId === userId);
   const sent = body.feedback.filter((entry) => entry.userId === userId).map(({ message }) => message);
   const added = [...new Set(sent)].filter((message) => !stored.some((entry) => entry.message === message));
+  // Only new ones: the list repeats what is stored, of other people too.
+  const error = added.map(messageError).find((problem) => problem !== undefined);
+  if (error) return refuse('invalid_input', { fields: { feedback: error } });
   if (added.length > 0) {
     const limited = await gifts.limits.messages.consume(userId, added.length);
     if (limited) return limited;

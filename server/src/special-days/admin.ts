@@ -18,7 +18,7 @@ export async function allSpecialDays(
 ) {
   const limit = query.limit ?? SPECIAL_DAYS_PER_PAGE;
   const { found, total } = await searchSubmissions(database, {
-    words: (query.q ?? '').replaceAll('\u0000', '').split(/\s+/).filter(Boolean),
+    words: (query.q ?? '').split(/\s+/).filter(Boolean),
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   });

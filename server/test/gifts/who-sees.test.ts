@@ -191,6 +191,19 @@ describe('feedback', () => {
     }
   });
 
+  it('carries no web address, control or direction character, and neither does its display name', async () => {
+    const post = (message: string, more: object = {}) =>
+      feedback(payer, [{ userId: payer.id, message }], more);
+    for (const message of ['See https://evil.test', 'evil.com/x', 'www.evil.test', 'Hi\u202egnp', 'Hi\u0007'])
+      expect((await post(message)).json(), message).toMatchObject({
+        fields: { feedback: expect.any(String) },
+      });
+    for (const displayName of ['evil.com', 'Ravi\u202e'])
+      expect((await post('Hello', { displayName })).statusCode).toBe(400);
+    const fine = await post('Happy birthday.Have fun\n\nYours, Dr.Rao', { displayName: 'Ravi and Meena' });
+    expect(fine.json().feedback).toContainEqual(expect.objectContaining({ name: 'Ravi and Meena' }));
+  });
+
   it('the same message sent twenty times at once is stored once', async () => {
     const entries = [{ userId: other.id, message: 'All the best' }];
     await Promise.all(Array.from({ length: 20 }, () => feedback(other, entries)));
@@ -231,6 +244,7 @@ describe('the admins’ list', () => {
       (await shop.call('allGifts', { cookie: admin, query })).json();
     expect(await list({ q: `kamala hidden ${owner.email}` })).toMatchObject({ total: 1 });
     expect(await list({ q: '100%_nothing' })).toMatchObject({ total: 0, gifts: [] });
+    expect(await list({ q: 'a\u0000b' })).toMatchObject({ code: 'invalid_input' });
     expect(await list({ status: 'delivered' })).toMatchObject({ total: 0 });
     const all = await list({ status: 'approved', limit: '1' });
     expect(all.counts.approved).toBe(all.total);
