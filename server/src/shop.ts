@@ -98,7 +98,7 @@ export async function createShop(
     clock,
     leadDays: settings.giftLeadDays,
     pincodeError: (pincode, state) => pincodeError(database, pincode, state),
-    findUser: (userId) => findPayer({ database }, userId),
+    findUser: (userId, tx) => findPayer({ database: tx }, userId),
     isAdmin: async (request) => (await findAdmin(admin, request)) !== undefined,
     watcher: await createGiftWatcher(dbHandle.listen),
     streams: createEventStreams(),

@@ -15,14 +15,21 @@ const WARNING_DAYS = 2;
 const BATCH_SIZE = 500;
 
 /** Periodic task. A leap of the clock, or a process whose clock is wrong, closes nothing: see deadline-guard.ts. */
-export async function closeGiftsWhenDue({ payments, clock }: Pick<GiftDeps, 'payments' | 'clock'>): Promise<void> {
+export async function closeGiftsWhenDue({
+  payments,
+  clock,
+}: Pick<GiftDeps, 'payments' | 'clock'>): Promise<void> {
   const databaseNow = await clock.now(payments.database);
   const verdict = await mayCloseForGood(payments.database, 'close-gifts', {
     databaseNow,
     processNow: new Date(),
   });
   if (verdict === 'run') await closeGifts(payments, databaseNow);
-  else payments.log.warn({ verdict, databaseNow: databaseNow.toISOString() }, 'no gift was closed: the clock is in doubt');
+  else
+    payments.log.warn(
+      { verdict, databaseNow: databaseNow.toISOString() },
+      'no gift was closed: the clock is in doubt',
+    );
 }
 
 /**

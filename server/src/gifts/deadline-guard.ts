@@ -17,7 +17,8 @@ export async function mayCloseForGood(
   name: string,
   { databaseNow, processNow }: { databaseNow: Date; processNow: Date },
 ): Promise<DeadlineVerdict> {
-  if (Math.abs(databaseNow.getTime() - processNow.getTime()) > MAX_CLOCK_DIFFERENCE_MS) return 'clocks-differ';
+  if (Math.abs(databaseNow.getTime() - processNow.getTime()) > MAX_CLOCK_DIFFERENCE_MS)
+    return 'clocks-differ';
   return database.transaction(async (tx) => {
     const now = databaseNow.toISOString();
     await tx.execute(
@@ -47,7 +48,8 @@ export async function mayCloseForGood(
 export function judgeRun(previous: DeadlineRun, now: Date): DeadlineRun {
   if (now.getTime() - previous.ranAt.getTime() <= LEAP_MS) return { ranAt: now };
   const { leapAt, leapSeenAt } = previous;
-  const sinceLeap = leapAt && leapSeenAt && leapSeenAt <= now && now.getTime() - leapSeenAt.getTime() <= LEAP_MS;
+  const sinceLeap =
+    leapAt && leapSeenAt && leapSeenAt <= now && now.getTime() - leapSeenAt.getTime() <= LEAP_MS;
   if (!sinceLeap) return { ranAt: previous.ranAt, leapAt: now, leapSeenAt: now };
   if (now.getTime() - leapAt.getTime() >= CONFIRM_AFTER_MS) return { ranAt: now };
   return { ranAt: previous.ranAt, leapAt, leapSeenAt: now };

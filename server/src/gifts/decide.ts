@@ -65,7 +65,8 @@ export async function applyDecision(
 
 const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
   async approve({ payments, clock }, tx, gift) {
-    if (gift.closesOn < indianDay(await clock.now(tx))) return refuse('wrong_state', { message: TOO_CLOSE_TO_DATE });
+    if (gift.closesOn < indianDay(await clock.now(tx)))
+      return refuse('wrong_state', { message: TOO_CLOSE_TO_DATE });
     if (!canTransition(giftTransitions, gift.status, 'approved')) return refuse('wrong_state');
     if (!(await takeStock(tx, gift.productId))) return refuse('out_of_stock');
     return refuseUnlessMoved(await transitionGift(payments, tx, gift.id, 'approved', { sharable: true }));

@@ -34,7 +34,7 @@ export interface GiftDeps {
   clock: Clock;
   /** What is wrong with a pincode in a state, as a message for its field. */
   pincodeError(pincode: string, state: string): Promise<string | undefined>;
-  findUser(userId: string): Promise<{ name: string; email: string } | undefined>;
+  findUser(userId: string, tx: Database): Promise<{ name: string; email: string } | undefined>;
   isAdmin(request: FastifyRequest): Promise<boolean>;
   watcher: GiftWatcher;
   streams: EventStreams;

@@ -27,9 +27,9 @@ export async function requestGift(
   userId: string,
   form: GiftForm,
 ): Promise<{ id: string } | Refusal<'product_not_found' | 'out_of_stock' | 'signed_out'>> {
-  const owner = await findUser(userId);
-  if (!owner) return refuse('signed_out');
-  return payments.database.transaction(async (tx) => {
+  const requested = payments.database.transaction(async (tx) => {
+    const owner = await findUser(userId, tx);
+    if (!owner) return refuse('signed_out');
     const product = await lockProductForGift(tx, form.productId);
     if (!product) return refuse('product_not_found');
     const request = {
@@ -51,8 +51,14 @@ export async function requestGift(
       pricePaise: product.pricePaise,
       closesOn: lastFundingDay(form.date, leadDays),
     });
+    // The insert waited for an erasure of the account that was in progress.
+    if (!(await findUser(userId, tx))) throw new OwnerErasedError();
     await queueGiftEvent(payments, tx, gift.id, { event: 'requested' });
     return { id: gift.publicId };
+  });
+  return requested.catch((error: unknown) => {
+    if (error instanceof OwnerErasedError) return refuse('signed_out');
+    throw error;
   });
 }
 
@@ -74,5 +80,8 @@ async function validateFields(
     ...(wrongPincode && { pincode: wrongPincode }),
   };
 }
+
+/** Rolls back a request of an account that was erased meanwhile: nothing of it may stay. */
+class OwnerErasedError extends Error {}
 
 type GiftForm = Call<Operations['giftSubmit']>['body'];

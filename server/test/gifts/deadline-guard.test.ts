@@ -58,7 +58,11 @@ describe('a shop with a paid instalment', () => {
   it('keeps the gift open when the clock of the process is 20 days ahead', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * DAY_MS });
     await closeGiftsWhenDue(shop.shop.gifts);
-    expect(await readGift(shop, giftId)).toMatchObject({ status: 'approved', canPay: true, paymentAmount: 300 });
+    expect(await readGift(shop, giftId)).toMatchObject({
+      status: 'approved',
+      canPay: true,
+      paymentAmount: 300,
+    });
   });
 
   it('takes instalments by the database’s clock', async () => {

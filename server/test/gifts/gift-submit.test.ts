@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { daysAfter, indianDay } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseUser, lockUser } from '../../src/accounts/sql.ts';
 import { giftCounts } from '../../src/gifts/decide.ts';
+import { listGiftsByOwner } from '../../src/gifts/sql.ts';
 import { loadPlaces } from '../../src/places/load.ts';
 import { inventedPlaces } from '../places/place-data.ts';
 import { giftForm, PHONE, readGift } from '../support/gifts.ts';
@@ -114,6 +117,11 @@ describe('refuses with a field message', () => {
     ['name', { name: '  ' }],
     ['name', { name: 'x'.repeat(101) }],
     ['flatNo', { flatNo: 12 }],
+    ['name', { name: 'Win at www.evil.test' }],
+    ['name', { name: 'Kamala\u202e' }],
+    ['name', { name: 'Kam\u0000ala' }],
+    ['district', { district: 'Ben\u0000galuru' }],
+    ['date', { date: daysAfter(today, 735) }],
   ])('a wrong %s: %j', async (field, wrong) => {
     const answer = await submit(wrong);
     expect(answer.statusCode).toBe(400);
@@ -177,6 +185,19 @@ it('a cancelled gift can be requested again at once', async () => {
   const { id } = (await submit()).json();
   await shop.call('cancelGift', { token: owner.token, body: { id } });
   expect((await submit()).json().id).not.toBe(id);
+});
+
+it('a request waits for an erasure of the account in progress, and is then refused', async () => {
+  const { database } = shop.opened;
+  let sent: ReturnType<typeof submit> | undefined;
+  await database.transaction(async (tx) => {
+    await lockUser(tx, owner.id);
+    sent = submit();
+    await sleep(300);
+    await eraseUser(tx, owner.id);
+  });
+  expect((await sent)?.statusCode).toBe(401);
+  expect(await listGiftsByOwner(database, owner.id)).toEqual([]);
 });
 
 it('somebody else’s list is refused', async () => {
