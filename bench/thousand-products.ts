@@ -34,7 +34,7 @@ export async function insertThousandProducts(databaseUrl: string): Promise<void>
   try {
     await opened.database.transaction(async (tx) => {
       const categoryIds: number[] = [];
-      for (const name of KINDS) categoryIds.push(await insertCategory(tx, { name }));
+      for (const name of KINDS) categoryIds.push((await insertCategory(tx, { name })).id);
       for (let n = 0; n < 1000; n += 1) {
         await insertProduct(tx, { ...product(n), categoryId: pick(categoryIds, n) });
       }

@@ -94,6 +94,27 @@ test('a decision that needs a fresh code asks for it and is then made, with the 
   await expect(sheet.getByRole('status')).toContainText('Declined');
 });
 
+test('approving the second request for the last unit is refused', async ({
+  page,
+  owner,
+  shop,
+  adminSessions,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409/);
+  const name = `Chitra ${owner.id.slice(0, 6)}`;
+  const last = await productWith(page, ({ count_in_stock }) => count_in_stock === 1);
+  const first = await requestGift(shop.url, owner, last, { name: `First ${name}` });
+  await requestGift(shop.url, owner, last, { name: `Second ${name}` });
+  await decideGift(shop.url, await adminSessions.current(), first, 'approve');
+  const sheet = await openGift(page, `Second ${name}`);
+  await expect(sheet).toContainText('None left');
+  await sheet.getByRole('button', { name: 'Approve and open payments' }).click();
+  await expect(sheet.getByRole('alert')).toHaveText('Sorry, this gift is out of stock right now.');
+  // Returns the unit for the other stories.
+  await decideGift(shop.url, await adminSessions.current(), first, 'cancel');
+});
+
 test('a gift is cancelled with a question that names the sum, and everyone gets it back', async ({
   page,
   adminSessions,

@@ -55,6 +55,8 @@ const product = z.object({
   rating: z.number(),
   num_reviews: z.int(),
   is_featured: zeroOrOne,
+  /** Changes with every write, sales included; send it back with an update. */
+  version: z.int(),
 });
 
 const MAX_IMAGES = 20;
@@ -164,10 +166,11 @@ export const catalogueOperations = {
     method: 'POST',
     path: '/backend/update-product.php',
     caller: 'admin-recent-code',
-    summary: 'Change a product.',
-    body: z.extend(productForm, { id: rowId }),
+    summary:
+      'Change a product. With the `version` that was read, a product changed meanwhile is refused; without it, the stock is recorded as a correction.',
+    body: z.extend(productForm, { id: rowId, version: z.optional(whole(1, 2_147_483_647)) }),
     success: { status: 200, body: productResponse },
-    refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'product_not_found'],
+    refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'product_not_found', 'stale_version'],
     answersSuccess: true,
   }),
 

@@ -7,6 +7,8 @@ import {
   line,
   moment,
   optionalLine,
+  optionalPersonName,
+  personName,
   pincodeFormat,
   queryCount,
   queryPage,
@@ -36,7 +38,7 @@ export const GIFTS_PER_PAGE = 50;
  * they are not read, the server decides them.
  */
 export const giftForm = z.object({
-  name: line(100),
+  name: personName(100),
   phone: line(20),
   relation: z.enum(RELATIONS),
   occasion: z.enum(OCCASIONS),
@@ -221,7 +223,7 @@ export const giftOperations = {
       'Request a gift; the same request twice within a minute is one. Price, status, flags and links are the server’s; values sent for them are ignored.',
     body: giftForm,
     success: { status: 201, body: z.object({ success: z.literal(true), id: z.string() }) },
-    refusals: ['signed_out', 'product_not_found'],
+    refusals: ['signed_out', 'product_not_found', 'out_of_stock'],
     answersSuccess: true,
   }),
 
@@ -240,7 +242,7 @@ export const giftOperations = {
     path: '/backend/update-gift.php',
     caller: 'customer',
     summary:
-      'Compares the figures a client shows with the gift’s own, which are the sum of its verified payments.',
+      'Compares the figures a client shows with the gift’s own, which are the sum of its verified payments, and answers the gift.',
     query: z.object({ id: giftId }),
     body: z.object({
       amountPaid: rupees,
@@ -248,7 +250,7 @@ export const giftOperations = {
       noOfPayments: whole(0, 1_000_000),
       paymentAmount: rupees,
     }),
-    success: { status: 200, body: z.object({ message: z.string() }) },
+    success: { status: 200, body: z.object({ message: z.string(), gift }) },
     refusals: ['signed_out', 'gift_not_found', 'wrong_state'],
   }),
 
@@ -264,7 +266,7 @@ export const giftOperations = {
         z.maxLength(500),
       ),
       /** The name the caller's new messages appear under; left out, the one given with their last payment. */
-      displayName: z.optional(optionalLine(DISPLAY_NAME_MAX)),
+      displayName: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
     }),
     success: { status: 200, body: gift },
     refusals: ['signed_out', 'gift_not_found', 'not_allowed'],

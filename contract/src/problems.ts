@@ -43,6 +43,10 @@ export const problems = {
     message: 'These special days have been withdrawn and deleted.',
   },
   too_many_kept: { status: 409, message: 'You have reached the limit. Delete one to save another.' },
+  stale_version: {
+    status: 409,
+    message: 'This product was changed meanwhile, by a sale or by somebody else. Nothing was saved.',
+  },
   category_exists: { status: 409, message: 'A category with this name already exists.' },
   category_in_use: { status: 409, message: 'This category still has products.' },
   no_device: {

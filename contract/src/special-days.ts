@@ -6,7 +6,8 @@ import {
   line,
   mobileNumber,
   moment,
-  optionalLine,
+  optionalPersonName,
+  personName,
   pincodeFormat,
   queryCount,
   queryPage,
@@ -69,7 +70,7 @@ function childrenProblem(days: unknown): string | undefined {
 
 /** What a visitor may give, by the specification's names. */
 const specialDaysFields = z.object({
-  name: line(100),
+  name: personName(100),
   phone: mobileNumber(25),
   birthday: emptyOr(day),
   anniversary: emptyOr(day),
@@ -84,7 +85,7 @@ const specialDaysFields = z.object({
 });
 
 export const specialDaysForm = z.extend(specialDaysFields, {
-  referred_by: z.optional(optionalLine(100)),
+  referred_by: z.optional(optionalPersonName(100)),
   /** A honeypot: hidden from people, so only a program fills it in. */
   website: z.optional(text(z.maxLength(1000))),
   consent: z.literal('true', 'Please agree first. We need your consent to save these details.'),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { cleanUpAccounts, findPayer, findUserIdByConfirmedEmail } from './accounts/index.ts';
 import { cleanUpAdmin, listAdmins } from './admin/index.ts';
 import {
-  closeGifts,
+  closeGiftsWhenDue,
   GIFT_EVENT_QUEUE,
   GIFT_NOTIFICATION_QUEUE,
   type GiftEventJob,
@@ -59,13 +59,13 @@ export async function startBackgroundJobs(shop: Shop, jobs: Jobs, log: Log): Pro
   );
   // Just after midnight, when gifts close; the rounds find what that run missed or had to leave.
   await jobs.schedule('close-gifts', '1 0 * * *', async () => {
-    await closeGifts(payments, gifts.clock.now());
+    await closeGiftsWhenDue(gifts);
   });
   for (const queue of [NOTIFICATION_QUEUE, ANNOUNCEMENT_QUEUE])
     await jobs.work(queue, async (data) => deliverPush(push, (data as { sendId: string }).sendId));
   // The first run of the day has the work; the others send what it could not.
   await jobs.schedule('remind-of-special-days', '0 9-19 * * *', async () => {
-    await sendReminders(reminderDeps(shop, log), new Date());
+    await sendReminders(reminderDeps(shop, log), await gifts.clock.now(database));
   });
   await jobs.schedule('check-changed-money', '* * * * *', () => checkInvariants(database, log, 'changed'));
   await jobs.schedule('check-all-money', '30 2 * * *', () => checkInvariants(database, log, 'everything'));
@@ -81,7 +81,7 @@ export async function startBackgroundJobs(shop: Shop, jobs: Jobs, log: Log): Pro
       await reconcile(payments);
     }),
     repeatEvery(settings.reconcileSeconds, log, 'close-gifts', async () => {
-      await closeGifts(payments, gifts.clock.now());
+      await closeGiftsWhenDue(gifts);
     }),
     repeatEvery(PUSH_RESUME_SECONDS, log, 'resume-pushes', () => resumePushes(push), { atOnce: true }),
   ];
@@ -104,14 +104,18 @@ function notificationDeps({
   accounts,
   admin,
 }: Shop): PurchaseNotifierDeps & GiftNotifierDeps {
+  const listAdminEmails = async () => (await listAdmins(admin)).admins.map(({ email }) => email);
   return {
     database: payments.database,
     mailer,
     notices,
+    notifications: notices,
     publicUrl: settings.publicUrl,
     jobs: payments.jobs,
     payer: (userId) => findPayer(accounts, userId),
-    admins: async () => (await listAdmins(admin)).admins.map(({ email }) => email),
+    findPayer: (userId) => findPayer(accounts, userId),
+    admins: listAdminEmails,
+    listAdminEmails,
   };
 }
 

@@ -24,7 +24,7 @@ import { inProcessFetch, type RazorpaySandbox } from '@tohfa/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { hashPassword, insertUser, userByEmail } from './accounts/index.ts';
 import { insertCategory, insertProduct, isCatalogueEmpty, listProducts } from './catalogue/index.ts';
-import type { Gifts } from './gifts/index.ts';
+import type { GiftDeps } from './gifts/index.ts';
 import {
   applyDecision,
   createGiftTarget,
@@ -80,7 +80,7 @@ async function insertCatalogue(tx: Database, urlOf: (picture: string) => string)
   const categoryIds = new Map<string, number>();
   for (const category of demoCategories) {
     const { key, ...fields } = category;
-    const id = await insertCategory(tx, {
+    const { id } = await insertCategory(tx, {
       ...fields,
       icon: urlOf(iconOf(category)),
       image: urlOf(coverOf(category)),
@@ -134,7 +134,7 @@ export async function loadDemoGifts(app: FastifyInstance, services: DemoServices
 }
 
 async function loadGift(
-  gifts: Gifts,
+  gifts: GiftDeps,
   sandbox: RazorpaySandbox,
   demo: DemoGift,
   productId: number,
@@ -144,7 +144,7 @@ async function loadGift(
   const requested = await requestGift(gifts, owner.id, {
     ...demo.form,
     productId,
-    date: daysAfter(indianDay(gifts.clock.now()), demo.inDays),
+    date: daysAfter(indianDay(await gifts.clock.now(database)), demo.inDays),
   });
   if (!('id' in requested)) throw new Error(`a demo gift was refused: ${requested.code}`);
   const { id } = requested;
@@ -161,7 +161,7 @@ async function loadGift(
 }
 
 async function payInstalment(
-  gifts: Gifts,
+  gifts: GiftDeps,
   sandbox: RazorpaySandbox,
   giftId: string,
   { by, rupees, displayName }: NonNullable<DemoGift['payments']>[number],
@@ -180,7 +180,7 @@ async function payInstalment(
     throw new Error('a demo payment failed');
 }
 
-async function decide(gifts: Gifts, publicId: string, decision: GiftDecision, note = ''): Promise<void> {
+async function decide(gifts: GiftDeps, publicId: string, decision: GiftDecision, note = ''): Promise<void> {
   const details = { reason: note, tracking: note, by: 'admin@tohfa.test' };
   const result = await gifts.payments.database.transaction((tx) =>
     applyDecision(gifts, tx, publicId, decision, details),
@@ -188,14 +188,14 @@ async function decide(gifts: Gifts, publicId: string, decision: GiftDecision, no
   if ('code' in result) throw new Error(`a demo decision was refused: ${result.code}`);
 }
 
-async function accountOf({ payments }: Gifts, name: 'asha' | 'ravi') {
+async function accountOf({ payments }: GiftDeps, name: 'asha' | 'ravi') {
   const user = await userByEmail(payments.database, `${name}@tohfa.test`);
   if (!user) throw new Error(`demo account ${name} is missing`);
   return user;
 }
 
 /** The same gifts without jobs, and with a provider called in process: nothing listens yet. */
-function withoutNotifications(app: FastifyInstance, { gifts, access }: DemoServices): Gifts {
+function withoutNotifications(app: FastifyInstance, { gifts, access }: DemoServices): GiftDeps {
   const jobs = { async send() {} };
   const { payments } = gifts;
   return {
@@ -210,7 +210,7 @@ function withoutNotifications(app: FastifyInstance, { gifts, access }: DemoServi
 }
 
 interface DemoServices {
-  gifts: Gifts;
+  gifts: GiftDeps;
   access: RazorpayConfig;
   sandbox: RazorpaySandbox;
 }

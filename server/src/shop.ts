@@ -11,17 +11,18 @@ import {
   searchUsers,
 } from './accounts/index.ts';
 import { createAdminContext, findAdmin, isAdminEmail } from './admin/index.ts';
-import type { EditableCatalogue } from './catalogue/index.ts';
-import { createCatalogue } from './catalogue/index.ts';
+import type { CatalogueEditDeps } from './catalogue/index.ts';
+import { createCatalogueDeps } from './catalogue/index.ts';
 import {
-  countGiftRequests,
-  createGifts,
+  countGiftsByOwner,
+  createGiftDeps,
   createGiftTarget,
   createGiftWatcher,
+  databaseClock,
   draftInstalment,
   eraseRequester,
   exportGifts,
-  type Gifts,
+  type GiftDeps,
   hasOpenGift,
   isProductInOpenGift,
 } from './gifts/index.ts';
@@ -39,7 +40,7 @@ import {
 } from './notifications/index.ts';
 import type { CreateOrderDeps, PaymentDeps } from './payments/index.ts';
 import { createRazorpayClient, erasePayerDetails, listPaymentsByPayer } from './payments/index.ts';
-import { createPlaces, findPincode, isKnownPincode, type Places } from './places/index.ts';
+import { createPlaceDeps, findPincode, type PlaceDeps, pincodeError } from './places/index.ts';
 import type { DatabaseHandle } from './platform/database.ts';
 import { createEventStreams } from './platform/http/event-streams.ts';
 import { Refusal } from './platform/http/operations.ts';
@@ -58,7 +59,7 @@ import {
   hasPurchaseInProgress,
   isProductInOpenPurchase,
 } from './purchases/index.ts';
-import { createSpecialDays, type SpecialDays } from './special-days/index.ts';
+import { createSpecialDayDeps, type SpecialDayDeps } from './special-days/index.ts';
 
 /** Every domain with what it works with, put together once. */
 export async function createShop(
@@ -77,7 +78,8 @@ export async function createShop(
   const admin = createAdminContext({ database, rateLimits, mailer, log, publicUrl, adminEmails });
   const push = buildPush(parts);
   const pictures = createFolderPictureStore(join(settings.dataDir, 'uploads'));
-  const clock = { now: () => new Date() };
+  // A copy, so that a test replaces the clock of one shop only.
+  const clock = { ...databaseClock };
   const payments: PaymentDeps = {
     database,
     jobs,
@@ -89,14 +91,14 @@ export async function createShop(
     holdSeconds: settings.holdSeconds,
     targets: { purchase: createPurchaseTarget(jobs), gift: createGiftTarget(jobs, clock) },
   };
-  const gifts = createGifts({
+  const gifts = createGiftDeps({
     payments,
     rateLimits,
     publicUrl,
     clock,
     leadDays: settings.giftLeadDays,
-    hasPincode: (pincode) => isKnownPincode(database, pincode),
-    findUser: (userId) => findPayer({ database }, userId),
+    pincodeError: (pincode, state) => pincodeError(database, pincode, state),
+    findUser: (userId, tx) => findPayer({ database: tx }, userId),
     isAdmin: async (request) => (await findAdmin(admin, request)) !== undefined,
     watcher: await createGiftWatcher(dbHandle.listen),
     streams: createEventStreams(),
@@ -108,7 +110,7 @@ export async function createShop(
     pictures,
     admin,
     catalogue: {
-      ...(await createCatalogue(dbHandle, lane)),
+      ...(await createCatalogueDeps(dbHandle, lane)),
       pictures,
       usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
     },
@@ -126,16 +128,16 @@ export async function createShop(
       rateLimits,
       isAdminEmail: (email) => isAdminEmail(admin, email),
       personalData: createPersonalData(gifts),
-      countRequests: (userId) => countGiftRequests(database, userId),
+      countRequests: (userId) => countGiftsByOwner(database, userId),
     }),
-    places: createPlaces({ database, rateLimits }),
-    specialDays: createSpecialDays({
+    places: createPlaceDeps({ database, rateLimits }),
+    specialDays: createSpecialDayDeps({
       database,
       rateLimits,
       mailer,
       log,
       publicUrl,
-      hasPincode: (pincode) => isKnownPincode(database, pincode),
+      pincodeError: (pincode, state) => pincodeError(database, pincode, state),
     }),
     payments,
     gifts,
@@ -158,7 +160,7 @@ export function createOrderDeps({ payments, accounts, gifts }: Shop): CreateOrde
   };
 }
 
-function createPersonalData(gifts: Gifts): PersonalData {
+function createPersonalData(gifts: GiftDeps): PersonalData {
   const { database } = gifts.payments;
   return {
     exportData: async (userId) => ({
@@ -233,13 +235,13 @@ export interface Shop {
   razorpay: RazorpaySettings;
   pictures: PictureStore;
   admin: ReturnType<typeof createAdminContext>;
-  catalogue: EditableCatalogue;
+  catalogue: CatalogueEditDeps;
   identity: Identity;
   accounts: ReturnType<typeof createAccounts>;
-  places: Places;
-  specialDays: SpecialDays;
+  places: PlaceDeps;
+  specialDays: SpecialDayDeps;
   payments: PaymentDeps;
-  gifts: Gifts;
+  gifts: GiftDeps;
   push: Push;
   notices: Notifications;
 }

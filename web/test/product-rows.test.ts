@@ -36,6 +36,7 @@ describe('the products table', () => {
 function product(given: Partial<Product>): Product {
   return {
     id: 1,
+    version: 1,
     name: '',
     description: '',
     rich_description: '',

@@ -6,30 +6,56 @@ import { countProducts, listCategories, listProducts, type ProductQuery, searchP
 
 const MAX_SEARCH_WORDS = 6;
 
-/** Lists come from the copies kept ready; only a search asks the database each time. */
+/** Lists come from the response cache; only a search queries the database each time. */
 export async function getProducts(
-  { database, cache }: Catalogue,
+  { database, cache }: CatalogueDeps,
   { query, request, reply }: Call<Operations['getProducts']>,
 ) {
   const words = parseSearchWords(query.q);
-  const asked = {
+  const filter = {
     categoryId: query.category,
     id: query.id,
     ...toLimitOffset(query.page, query.limit),
   };
   if (words.length > 0) {
-    const { found, total } = await searchProducts(database, words, asked);
+    const { found, total } = await searchProducts(database, words, filter);
     reply.header('x-total-count', String(total));
     return found;
   }
-  const key = `products ${asked.categoryId ?? ''} ${asked.id ?? ''} ${asked.limit ?? ''} ${asked.offset ?? ''}`;
-  await cache.send(request, reply, key, () => loadProductList(database, asked));
+  const key = `products ${filter.categoryId ?? ''} ${filter.id ?? ''} ${filter.limit ?? ''} ${filter.offset ?? ''}`;
+  await cache.send(request, reply, key, () => loadProductList(database, filter));
   return ALREADY_SENT;
 }
 
-async function loadProductList(database: Database, asked: ProductQuery): Promise<CacheableContent> {
-  const found: Product[] = await listProducts(database, asked);
-  const total = asked.limit === undefined ? found.length : await countProducts(database, asked);
+export async function getCategories(
+  { database, cache }: CatalogueDeps,
+  { request, reply }: Call<Operations['getCategories']>,
+) {
+  await cache.send(request, reply, 'categories', async () => ({
+    json: JSON.stringify(await listCategories(database)),
+  }));
+  return ALREADY_SENT;
+}
+
+/** Everything listed and in stock. */
+export async function listGiftIdeas(database: Database): Promise<GiftIdea[]> {
+  const [products, categories] = await Promise.all([listProducts(database, {}), listCategories(database)]);
+  const calendar = new Set(categories.filter(({ is_calendar }) => is_calendar === 1).map(({ id }) => id));
+  return products
+    .filter(({ count_in_stock }) => count_in_stock > 0)
+    .map(({ id, name, price, rating, categoryName, category_id }) => ({
+      id,
+      name,
+      price,
+      rating,
+      categoryName,
+      isCalendar: calendar.has(category_id),
+    }));
+}
+
+async function loadProductList(database: Database, filter: ProductQuery): Promise<CacheableContent> {
+  const found: Product[] = await listProducts(database, filter);
+  const total = filter.limit === undefined ? found.length : await countProducts(database, filter);
   return { json: JSON.stringify(found), headers: { 'x-total-count': String(total) } };
 }
 
@@ -47,35 +73,9 @@ function toLimitOffset(
   return { limit: size, offset: ((page ?? 1) - 1) * size };
 }
 
-export interface Catalogue {
+export interface CatalogueDeps {
   database: Database;
   cache: ResponseCache;
-}
-
-export async function getCategories(
-  { database, cache }: Catalogue,
-  { request, reply }: Call<Operations['getCategories']>,
-) {
-  await cache.send(request, reply, 'categories', async () => ({
-    json: JSON.stringify(await listCategories(database)),
-  }));
-  return ALREADY_SENT;
-}
-
-/** Everything that can be given today: in the shop and in stock. */
-export async function listGiftIdeas(database: Database): Promise<GiftIdea[]> {
-  const [products, categories] = await Promise.all([listProducts(database, {}), listCategories(database)]);
-  const calendar = new Set(categories.filter((one) => one.is_calendar === 1).map(({ id }) => id));
-  return products
-    .filter(({ count_in_stock }) => count_in_stock > 0)
-    .map(({ id, name, price, rating, categoryName, category_id }) => ({
-      id,
-      name,
-      price,
-      rating,
-      categoryName,
-      isCalendar: calendar.has(category_id),
-    }));
 }
 
 export interface GiftIdea {
@@ -85,6 +85,6 @@ export interface GiftIdea {
   price: number;
   rating: number;
   categoryName: string;
-  /** Of a shelf that belongs to a festival. */
+  /** In a category that belongs to a festival. */
   isCalendar: boolean;
 }

@@ -3,19 +3,19 @@ import { recordAudit } from '../audit/index.ts';
 import { type StoreUpload, withStoredUploads } from '../media/index.ts';
 import { isUniqueViolation } from '../platform/database.ts';
 import { type Call, type FormFile, Refusal, readForm, refuse } from '../platform/http/operations.ts';
-import type { EditableCatalogue } from './edit-products.ts';
-import { addCategory, hasProducts, lockCategory, removeCategory, setCategory } from './sql.ts';
+import type { CatalogueEditDeps } from './edit-products.ts';
+import { hasProducts, insertCategory, lockCategory, removeCategory, setCategory } from './sql.ts';
 
 export async function createCategory(
-  { database, cache, pictures }: EditableCatalogue,
+  { database, cache, pictures }: CatalogueEditDeps,
   call: Call<Operations['createCategory']>,
 ) {
-  return withStoredUploads(pictures, async (keep) => {
-    const read = await readCategoryForm(call, keep);
+  return withStoredUploads(pictures, async (storeUpload) => {
+    const read = await readCategoryForm(call, storeUpload);
     if (read instanceof Refusal) return read;
     try {
       const category = await database.transaction(async (tx) => {
-        const added = await addCategory(tx, { ...toCategoryValues(read.form), ...read.pictures });
+        const added = await insertCategory(tx, { ...toCategoryValues(read.form), ...read.pictures });
         const actor = call.identity.admin.email;
         await recordAudit(tx, { actor, action: 'category-create', subject: String(added.id), after: added });
         return added;
@@ -30,11 +30,11 @@ export async function createCategory(
 }
 
 export async function updateCategory(
-  { database, cache, pictures }: EditableCatalogue,
+  { database, cache, pictures }: CatalogueEditDeps,
   call: Call<Operations['updateCategory']>,
 ) {
-  return withStoredUploads(pictures, async (keep) => {
-    const read = await readCategoryForm(call, keep);
+  return withStoredUploads(pictures, async (storeUpload) => {
+    const read = await readCategoryForm(call, storeUpload);
     if (read instanceof Refusal) return read;
     const { id } = read.form;
     try {
@@ -56,9 +56,9 @@ export async function updateCategory(
   });
 }
 
-/** Hidden products count too: gifts and orders still name them, and they name their category. */
+/** Hidden products count too: gifts and orders still refer to them. */
 export async function deleteCategory(
-  { database, cache }: EditableCatalogue,
+  { database, cache }: CatalogueEditDeps,
   { body: { id }, identity }: Call<Operations['deleteCategory']>,
 ) {
   const outcome = await database.transaction(async (tx) => {
@@ -74,12 +74,12 @@ export async function deleteCategory(
   return outcome;
 }
 
-/** The fields of a category form, with its pictures kept: a picture that was not sent is absent. */
+/** The fields of a category form, with its pictures stored; a picture that was not sent is absent. */
 async function readCategoryForm<O extends CategoryWriteOperation>(
   call: Call<O>,
-  keep: StoreUpload,
+  storeUpload: StoreUpload,
 ): Promise<{ form: CheckedForm<O>; pictures: Pictures } | Refusal<'not_multipart' | 'invalid_input'>> {
-  const read = await readForm(call, (file) => storeFormPicture(file, keep));
+  const read = await readForm(call, (file) => storeFormPicture(file, storeUpload));
   if (read instanceof Refusal) return read;
   const wrong = read.files.flatMap(({ field, problem }) => (problem ? [[field, problem]] : []));
   if (wrong.length > 0) return refuse('invalid_input', { fields: Object.fromEntries(wrong) });
@@ -87,7 +87,6 @@ async function readCategoryForm<O extends CategoryWriteOperation>(
   return { form: read.form, pictures: Object.fromEntries(sent) };
 }
 
-/** From the form's names to the columns. */
 function toCategoryValues(form: CheckedForm<Operations['createCategory']>) {
   const { name, color, block } = form;
   return { name, color, block, isFeatured: form.is_featured, isCalendar: form.is_calendar };
@@ -95,12 +94,15 @@ function toCategoryValues(form: CheckedForm<Operations['createCategory']>) {
 
 const NAME_TAKEN = { fields: { name: 'A category with this name already exists.' } };
 
-/** A browser sends an empty file for a picture nobody chose. */
-async function storeFormPicture({ field, bytes }: FormFile, keep: StoreUpload): Promise<StoredFormPicture> {
+/** Browsers send an empty file for a picture that was not chosen. */
+async function storeFormPicture(
+  { field, bytes }: FormFile,
+  storeUpload: StoreUpload,
+): Promise<StoredFormPicture> {
   if (field !== 'icon' && field !== 'image')
-    return { field, problem: 'Only an icon and an image are taken.' };
+    return { field, problem: 'Only an icon and an image can be uploaded.' };
   if (bytes?.length === 0) return { field };
-  return { field, ...(await keep(bytes)) };
+  return { field, ...(await storeUpload(bytes)) };
 }
 
 interface StoredFormPicture {

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/index.ts';
 import type { PictureStore } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import type { Catalogue } from './browse.ts';
+import type { CatalogueDeps } from './browse.ts';
 import {
   hideProduct,
   insertProduct,
@@ -17,7 +17,7 @@ import {
 } from './sql.ts';
 
 export async function addProduct(
-  { database, cache }: EditableCatalogue,
+  { database, cache }: CatalogueEditDeps,
   { body, identity }: Call<Operations['addProduct']>,
 ) {
   const product = await database.transaction(async (tx) => {
@@ -33,14 +33,17 @@ export async function addProduct(
 }
 
 export async function updateProduct(
-  { database, cache }: EditableCatalogue,
+  { database, cache }: CatalogueEditDeps,
   { body, identity }: Call<Operations['updateProduct']>,
 ) {
   const outcome = await database.transaction(async (tx) => {
     const before = await lockProduct(tx, body.id);
     if (!before) return refuse('product_not_found');
+    if (body.version !== undefined && body.version !== before.version) return refuse('stale_version');
     if (!(await lockCategoryShared(tx, body.category))) return refuse('invalid_input', UNKNOWN_CATEGORY);
-    await setProduct(tx, body.id, toProductValues(body));
+    // Without a version the count may be an old one, so it is recorded as a correction, not as new units.
+    const hasMore = body.version !== undefined && body.countInStock > before.count_in_stock;
+    await setProduct(tx, body.id, toProductValues(body), hasMore ? 'received' : 'correction');
     const after = await productById(tx, body.id);
     const actor = identity.admin.email;
     await recordAudit(tx, { actor, action: 'product-update', subject: String(body.id), before, after });
@@ -51,9 +54,9 @@ export async function updateProduct(
   return { success: true as const, product: outcome };
 }
 
-/** A product that something open still names is hidden: gone from the shop, there for what names it. */
+/** A product that open gifts or orders refer to is hidden from the shop instead. */
 export async function deleteProduct(
-  { database, cache, usageChecks }: EditableCatalogue,
+  { database, cache, usageChecks }: CatalogueEditDeps,
   { body: { id }, identity }: Call<Operations['deleteProduct']>,
 ) {
   const outcome = await database.transaction(async (tx) => {
@@ -70,25 +73,26 @@ export async function deleteProduct(
   return outcome;
 }
 
-/** Asked of every domain whose open business names a product; one yes is enough. */
 export async function isProductInUse(
   tx: Database,
-  uses: readonly ProductUsageCheck[],
+  checks: readonly ProductUsageCheck[],
   productId: number,
 ): Promise<boolean> {
-  for (const isUsed of uses) if (await isUsed(tx, productId)) return true;
+  for (const isUsed of checks) if (await isUsed(tx, productId)) return true;
   return false;
 }
 
-export type ProductUsageCheck = (tx: Database, productId: number) => Promise<boolean>;
-
-/** What changing the catalogue needs beyond what reading it does. */
-export interface EditableCatalogue extends Catalogue {
-  pictures: PictureStore;
-  usageChecks: readonly ProductUsageCheck[];
+/** Keeps the few tags a description needs and the text of all others; scripts are removed with their content. */
+export function cleanRichText(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...RICH_TEXT_TAGS],
+    allowedAttributes: { a: ['href', 'rel'] },
+    allowedSchemes: ['https'],
+    allowProtocolRelative: false,
+    transformTags: { a: (_name, { href }) => ({ tagName: 'a', attribs: safeLinkAttributes(href) }) },
+  }).trim();
 }
 
-/** From the client form's names to the columns. */
 function toProductValues(form: CheckedBody<Operations['addProduct']>): ProductValues {
   return {
     name: form.name,
@@ -106,25 +110,21 @@ function toProductValues(form: CheckedBody<Operations['addProduct']>): ProductVa
   };
 }
 
-const UNKNOWN_CATEGORY = { fields: { category: 'Please choose a category.' } };
-
-/** Keeps the few tags a description needs; everything else loses its tag and keeps its words, scripts not even those. */
-export function cleanRichText(html: string): string {
-  return sanitizeHtml(html, {
-    allowedTags: [...RICH_TEXT_TAGS],
-    allowedAttributes: { a: ['href', 'rel'] },
-    allowedSchemes: ['https'],
-    allowProtocolRelative: false,
-    transformTags: { a: (_name, { href }) => ({ tagName: 'a', attribs: safeLinkAttributes(href) }) },
-  }).trim();
-}
-
-/** Written anew from what a browser would understand, so that no spelling of an address means another one. */
+/** Rebuilt from the parsed URL, so that no odd spelling leads a browser elsewhere. */
 function safeLinkAttributes(href: string | undefined): Record<string, string> {
-  const here = 'https://this-shop.invalid';
-  const url = href === undefined ? null : URL.parse(href, here);
+  const base = 'https://this-shop.invalid';
+  const url = href === undefined ? null : URL.parse(href, base);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return {};
-  if (url.origin !== here) return { href: url.href, rel: 'noopener noreferrer nofollow' };
+  if (url.origin !== base) return { href: url.href, rel: 'noopener noreferrer nofollow' };
   const path = `${url.pathname}${url.search}${url.hash}`;
   return href?.startsWith('/') && !path.startsWith('//') ? { href: path } : {};
+}
+
+const UNKNOWN_CATEGORY = { fields: { category: 'Please choose a category.' } };
+
+export type ProductUsageCheck = (tx: Database, productId: number) => Promise<boolean>;
+
+export interface CatalogueEditDeps extends CatalogueDeps {
+  pictures: PictureStore;
+  usageChecks: readonly ProductUsageCheck[];
 }

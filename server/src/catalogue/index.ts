@@ -1,11 +1,12 @@
 export { type GiftIdea, listGiftIdeas } from './browse.ts';
-export type { EditableCatalogue } from './edit-products.ts';
-export { catalogueRoutes, createCatalogue } from './routes.ts';
+export type { CatalogueEditDeps } from './edit-products.ts';
+export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export { insertCategory, insertProduct, isCatalogueEmpty, listProducts } from './sql.ts';
 export {
   countUnitsInStock,
   findProductForSale,
   lockProductForGift,
+  recordSale,
   returnStock,
   stockSummary,
   takeStock,

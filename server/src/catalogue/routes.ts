@@ -2,21 +2,24 @@ import type { catalogueOperations } from '@tohfa/contract';
 import type { DatabaseHandle } from '../platform/database.ts';
 import type { Handlers } from '../platform/http/operations.ts';
 import { createResponseCache, type FastPath } from '../platform/http/response-cache.ts';
-import { getCategories, getProducts } from './browse.ts';
+import { type CatalogueDeps, getCategories, getProducts } from './browse.ts';
 import { createCategory, deleteCategory, updateCategory } from './edit-categories.ts';
-import { addProduct, deleteProduct, type EditableCatalogue, updateProduct } from './edit-products.ts';
+import { addProduct, type CatalogueEditDeps, deleteProduct, updateProduct } from './edit-products.ts';
 
-/** Any write to products or categories, by any process, tells every process to forget its cache. */
-export async function createCatalogue({ database, listen }: DatabaseHandle, lane: Pick<FastPath, 'add'>) {
-  let hearing = () => false;
-  const cache = createResponseCache(() => hearing());
-  const heard = await listen('catalogue', cache.clear, cache.clear);
-  hearing = heard.connected;
-  lane.add(cache.respondFromCache);
+/** Any write to products or categories, by any process, clears the cache of every process. */
+export async function createCatalogueDeps(
+  { database, listen }: DatabaseHandle,
+  fastPath: Pick<FastPath, 'add'>,
+): Promise<CatalogueDeps> {
+  let isListening = () => false;
+  const cache = createResponseCache(() => isListening());
+  const listener = await listen('catalogue', cache.clear, cache.clear);
+  isListening = listener.connected;
+  fastPath.add(cache.respondFromCache);
   return { database, cache };
 }
 
-export function catalogueRoutes(catalogue: EditableCatalogue) {
+export function catalogueRoutes(catalogue: CatalogueEditDeps) {
   return {
     getProducts: (call) => getProducts(catalogue, call),
     getCategories: (call) => getCategories(catalogue, call),

@@ -6,31 +6,31 @@ import { categories, products } from './tables.ts';
 /** Lower than PostgreSQL's 0.6, so that a swapped pair of letters in a short word still finds it. */
 const SIMILARITY_THRESHOLD = 0.39;
 
-export async function listProducts(database: Database, asked: ProductQuery): Promise<Product[]> {
+export async function listProducts(database: Database, filter: ProductQuery): Promise<Product[]> {
   const rows = await selectProducts(database)
-    .where(isListed(asked))
+    .where(isListed(filter))
     .orderBy(desc(products.isFeatured), desc(products.id))
-    .limit(asked.limit ?? Number.MAX_SAFE_INTEGER)
-    .offset(asked.offset ?? 0);
+    .limit(filter.limit ?? Number.MAX_SAFE_INTEGER)
+    .offset(filter.offset ?? 0);
   return rows.map(toProduct);
 }
 
-export async function countProducts(database: Database, asked: ProductQuery): Promise<number> {
-  return countMatches(database, isListed(asked));
+export async function countProducts(database: Database, filter: ProductQuery): Promise<number> {
+  return countMatches(database, isListed(filter));
 }
 
-/** Every word must be found, as it is written or nearly so; the best matches come first. */
+/** Every word must match, exactly or nearly; the best matches come first. */
 export async function searchProducts(
   database: Database,
   words: readonly string[],
-  asked: ProductQuery,
+  filter: ProductQuery,
 ): Promise<{ found: Product[]; total: number }> {
   return database.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('pg_trgm.word_similarity_threshold', ${String(SIMILARITY_THRESHOLD)}, true)`,
     );
-    const matches = and(isListed(asked), ...words.map(matchesWord));
-    const likeness = sql.join(words.map(wordScore), sql` + `);
+    const matches = and(isListed(filter), ...words.map(matchesWord));
+    const score = sql.join(words.map(wordScore), sql` + `);
     const rows = await tx
       .select({
         product: products,
@@ -40,11 +40,11 @@ export async function searchProducts(
       .from(products)
       .innerJoin(categories, eq(categories.id, products.categoryId))
       .where(matches)
-      .orderBy(sql`${likeness} desc`, desc(products.id))
-      .limit(asked.limit ?? Number.MAX_SAFE_INTEGER)
-      .offset(asked.offset ?? 0);
-    // Looking for likeness is the costly part: a second look only to count is taken past the last page alone.
-    const total = rows[0]?.total ?? (asked.offset ? await countMatches(tx, matches) : 0);
+      .orderBy(sql`${score} desc`, desc(products.id))
+      .limit(filter.limit ?? Number.MAX_SAFE_INTEGER)
+      .offset(filter.offset ?? 0);
+    // Similarity is costly: a second query that only counts is needed past the last page alone.
+    const total = rows[0]?.total ?? (filter.offset ? await countMatches(tx, matches) : 0);
     return { found: rows.map(toProduct), total };
   });
 }
@@ -84,27 +84,106 @@ export async function listLowStock(database: Database, atMost: number, limit: nu
     .limit(limit);
 }
 
-export async function insertCategory(
-  database: Database,
-  category: typeof categories.$inferInsert,
-): Promise<number> {
-  const [row] = await database.insert(categories).values(category).returning({ id: categories.id });
-  if (!row) throw new Error('no category was inserted');
-  return row.id;
-}
-
 export async function insertProduct(
   database: Database,
   product: typeof products.$inferInsert,
 ): Promise<number> {
   const [row] = await database.insert(products).values(product).returning({ id: products.id });
-  if (!row) throw new Error('no product was inserted');
+  if (!row) throw new Error('the product was not inserted');
   return row.id;
 }
 
 export async function isCatalogueEmpty(database: Database): Promise<boolean> {
   const rows = await database.select({ id: categories.id }).from(categories).limit(1);
   return rows.length === 0;
+}
+
+/** Locked until the transaction ends; undefined when it is hidden. */
+export async function lockProduct(tx: Database, id: number): Promise<Product | undefined> {
+  const [row] = await selectProducts(tx)
+    .where(and(eq(products.id, id), eq(products.hidden, false)))
+    .for('update', { of: products });
+  return row && toProduct(row);
+}
+
+export async function productById(tx: Database, id: number): Promise<Product> {
+  const [row] = await selectProducts(tx).where(eq(products.id, id));
+  if (!row) throw new Error(`product ${id} does not exist`);
+  return toProduct(row);
+}
+
+/** A new count changes what was received: what is held and sold stays. The caller holds the product's lock. */
+export async function setProduct(
+  tx: Database,
+  id: number,
+  values: ProductValues,
+  stockReason: 'received' | 'correction',
+): Promise<void> {
+  await tx.execute(sql`select set_config('tohfa.stock_reason', ${stockReason}, true)`);
+  const stockReceived = sql`stock_received + ${values.countInStock} - count_in_stock`;
+  await tx
+    .update(products)
+    .set({ ...values, stockReceived, updatedAt: sql`now()` })
+    .where(eq(products.id, id));
+}
+
+export async function hideProduct(tx: Database, id: number): Promise<void> {
+  await tx.update(products).set({ hidden: true, updatedAt: sql`now()` }).where(eq(products.id, id));
+}
+
+export async function removeProduct(tx: Database, id: number): Promise<void> {
+  await tx.delete(products).where(eq(products.id, id));
+}
+
+/** Keeps the category from being deleted while a product is put into it. */
+export async function lockCategoryShared(tx: Database, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, id))
+    .for('key share');
+  return rows.length > 0;
+}
+
+export async function lockCategory(tx: Database, id: number): Promise<Category | undefined> {
+  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update');
+  return row && toCategory(row);
+}
+
+export async function insertCategory(
+  tx: Database,
+  values: typeof categories.$inferInsert,
+): Promise<Category> {
+  const [row] = await tx.insert(categories).values(values).returning();
+  if (!row) throw new Error('the category was not inserted');
+  return toCategory(row);
+}
+
+export async function setCategory(
+  tx: Database,
+  id: number,
+  values: Partial<typeof categories.$inferInsert>,
+): Promise<Category> {
+  const [row] = await tx
+    .update(categories)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(categories.id, id))
+    .returning();
+  if (!row) throw new Error(`category ${id} does not exist`);
+  return toCategory(row);
+}
+
+export async function hasProducts(tx: Database, categoryId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.categoryId, categoryId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function removeCategory(tx: Database, id: number): Promise<void> {
+  await tx.delete(categories).where(eq(categories.id, id));
 }
 
 function selectProducts(database: Database) {
@@ -114,11 +193,11 @@ function selectProducts(database: Database) {
     .innerJoin(categories, eq(categories.id, products.categoryId));
 }
 
-function isListed(asked: ProductQuery): SQL | undefined {
+function isListed(filter: ProductQuery): SQL | undefined {
   return and(
     eq(products.hidden, false),
-    asked.categoryId === undefined ? undefined : eq(products.categoryId, asked.categoryId),
-    asked.id === undefined ? undefined : eq(products.id, asked.id),
+    filter.categoryId === undefined ? undefined : eq(products.categoryId, filter.categoryId),
+    filter.id === undefined ? undefined : eq(products.id, filter.id),
   );
 }
 
@@ -127,7 +206,7 @@ function matchesWord(word: string): SQL {
   return sql`(${products.searchText} like ${literal} or ${word} <% ${products.searchText})`;
 }
 
-/** A word in the name or the brand counts more than the same word deep in a description. */
+/** A word in the name or the brand counts more than one in the description. */
 function wordScore(word: string): SQL {
   return sql`(word_similarity(${word}, ${products.searchText})
     + 2 * word_similarity(${word}, lower(${products.name} || ' ' || ${products.brand})))`;
@@ -162,8 +241,11 @@ function toProduct({ product, categoryName }: ProductRow): Product {
     rating: product.rating,
     num_reviews: product.numReviews,
     is_featured: product.isFeatured ? 1 : 0,
+    version: product.version,
   };
 }
+
+export type ProductValues = Omit<typeof products.$inferInsert, 'id'>;
 
 interface ProductRow {
   product: typeof products.$inferSelect;
@@ -176,84 +258,3 @@ export interface ProductQuery {
   limit?: number | undefined;
   offset?: number | undefined;
 }
-
-/** The product as it is, locked until the transaction ends; a hidden one is gone for the shop. */
-export async function lockProduct(tx: Database, id: number): Promise<Product | undefined> {
-  const [row] = await selectProducts(tx)
-    .where(and(eq(products.id, id), eq(products.hidden, false)))
-    .for('update', { of: products });
-  return row && toProduct(row);
-}
-
-export async function productById(tx: Database, id: number): Promise<Product> {
-  const [row] = await selectProducts(tx).where(eq(products.id, id));
-  if (!row) throw new Error(`product ${id} is not there`);
-  return toProduct(row);
-}
-
-/** A new count is more, or less, that was received: what is held and sold stays as it is. */
-export async function setProduct(tx: Database, id: number, values: ProductValues): Promise<void> {
-  const stockReceived = sql`stock_received + ${values.countInStock} - count_in_stock`;
-  await tx
-    .update(products)
-    .set({ ...values, stockReceived, updatedAt: sql`now()` })
-    .where(eq(products.id, id));
-}
-
-export async function hideProduct(tx: Database, id: number): Promise<void> {
-  await tx.update(products).set({ hidden: true, updatedAt: sql`now()` }).where(eq(products.id, id));
-}
-
-export async function removeProduct(tx: Database, id: number): Promise<void> {
-  await tx.delete(products).where(eq(products.id, id));
-}
-
-/** Holds the category in place while a product is put into it. */
-export async function lockCategoryShared(tx: Database, id: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: categories.id })
-    .from(categories)
-    .where(eq(categories.id, id))
-    .for('key share');
-  return rows.length > 0;
-}
-
-export async function lockCategory(tx: Database, id: number): Promise<Category | undefined> {
-  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update');
-  return row && toCategory(row);
-}
-
-export async function addCategory(tx: Database, values: typeof categories.$inferInsert): Promise<Category> {
-  const [row] = await tx.insert(categories).values(values).returning();
-  if (!row) throw new Error('no category was inserted');
-  return toCategory(row);
-}
-
-export async function setCategory(
-  tx: Database,
-  id: number,
-  values: Partial<typeof categories.$inferInsert>,
-): Promise<Category> {
-  const [row] = await tx
-    .update(categories)
-    .set({ ...values, updatedAt: sql`now()` })
-    .where(eq(categories.id, id))
-    .returning();
-  if (!row) throw new Error(`category ${id} is not there`);
-  return toCategory(row);
-}
-
-export async function hasProducts(tx: Database, categoryId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.categoryId, categoryId))
-    .limit(1);
-  return rows.length > 0;
-}
-
-export async function removeCategory(tx: Database, id: number): Promise<void> {
-  await tx.delete(categories).where(eq(categories.id, id));
-}
-
-export type ProductValues = Omit<typeof products.$inferInsert, 'id'>;

@@ -1,34 +1,55 @@
 import { LOW_STOCK } from '@tohfa/contract';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../platform/database.ts';
 import { countStock, listLowStock } from './sql.ts';
-import { products } from './tables.ts';
+import { products, stockMovements } from './tables.ts';
 
-/** Takes one unit; false when there is none. The WHERE carries the rule, so the last unit goes to one buyer. */
-export async function takeStock(tx: Database, productId: number): Promise<boolean> {
-  const rows = await tx
-    .update(products)
-    .set({ countInStock: sql`count_in_stock - 1` })
-    .where(and(eq(products.id, productId), gt(products.countInStock, 0)))
-    .returning({ id: products.id });
+const MAX_LOW_STOCK_SHOWN = 20;
+
+/**
+ * Takes one unit; false when there is none. The WHERE makes sure that the last unit goes to one buyer; the reason is
+ * recorded in stock_movements by a trigger.
+ */
+export async function takeStock(
+  tx: Database,
+  productId: number,
+  reason: 'held' | 'sold' = 'held',
+): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`with reason as materialized (select set_config('tohfa.stock_reason', ${reason}, true))
+      update products set count_in_stock = count_in_stock - 1 from reason
+      where id = ${productId} and count_in_stock > 0 returning id`,
+  );
   return rows.length > 0;
 }
 
 export async function returnStock(tx: Database, productId: number): Promise<void> {
-  await tx.update(products).set({ countInStock: sql`count_in_stock + 1` }).where(eq(products.id, productId));
+  await tx.execute(
+    sql`with reason as materialized (select set_config('tohfa.stock_reason', 'released', true))
+      update products set count_in_stock = count_in_stock + 1 from reason where id = ${productId}`,
+  );
 }
 
-/** A product people can buy now, with the price it has now. */
+/** A held unit was sold. The stock does not change: the unit left it when it was held. */
+export async function recordSale(tx: Database, productId: number): Promise<void> {
+  await tx.insert(stockMovements).values({ productId, kind: 'sold', stockChange: 0 });
+}
+
+/** A product that can be bought, at its current price. */
 export async function findProductForSale(
   database: Database,
   productId: number,
-): Promise<{ id: number; name: string; image: string; pricePaise: number } | undefined> {
+): Promise<ProductForSale | undefined> {
   const [row] = await selectForSale(database, productId);
   return row;
 }
 
-/** The same, and it cannot be deleted before the transaction has said that it needs it. */
-export async function lockProductForGift(tx: Database, productId: number) {
+/** The same, protected from deletion until the transaction ends. */
+export async function lockProductForGift(
+  tx: Database,
+  productId: number,
+): Promise<ProductForSale | undefined> {
   const [row] = await selectForSale(tx, productId).for('share');
   return row;
 }
@@ -45,20 +66,32 @@ export async function countUnitsInStock(
   return new Map(rows.map(({ id, units }) => [id, units]));
 }
 
-function selectForSale(database: Database, productId: number) {
-  return database
-    .select({ id: products.id, name: products.name, image: products.image, pricePaise: products.pricePaise })
-    .from(products)
-    .where(and(eq(products.id, productId), eq(products.hidden, false)));
-}
-
-const MAX_LOW_STOCK_SHOWN = 20;
-
-/** For the dashboard: how much there is, and what runs out first. */
+/** For the dashboard: counts, and what runs out first. */
 export async function stockSummary(database: Database) {
   const [counted, low] = await Promise.all([
     countStock(database),
     listLowStock(database, LOW_STOCK, MAX_LOW_STOCK_SHOWN),
   ]);
   return { ...counted, low };
+}
+
+function selectForSale(database: Database, productId: number) {
+  return database
+    .select({
+      id: products.id,
+      name: products.name,
+      image: products.image,
+      pricePaise: products.pricePaise,
+      countInStock: products.countInStock,
+    })
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.hidden, false)));
+}
+
+export interface ProductForSale {
+  id: number;
+  name: string;
+  image: string;
+  pricePaise: number;
+  countInStock: number;
 }

@@ -29,7 +29,20 @@ export const products = pgTable('products', {
   numReviews: integer('num_reviews').notNull().default(0),
   isFeatured: boolean('is_featured').notNull().default(false),
   hidden: boolean().notNull().default(false),
+  /** Raised by a trigger with every write. */
+  version: integer().notNull().default(1),
   searchText: text('search_text').notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
+
+/** Filled by a trigger on products; only a sale of a held unit, which changes no stock, is inserted by code. */
+export const stockMovements = pgTable('stock_movements', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: integer('product_id').notNull(),
+  kind: text().$type<StockMovementKind>().notNull(),
+  stockChange: integer('stock_change').notNull(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+type StockMovementKind = 'received' | 'held' | 'released' | 'sold' | 'correction' | 'unrecorded';

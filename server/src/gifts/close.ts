@@ -1,59 +1,95 @@
 import { daysAfter, indianDay, type Operations } from '@tohfa/contract';
 import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { PaymentDeps } from '../payments/index.ts';
-import { listLiveGiftHolds } from '../payments/index.ts';
+import { listLiveGiftHolds, type PaymentDeps } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
-import type { Gifts } from './gifts.ts';
+import { mayCloseForGood } from './deadline-guard.ts';
+import type { GiftDeps } from './deps.ts';
 import { giftById, lockGift } from './sql.ts';
 import { gifts } from './tables.ts';
 import { endGift, queueGiftEvent, transitionGift } from './transitions.ts';
 import { findVisibleGift, toGiftView } from './view.ts';
 
-/** So long before funding closes, the owner of a gift that is not full yet is told. */
+/** The owner of a gift that is not fully paid is warned this many days before funding closes. */
 const WARNING_DAYS = 2;
+const BATCH_SIZE = 500;
+
+/** Periodic task. A leap of the clock, or a process whose clock is wrong, closes nothing: see deadline-guard.ts. */
+export async function closeGiftsWhenDue({
+  payments,
+  clock,
+}: Pick<GiftDeps, 'payments' | 'clock'>): Promise<void> {
+  const databaseNow = await clock.now(payments.database);
+  const verdict = await mayCloseForGood(payments.database, 'close-gifts', {
+    databaseNow,
+    processNow: new Date(),
+  });
+  if (verdict === 'run') await closeGifts(payments, databaseNow);
+  else
+    payments.log.warn(
+      { verdict, databaseNow: databaseNow.toISOString() },
+      'no gift was closed: the clock is in doubt',
+    );
+}
 
 /**
- * Round: what time does to gifts. Approved ones that were not filled in time expire and everyone is refunded, pending
- * ones nobody decided on are declined, and owners are warned. One transaction a gift, safe in several processes.
+ * Expires and refunds approved gifts that were not fully paid in time, declines pending ones that
+ * nobody decided on, and warns owners. One transaction per gift; safe to run in several processes.
  */
 export async function closeGifts(payments: PaymentDeps, now: Date): Promise<ClosedGifts> {
   const today = indianDay(now);
   const { database } = payments;
-  const each = async (ids: readonly string[], act: typeof expireGift) => {
+  const countDone = async (ids: readonly string[], close: typeof expireGift) => {
     let done = 0;
-    for (const id of ids) if (await tryOrLog(payments, () => act(payments, id))) done += 1;
+    for (const id of ids) if (await tryOrLog(payments, id, close)) done += 1;
     return done;
   };
   return {
-    declined: await each(await listGiftsPastClosing(database, 'pending', today), declineUndecided),
-    expired: await each(await listGiftsPastClosing(database, 'approved', today), expireGift),
-    warned: await each(
+    declined: await countDone(await listGiftsPastClosing(database, 'pending', today), declineUndecided),
+    expired: await countDone(await listGiftsPastClosing(database, 'approved', today), expireGift),
+    warned: await countDone(
       await listGiftsClosingSoon(database, today, daysAfter(today, WARNING_DAYS)),
       warnOwner,
     ),
   };
 }
 
-/** One gift that cannot be closed must not keep the others open. */
-async function tryOrLog({ log }: PaymentDeps, act: () => Promise<boolean>): Promise<boolean> {
+export async function cancelGift(gifts: GiftDeps, { body, identity }: Call<Operations['cancelGift']>) {
+  const { payments } = gifts;
+  const { userId } = identity.customer;
+  const visible = await findVisibleGift(gifts, body.id, { userId });
+  if (visible?.viewer.role !== 'owner') return refuse('gift_not_found');
+  const cancelled = await payments.database.transaction((tx) =>
+    endGift(payments, tx, visible.gift.id, {
+      as: 'cancelled',
+      reason: 'Cancelled by the person who requested it.',
+      by: userId,
+    }),
+  );
+  if (!cancelled) return refuse('wrong_state', { message: 'This gift can no longer be cancelled.' });
+  const gift = await giftById(payments.database, visible.gift.id);
+  return { success: true as const, gift: await toGiftView(gifts, gift, visible.viewer) };
+}
+
+/** One gift that fails must not keep the others open. */
+async function tryOrLog(payments: PaymentDeps, giftId: string, close: typeof expireGift): Promise<boolean> {
   try {
-    return await act();
+    return await close(payments, giftId);
   } catch (error) {
-    log.error({ err: error }, 'a gift could not be closed');
+    payments.log.error({ err: error, giftId }, 'closing a gift failed');
     return false;
   }
 }
 
 function declineUndecided(payments: PaymentDeps, giftId: string): Promise<boolean> {
-  const reason = 'Its date came too near before we could decide.';
+  const reason = 'The date was too close by the time we could review it.';
   return payments.database.transaction(async (tx) => {
     await lockGift(tx, giftId);
     return transitionGift(payments, tx, giftId, 'declined', { reason, note: reason });
   });
 }
 
-/** Whoever had a checkout open at midnight may still finish it: no new one starts, so the wait is short. */
+/** A checkout that is open at midnight may still finish. No new one can start, so the wait is short. */
 function expireGift(payments: PaymentDeps, giftId: string): Promise<boolean> {
   const reason = 'It was not fully paid in time.';
   return payments.database.transaction(async (tx) => {
@@ -71,31 +107,6 @@ function warnOwner(payments: PaymentDeps, giftId: string): Promise<boolean> {
   });
 }
 
-export interface ClosedGifts {
-  expired: number;
-  declined: number;
-  warned: number;
-}
-
-export async function cancelGift(gifts: Gifts, { body, identity }: Call<Operations['cancelGift']>) {
-  const { payments } = gifts;
-  const { userId } = identity.customer;
-  const seen = await findVisibleGift(gifts, body.id, { userId });
-  if (seen?.viewer.role !== 'owner') return refuse('gift_not_found');
-  const cancelled = await payments.database.transaction((tx) =>
-    endGift(payments, tx, seen.gift.id, {
-      as: 'cancelled',
-      reason: 'Cancelled by the person who asked for it.',
-      by: userId,
-    }),
-  );
-  if (!cancelled) return refuse('wrong_state', { message: 'This gift cannot be cancelled any more.' });
-  const gift = await giftById(payments.database, seen.gift.id);
-  return { success: true as const, gift: await toGiftView(gifts, gift, seen.viewer) };
-}
-
-const BATCH_SIZE = 500;
-
 /** Gifts whose last funding day is over. */
 async function listGiftsPastClosing(
   database: Database,
@@ -111,7 +122,7 @@ async function listGiftsPastClosing(
   return rows.map(({ id }) => id);
 }
 
-/** Gifts that close in these days and whose owners were not told yet. */
+/** Gifts that close between these days and whose owners were not warned yet. */
 async function listGiftsClosingSoon(database: Database, from: string, until: string): Promise<string[]> {
   const rows = await database
     .select({ id: gifts.id })
@@ -128,7 +139,7 @@ async function listGiftsClosingSoon(database: Database, from: string, until: str
   return rows.map(({ id }) => id);
 }
 
-/** True for the one who marks it. */
+/** True for exactly one caller. */
 async function markOwnerWarned(tx: Database, id: string): Promise<boolean> {
   const rows = await tx
     .update(gifts)
@@ -136,4 +147,10 @@ async function markOwnerWarned(tx: Database, id: string): Promise<boolean> {
     .where(and(eq(gifts.id, id), eq(gifts.status, 'approved'), isNull(gifts.closingToldAt)))
     .returning({ id: gifts.id });
   return rows.length > 0;
+}
+
+export interface ClosedGifts {
+  expired: number;
+  declined: number;
+  warned: number;
 }

@@ -11,34 +11,34 @@ import {
   type Operations,
 } from '@tohfa/contract';
 import { recordAudit } from '../audit/index.ts';
-import { countUnitsInStock, takeStock } from '../catalogue/index.ts';
+import { countUnitsInStock, recordSale, takeStock } from '../catalogue/index.ts';
 import { type GiftPayment, listGiftPayments } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import type { Gifts } from './gifts.ts';
+import type { GiftDeps } from './deps.ts';
 import { countGiftsByState, giftById, giftByPublicId, lockGift, searchGifts, setSharable } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { endGift, transitionGift } from './transitions.ts';
 import { paymentStatus, toGiftViews, toRupees } from './view.ts';
 
-export async function decideGift(gifts: Gifts, { body, identity }: Call<Operations['decideGift']>) {
+export async function decideGift(gifts: GiftDeps, { body, identity }: Call<Operations['decideGift']>) {
   const { database } = gifts.payments;
-  const given = { reason: body.reason ?? '', tracking: body.tracking ?? '', by: identity.admin.email };
+  const input = { reason: body.reason ?? '', tracking: body.tracking ?? '', by: identity.admin.email };
   const decided = await database.transaction(async (tx) => {
-    const applied = await applyDecision(gifts, tx, body.id, body.decision, given);
+    const applied = await applyDecision(gifts, tx, body.id, body.decision, input);
     if (applied instanceof Refusal) return applied;
     const { before: gift, after } = applied;
     await recordAudit(tx, {
-      actor: given.by,
+      actor: input.by,
       action: `gift-${body.decision}`,
-      // Not the public id: that one opens the gift.
+      // Never the public id: it opens the gift.
       subject: gift.id,
       before: { status: gift.status, sharable: gift.sharable },
       after: {
         status: after.status,
         sharable: after.sharable,
-        reason: given.reason,
-        tracking: given.tracking,
+        reason: input.reason,
+        tracking: input.tracking,
       },
     });
     return after;
@@ -48,24 +48,25 @@ export async function decideGift(gifts: Gifts, { body, identity }: Call<Operatio
   return gift ? { success: true as const, gift } : refuse('gift_not_found');
 }
 
-/** Under the gift's lock, in the caller's transaction. */
+/** Decides under the gift's lock, in the caller's transaction. */
 export async function applyDecision(
-  gifts: Gifts,
+  gifts: GiftDeps,
   tx: Database,
   publicId: string,
   decision: GiftDecision,
-  given: DecisionInput,
+  input: DecisionInput,
 ): Promise<{ before: Gift; after: Gift } | DecisionRefusal | Refusal<'gift_not_found'>> {
   const found = await giftByPublicId(tx, publicId);
   if (!found) return refuse('gift_not_found');
   const before = await lockGift(tx, found.id);
-  const refused = await decisionHandlers[decision](gifts, tx, before, given);
+  const refused = await decisionHandlers[decision](gifts, tx, before, input);
   return refused ?? { before, after: await giftById(tx, found.id) };
 }
 
 const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
   async approve({ payments, clock }, tx, gift) {
-    if (gift.closesOn < indianDay(clock.now())) return refuse('wrong_state', { message: TOO_CLOSE_TO_DATE });
+    if (gift.closesOn < indianDay(await clock.now(tx)))
+      return refuse('wrong_state', { message: TOO_CLOSE_TO_DATE });
     if (!canTransition(giftTransitions, gift.status, 'approved')) return refuse('wrong_state');
     if (!(await takeStock(tx, gift.productId))) return refuse('out_of_stock');
     return refuseUnlessMoved(await transitionGift(payments, tx, gift.id, 'approved', { sharable: true }));
@@ -84,49 +85,37 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
     await setSharable(tx, gift.id, false);
     return undefined;
   },
-  async dispatch({ payments }, tx, gift, given) {
-    const tracking = given.tracking || given.reason;
+  async dispatch({ payments }, tx, gift, input) {
+    const tracking = input.tracking || input.reason;
     return refuseUnlessMoved(
       await transitionGift(payments, tx, gift.id, 'dispatched', { tracking, note: tracking }),
     );
   },
   async deliver({ payments }, tx, gift, { reason }) {
-    return refuseUnlessMoved(await transitionGift(payments, tx, gift.id, 'delivered', { note: reason }));
+    const delivered = await transitionGift(payments, tx, gift.id, 'delivered', { note: reason });
+    if (delivered) await recordSale(tx, gift.productId);
+    return refuseUnlessMoved(delivered);
   },
   async cancel({ payments }, tx, gift, { reason, by }) {
-    const words = reason || 'Cancelled by the shop.';
-    return refuseUnlessMoved(await endGift(payments, tx, gift.id, { as: 'cancelled', reason: words, by }));
+    const shownReason = reason || 'Cancelled by the shop.';
+    return refuseUnlessMoved(
+      await endGift(payments, tx, gift.id, { as: 'cancelled', reason: shownReason, by }),
+    );
   },
 };
 
-function refuseUnlessMoved(itMoved: boolean): DecisionRefusal | undefined {
-  return itMoved ? undefined : refuse('wrong_state');
+function refuseUnlessMoved(moved: boolean): DecisionRefusal | undefined {
+  return moved ? undefined : refuse('wrong_state');
 }
 
-const TOO_CLOSE_TO_DATE = 'Its date has come too near for anybody to pay for it.';
+const TOO_CLOSE_TO_DATE = 'The date is too close: there is no time left to pay for it.';
 
-type DecisionRefusal = Refusal<'wrong_state' | 'out_of_stock'>;
-
-/** Decides under the gift's lock. */
-type DecisionHandler = (
-  gifts: Gifts,
-  tx: Database,
-  gift: Gift,
-  given: DecisionInput,
-) => Promise<DecisionRefusal | undefined>;
-
-interface DecisionInput {
-  reason: string;
-  tracking: string;
-  by: string;
-}
-
-export async function allGifts(gifts: Gifts, { query }: Call<Operations['allGifts']>) {
+export async function allGifts(gifts: GiftDeps, { query }: Call<Operations['allGifts']>) {
   const { database } = gifts.payments;
   const limit = query.limit ?? GIFTS_PER_PAGE;
   const { found, total } = await searchGifts(database, {
     status: query.status,
-    words: (query.q ?? '').replaceAll('\u0000', '').split(/\s+/).filter(Boolean),
+    words: (query.q ?? '').split(/\s+/).filter(Boolean),
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   });
@@ -137,8 +126,8 @@ export async function allGifts(gifts: Gifts, { query }: Call<Operations['allGift
   return { gifts: await toAdminGifts(gifts, found), total, counts };
 }
 
-/** With who asked, who paid what, what may be decided, and whether there is stock. */
-async function toAdminGifts(gifts: Gifts, rows: readonly Gift[]): Promise<AdminGift[]> {
+/** Adds the requester, the payments, the possible decisions and the stock. */
+async function toAdminGifts(gifts: GiftDeps, rows: readonly Gift[]): Promise<AdminGift[]> {
   const { database } = gifts.payments;
   const views = await toGiftViews(gifts, rows, { role: 'admin', userId: undefined });
   const payments = Map.groupBy(
@@ -179,7 +168,7 @@ function toAdminPayment(payment: GiftPayment): AdminGift['payments'][number] {
   };
 }
 
-/** For the dashboard: what waits for an admin, and what is under way. */
+/** For the dashboard: what waits for an admin, and what is in progress. */
 export async function giftCounts(database: Database) {
   const counts = await countGiftsByState(database);
   return {
@@ -189,4 +178,19 @@ export async function giftCounts(database: Database) {
     onTheWay: counts.get('dispatched') ?? 0,
     refunding: counts.get('refunding') ?? 0,
   };
+}
+
+type DecisionRefusal = Refusal<'wrong_state' | 'out_of_stock'>;
+
+type DecisionHandler = (
+  gifts: GiftDeps,
+  tx: Database,
+  gift: Gift,
+  input: DecisionInput,
+) => Promise<DecisionRefusal | undefined>;
+
+interface DecisionInput {
+  reason: string;
+  tracking: string;
+  by: string;
 }

@@ -8,34 +8,37 @@ import {
   PAISE_PER_RUPEE,
   paise,
 } from '@tohfa/contract';
-import type { OrderDraft, Payer, PaymentTarget, ReserveRefusal } from '../payments/index.ts';
 import {
   hasUnsettledGiftRefunds,
   ledgerBalance,
   listGiftPayments,
   listGiftsPaidBy,
   listLiveGiftHolds,
+  type OrderDraft,
+  type Payer,
+  type PaymentTarget,
+  type ReserveRefusal,
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { Clock, Gifts } from './gifts.ts';
+import type { Clock, GiftDeps } from './deps.ts';
 import { giftById, giftsByIds, lockGift, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { queueGiftEvent, transitionGift } from './transitions.ts';
 import { findVisibleGift, paymentStatus, toGiftView, toRupees } from './view.ts';
 
-/** Whoever may see a gift may pay for it; whether there is room is decided under its lock. */
+/** Whoever may see a gift may pay for it; whether the amount fits is decided under the gift's lock. */
 export async function draftInstalment(
-  gifts: Gifts,
+  gifts: GiftDeps,
   wanted: { giftId: string; amount: number; displayName?: string | undefined },
   payer: Payer,
 ): Promise<OrderDraft | Refusal<'gift_not_found'>> {
-  const seen = await findVisibleGift(gifts, wanted.giftId, { userId: payer.id });
-  if (!seen) return refuse('gift_not_found');
+  const visible = await findVisibleGift(gifts, wanted.giftId, { userId: payer.id });
+  if (!visible) return refuse('gift_not_found');
   return {
     target: 'gift',
-    giftId: seen.gift.id,
+    giftId: visible.gift.id,
     amountPaise: wanted.amount,
     payerId: payer.id,
     payerName: payer.name,
@@ -44,10 +47,7 @@ export async function draftInstalment(
   };
 }
 
-/**
- * An instalment takes rupees of what is left of a gift. Room is what the price leaves after the money that came and
- * the checkouts that are open, counted under the gift's lock.
- */
+/** An instalment fits into price − ledger balance − live holds, counted under the gift's lock. */
 export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): PaymentTarget {
   return {
     async lock(tx, order) {
@@ -55,13 +55,14 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): Paymen
     },
     async reserve(tx, order) {
       const gift = await giftById(tx, requireGiftId(order));
-      if (!giftCan.pay(gift.status) || indianDay(clock.now()) > gift.closesOn) return refuseClosed(gift);
+      const now = await clock.now(tx);
+      if (!giftCan.pay(gift.status) || indianDay(now) > gift.closesOn) return refuseClosed(gift);
       const leftPaise = gift.pricePaise - (await ledgerBalance(tx, gift.id));
       if (order.amountPaise > leftPaise) return refuseMoreThanLeft(leftPaise);
-      // The payer's own open checkouts of this gift were given up before.
+      // The payer's own holds on this gift were released before.
       const holds = await listLiveGiftHolds(tx, [gift.id]);
       const freePaise = leftPaise - sumAmounts(holds);
-      if (order.amountPaise > freePaise) return refuseHeld(freePaise, holds[0]?.expiresAt ?? clock.now());
+      if (order.amountPaise > freePaise) return refuseHeld(freePaise, now, holds[0]?.expiresAt ?? now);
       await publishGiftChange(tx, gift.id);
       return undefined;
     },
@@ -72,23 +73,17 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): Paymen
       const gift = await giftById(tx, requireGiftId(order));
       const holds = await listLiveGiftHolds(tx, [gift.id]);
       const others = holds.filter(({ payerId }) => payerId === null || payerId !== order.payerId);
-      const hasPaise = await ledgerBalance(tx, gift.id);
-      const roomPaise = giftCan.pay(gift.status) ? gift.pricePaise - hasPaise - sumAmounts(others) : 0;
-      const takes = Math.min(amountPaise, Math.max(0, roomPaise));
-      const about = { orderId: order.id };
-      if (takes > 0)
-        await queueGiftEvent({ jobs }, tx, gift.id, { event: 'payment', ...about, amountPaise: takes });
-      if (takes < amountPaise) {
-        await queueGiftEvent({ jobs }, tx, gift.id, {
-          event: 'sent-back',
-          ...about,
-          amountPaise: amountPaise - takes,
-        });
-      }
-      if (takes > 0 && hasPaise + takes === gift.pricePaise)
+      const balancePaise = await ledgerBalance(tx, gift.id);
+      const roomPaise = giftCan.pay(gift.status) ? gift.pricePaise - balancePaise - sumAmounts(others) : 0;
+      const creditPaise = Math.min(amountPaise, Math.max(0, roomPaise));
+      const announce = (event: 'payment' | 'sent-back', paise: number) =>
+        queueGiftEvent({ jobs }, tx, gift.id, { event, orderId: order.id, amountPaise: paise });
+      if (creditPaise > 0) await announce('payment', creditPaise);
+      if (creditPaise < amountPaise) await announce('sent-back', amountPaise - creditPaise);
+      if (creditPaise > 0 && balancePaise + creditPaise === gift.pricePaise)
         await transitionGift({ jobs }, tx, gift.id, 'paid');
       else await publishGiftChange(tx, gift.id);
-      return takes;
+      return creditPaise;
     },
     async onRefunded(tx, order) {
       const giftId = requireGiftId(order);
@@ -102,7 +97,7 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): Paymen
 function refuseClosed(gift: Gift): ReserveRefusal {
   const full = ['paid', 'dispatched', 'delivered'].includes(gift.status);
   return refuse('wrong_state', {
-    message: full ? 'This gift is fully paid. Thank you!' : 'This gift does not take payments.',
+    message: full ? 'This gift is fully paid. Thank you!' : 'Payments for this gift are closed.',
   });
 }
 
@@ -110,18 +105,17 @@ function refuseMoreThanLeft(leftPaise: number): ReserveRefusal {
   return refuse('more_than_left', { message: `Only ${formatWholeRupees(leftPaise)} is left to pay.` });
 }
 
-/** Says what could be paid at once, and when the rest may be free again. */
-function refuseHeld(freePaise: number, freesAt: Date): ReserveRefusal {
+/** Says what can be paid now, and when the rest may be available again. */
+function refuseHeld(freePaise: number, now: Date, freesAt: Date): ReserveRefusal {
   const time = freesAt.toLocaleTimeString('en-IN', {
     timeZone: 'Asia/Kolkata',
     hour: 'numeric',
     minute: '2-digit',
   });
-  const now =
-    freePaise >= PAISE_PER_RUPEE ? ` You can pay up to ${formatWholeRupees(freePaise)} at once.` : '';
+  const offer = freePaise >= PAISE_PER_RUPEE ? ` You can pay up to ${formatWholeRupees(freePaise)} now.` : '';
   return refuse('being_paid', {
-    message: `Someone is paying the rest right now.${now} More may be free again at ${time}.`,
-    retryAfterSeconds: (freesAt.getTime() - Date.now()) / 1000,
+    message: `Someone is paying the rest right now.${offer} More may be available at ${time}.`,
+    retryAfterSeconds: (freesAt.getTime() - now.getTime()) / 1000,
   });
 }
 
@@ -133,41 +127,42 @@ function sumAmounts(holds: readonly { amountPaise: number }[]): number {
 }
 
 function requireGiftId({ giftId }: { giftId: string | null }): string {
-  if (giftId === null) throw new Error('an instalment without a gift');
+  if (giftId === null) throw new Error('the order of an instalment has no gift');
   return giftId;
 }
 
 /**
- * What the specification's client reports after a payment. Nothing of it is written: a claim of more than was
- * verified is refused, and one that others have overtaken meanwhile is answered with the figures as they are.
+ * The client reports its figures after a payment; nothing of them is stored. A claim of more than was verified is
+ * refused, an outdated one is answered with the current figures.
  */
-export async function updateGift(gifts: Gifts, { query, body, identity }: Call<Operations['updateGift']>) {
+export async function updateGift(
+  gifts: GiftDeps,
+  { query, body, identity, request }: Call<Operations['updateGift']>,
+) {
   const { userId } = identity.customer;
-  const seen = await findVisibleGift(gifts, query.id, { userId });
-  if (!seen) return refuse('gift_not_found');
-  const own = await toGiftView(gifts, seen.gift, seen.viewer);
+  const visible = await findVisibleGift(gifts, query.id, { userId, request });
+  if (!visible) return refuse('gift_not_found');
+  const gift = await toGiftView(gifts, visible.gift, visible.viewer);
   const claimsMore =
-    body.paymentAmount > own.paymentAmount ||
-    body.amountPaid > own.paymentAmount ||
-    body.noOfPayments > own.noOfPayments ||
-    body.remainingAmount < own.remainingAmount;
+    body.paymentAmount > gift.paymentAmount ||
+    body.amountPaid > gift.paymentAmount ||
+    body.noOfPayments > gift.noOfPayments ||
+    body.remainingAmount < gift.remainingAmount;
   if (claimsMore) {
     return refuse('wrong_state', {
-      message: 'This payment is not confirmed yet. The gift shows it by itself as soon as it is.',
+      message: 'This payment is not confirmed yet. The gift is updated as soon as it is.',
     });
   }
-  const paid = formatRupees(own.paymentAmount);
-  return {
-    message: `Gift updated: ${paid} of ${formatRupees(own.totalAmount)} paid, ${formatRupees(own.remainingAmount)} left.`,
-  };
+  const [paid, total, left] = [gift.paymentAmount, gift.totalAmount, gift.remainingAmount].map(formatRupees);
+  return { message: `Gift updated: ${paid} of ${total} paid, ${left} left.`, gift };
 }
 
-/** What a person paid towards gifts, newest first, also what went back. */
+/** What a person paid towards gifts, newest first, refunded payments included. */
 export async function listContributions(database: Database, userId: string): Promise<FundedGift[]> {
   const ids = await listGiftsPaidBy(database, userId);
   const gifts = new Map((await giftsByIds(database, ids)).map((gift) => [gift.id, gift]));
-  const own = (await listGiftPayments(database, ids)).filter(({ payerId }) => payerId === userId);
-  return own.flatMap((payment) => {
+  const ownPayments = (await listGiftPayments(database, ids)).filter(({ payerId }) => payerId === userId);
+  return ownPayments.flatMap((payment) => {
     const gift = gifts.get(payment.giftId);
     if (!gift) return [];
     const { productName, productImage, name, occasion, date, status: giftStatus } = gift;
@@ -191,7 +186,7 @@ export async function listContributions(database: Database, userId: string): Pro
 export async function findContribution(database: Database, orderId: string, userId: string) {
   const ids = await listGiftsPaidBy(database, userId);
   const payment = (await listGiftPayments(database, ids)).find(
-    (one) => one.orderId === orderId && one.payerId === userId,
+    (candidate) => candidate.orderId === orderId && candidate.payerId === userId,
   );
   const [gift] = payment ? await giftsByIds(database, [payment.giftId]) : [];
   return payment && gift && { payment, gift };

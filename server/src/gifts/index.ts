@@ -1,7 +1,8 @@
-export { closeGifts } from './close.ts';
+export { closeGiftsWhenDue } from './close.ts';
 export { applyDecision, giftCounts } from './decide.ts';
+export { createGiftDeps, databaseClock, type GiftDeps } from './deps.ts';
 export { createGiftTarget, draftInstalment, findContribution, listContributions } from './fund.ts';
-export { createGifts, createGiftWatcher, type Gifts } from './gifts.ts';
+export { createGiftWatcher } from './live-updates.ts';
 export {
   GIFT_NOTIFICATION_QUEUE,
   type GiftEventJob,
@@ -10,15 +11,9 @@ export {
   queueGiftNotifications,
   sendGiftNotification,
 } from './notify.ts';
-export {
-  countGiftRequests,
-  eraseRequester,
-  exportGifts,
-  hasOpenGift,
-  isProductInOpenGift,
-} from './personal-data.ts';
+export { eraseRequester, exportGifts, hasOpenGift, isProductInOpenGift } from './personal-data.ts';
 export { requestGift } from './request.ts';
 export { giftRoutes } from './routes.ts';
-export { giftByPublicId, insertMessages } from './sql.ts';
+export { countGiftsByOwner, giftByPublicId, insertMessages } from './sql.ts';
 export { GIFT_EVENT_QUEUE } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';

@@ -1,26 +1,29 @@
-import type { Operations } from '@tohfa/contract';
+import { messageError, type Operations } from '@tohfa/contract';
 import { listGiftPayments } from '../payments/index.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
-import type { Gifts } from './gifts.ts';
+import type { GiftDeps } from './deps.ts';
 import { insertMessages, listMessages, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { findVisibleGift, toGiftView } from './view.ts';
 
-/** The client sends the whole list back: what is not the caller's own, or was there before, changes nothing. */
+/** The client sends the whole list: other people's entries and repeated ones are ignored. */
 export async function giftFeedback(
-  gifts: Gifts,
+  gifts: GiftDeps,
   { query, body, identity }: Call<Operations['giftFeedback']>,
 ) {
   const { database } = gifts.payments;
   const { userId } = identity.customer;
-  const seen = await findVisibleGift(gifts, query.id, { userId });
-  if (!seen) return refuse('gift_not_found');
-  const { gift, viewer } = seen;
+  const visible = await findVisibleGift(gifts, query.id, { userId });
+  if (!visible) return refuse('gift_not_found');
+  const { gift, viewer } = visible;
   if (viewer.role === 'link') return refuse('not_allowed');
 
-  const known = (await listMessages(database, [gift.id])).filter((one) => one.userId === userId);
-  const own = body.feedback.filter((one) => one.userId === userId).map(({ message }) => message);
-  const added = [...new Set(own)].filter((message) => !known.some((one) => one.message === message));
+  const stored = (await listMessages(database, [gift.id])).filter((entry) => entry.userId === userId);
+  const sent = body.feedback.filter((entry) => entry.userId === userId).map(({ message }) => message);
+  const added = [...new Set(sent)].filter((message) => !stored.some((entry) => entry.message === message));
+  // Only new ones: the list repeats what is stored, of other people too.
+  const error = added.map(messageError).find((problem) => problem !== undefined);
+  if (error) return refuse('invalid_input', { fields: { feedback: error } });
   if (added.length > 0) {
     const limited = await gifts.limits.messages.consume(userId, added.length);
     if (limited) return limited;
@@ -36,10 +39,10 @@ export async function giftFeedback(
   return toGiftView(gifts, gift, viewer);
 }
 
-/** With the caller's last payment for this gift. */
-async function lastDisplayName({ payments }: Gifts, gift: Gift, userId: string): Promise<string> {
-  const own = (await listGiftPayments(payments.database, [gift.id])).filter(
+/** The name the caller gave with their latest payment for this gift. */
+async function lastDisplayName({ payments }: GiftDeps, gift: Gift, userId: string): Promise<string> {
+  const ownPayments = (await listGiftPayments(payments.database, [gift.id])).filter(
     ({ payerId }) => payerId === userId,
   );
-  return own.find(({ displayName }) => displayName !== '')?.displayName ?? '';
+  return ownPayments.find(({ displayName }) => displayName !== '')?.displayName ?? '';
 }

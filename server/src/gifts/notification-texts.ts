@@ -1,7 +1,8 @@
 import { formatPaise, type GiftState, paise } from '@tohfa/contract';
 
 /**
- * Who is told what about gifts: the one place. An audience without words is not told. `payer` is the person whose payment the news is about, `payers` is everyone whose money the gift took.
+ * Who is told what about a gift, in one place. An audience without a text is not told. `payer` is the person whose
+ * payment the event is about, `payers` is everyone who paid towards the gift.
  */
 export const giftNotificationTexts: Record<
   GiftEvent,
@@ -10,106 +11,111 @@ export const giftNotificationTexts: Record<
   requested: {
     admins: ({ productName, recipientName, price }) => ({
       title: `New gift request: ${productName}`,
-      text: `Someone asks for ${productName} (${price}) for ${recipientName}. It waits for your decision.`,
+      text: `${productName} (${price}) was requested for ${recipientName}. Please review it.`,
     }),
   },
   approved: {
     owner: ({ productName, closesOn }) => ({
       title: `Approved: ${productName}`,
-      text: `Your gift request is approved and can be paid until the end of ${closesOn}. Share its link with everyone who wants to chip in.`,
+      text: `Your gift request is approved. Payments are open until the end of ${closesOn}. Share the link with everyone who wants to chip in.`,
     }),
   },
   declined: {
     owner: ({ productName, reason }) => ({
       title: `Declined: ${productName}`,
-      text: `We are sorry: your gift request was declined.${reasonLine(reason)}`,
+      text: `We are sorry, your gift request was declined.${reasonLine(reason)}`,
     }),
   },
   payment: {
     owner: ({ productName, payerName, amount, paid, price }) => ({
       title: `${payerName} paid ${amount} towards ${productName}`,
-      text: `${payerName} paid ${amount} towards your gift. ${paid} of ${price} is there now.`,
+      text: `${payerName} paid ${amount} towards your gift. ${paid} of ${price} has been paid so far.`,
     }),
     payer: ({ productName, amount }) => ({
       title: `Thank you: ${amount} towards ${productName}`,
-      text: `Your payment of ${amount} towards ${productName} arrived. You find the receipt among your orders.`,
+      text: `We have received your payment of ${amount} towards ${productName}. Your receipt is under My orders.`,
     }),
   },
   'sent-back': {
     payer: ({ productName, amount }) => ({
-      title: `${amount} goes back to you`,
-      text: `There was no room left for ${amount} of your payment towards ${productName}. It goes back to the way you paid, usually within a week.`,
+      title: `${amount} is being refunded to you`,
+      text: `${productName} needed less than you paid, so ${amount} is being refunded. ${REFUND_TEXT}`,
     }),
   },
   full: {
     owner: ({ productName }) => ({
       title: `Fully paid: ${productName}`,
-      text: 'Your gift is fully paid. We pack it now and tell you when it leaves us.',
+      text: 'Your gift is fully paid. We will pack it now and let you know when it ships.',
     }),
     payers: ({ productName }) => ({
       title: `Fully paid: ${productName}`,
-      text: 'The gift you paid towards is fully paid. Thank you for making it happen.',
+      text: 'The gift you chipped in for is fully paid. Thank you for making it happen.',
     }),
     admins: ({ productName, date }) => ({
       title: `Ready to dispatch: ${productName}`,
-      text: `This gift is fully paid and wanted for ${date}.`,
+      text: `This gift is fully paid and needed by ${date}.`,
     }),
   },
   closing: {
     owner: ({ productName, remaining, closesOn }) => ({
       title: `${remaining} still missing for ${productName}`,
-      text: `Your gift can be paid until the end of ${closesOn}, and ${remaining} is still missing. After that everyone gets their money back.`,
+      text: `Payments for your gift close at the end of ${closesOn}, and ${remaining} is still missing. If it is not fully paid by then, everyone is refunded.`,
     }),
   },
   dispatched: {
     owner: ({ productName, tracking }) => ({
-      title: `On its way: ${productName}`,
-      text: `The gift has left us.${tracking ? `\nTracking: ${tracking}` : ''}`,
+      title: `Shipped: ${productName}`,
+      text: `Your gift has shipped.${tracking ? `\nTracking: ${tracking}` : ''}`,
     }),
-    // Tracking tells where somebody lives.
-    payers: ({ productName }) => ({ title: `On its way: ${productName}`, text: 'The gift has left us.' }),
+    // Without tracking: it shows where the recipient lives.
+    payers: ({ productName }) => ({
+      title: `Shipped: ${productName}`,
+      text: 'The gift you chipped in for has shipped.',
+    }),
   },
   delivered: ownerAndPayers(({ productName }) => ({
     title: `Delivered: ${productName}`,
-    text: 'The gift was delivered. We hope it brings joy.',
+    text: 'The gift has been delivered. We hope it brings joy.',
   })),
   cancelled: {
     owner: ({ productName, reason }) => ({
       title: `Cancelled: ${productName}`,
-      text: `Your gift was cancelled.${reasonLine(reason)}\nWhatever was paid goes back to whoever paid it.`,
+      text: `Your gift was cancelled.${reasonLine(reason)}\nEveryone who paid is being refunded.`,
     }),
     payers: ({ productName, reason }) => ({
-      title: `Cancelled, you get your money back: ${productName}`,
-      text: `The gift you paid towards was cancelled.${reasonLine(reason)}\n${REFUND_TEXT}`,
+      title: `Cancelled, you are being refunded: ${productName}`,
+      text: `The gift you chipped in for was cancelled.${reasonLine(reason)}\nYour payment is being refunded. ${REFUND_TEXT}`,
     }),
   },
   expired: {
     owner: ({ productName }) => ({
       title: `Not fully paid in time: ${productName}`,
-      text: 'Your gift was not fully paid in time. Whatever was paid goes back to whoever paid it.',
+      text: 'Your gift was not fully paid in time. Everyone who paid is being refunded.',
     }),
     payers: ({ productName }) => ({
-      title: `Not fully paid in time, you get your money back: ${productName}`,
-      text: `The gift you paid towards was not fully paid in time.\n${REFUND_TEXT}`,
+      title: `Not fully paid in time, you are being refunded: ${productName}`,
+      text: `The gift you chipped in for was not fully paid in time. Your payment is being refunded. ${REFUND_TEXT}`,
     }),
   },
   refunded: {
     payers: ({ productName }) => ({
       title: `Refunded: ${productName}`,
-      text: 'The refund of what you paid towards this gift was made.',
+      text: 'Your payment towards this gift has been refunded to your original payment method.',
     }),
   },
 };
 
-/** The news that a step of a gift is; a step without any is told with another one. */
+/** The event of a state change; a state without one is announced together with another. */
 export function eventForState(state: GiftState): StateEvent | undefined {
   return EVENT_FOR_STATE[state];
 }
 
-/** What the notices call it. A payer's thanks are a proof of payment, unlike the same news to the owner. */
+/** A payer's thank-you is proof of payment and follows other rules than the same event for the owner. */
 export function toNotificationEvent(event: GiftEvent, audience: Audience) {
   return event === 'payment' && audience === 'payer' ? 'gift-thanks' : (`gift-${event}` as const);
 }
+
+export const formatAmount = (amountPaise: number) => formatPaise(paise(amountPaise));
 
 const EVENT_FOR_STATE: Partial<Record<GiftState, StateEvent>> = {
   approved: 'approved',
@@ -122,17 +128,15 @@ const EVENT_FOR_STATE: Partial<Record<GiftState, StateEvent>> = {
   refunded: 'refunded',
 };
 
-const REFUND_TEXT = 'What you paid goes back to the way you paid, usually within a week.';
+const REFUND_TEXT = 'It goes to your original payment method, usually within 5 to 7 working days.';
 
-function ownerAndPayers(words: (gift: GiftFacts) => NotificationText) {
-  return { owner: words, payers: words };
+function ownerAndPayers(text: (gift: GiftFacts) => NotificationText) {
+  return { owner: text, payers: text };
 }
 
 function reasonLine(reason: string): string {
   return reason ? `\nReason: ${reason}` : '';
 }
-
-export const formatAmount = (amountPaise: number) => formatPaise(paise(amountPaise));
 
 export type Audience = 'owner' | 'payers' | 'payer' | 'admins';
 
@@ -152,12 +156,12 @@ export type GiftEvent =
 
 type StateEvent = Exclude<GiftEvent, 'payment' | 'sent-back'>;
 
-/** What is queued: the rest is read when it is told. */
+/** What is queued; everything else is read when the notification is sent. */
 export type GiftEventData =
   | { event: StateEvent }
   | { event: 'payment' | 'sent-back'; orderId: string; amountPaise: number };
 
-/** What the words are made of; amounts and dates as people read them. */
+/** What the texts are made of; amounts and dates as people read them. */
 export interface GiftFacts {
   productName: string;
   recipientName: string;
@@ -168,7 +172,7 @@ export interface GiftFacts {
   remaining: string;
   reason: string;
   tracking: string;
-  /** Of the one payment the news is about. */
+  /** Of the payment the event is about. */
   payerName: string;
   amount: string;
 }

@@ -1,6 +1,5 @@
 import { DEFAULT_DISPLAY_NAME } from '@tohfa/contract';
-import type { Notifications } from '../notifications/index.ts';
-import { notify } from '../notifications/index.ts';
+import { type Notifications, notify } from '../notifications/index.ts';
 import { getOrderPayer, ledgerBalance, listGiftPayments } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -16,66 +15,63 @@ import {
 import { giftById } from './sql.ts';
 import type { Gift } from './tables.ts';
 
-/** Queue of single messages: one that fails is tried again without repeating the others. */
+/** One job per recipient: a retry after a failure repeats nobody else's mail. */
 export const GIFT_NOTIFICATION_QUEUE = 'gift-message';
 
-/** Job: finds out who is to be told, and queues one message for each of them, all or none. */
-export async function queueGiftNotifications(telling: GiftNotifierDeps, told: GiftEventJob): Promise<void> {
-  const gift = await giftById(telling.database, told.giftId);
-  const audiences = Object.keys(giftNotificationTexts[told.event]) as Audience[];
-  const people = await Promise.all(audiences.map((audience) => recipientsFor(telling, audience, gift, told)));
-  await telling.database.transaction(async (tx) => {
-    for (const recipient of people.flat())
-      await telling.jobs.send(GIFT_NOTIFICATION_QUEUE, { ...told, recipient }, tx);
+/** Job: finds everyone to notify and queues one job for each, all or none. */
+export async function queueGiftNotifications(deps: GiftNotifierDeps, job: GiftEventJob): Promise<void> {
+  const gift = await giftById(deps.database, job.giftId);
+  const audiences = Object.keys(giftNotificationTexts[job.event]) as Audience[];
+  const recipients = await Promise.all(audiences.map((audience) => recipientsFor(deps, audience, gift, job)));
+  await deps.database.transaction(async (tx) => {
+    for (const recipient of recipients.flat())
+      await deps.jobs.send(GIFT_NOTIFICATION_QUEUE, { ...job, recipient }, tx);
   });
 }
 
-/** Job: one person is told. Names and addresses are read now: whoever erased their account meanwhile is left alone. */
-export async function sendGiftNotification(
-  telling: GiftNotifierDeps,
-  told: GiftNotificationJob,
-): Promise<void> {
-  const { audience } = told.recipient;
-  const words = giftNotificationTexts[told.event][audience];
-  if (!words) return;
-  const gift = await giftById(telling.database, told.giftId);
-  const { title, text } = words(await loadFacts(telling.database, gift, told));
-  if ('admin' in told.recipient) {
-    const link = `${telling.publicUrl}/gifts-management`;
-    await telling.mailer.send({ to: told.recipient.admin, subject: title, text: `${text}\n\n${link}\n` });
+/** Job: notifies one person. Names and addresses are read now, so an account erased meanwhile gets nothing. */
+export async function sendGiftNotification(deps: GiftNotifierDeps, job: GiftNotificationJob): Promise<void> {
+  const { audience } = job.recipient;
+  const writeText = giftNotificationTexts[job.event][audience];
+  if (!writeText) return;
+  const gift = await giftById(deps.database, job.giftId);
+  const { title, text } = writeText(await loadFacts(deps.database, gift, job));
+  if ('admin' in job.recipient) {
+    const link = `${deps.publicUrl}/gifts-management`;
+    await deps.mailer.send({ to: job.recipient.admin, subject: title, text: `${text}\n\n${link}\n` });
     return;
   }
-  const person = await findRecipient(telling, gift, told.recipient);
+  const person = await findRecipient(deps, gift, job.recipient);
   const path = `/giftdetails/${gift.publicId}`;
-  await notify(telling.notices, {
-    event: toNotificationEvent(told.event, audience),
-    subjectId: 'orderId' in told ? told.orderId : gift.id,
+  await notify(deps.notifications, {
+    event: toNotificationEvent(job.event, audience),
+    subjectId: 'orderId' in job ? job.orderId : gift.id,
     recipient: person,
     mail: {
       subject: title,
-      text: `Hello ${person.name || 'there'},\n\n${text}\n\n${telling.publicUrl}${path}\n\nTohfa\n`,
+      text: `Hello ${person.name || 'there'},\n\n${text}\n\n${deps.publicUrl}${path}\n\nTohfa\n`,
     },
     push: { title, body: text, path },
   });
 }
 
 async function recipientsFor(
-  telling: GiftNotifierDeps,
+  deps: GiftNotifierDeps,
   audience: Audience,
   gift: Gift,
-  told: GiftEventJob,
+  job: GiftEventJob,
 ): Promise<Recipient[]> {
   switch (audience) {
     case 'admins':
-      return (await telling.admins()).map((admin) => ({ audience, admin }));
+      return (await deps.listAdminEmails()).map((admin) => ({ audience, admin }));
     case 'owner':
       return [{ audience }];
     case 'payer':
-      return 'orderId' in told ? [{ audience, orderId: told.orderId }] : [];
+      return 'orderId' in job ? [{ audience, orderId: job.orderId }] : [];
     case 'payers': {
-      const paid = await listGiftPayments(telling.database, [gift.id]);
-      // Somebody who paid twice is told once, and the owner has words of their own.
-      const byPerson = new Map(paid.map((one) => [one.payerId ?? one.payerEmail, one]));
+      const paid = await listGiftPayments(deps.database, [gift.id]);
+      // Somebody who paid twice is notified once, and the owner gets a text of their own.
+      const byPerson = new Map(paid.map((payment) => [payment.payerId ?? payment.payerEmail, payment]));
       return [...byPerson.values()]
         .filter(({ payerId }) => payerId !== gift.ownerId)
         .map(({ orderId }) => ({ audience, orderId }));
@@ -84,18 +80,18 @@ async function recipientsFor(
 }
 
 async function findRecipient(
-  telling: GiftNotifierDeps,
+  deps: GiftNotifierDeps,
   gift: Gift,
   recipient: Exclude<Recipient, { admin: string }>,
 ) {
-  if ('orderId' in recipient) return getOrderPayer(telling.database, recipient.orderId);
-  const owner = await telling.payer(gift.ownerId);
+  if ('orderId' in recipient) return getOrderPayer(deps.database, recipient.orderId);
+  const owner = await deps.findPayer(gift.ownerId);
   return { userId: gift.ownerId, name: owner?.name ?? '', email: owner?.email ?? '' };
 }
 
-async function loadFacts(database: Database, gift: Gift, told: GiftEventJob): Promise<GiftFacts> {
+async function loadFacts(database: Database, gift: Gift, job: GiftEventJob): Promise<GiftFacts> {
   const paidPaise = await ledgerBalance(database, gift.id);
-  const payer = 'orderId' in told ? await getOrderPayer(database, told.orderId) : undefined;
+  const payer = 'orderId' in job ? await getOrderPayer(database, job.orderId) : undefined;
   return {
     productName: gift.productName,
     recipientName: gift.name,
@@ -107,7 +103,7 @@ async function loadFacts(database: Database, gift: Gift, told: GiftEventJob): Pr
     reason: gift.reason,
     tracking: gift.tracking,
     payerName: payer?.displayName || DEFAULT_DISPLAY_NAME,
-    amount: formatAmount('amountPaise' in told ? told.amountPaise : 0),
+    amount: formatAmount('amountPaise' in job ? job.amountPaise : 0),
   };
 }
 
@@ -120,7 +116,7 @@ function formatLongDate(day: string): string {
   });
 }
 
-/** As it lies in the queue: by whom it is found, not by name or address. Admins are named in the settings. */
+/** As stored in the queue: a reference, without name or address. Admins are known by their email only. */
 type Recipient =
   | { audience: 'admins'; admin: string }
   | { audience: 'owner' }
@@ -133,8 +129,8 @@ export interface GiftNotifierDeps {
   database: Database;
   jobs: Pick<Jobs, 'send'>;
   mailer: Mailer;
-  notices: Notifications;
+  notifications: Notifications;
   publicUrl: string;
-  payer(userId: string): Promise<{ name: string; email: string } | undefined>;
-  admins(): Promise<readonly string[]>;
+  findPayer(userId: string): Promise<{ name: string; email: string } | undefined>;
+  listAdminEmails(): Promise<readonly string[]>;
 }

@@ -1,8 +1,7 @@
 import type { GiftState } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
-import type { Gifts } from './gifts.ts';
+import type { GiftDeps } from './deps.ts';
 import {
-  countGiftsByOwner,
   deleteMessagesByUser,
   eraseOwner,
   hasGiftInState,
@@ -12,17 +11,13 @@ import {
 import { toGiftViews } from './view.ts';
 
 /** For the download of everything held about a person. */
-export async function exportGifts(gifts: Pick<Gifts, 'payments' | 'publicUrl' | 'clock'>, userId: string) {
+export async function exportGifts(gifts: Pick<GiftDeps, 'payments' | 'publicUrl' | 'clock'>, userId: string) {
   const { database } = gifts.payments;
   const wishes = await listMessagesByUser(database, userId);
   return {
     gifts: await toGiftViews(gifts, await listGiftsByOwner(database, userId), { role: 'owner', userId }),
     wishes: wishes.map(({ name, message, at }) => ({ name, message, at })),
   };
-}
-
-export function countGiftRequests(database: Database, userId: string): Promise<number> {
-  return countGiftsByOwner(database, userId);
 }
 
 export function hasOpenGift(database: Database, userId: string): Promise<boolean> {
@@ -34,7 +29,7 @@ export function isProductInOpenGift(tx: Database, productId: number): Promise<bo
   return hasGiftInState(tx, { productId }, OPEN_STATES);
 }
 
-/** Erasing an account: its gifts stay for the money's sake, without a name, a phone or an address. */
+/** The gifts of an erased account stay because of their money, without names, phone and address. */
 export async function eraseRequester(tx: Database, userId: string): Promise<void> {
   await eraseOwner(tx, userId);
   await deleteMessagesByUser(tx, userId);

@@ -1,38 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import { earliestGiftDate, lastFundingDay, type Operations } from '@tohfa/contract';
+import { earliestGiftDate, indianDay, lastFundingDay, type Operations } from '@tohfa/contract';
 import { lockProductForGift } from '../catalogue/index.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
-import type { Gifts } from './gifts.ts';
+import type { GiftDeps } from './deps.ts';
 import { findDuplicateRequest, insertGift, lockRequester } from './sql.ts';
 import { queueGiftEvent } from './transitions.ts';
 
-/** A double tap, or a browser that repeats a call it got no answer to. */
+/** A double tap, or a browser that retries a call without an answer. */
 const DUPLICATE_WINDOW_SECONDS = 60;
 const MAX_YEARS_AHEAD = 2;
 
-export async function giftSubmit(gifts: Gifts, { body, identity }: Call<Operations['giftSubmit']>) {
+export async function giftSubmit(gifts: GiftDeps, { body, identity }: Call<Operations['giftSubmit']>) {
   const { userId } = identity.customer;
   const fields = await validateFields(gifts, body);
   if (Object.keys(fields).length > 0) return refuse('invalid_input', { fields });
-  const limited = await gifts.limits.asked.consume(userId);
+  const limited = await gifts.limits.requests.consume(userId);
   if (limited) return limited;
-  const asked = await requestGift(gifts, userId, body);
-  return 'id' in asked ? { success: true as const, id: asked.id } : asked;
+  const requested = await requestGift(gifts, userId, body);
+  return 'id' in requested ? { success: true as const, id: requested.id } : requested;
 }
 
-/** Everything that is not the asker's to say comes from the product and the shop. */
+/** Price, product details and deadlines come from the shop, never from the form. */
 export async function requestGift(
-  { payments, findUser, leadDays }: Pick<Gifts, 'payments' | 'findUser' | 'leadDays'>,
+  { payments, findUser, leadDays }: Pick<GiftDeps, 'payments' | 'findUser' | 'leadDays'>,
   userId: string,
   form: GiftForm,
-): Promise<{ id: string } | Refusal<'product_not_found' | 'signed_out'>> {
-  const owner = await findUser(userId);
-  if (!owner) return refuse('signed_out');
-  return payments.database.transaction(async (tx) => {
+): Promise<{ id: string } | Refusal<'product_not_found' | 'out_of_stock' | 'signed_out'>> {
+  const requested = payments.database.transaction(async (tx) => {
+    const owner = await findUser(userId, tx);
+    if (!owner) return refuse('signed_out');
     const product = await lockProductForGift(tx, form.productId);
     if (!product) return refuse('product_not_found');
-    const asked = {
+    const request = {
       ...form,
       phone: parseIndianMobile(form.phone) ?? form.phone,
       ownerId: userId,
@@ -40,35 +40,48 @@ export async function requestGift(
       ownerEmail: owner.email,
     };
     await lockRequester(tx, userId);
-    const same = await findDuplicateRequest(tx, asked, DUPLICATE_WINDOW_SECONDS);
-    if (same) return { id: same.publicId };
+    const duplicate = await findDuplicateRequest(tx, request, DUPLICATE_WINDOW_SECONDS);
+    if (duplicate) return { id: duplicate.publicId };
+    if (product.countInStock <= 0) return refuse('out_of_stock');
     const gift = await insertGift(tx, {
-      ...asked,
+      ...request,
       publicId: randomBytes(24).toString('base64url'),
       productName: product.name,
       productImage: product.image,
       pricePaise: product.pricePaise,
       closesOn: lastFundingDay(form.date, leadDays),
     });
+    // The insert waited for an erasure of the account that was in progress.
+    if (!(await findUser(userId, tx))) throw new OwnerErasedError();
     await queueGiftEvent(payments, tx, gift.id, { event: 'requested' });
     return { id: gift.publicId };
+  });
+  return requested.catch((error: unknown) => {
+    if (error instanceof OwnerErasedError) return refuse('signed_out');
+    throw error;
   });
 }
 
 async function validateFields(
-  { clock, leadDays, hasPincode }: Gifts,
-  { phone, date, pincode }: GiftForm,
+  { clock, payments, leadDays, pincodeError }: GiftDeps,
+  { phone, date, pincode, state }: GiftForm,
 ): Promise<Record<string, string>> {
-  const now = clock.now();
+  const now = await clock.now(payments.database);
+  const today = indianDay(now);
+  const latest = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
   const earliest = earliestGiftDate(now, leadDays);
+  const wrongPincode = await pincodeError(pincode, state);
   return {
     ...(!parseIndianMobile(phone) && { phone: 'Please enter an Indian mobile number.' }),
-    ...(date < earliest && { date: `Please choose ${earliest} or later: we need the time to bring it.` }),
-    ...(Number(date.slice(0, 4)) > now.getUTCFullYear() + MAX_YEARS_AHEAD && {
-      date: 'Please choose a date that is nearer.',
+    ...(date < earliest && {
+      date: `Please choose ${earliest} or later, so that we have time to deliver it.`,
     }),
-    ...((await hasPincode(pincode)) === false && { pincode: 'India has no such pincode.' }),
+    ...(date > latest && { date: 'Please choose a date within the next two years.' }),
+    ...(wrongPincode && { pincode: wrongPincode }),
   };
 }
+
+/** Rolls back a request of an account that was erased meanwhile: nothing of it may stay. */
+class OwnerErasedError extends Error {}
 
 type GiftForm = Call<Operations['giftSubmit']>['body'];

@@ -2,13 +2,14 @@ import type { giftOperations } from '@tohfa/contract';
 import type { Handlers } from '../platform/http/operations.ts';
 import { cancelGift } from './close.ts';
 import { allGifts, decideGift } from './decide.ts';
+import type { GiftDeps } from './deps.ts';
 import { updateGift } from './fund.ts';
-import type { Gifts } from './gifts.ts';
+import { giftEvents } from './live-updates.ts';
 import { giftFeedback } from './messages.ts';
 import { giftSubmit } from './request.ts';
-import { fetchGifts, getGiftRequest, giftEvents } from './view.ts';
+import { fetchGifts, getGiftRequest } from './view.ts';
 
-export function giftRoutes(gifts: Gifts) {
+export function giftRoutes(gifts: GiftDeps) {
   return {
     fetchGifts: (call) => fetchGifts(gifts, call),
     giftSubmit: (call) => giftSubmit(gifts, call),

@@ -1,28 +1,27 @@
-import type { GiftState } from '@tohfa/contract';
+import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { type Gift, type GiftMessage, giftMessages, giftSteps, gifts } from './tables.ts';
 
 export async function insertGift(tx: Database, gift: typeof gifts.$inferInsert): Promise<Gift> {
   const [row] = await tx.insert(gifts).values(gift).returning();
-  if (!row) throw new Error('no gift was inserted');
+  if (!row) throw new Error('the gift was not inserted');
   await insertStep(tx, row.id, 'pending', '');
   await publishGiftChange(tx, row.id);
   return row;
 }
 
-/** Moves on if it still stands where the move starts from, and writes the step; false when it did not. */
+/** The WHERE takes the states that may precede `to` in the table: a move that is not in it changes no row. */
 export async function setGiftState(
   tx: Database,
   id: string,
-  from: readonly GiftState[],
   to: GiftState,
-  { note = '', ...also }: Partial<Pick<Gift, 'sharable' | 'reason' | 'tracking'>> & { note?: string } = {},
+  { note = '', ...values }: GiftStepDetails = {},
 ): Promise<boolean> {
   const rows = await tx
     .update(gifts)
-    .set({ ...also, status: to, updatedAt: sql`now()` })
-    .where(and(eq(gifts.id, id), inArray(gifts.status, [...from])))
+    .set({ ...values, status: to, updatedAt: sql`now()` })
+    .where(and(eq(gifts.id, id), inArray(gifts.status, statesBefore(giftTransitions, to))))
     .returning({ id: gifts.id });
   if (rows.length === 0) return false;
   await insertStep(tx, id, to, note);
@@ -35,7 +34,7 @@ export async function setSharable(tx: Database, id: string, sharable: boolean): 
   await publishGiftChange(tx, id);
 }
 
-/** Heard at commit by every process that somebody watches this gift through. */
+/** Delivered at commit to every process. */
 export async function publishGiftChange(tx: Database, id: string): Promise<void> {
   await tx.execute(sql`select pg_notify('gifts', ${id})`);
 }
@@ -47,13 +46,13 @@ export async function giftByPublicId(database: Database, publicId: string): Prom
 
 export async function giftById(database: Database, id: string): Promise<Gift> {
   const [row] = await database.select().from(gifts).where(eq(gifts.id, id));
-  if (!row) throw new Error('a gift has gone');
+  if (!row) throw new Error('the gift does not exist');
   return row;
 }
 
 export async function lockGift(tx: Database, id: string): Promise<Gift> {
   const [row] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('update');
-  if (!row) throw new Error('a gift has gone');
+  if (!row) throw new Error('the gift does not exist');
   return row;
 }
 
@@ -78,15 +77,15 @@ export async function countGiftsByOwner(database: Database, ownerId: string): Pr
   return row?.total ?? 0;
 }
 
-/** One asker at a time, so that two taps at once meet. */
+/** Serialises the requests of one person, so that a double tap finds its first request. */
 export async function lockRequester(tx: Database, ownerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ask ${ownerId}`}, 0))`);
 }
 
-/** The very same request, made a moment ago and still waiting. */
+/** The same request, made within the last `seconds` and still pending. */
 export async function findDuplicateRequest(
   tx: Database,
-  asked: Pick<Gift, 'ownerId' | (typeof REQUEST_FIELDS)[number]>,
+  request: Pick<Gift, 'ownerId' | (typeof REQUEST_FIELDS)[number]>,
   seconds: number,
 ): Promise<Gift | undefined> {
   const [row] = await tx
@@ -94,17 +93,17 @@ export async function findDuplicateRequest(
     .from(gifts)
     .where(
       and(
-        eq(gifts.ownerId, asked.ownerId),
+        eq(gifts.ownerId, request.ownerId),
         eq(gifts.status, 'pending'),
         gt(gifts.createdAt, sql`now() - make_interval(secs => ${seconds})`),
-        ...REQUEST_FIELDS.map((field) => eq(gifts[field], asked[field])),
+        ...REQUEST_FIELDS.map((field) => eq(gifts[field], request[field])),
       ),
     )
     .limit(1);
   return row;
 }
 
-/** Newest first; the words are looked for in whom it is for, the product, the asker and the address. */
+/** Newest first. Every word must appear in the recipient, product, requester or address. */
 export async function searchGifts(
   database: Database,
   { status, words, limit, offset }: GiftQuery,
@@ -139,7 +138,7 @@ export async function countGiftsByState(database: Database): Promise<Map<GiftSta
 
 export async function hasGiftInState(
   tx: Database,
-  whose: { ownerId: string } | { productId: number },
+  filter: { ownerId: string } | { productId: number },
   states: readonly GiftState[],
 ): Promise<boolean> {
   const rows = await tx
@@ -147,7 +146,7 @@ export async function hasGiftInState(
     .from(gifts)
     .where(
       and(
-        'ownerId' in whose ? eq(gifts.ownerId, whose.ownerId) : eq(gifts.productId, whose.productId),
+        'ownerId' in filter ? eq(gifts.ownerId, filter.ownerId) : eq(gifts.productId, filter.productId),
         inArray(gifts.status, [...states]),
       ),
     )
@@ -164,7 +163,7 @@ export async function listSteps(database: Database, ids: readonly string[]) {
     .orderBy(asc(giftSteps.id));
 }
 
-/** Whom it was for and where they live goes; product, dates and money stay. */
+/** Removes the recipient, the address and the owner; product, dates and money stay. */
 export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
   const erased = {
     name: 'erased',
@@ -179,6 +178,38 @@ export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
     .update(gifts)
     .set({ ...erased, state: '', ownerName: '', ownerEmail: '', sharable: false, updatedAt: sql`now()` })
     .where(eq(gifts.ownerId, ownerId));
+}
+
+export async function listMessages(database: Database, giftIds: readonly string[]): Promise<GiftMessage[]> {
+  if (giftIds.length === 0) return [];
+  return database
+    .select()
+    .from(giftMessages)
+    .where(inArray(giftMessages.giftId, [...giftIds]))
+    .orderBy(asc(giftMessages.id));
+}
+
+export async function listMessagesByUser(database: Database, userId: string): Promise<GiftMessage[]> {
+  return database
+    .select()
+    .from(giftMessages)
+    .where(eq(giftMessages.userId, userId))
+    .orderBy(asc(giftMessages.id));
+}
+
+/** A repeated message of the same person is stored once, even when two calls send it at the same time. */
+export async function insertMessages(
+  tx: Database,
+  messages: readonly (typeof giftMessages.$inferInsert)[],
+): Promise<void> {
+  await tx
+    .insert(giftMessages)
+    .values([...messages])
+    .onConflictDoNothing();
+}
+
+export async function deleteMessagesByUser(tx: Database, userId: string): Promise<void> {
+  await tx.delete(giftMessages).where(eq(giftMessages.userId, userId));
 }
 
 async function insertStep(tx: Database, giftId: string, status: GiftState, note: string): Promise<void> {
@@ -207,34 +238,4 @@ interface GiftQuery {
   offset: number;
 }
 
-export async function listMessages(database: Database, giftIds: readonly string[]): Promise<GiftMessage[]> {
-  if (giftIds.length === 0) return [];
-  return database
-    .select()
-    .from(giftMessages)
-    .where(inArray(giftMessages.giftId, [...giftIds]))
-    .orderBy(asc(giftMessages.id));
-}
-
-export async function listMessagesByUser(database: Database, userId: string): Promise<GiftMessage[]> {
-  return database
-    .select()
-    .from(giftMessages)
-    .where(eq(giftMessages.userId, userId))
-    .orderBy(asc(giftMessages.id));
-}
-
-/** The same words of the same person are kept once, also when two calls bring them at once. */
-export async function insertMessages(
-  tx: Database,
-  messages: readonly (typeof giftMessages.$inferInsert)[],
-): Promise<void> {
-  await tx
-    .insert(giftMessages)
-    .values([...messages])
-    .onConflictDoNothing();
-}
-
-export async function deleteMessagesByUser(tx: Database, userId: string): Promise<void> {
-  await tx.delete(giftMessages).where(eq(giftMessages.userId, userId));
-}
+export type GiftStepDetails = Partial<Pick<Gift, 'sharable' | 'reason' | 'tracking'>> & { note?: string };

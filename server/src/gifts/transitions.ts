@@ -1,30 +1,33 @@
-import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
+import type { GiftState } from '@tohfa/contract';
 import { returnStock } from '../catalogue/index.ts';
-import type { PaymentDeps } from '../payments/index.ts';
-import { hasUnsettledGiftRefunds, refundGiftPayments } from '../payments/index.ts';
+import { hasUnsettledGiftRefunds, type PaymentDeps, refundGiftPayments } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { eventForState, type GiftEventData } from './notification-texts.ts';
-import { lockGift, setGiftState } from './sql.ts';
-import type { Gift } from './tables.ts';
+import { type GiftStepDetails, lockGift, setGiftState } from './sql.ts';
 
-/** One step of a gift, as the table of states allows it, and word of it; false when it does not stand there any more. */
+/** Queue of gift events that people are notified of. */
+export const GIFT_EVENT_QUEUE = 'gift-news';
+
+/**
+ * Moves a gift to `to` if the state table allows it from its current state, and queues the notification. Returns
+ * false when the gift is in a state that does not lead there.
+ */
 export async function transitionGift(
   payments: Pick<PaymentDeps, 'jobs'>,
   tx: Database,
   giftId: string,
   to: GiftState,
-  details: Partial<Pick<Gift, 'sharable' | 'reason' | 'tracking'>> & { note?: string } = {},
+  details: GiftStepDetails = {},
 ): Promise<boolean> {
-  const moved = await setGiftState(tx, giftId, statesBefore(giftTransitions, to), to, details);
+  const moved = await setGiftState(tx, giftId, to, details);
   const event = eventForState(to);
   if (moved && event) await queueGiftEvent(payments, tx, giftId, { event });
   return moved;
 }
 
 /**
- * A gift that will not be: one transaction in which it ends, its unit goes back into stock and everyone's money is on
- * its way back. A crash leaves all of it or nothing; asking again finds it ended. The caller's transaction locks
- * nothing before.
+ * Ends a gift in one transaction: its state, its unit back in stock, and a refund for every payment. A crash leaves
+ * all of it or nothing, and a repeat finds it ended. The caller must not hold any lock but the gift's.
  */
 export async function endGift(
   payments: PaymentDeps,
@@ -34,9 +37,9 @@ export async function endGift(
 ): Promise<boolean> {
   const gift = await lockGift(tx, giftId);
   const wasPaid = gift.status === 'paid';
-  const details = { reason, note: reason };
-  // A paid gift goes straight to refunding (the states know no other way); everyone hears of it in the same words.
-  if (!(await transitionGift(payments, tx, giftId, wasPaid ? 'refunding' : as, details))) return false;
+  // The table leads from paid straight to refunding; people are still told that it was cancelled.
+  const next = wasPaid ? 'refunding' : as;
+  if (!(await transitionGift(payments, tx, giftId, next, { reason, note: reason }))) return false;
   if (wasPaid) await queueGiftEvent(payments, tx, giftId, { event: as });
   const refunds = await refundGiftPayments(payments, tx, giftId, { reason, requestedBy: by });
   if (refunds > 0 && !wasPaid) await transitionGift(payments, tx, giftId, 'refunding');
@@ -46,15 +49,12 @@ export async function endGift(
   return true;
 }
 
-/** Queue of things that happened to gifts and that people are to be told of. */
-export const GIFT_EVENT_QUEUE = 'gift-news';
-
-/** Queued with the change it tells of: neither happens without the other. */
+/** Queued in the transaction of the change: neither happens without the other. */
 export async function queueGiftEvent(
   { jobs }: Pick<PaymentDeps, 'jobs'>,
   tx: Database,
   giftId: string,
-  news: GiftEventData,
+  event: GiftEventData,
 ): Promise<void> {
-  await jobs.send(GIFT_EVENT_QUEUE, { giftId, ...news }, tx);
+  await jobs.send(GIFT_EVENT_QUEUE, { giftId, ...event }, tx);
 }

@@ -15,43 +15,27 @@ import {
   listLiveGiftHolds,
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
-import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
-import type { Gifts } from './gifts.ts';
+import { type Call, refuse } from '../platform/http/operations.ts';
+import type { GiftDeps } from './deps.ts';
 import { giftByPublicId, listGiftsByOwner, listMessages, listSteps } from './sql.ts';
 import type { Gift, GiftMessage } from './tables.ts';
 
 export async function getGiftRequest(
-  gifts: Gifts,
+  gifts: GiftDeps,
   { query, identity, request }: Call<Operations['getGiftRequest']>,
 ) {
-  const seen = await findVisibleGift(gifts, query.userId, { userId: identity.customer?.userId, request });
-  return seen ? toGiftView(gifts, seen.gift, seen.viewer) : refuse('gift_not_found');
+  const visible = await findVisibleGift(gifts, query.userId, { userId: identity.customer?.userId, request });
+  return visible ? toGiftView(gifts, visible.gift, visible.viewer) : refuse('gift_not_found');
 }
 
-export async function fetchGifts(gifts: Gifts, { body, identity }: Call<Operations['fetchGifts']>) {
+export async function fetchGifts(gifts: GiftDeps, { body, identity }: Call<Operations['fetchGifts']>) {
   const { userId } = identity.customer;
   if (body.userName !== userId) return refuse('not_allowed');
   const own = await listGiftsByOwner(gifts.payments.database, userId);
   return { success: true as const, gifts: await toGiftViews(gifts, own, { role: 'owner', userId }) };
 }
 
-/** Only that something changed is told: what it is, the reader fetches, and is then shown what they may see. */
-export async function giftEvents(
-  gifts: Gifts,
-  { query, identity, request, reply }: Call<Operations['giftEvents']>,
-) {
-  const seen = await findVisibleGift(gifts, query.id, { userId: identity.customer?.userId, request });
-  if (!seen) return refuse('gift_not_found');
-  const stream = gifts.streams.open(request, reply);
-  if (!stream) return refuse('too_many_requests', { retryAfterSeconds: 30 });
-  const stop = gifts.watcher.subscribe(seen.gift.id, () => stream.send('changed'));
-  stream.onEnd(stop);
-  // What changed between the reader's last look and this moment would be missed otherwise.
-  stream.send('changed');
-  return ALREADY_SENT;
-}
-
-/** Gifts as their viewer may see them, with everything around them read at once. */
+/** Gifts as the viewer may see them, with payments, holds, messages and steps read in one query each. */
 export async function toGiftViews(
   gifts: ViewDeps,
   rows: readonly Gift[],
@@ -59,6 +43,7 @@ export async function toGiftViews(
 ): Promise<GiftView[]> {
   const { database } = gifts.payments;
   const ids = rows.map(({ id }) => id);
+  const today = indianDay(await gifts.clock.now(database));
   const payments = Map.groupBy(await listGiftPayments(database, ids), ({ giftId }) => giftId);
   const holds = Map.groupBy(await listLiveGiftHolds(database, ids), ({ giftId }) => giftId);
   const messages = Map.groupBy(await listMessages(database, ids), ({ giftId }) => giftId);
@@ -69,7 +54,7 @@ export async function toGiftViews(
       ...publicFields(gift),
       ...(hasFullAccess(viewer) && privateFields(gift)),
       ...(viewer.role !== 'link' && gift.reason !== '' && { reason: gift.reason }),
-      ...amountFields(gifts, gift, paid, holds.get(gift.id) ?? [], viewer),
+      ...amountFields(today, gift, paid, holds.get(gift.id) ?? [], viewer),
       ...linkFields(gifts, gift),
       view: viewer.role,
       payers: paid.filter(({ netPaise }) => netPaise > 0).map((payment) => toPayerView(payment, viewer)),
@@ -95,7 +80,7 @@ export async function toGiftViews(
 
 export async function toGiftView(gifts: ViewDeps, gift: Gift, viewer: Viewer): Promise<GiftView> {
   const [view] = await toGiftViews(gifts, [gift], viewer);
-  if (!view) throw new Error('a gift has no view');
+  if (!view) throw new Error('no view was made for the gift');
   return view;
 }
 
@@ -104,8 +89,45 @@ export function paymentStatus({ netPaise, refund }: GiftPayment): 'paid' | 'refu
   return refund === 'none' ? 'refunded' : 'refunding';
 }
 
-/** Whole rupees by construction; only a refund made by hand at the provider can leave odd paise, which are not shown. */
+/** Only a partial refund made in the provider's dashboard can leave odd paise, which are not shown. */
 export const toRupees = (amountPaise: number) => Math.floor(amountPaise / PAISE_PER_RUPEE);
+
+/** The gift and the caller's role; undefined both for an unknown gift and for one they may not see. */
+export async function findVisibleGift(
+  gifts: Pick<GiftDeps, 'payments' | 'isAdmin'>,
+  publicId: string,
+  { userId, request }: { userId: string | undefined; request?: FastifyRequest },
+): Promise<{ gift: Gift; viewer: Viewer } | undefined> {
+  const { database } = gifts.payments;
+  const gift = await giftByPublicId(database, publicId);
+  if (!gift) return undefined;
+  const role = await customerRole(database, gift, userId);
+  if (role === 'owner') return { gift, viewer: { role, userId } };
+  if (request && (await gifts.isAdmin(request))) return { gift, viewer: { role: 'admin', userId } };
+  return role && { gift, viewer: { role, userId } };
+}
+
+/** Preview tags for a shared link: the product and its picture, nothing personal. */
+export async function linkPreviewTags(
+  { payments, publicUrl }: Pick<GiftDeps, 'payments' | 'publicUrl'>,
+  path: string,
+): Promise<string | undefined> {
+  const publicId = /^\/giftdetails\/([\w-]{1,64})\/?$/.exec(path)?.[1];
+  if (publicId === undefined) return undefined;
+  const gift = await giftByPublicId(payments.database, publicId);
+  if (!gift?.sharable) return undefined;
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': 'Tohfa',
+    'og:title': gift.productName,
+    'og:description': 'A gift to give together. See it and chip in on Tohfa.',
+    'og:url': `${publicUrl}/giftdetails/${gift.publicId}`,
+    ...(gift.productImage && { 'og:image': new URL(gift.productImage, publicUrl).href }),
+  };
+  return Object.entries(tags)
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
+    .join('');
+}
 
 function publicFields(gift: Gift) {
   const { productId, productName, productImage, name, relation, occasion, date, sharable, status } = gift;
@@ -137,13 +159,13 @@ function privateFields(gift: Gift) {
     state,
     pincode,
     userName: gift.ownerId,
-    // Tells where the gift goes.
+    // Private: it shows where the recipient lives.
     ...(gift.tracking !== '' && { tracking: gift.tracking }),
   };
 }
 
 function amountFields(
-  { clock }: ViewDeps,
+  today: string,
   gift: Gift,
   payments: readonly GiftPayment[],
   holds: readonly GiftHold[],
@@ -152,10 +174,10 @@ function amountFields(
   const paidPaise = payments.reduce((sum, { netPaise }) => sum + netPaise, 0);
   const leftPaise = Math.max(0, gift.pricePaise - paidPaise);
   const open = giftCan.pay(gift.status);
-  // One's own open checkout keeps nothing from oneself.
+  // The viewer's own hold does not reduce what they can pay.
   const others = open ? holds.filter(({ payerId }) => payerId === null || payerId !== viewer.userId) : [];
   const heldPaise = others.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const payable = open && indianDay(clock.now()) <= gift.closesOn;
+  const payable = open && today <= gift.closesOn;
   return {
     totalAmount: toRupees(gift.pricePaise),
     paymentAmount: toRupees(paidPaise),
@@ -196,24 +218,7 @@ function toMessageView(gift: Gift, { userId, name, message, at }: GiftMessage, v
 
 const hasFullAccess = ({ role }: Viewer) => role === 'owner' || role === 'admin';
 
-type ViewDeps = Pick<Gifts, 'payments' | 'publicUrl' | 'clock'>;
-
-/** The gift and as whom the caller sees it; "not yours" and "not there" are one answer. */
-export async function findVisibleGift(
-  gifts: Pick<Gifts, 'payments' | 'isAdmin'>,
-  publicId: string,
-  { userId, request }: { userId: string | undefined; request?: FastifyRequest },
-): Promise<{ gift: Gift; viewer: Viewer } | undefined> {
-  const { database } = gifts.payments;
-  const gift = await giftByPublicId(database, publicId);
-  if (!gift) return undefined;
-  const as = await customerRole(database, gift, userId);
-  if (as === 'owner') return { gift, viewer: { role: as, userId } };
-  if (request && (await gifts.isAdmin(request))) return { gift, viewer: { role: 'admin', userId } };
-  return as && { gift, viewer: { role: as, userId } };
-}
-
-/** Whoever has paid keeps seeing what becomes of their money when sharing is switched off. */
+/** Payers keep their view when sharing is switched off: it shows what happens to their money. */
 async function customerRole(
   database: Database,
   gift: Gift,
@@ -224,33 +229,6 @@ async function customerRole(
   return gift.sharable ? 'link' : undefined;
 }
 
-export interface Viewer {
-  role: GiftView['view'];
-  userId: string | undefined;
-}
-
-/** What messengers show of a shared link: the product and its picture, and nothing about anybody. */
-export async function linkPreviewTags(
-  { payments, publicUrl }: Pick<Gifts, 'payments' | 'publicUrl'>,
-  path: string,
-): Promise<string | undefined> {
-  const publicId = /^\/giftdetails\/([\w-]{1,64})\/?$/.exec(path)?.[1];
-  if (publicId === undefined) return undefined;
-  const gift = await giftByPublicId(payments.database, publicId);
-  if (!gift?.sharable) return undefined;
-  const tags = {
-    'og:type': 'website',
-    'og:site_name': 'Tohfa',
-    'og:title': gift.productName,
-    'og:description': 'A gift to give together. See it and chip in on Tohfa.',
-    'og:url': `${publicUrl}/giftdetails/${gift.publicId}`,
-    ...(gift.productImage && { 'og:image': new URL(gift.productImage, publicUrl).href }),
-  };
-  return Object.entries(tags)
-    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
-    .join('');
-}
-
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -258,4 +236,11 @@ function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
+}
+
+type ViewDeps = Pick<GiftDeps, 'payments' | 'publicUrl' | 'clock'>;
+
+export interface Viewer {
+  role: GiftView['view'];
+  userId: string | undefined;
 }

@@ -6,7 +6,7 @@ import { LARGEST_PICTURE, PICTURE_WIDTHS } from '@tohfa/contract';
 import { Refusal } from '../platform/http/operations.ts';
 import { renderUpload } from './render.ts';
 
-/** Makes an upload into a shop picture, in every width the shop uses; answers its address, or what is wrong with it. */
+/** Stores an upload as a shop picture in every width; returns its URL, or what is wrong with it. */
 export async function storeUpload(
   store: PictureStore,
   bytes: Buffer | undefined,
@@ -15,7 +15,7 @@ export async function storeUpload(
   return 'problem' in rendered ? rendered : { url: await storePicture(store, rendered.pictures) };
 }
 
-/** Keeps one picture under a random name, whole or not at all. */
+/** Stores all widths of one picture under a random name, or none. */
 export async function storePicture(
   store: PictureStore,
   pictures: Iterable<readonly [width: number, bytes: Buffer]>,
@@ -30,50 +30,40 @@ export async function storePicture(
   }
 }
 
-async function removePicture(store: PictureStore, url: string): Promise<void> {
-  for (const width of PICTURE_WIDTHS) await store.remove(fileNameAt(url, width));
-}
-
-function fileNameAt(url: string, width: number): string {
-  return url.slice('/media/'.length).replace(/-880\.webp$/, `-${width}.webp`);
-}
-
-/** Pictures are kept as they arrive, before all is known to be well: when the work is refused or fails, they go too. */
+/** Pictures are stored as they arrive. When the work is refused or fails, they are removed again. */
 export async function withStoredUploads<Outcome>(
   store: PictureStore,
-  work: (keep: StoreUpload) => Promise<Outcome>,
+  work: (storeUpload: StoreUpload) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const kept: string[] = [];
-  const removeKept = async () => {
-    for (const url of kept) await removePicture(store, url);
+  const stored: string[] = [];
+  const removeStored = async () => {
+    for (const url of stored) await removePicture(store, url);
   };
   try {
     const outcome = await work(async (bytes) => {
       const picture = await storeUpload(store, bytes);
-      if ('url' in picture) kept.push(picture.url);
+      if ('url' in picture) stored.push(picture.url);
       return picture;
     });
-    if (outcome instanceof Refusal) await removeKept();
+    if (outcome instanceof Refusal) await removeStored();
     return outcome;
   } catch (error) {
-    await removeKept();
+    await removeStored();
     throw error;
   }
 }
 
-export type StoreUpload = (bytes: Buffer | undefined) => ReturnType<typeof storeUpload>;
-
-/** Pictures in a folder. Another store (S3 and its like) needs only these three verbs. */
+/** Pictures in a folder. Another store, such as S3, needs the same three methods. */
 export function createFolderPictureStore(folder: string): PictureStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
     async put(name, bytes) {
-      const unfinished = join(folder, `.${randomUUID()}`);
+      const temporary = join(folder, `.${randomUUID()}`);
       try {
-        await writeFile(unfinished, bytes);
-        await rename(unfinished, join(folder, name));
+        await writeFile(temporary, bytes);
+        await rename(temporary, join(folder, name));
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
     },
@@ -91,13 +81,23 @@ export function createFolderPictureStore(folder: string): PictureStore {
   };
 }
 
-/** The only names there are: chosen by us, never by whoever uploads. */
+/** Names are made by the server, never by the uploader. */
 export const PICTURE_NAME_PATTERN = /^[a-z0-9-]{1,80}\.webp$/;
 
+async function removePicture(store: PictureStore, url: string): Promise<void> {
+  for (const width of PICTURE_WIDTHS) await store.remove(fileNameAt(url, width));
+}
+
+function fileNameAt(url: string, width: number): string {
+  return url.slice('/media/'.length).replace(/-880\.webp$/, `-${width}.webp`);
+}
+
+export type StoreUpload = (bytes: Buffer | undefined) => ReturnType<typeof storeUpload>;
+
 export interface PictureStore {
-  /** Keeps the bytes under a new name; a reader sees all of them or none. */
+  /** Atomic: a reader sees all bytes or none. */
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
-  /** A name that is not there is as good as removed. */
+  /** Removing a missing name is not an error. */
   remove(name: string): Promise<void>;
 }

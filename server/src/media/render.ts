@@ -4,26 +4,23 @@ import { createLimiter } from '../platform/concurrency.ts';
 
 const MAX_PIXELS = 40_000_000;
 const DECODE_TIMEOUT_SECONDS = 10;
-/** A picture may be twice as tall as it is wide; beyond that it is made narrower. */
+/** Taller pictures are made narrower. */
 const MAX_HEIGHT = 2 * LARGEST_PICTURE;
 
-const NOT_A_PICTURE = 'This is not a JPEG, PNG or WebP picture that can be read.';
-const TOO_LARGE = 'A picture may have at most 5 MB and 40 megapixels.';
+const NOT_A_PICTURE = 'This file is not a readable JPEG, PNG or WebP picture.';
+const TOO_LARGE = 'A picture can have at most 5 MB and 40 megapixels.';
 
-/** One at a time: the largest picture costs 160 MB while it is decoded, and the shop has to go on answering. */
+/** One at a time: decoding the largest picture takes 160 MB, and the shop must keep answering. */
 const decodeLimiter = createLimiter({ atOnce: 1, waiting: 40 });
-// Kept operations would hold on to the pixels of pictures long done.
+// The cache would keep the pixels of finished pictures in memory.
 sharp.cache(false);
 
-/**
- * Decodes and draws anew: what comes out has the pixels of what came in and nothing else of it,
- * neither metadata nor anything hidden beside the picture.
- */
+/** Decodes and re-encodes: the result has the pixels of the upload, without metadata or anything hidden beside them. */
 export async function renderUpload(
   bytes: Buffer | undefined,
 ): Promise<RenderedPicture | { problem: string }> {
   if (bytes === undefined) return { problem: TOO_LARGE };
-  // Other decoders are never tried: SVG, PDF and their like can do more than show a picture.
+  // Other decoders are never tried: SVG and PDF can do more than show a picture.
   const format = detectFormat(bytes);
   if (format === undefined) return { problem: NOT_A_PICTURE };
   return decodeLimiter(() => decodeAndResize(bytes, format));
@@ -45,11 +42,11 @@ async function decodeAndResize(
       .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
-    const drawn = sharp(data, { raw: { width, height, channels } });
+    const decoded = sharp(data, { raw: { width, height, channels } });
     const pictures: [number, Buffer][] = [];
-    for (const wanted of PICTURE_WIDTHS) {
-      const sized = drawn.clone().resize({ width: wanted, withoutEnlargement: true });
-      pictures.push([wanted, await sized.webp({ quality: 80 }).toBuffer()]);
+    for (const target of PICTURE_WIDTHS) {
+      const resized = decoded.clone().resize({ width: target, withoutEnlargement: true });
+      pictures.push([target, await resized.webp({ quality: 80 }).toBuffer()]);
     }
     return { pictures };
   } catch {
@@ -57,7 +54,7 @@ async function decodeAndResize(
   }
 }
 
-/** By its first bytes, whatever its name and its sender say. */
+/** By its first bytes, whatever the file name says. */
 function detectFormat(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';

@@ -13,45 +13,11 @@ import {
 } from '../platform/http/operations.ts';
 import { PICTURE_NAME_PATTERN, type PictureStore, type StoreUpload, withStoredUploads } from './pictures.ts';
 
-export function mediaRoutes(media: Media) {
+export function mediaRoutes(media: MediaDeps) {
   return { uploadImage: (call) => uploadImage(media, call) } satisfies Handlers<typeof mediaOperations>;
 }
 
-/** Each file answers for itself: a bad one does not cost the good ones beside it. */
-async function uploadImage({ database, store }: Media, call: Call<Operations['uploadImage']>) {
-  return withStoredUploads(store, async (keep) => {
-    const read = await readForm(call, (file) => storeFile(file, keep));
-    if (read instanceof Refusal) return read;
-    const { files } = read;
-    if (files.length === 0) return refuse('invalid_input', { fields: { file0: 'Please choose a picture.' } });
-    const kept = files.filter(({ status }) => status === 'success').map(({ url }) => url);
-    if (kept.length > 0) {
-      const actor = call.identity.admin.email;
-      await recordAudit(database, { actor, action: 'picture-upload', after: { pictures: kept } });
-    }
-    return files;
-  });
-}
-
-async function storeFile({ field, bytes }: FormFile, keep: StoreUpload): Promise<UploadResult> {
-  if (!/^file\d{1,3}$/.test(field)) return { status: 'error', url: '', error: 'Not one of file0, file1, …' };
-  const picture = await keep(bytes);
-  if ('problem' in picture) return { status: 'error', url: '', error: picture.problem };
-  return { status: 'success', url: picture.url };
-}
-
-interface UploadResult {
-  status: 'success' | 'error';
-  url: string;
-  error?: string;
-}
-
-export interface Media {
-  database: Database;
-  store: PictureStore;
-}
-
-/** A picture's bytes never change under its name, so a browser may keep it for good. */
+/** The bytes under a name never change, so browsers may cache them for ever. */
 export function servePictures(app: FastifyInstance, pictures: PictureStore): void {
   app.get<{ Params: { name: string } }>(
     '/media/:name',
@@ -66,4 +32,39 @@ export function servePictures(app: FastifyInstance, pictures: PictureStore): voi
         .send(bytes);
     },
   );
+}
+
+/** Each file has its own result: a bad one does not affect the others. */
+async function uploadImage({ database, store }: MediaDeps, call: Call<Operations['uploadImage']>) {
+  return withStoredUploads(store, async (storeUpload) => {
+    const read = await readForm(call, (file) => storeFile(file, storeUpload));
+    if (read instanceof Refusal) return read;
+    const { files } = read;
+    if (files.length === 0) return refuse('invalid_input', { fields: { file0: 'Please choose a picture.' } });
+    const stored = files.filter(({ status }) => status === 'success').map(({ url }) => url);
+    if (stored.length > 0) {
+      const actor = call.identity.admin.email;
+      await recordAudit(database, { actor, action: 'picture-upload', after: { pictures: stored } });
+    }
+    return files;
+  });
+}
+
+async function storeFile({ field, bytes }: FormFile, storeUpload: StoreUpload): Promise<UploadResult> {
+  if (!/^file\d{1,3}$/.test(field))
+    return { status: 'error', url: '', error: 'Name the files file0, file1, …' };
+  const picture = await storeUpload(bytes);
+  if ('problem' in picture) return { status: 'error', url: '', error: picture.problem };
+  return { status: 'success', url: picture.url };
+}
+
+interface UploadResult {
+  status: 'success' | 'error';
+  url: string;
+  error?: string;
+}
+
+export interface MediaDeps {
+  database: Database;
+  store: PictureStore;
 }

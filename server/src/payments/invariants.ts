@@ -153,6 +153,16 @@ const invariants: Record<string, (from: SQL) => SQL> = {
       + (select count(*) from purchases u where u.product_id = p.id and u.status not in ('cancelled', 'refunded'))
       + (select count(*) from gifts g where g.product_id = p.id
           and g.status in ('approved', 'paid', 'dispatched', 'delivered'))`,
+
+  'stock is the sum of its movements': () => sql`
+    select p.name as what from products p where p.count_in_stock <>
+      (select coalesce(sum(m.stock_change), 0) from stock_movements m where m.product_id = p.id)`,
+
+  // On the day of the migration a process of the previous version may still serve; it gives no reasons.
+  'every change of stock has a reason': (from) => sql`
+    select p.name as what from stock_movements m join products p on p.id = m.product_id
+    where m.kind = 'unrecorded' and m.at >= ${from} and m.at >
+      (select ran_at + interval '1 day' from migrations where name = '0070-stock-movements.sql')`,
 };
 
 export interface BrokenInvariant {

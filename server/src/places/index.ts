@@ -1,2 +1,2 @@
 export { startLoadingPlaces } from './load.ts';
-export { createPlaces, findPincode, isKnownPincode, type Places, placeRoutes } from './places.ts';
+export { createPlaceDeps, findPincode, type PlaceDeps, pincodeError, placeRoutes } from './places.ts';

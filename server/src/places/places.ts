@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts';
 import type { Call, Handlers } from '../platform/http/operations.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import { hasFinishedLoad, type PlacesLoading } from './load.ts';
-import { isCorrectable, toWords, VILLAGE_RANK } from './names.ts';
+import { isCorrectable, isSameState, toWords, VILLAGE_RANK } from './names.ts';
 import {
   areaByPincode,
   dropSingleLetters,
@@ -14,20 +14,23 @@ import {
   placesByPincode,
   placesByPincodePrefix,
   searchPlaces,
+  statesByPincode,
   suggestWords,
 } from './search-sql.ts';
 
-/** Below the time after which a silent connection is closed. */
+/** Shorter than the time after which an idle connection is closed. */
 const MAX_WAIT_MS = 25_000;
 const POLL_MS = 500;
+const MAX_RESULTS = 8;
+const MAX_GUESSES = 6;
 
-export function createPlaces({
+export function createPlaceDeps({
   database,
   rateLimits,
 }: {
   database: Database;
   rateLimits: RateLimits;
-}): Places {
+}): PlaceDeps {
   return {
     database,
     searchLimit: rateLimits.limit({ name: 'address-search', points: 600, seconds: 60 }),
@@ -35,32 +38,13 @@ export function createPlaces({
   };
 }
 
-/** Right after the first start the places are still coming in: who finds nothing looks again until they are there. */
-async function retryUntilLoaded<Found>(
-  { loading }: Pick<Places, 'loading'>,
-  look: () => Promise<Found>,
-  isFound: (found: Found) => boolean,
-): Promise<Found> {
-  const deadline = Date.now() + MAX_WAIT_MS;
-  for (;;) {
-    const wasFinished = loading?.isFinished() ?? true;
-    const found = await look();
-    if (isFound(found) || wasFinished || Date.now() > deadline) return found;
-    await sleep(POLL_MS);
-  }
+export function placeRoutes(places: PlaceDeps) {
+  return { searchAddress: (call) => searchAddress(places, call) } satisfies Handlers<typeof placeOperations>;
 }
 
-/** What the rules of this domain work with. */
-export interface Places {
-  database: Database;
-  searchLimit: RateLimit;
-  /** Set by whoever starts the loading. */
-  loading: PlacesLoading | undefined;
-}
-
-/** Where a pincode is, or undefined when India has no such pincode. */
+/** City and state of a pincode; undefined when it does not exist. */
 export function findPincode(
-  places: Pick<Places, 'database' | 'loading'>,
+  places: Pick<PlaceDeps, 'database' | 'loading'>,
   pincode: string,
 ): Promise<{ city: string; state: string } | undefined> {
   return retryUntilLoaded(
@@ -70,57 +54,85 @@ export function findPincode(
   );
 }
 
-/**
- * Whether India has such a pincode; undefined while that cannot be said, because the places are not all loaded. Nobody
- * is sent away for a pincode that has yet to come in.
- */
-export async function isKnownPincode(database: Database, pincode: string): Promise<boolean | undefined> {
-  if (await areaByPincode(database, pincode)) return true;
-  return (await hasFinishedLoad(database)) ? false : undefined;
+/** What is wrong with a pincode in a state. Nothing is refused while the places are not all loaded. */
+export async function pincodeError(
+  database: Database,
+  pincode: string,
+  state: string,
+): Promise<string | undefined> {
+  const states = await statesByPincode(database, pincode);
+  if (states.some((known) => isSameState(known, state))) return undefined;
+  if (!(await hasFinishedLoad(database))) return undefined;
+  return states.length === 0
+    ? 'This pincode does not exist. Please check it.'
+    : `Pincode ${pincode} is in ${states.join(' or ')}. Please check the pincode and the state.`;
 }
 
-const MAX_RESULTS = 8;
-const MAX_GUESSES = 6;
-
-/** Places of India by pincode or by words, the best first. Every word must fit; mistyped ones are guessed. */
+/** Places by pincode or by words, the best first. Every word must match; typos are corrected. */
 async function searchAddress(
-  places: Places,
+  places: PlaceDeps,
   { query, request }: Pick<Call<Operations['searchAddress']>, 'query' | 'request'>,
 ) {
   const limited = await places.searchLimit.consume(request.ip);
   if (limited) return limited;
-  const found = await retryUntilLoaded(
+  const { found } = await retryUntilLoaded(
     places,
     () => findPlaces(places.database, query.q),
-    (some) => some.length > 0,
+    ({ asTyped }) => asTyped,
   );
   return {
     results: found.map(({ locality, city, state, pincode }) => ({ address: locality, city, state, pincode })),
   };
 }
 
-async function findPlaces(database: Database, text: string): Promise<FoundPlace[]> {
-  const digits = text.replace(/\s/g, '');
-  if (/^\d+$/.test(digits)) {
-    return digits.length === 6
-      ? placesByPincode(database, digits, MAX_RESULTS)
-      : placesByPincodePrefix(database, digits, MAX_RESULTS);
+/**
+ * While the places are loading after the first start, a lookup without a good result is repeated until they are there,
+ * within bounds: the words that typos are corrected with may be missing until the end.
+ */
+async function retryUntilLoaded<Found>(
+  { loading }: Pick<PlaceDeps, 'loading'>,
+  lookUp: () => Promise<Found>,
+  isGood: (found: Found) => boolean,
+): Promise<Found> {
+  const deadline = Date.now() + MAX_WAIT_MS;
+  for (;;) {
+    const wasFinished = loading?.isFinished() ?? true;
+    const found = await lookUp();
+    if (isGood(found) || wasFinished || Date.now() > deadline) return found;
+    await sleep(POLL_MS);
   }
-  const words = toWords(text);
-  if (words.length === 0) return [];
-  const found = await searchPlaces(database, interpretWords(words), MAX_RESULTS);
-  // Nearly anything is the name of some village: with no town among the found, something may be mistyped.
-  if (found.length === MAX_RESULTS || found.some(({ rank }) => rank < VILLAGE_RANK)) return found;
-  return mergePlaces(found, await findGuessedPlaces(database, dropSingleLetters(words)));
 }
 
-async function findGuessedPlaces(database: Database, words: readonly string[]): Promise<FoundPlace[]> {
+/** `asTyped`: the words match without a correction, so that more data would not change the answer much. */
+async function findPlaces(
+  database: Database,
+  text: string,
+): Promise<{ found: FoundPlace[]; asTyped: boolean }> {
+  const digits = text.replace(/\s/g, '');
+  if (/^\d+$/.test(digits)) {
+    const found =
+      digits.length === 6
+        ? await placesByPincode(database, digits, MAX_RESULTS)
+        : await placesByPincodePrefix(database, digits, MAX_RESULTS);
+    return { found, asTyped: found.length > 0 };
+  }
+  const words = toWords(text);
+  if (words.length === 0) return { found: [], asTyped: true };
+  const found = await searchPlaces(database, interpretWords(words), MAX_RESULTS);
+  // Nearly any word is the name of some village: without a town among the results, it may be a typo.
+  if (found.length === MAX_RESULTS || found.some(({ rank }) => rank < VILLAGE_RANK))
+    return { found, asTyped: true };
+  const corrected = await findCorrectedPlaces(database, dropSingleLetters(words));
+  return { found: mergePlaces(found, corrected), asTyped: false };
+}
+
+async function findCorrectedPlaces(database: Database, words: readonly string[]): Promise<FoundPlace[]> {
   const mistyped = words.filter(isCorrectable).map((typed) => ({ typed, swapped: swapNeighbours(typed) }));
   const guesses = await suggestWords(database, mistyped, MAX_GUESSES);
   return searchPlaces(database, [interpretWithGuesses(words, guesses)], MAX_RESULTS);
 }
 
-/** The commonest typo leaves too little alike to be found by likeness: dehli, delhi. */
+/** Swapped letters, the most common typo, are too dissimilar for trigrams: dehli, delhi. */
 function swapNeighbours(word: string): string[] {
   return [...word.slice(1)].map((letter, at) => word.slice(0, at) + letter + word[at] + word.slice(at + 2));
 }
@@ -130,6 +142,9 @@ function mergePlaces(first: readonly FoundPlace[], second: readonly FoundPlace[]
   return [...all.values()].slice(0, MAX_RESULTS);
 }
 
-export function placeRoutes(places: Places) {
-  return { searchAddress: (call) => searchAddress(places, call) } satisfies Handlers<typeof placeOperations>;
+export interface PlaceDeps {
+  database: Database;
+  searchLimit: RateLimit;
+  /** Set when the loading starts. */
+  loading: PlacesLoading | undefined;
 }

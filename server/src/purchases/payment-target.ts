@@ -1,5 +1,5 @@
 import { paise, purchaseTotal } from '@tohfa/contract';
-import { findProductForSale, returnStock, takeStock } from '../catalogue/index.ts';
+import { findProductForSale, recordSale, returnStock, takeStock } from '../catalogue/index.ts';
 import type { PaymentOrder, PaymentTarget } from '../payments/index.ts';
 import { isProductOrdered, ledgerBalance, type OrderDraft } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -29,7 +29,9 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
     },
     async credit(tx, order, { providerPaymentId, amountPaise, held }) {
       if (amountPaise < order.amountPaise) return 0;
-      if (!held && !(await takeStock(tx, requireProductId(order)))) return 0;
+      const productId = requireProductId(order);
+      if (held) await recordSale(tx, productId);
+      else if (!(await takeStock(tx, productId, 'sold'))) return 0;
       const purchase = await insertPurchase(tx, toPurchaseRow(order, providerPaymentId));
       await jobs.send(PURCHASE_PLACED_QUEUE, { purchaseId: purchase.id }, tx);
       return order.amountPaise;

@@ -8,17 +8,17 @@ import {
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
-import type { SpecialDays } from './special-days.ts';
+import type { SpecialDayDeps } from './deps.ts';
 import { listChildrenDays, listPeopleWithDays, searchSubmissions, withdrawSubmission } from './sql.ts';
 import { toSubmissionView } from './submissions.ts';
 
 export async function allSpecialDays(
-  { database }: SpecialDays,
+  { database }: SpecialDayDeps,
   { query }: Call<Operations['allSpecialDays']>,
 ) {
   const limit = query.limit ?? SPECIAL_DAYS_PER_PAGE;
   const { found, total } = await searchSubmissions(database, {
-    words: (query.q ?? '').replaceAll('\u0000', '').split(/\s+/).filter(Boolean),
+    words: (query.q ?? '').split(/\s+/).filter(Boolean),
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   });
@@ -26,22 +26,22 @@ export async function allSpecialDays(
     database,
     found.map(({ id }) => id),
   );
-  const submissions = found.map((one) => ({
-    ...toSubmissionView(one, children.get(one.id) ?? []),
-    id: one.id,
-    createdAt: one.createdAt.toISOString(),
+  const submissions = found.map((submission) => ({
+    ...toSubmissionView(submission, children.get(submission.id) ?? []),
+    id: submission.id,
+    createdAt: submission.createdAt.toISOString(),
   }));
   return { submissions, total };
 }
 
 export async function comingSpecialDays(
-  { database }: SpecialDays,
+  { database }: SpecialDayDeps,
   { query }: Call<Operations['comingSpecialDays']>,
 ) {
   return { days: await listComingDays(database, query) };
 }
 
-/** Everybody's days of so many days from a date on, in their order. */
+/** The special days of `days` days from a date on, in order. */
 export async function listComingDays(
   database: Database,
   { from, days }: { from: string; days: number },
@@ -56,9 +56,9 @@ export async function listComingDays(
   );
 }
 
-/** The audit tells that it was done and by whom, never what was given. */
+/** The audit records who did it, never what was deleted. */
 export async function removeSpecialDays(
-  { database }: SpecialDays,
+  { database }: SpecialDayDeps,
   { body, identity }: Call<Operations['removeSpecialDays']>,
 ) {
   return database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 export { listComingDays } from './admin.ts';
+export { createSpecialDayDeps, type SpecialDayDeps } from './deps.ts';
 export { createReminderNotifier } from './reminder-mail.ts';
 export { type ReminderDeps, sendReminders } from './reminders.ts';
 export { specialDaysRoutes } from './routes.ts';
-export { cleanUpSpecialDays, createSpecialDays, type SpecialDays } from './special-days.ts';
-export { insertSubmission } from './sql.ts';
+export { cleanUpSpecialDays, insertSubmission } from './sql.ts';

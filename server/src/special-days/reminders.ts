@@ -17,11 +17,21 @@ import { createLinks } from './submissions.ts';
 import { specialDayReminders } from './tables.ts';
 
 const BATCH_SIZE = 200;
+/** A claim whose process died before sending expires after this time. */
+const CLAIM_TIMEOUT = sql`interval '1 hour'`;
+const GIFTS_PER_DAY = 3;
 
-/** Job: reminds everybody of the days that come near. Safe to run at any time, twice, or by two processes at once. */
-export async function sendReminders(reminding: ReminderDeps, now: Date): Promise<{ sent: number }> {
+/** Which categories suit which day, by their names. Others fill up. */
+const SUITABLE_CATEGORIES: Record<SpecialDayKind, RegExp> = {
+  child: /book|game|toy|play|child|kid/i,
+  anniversary: /home|kitchen|jewel|sari|saree|wardrobe|textile|flower|plant|decor/i,
+  birthday: /sweet|mithai|chocolate|cake|tea|coffee|jewel|book|game|plant|flower|craft|wardrobe/i,
+};
+
+/** Job: sends the reminders that are due. Safe to run at any time, twice, or in two processes at once. */
+export async function sendReminders(deps: ReminderDeps, now: Date): Promise<{ sent: number }> {
   if (isQuietHour(now)) return { sent: 0 };
-  const { database } = reminding;
+  const { database } = deps;
   const dates = reminderDates(now);
   const people = await listPeopleWithDays(database, dates.flatMap(monthDaysOn));
   const due = dueReminders(now, people, await listSentReminders(database, dates));
@@ -29,30 +39,46 @@ export async function sendReminders(reminding: ReminderDeps, now: Date): Promise
   const ideas = await listGiftIdeas(database);
   let sent = 0;
   for (let from = 0; from < due.length; from += BATCH_SIZE) {
-    sent += await sendBatch(reminding, due.slice(from, from + BATCH_SIZE), ideas, now);
+    sent += await sendBatch(deps, due.slice(from, from + BATCH_SIZE), ideas, now);
   }
   return { sent };
 }
 
+/** Three gifts for a day. The seed makes the choice stable, and different for another year or person. */
+export function chooseGifts(ideas: readonly GiftIdea[], kind: SpecialDayKind, seed: string): GiftIdea[] {
+  const ranked = ideas
+    .map((idea) => ({ idea, rank: rankGift(idea, kind) }))
+    .sort(
+      (one, other) =>
+        one.rank - other.rank || other.idea.rating - one.idea.rating || one.idea.id - other.idea.id,
+    );
+  const best = ranked.filter(({ rank }) => rank === ranked[0]?.rank);
+  if (best.length < GIFTS_PER_DAY) return ranked.slice(0, GIFTS_PER_DAY).map(({ idea }) => idea);
+  const start = createHash('sha256').update(seed).digest().readUInt32BE() % best.length;
+  return Array.from({ length: GIFTS_PER_DAY }, (_, at) => best[(start + at) % best.length]?.idea).filter(
+    (idea) => idea !== undefined,
+  );
+}
+
 async function sendBatch(
-  reminding: ReminderDeps,
+  deps: ReminderDeps,
   due: readonly DueReminder[],
   ideas: readonly GiftIdea[],
   now: Date,
 ): Promise<number> {
-  const { database, publicUrl } = reminding;
-  const wanted = due.flatMap(({ email, days }) =>
+  const { database, publicUrl } = deps;
+  const candidates = due.flatMap(({ email, days }) =>
     toClaims(days).map(({ submissionId, day }) => ({ submissionId, day, email })),
   );
-  const ours = await claimReminders(database, wanted, now);
+  const claims = await claimReminders(database, candidates, now);
   const claimed = due
-    .map(({ email, days }) => ({ email, days: claimedDays(days, ours) }))
+    .map(({ email, days }) => ({ email, days: claimedDays(days, claims) }))
     .filter(({ days }) => days.length > 0);
   const ids = new Set(claimed.flatMap(({ days }) => toClaims(days)).map(({ submissionId }) => submissionId));
   const links = await createLinks(database, publicUrl, [...ids]);
   let sent = 0;
   for (const { email, days } of claimed) {
-    if (await sendReminder(reminding, { email, days: days.map((day) => addGifts(day, ideas)) }, links, now))
+    if (await sendReminder(deps, { email, days: days.map((day) => addGifts(day, ideas)) }, links, now))
       sent += 1;
   }
   return sent;
@@ -66,12 +92,12 @@ async function sendReminder(
 ): Promise<boolean> {
   const claimed = toClaims(days);
   if (!(await isStillClaimed(database, claimed))) {
-    // Of several forms one was withdrawn this very moment: the rest goes out with the next run.
+    // One of several submissions was just withdrawn: the rest goes out with the next run.
     await unclaimReminders(database, claimed);
     return false;
   }
   const people = new Map(
-    days.flatMap(({ occasions }) => occasions).map((one) => [one.submissionId, one.name]),
+    days.flatMap(({ occasions }) => occasions).map(({ submissionId, name }) => [submissionId, name]),
   );
   const person = {
     email,
@@ -80,7 +106,7 @@ async function sendReminder(
   try {
     await notify(person, { days });
   } catch (error) {
-    log.error({ err: error }, 'a reminder could not be sent');
+    log.error({ err: error }, 'sending a reminder failed');
     await unclaimReminders(database, claimed);
     return false;
   }
@@ -93,16 +119,16 @@ function addGifts(day: DueDay, ideas: readonly GiftIdea[]): ReminderDay {
   return { ...day, gifts: first ? chooseGifts(ideas, first.kind, `${first.submissionId} ${day.date}`) : [] };
 }
 
-function claimedDays(days: readonly DueDay[], ours: ReadonlySet<string>): DueDay[] {
+function claimedDays(days: readonly DueDay[], claims: ReadonlySet<string>): DueDay[] {
   return days
     .map((day) => ({
       ...day,
-      occasions: day.occasions.filter(({ submissionId }) => ours.has(reminderKey(submissionId, day.date))),
+      occasions: day.occasions.filter(({ submissionId }) => claims.has(reminderKey(submissionId, day.date))),
     }))
     .filter(({ occasions }) => occasions.length > 0);
 }
 
-/** A submission with several occasions on one day is reminded of that day once. */
+/** One claim per submission and day, however many occasions fall on it. */
 function toClaims(days: readonly DueDay[]): { submissionId: string; day: string }[] {
   return days.flatMap(({ date, occasions }) =>
     [...new Set(occasions.map(({ submissionId }) => submissionId))].map((submissionId) => ({
@@ -112,64 +138,12 @@ function toClaims(days: readonly DueDay[]): { submissionId: string; day: string 
   );
 }
 
-export interface ReminderDeps {
-  database: Database;
-  log: Log;
-  publicUrl: string;
-  /** The one place from which a person is reminded: by mail, and by whatever else comes to be. */
-  notify(person: ReminderRecipient, reminder: Reminder): Promise<void>;
-}
-
-export interface ReminderRecipient {
-  email: string;
-  /** Usually one; each with the link to see, change or withdraw it. */
-  forms: readonly { name: string; link: string }[];
-}
-
-export interface Reminder {
-  /** The nearest first. */
-  days: readonly ReminderDay[];
-}
-
-export interface ReminderDay extends DueDay {
-  gifts: readonly GiftIdea[];
-}
-
-const GIFTS_PER_DAY = 3;
-
-/** Which shelves suit which day, by the words in their names. Whatever else there is fills up. */
-const SUITABLE_CATEGORIES: Record<SpecialDayKind, RegExp> = {
-  child: /book|game|toy|play|child|kid/i,
-  anniversary: /home|kitchen|jewel|sari|saree|wardrobe|textile|flower|plant|decor/i,
-  birthday: /sweet|mithai|chocolate|cake|tea|coffee|jewel|book|game|plant|flower|craft|wardrobe/i,
-};
-
-/** Three gifts for a day. The same seed chooses the same ones; another year or another person begins elsewhere. */
-export function chooseGifts(ideas: readonly GiftIdea[], kind: SpecialDayKind, seed: string): GiftIdea[] {
-  const ranked = ideas
-    .map((idea) => ({ idea, rank: rankGift(idea, kind) }))
-    .sort(
-      (one, other) =>
-        one.rank - other.rank || other.idea.rating - one.idea.rating || one.idea.id - other.idea.id,
-    );
-  const best = ranked.filter(({ rank }) => rank === ranked[0]?.rank);
-  if (best.length < GIFTS_PER_DAY) return ranked.slice(0, GIFTS_PER_DAY).map(({ idea }) => idea);
-  const begin = createHash('sha256').update(seed).digest().readUInt32BE() % best.length;
-  return Array.from({ length: GIFTS_PER_DAY }, (_, at) => best[(begin + at) % best.length]?.idea).filter(
-    (idea) => idea !== undefined,
-  );
-}
-
-/** A festival's shelf suits its festival, not somebody's birthday. */
+/** A festival's category suits its festival, not somebody's birthday. */
 function rankGift({ categoryName, isCalendar }: GiftIdea, kind: SpecialDayKind): number {
   if (isCalendar) return 2;
   return SUITABLE_CATEGORIES[kind].test(categoryName) ? 0 : 1;
 }
 
-/** A claim whose sender died before sending is taken over after this long. */
-const CLAIM_TIMEOUT = sql`interval '1 hour'`;
-
-/** Which days of which submissions were reminded of already. */
 async function listSentReminders(database: Database, dates: readonly string[]): Promise<Set<string>> {
   const rows = await database
     .select({ id: specialDayReminders.submissionId, day: specialDayReminders.day })
@@ -179,19 +153,18 @@ async function listSentReminders(database: Database, dates: readonly string[]): 
 }
 
 /**
- * Takes these reminders upon oneself: each is answered to one caller only. One whose submission was withdrawn or has
- * another email by now is answered to nobody.
+ * Each reminder is claimed by one caller only; none when the submission was withdrawn or its email changed meanwhile.
  */
 async function claimReminders(
   database: Database,
-  wanted: readonly { submissionId: string; day: string; email: string }[],
+  candidates: readonly { submissionId: string; day: string; email: string }[],
   now: Date,
 ): Promise<Set<string>> {
   const rows = await queryRows<{ id: string; day: string }>(
     database,
     sql`insert into special_day_reminders as kept (submission_id, day, claimed_at)
       select wanted."submissionId", wanted.day, ${now.toISOString()}::timestamptz
-      from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted ("submissionId" uuid, day date, email text)
+      from json_to_recordset(${JSON.stringify(candidates)}::json) as wanted ("submissionId" uuid, day date, email text)
       join special_days on special_days.id = wanted."submissionId" and special_days.email = wanted.email
       on conflict (submission_id, day) do update set claimed_at = excluded.claimed_at
         where kept.sent_at is null and kept.claimed_at < excluded.claimed_at - ${CLAIM_TIMEOUT}
@@ -200,7 +173,7 @@ async function claimReminders(
   return new Set(rows.map(({ id, day }) => reminderKey(id, day)));
 }
 
-/** False when it was withdrawn since it was claimed: then it must not go out. */
+/** False when one was withdrawn since: then nothing must be sent. */
 async function isStillClaimed(database: Database, claimed: ReminderClaims): Promise<boolean> {
   const rows = await database
     .select({ day: specialDayReminders.day })
@@ -213,7 +186,7 @@ async function markSent(database: Database, claimed: ReminderClaims, now: Date):
   await database.update(specialDayReminders).set({ sentAt: now }).where(matchesClaims(claimed));
 }
 
-/** So that the next run tries it again. */
+/** The next run tries again. */
 async function unclaimReminders(database: Database, claimed: ReminderClaims): Promise<void> {
   await database
     .delete(specialDayReminders)
@@ -228,6 +201,28 @@ function matchesClaims(claimed: ReminderClaims) {
     pairs.map((pair) => sql`(${pair})`),
     sql` or `,
   )})`;
+}
+
+export interface ReminderDeps {
+  database: Database;
+  log: Log;
+  publicUrl: string;
+  notify(person: ReminderRecipient, reminder: Reminder): Promise<void>;
+}
+
+export interface ReminderRecipient {
+  email: string;
+  /** Usually one; each with its link to see, change or withdraw it. */
+  forms: readonly { name: string; link: string }[];
+}
+
+export interface Reminder {
+  /** The nearest first. */
+  days: readonly ReminderDay[];
+}
+
+export interface ReminderDay extends DueDay {
+  gifts: readonly GiftIdea[];
 }
 
 type ReminderClaims = readonly { submissionId: string; day: string }[];

@@ -1,10 +1,10 @@
 import type { specialDayOperations } from '@tohfa/contract';
 import type { Handlers } from '../platform/http/operations.ts';
 import { allSpecialDays, comingSpecialDays, removeSpecialDays } from './admin.ts';
-import type { SpecialDays } from './special-days.ts';
+import type { SpecialDayDeps } from './deps.ts';
 import { changeSpecialDays, mySpecialDays, saveSpecialDays, withdrawSpecialDays } from './submissions.ts';
 
-export function specialDaysRoutes(specialDays: SpecialDays) {
+export function specialDaysRoutes(specialDays: SpecialDayDeps) {
   return {
     saveSpecialDays: (call) => saveSpecialDays(specialDays, call),
     mySpecialDays: (call) => mySpecialDays(specialDays, call),

@@ -9,7 +9,7 @@ import {
   specialDayWithdrawals,
 } from './tables.ts';
 
-/** Two posts of one phone number wait for each other: only so can the second see what the first kept. */
+/** Serialises the posts of one phone number, so that the second sees what the first stored. */
 export async function lockPhone(tx: Database, phone: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`special-days ${phone}`}, 0))`);
 }
@@ -38,7 +38,7 @@ export async function insertSubmission(
   children: readonly string[],
 ): Promise<Submission> {
   const [row] = await tx.insert(specialDays).values(submission).returning();
-  if (!row) throw new Error('no submission was inserted');
+  if (!row) throw new Error('the submission was not inserted');
   await insertDates(tx, row, children);
   return row;
 }
@@ -61,7 +61,7 @@ export async function replaceSubmission(
   return row;
 }
 
-/** Deletes what was given, and keeps that there was consent and that it has ended; false when it is not there. */
+/** Deletes the submission and records that its consent ended; false when it does not exist. */
 export async function withdrawSubmission(tx: Database, id: string): Promise<boolean> {
   const [row] = await tx.delete(specialDays).where(eq(specialDays.id, id)).returning();
   if (!row) return false;
@@ -83,7 +83,7 @@ export async function isWithdrawn(database: Database, id: string): Promise<boole
   return rows.length > 0;
 }
 
-/** The children's days of each of these, in the order they were given. */
+/** The children's days of each submission, in the order they were entered. */
 export async function listChildrenDays(
   database: Database,
   ids: readonly string[],
@@ -98,7 +98,7 @@ export async function listChildrenDays(
   return new Map([...byId].map(([id, days]) => [id, days.map(({ monthDay }) => monthDay)]));
 }
 
-/** Newest first; the words are looked for in the name, the phone, the email, the referrer and the address. */
+/** Newest first. Every word must appear in the name, phone, email, referrer or address. */
 export async function searchSubmissions(
   database: Database,
   { words, limit, offset }: { words: readonly string[]; limit: number; offset: number },
@@ -115,7 +115,6 @@ export async function searchSubmissions(
   return { found, total: counted?.total ?? 0 };
 }
 
-/** Everybody who has one of these days. */
 export async function listPeopleWithDays(
   database: Database,
   monthDays: readonly string[],
@@ -152,6 +151,18 @@ export async function submissionIdByLink(database: Database, tokenHash: Buffer):
     .from(specialDayLinks)
     .where(eq(specialDayLinks.tokenHash, tokenHash));
   return row?.id;
+}
+
+/** Daily cleanup of rows that have served their purpose. */
+export async function cleanUpSpecialDays(database: Database): Promise<void> {
+  // A restored backup brings back what people had withdrawn.
+  await database.execute(
+    sql`delete from special_days using special_day_withdrawals where special_days.id = submission_id`,
+  );
+  await database.execute(sql`delete from special_day_reminders where day < now() - interval '60 days'`);
+  await database.execute(sql`delete from special_day_links using special_day_withdrawals
+    where special_day_links.submission_id = special_day_withdrawals.submission_id
+      and withdrawn_at < now() - interval '1 year'`);
 }
 
 async function insertDates(tx: Database, submission: Submission, children: readonly string[]): Promise<void> {

@@ -14,9 +14,9 @@ let woollens: number;
 beforeAll(async () => {
   shop = await openShop();
   const { database } = shop.opened;
-  sweets = await insertCategory(database, { name: 'Mithai & Sweets' });
-  brass = await insertCategory(database, { name: 'Brassware' });
-  woollens = await insertCategory(database, { name: 'Woollens' });
+  ({ id: sweets } = await insertCategory(database, { name: 'Mithai & Sweets' }));
+  ({ id: brass } = await insertCategory(database, { name: 'Brassware' }));
+  ({ id: woollens } = await insertCategory(database, { name: 'Woollens' }));
   const thing = { description: 'Made by hand.', pricePaise: 49_900, countInStock: 5, rating: 4.3 };
   await insertProduct(database, { ...thing, name: 'Kaju Katli', brand: 'Mithaas', categoryId: sweets });
   await insertProduct(database, { ...thing, name: 'Chocolate Barfi', brand: 'Mithaas', categoryId: sweets });
@@ -66,26 +66,27 @@ describe('the product list', () => {
       category_id: sweets,
       categoryName: 'Mithai & Sweets',
       count_in_stock: 5,
+      version: 1,
       rating: 4.3,
       num_reviews: 0,
       is_featured: 0,
     });
   });
 
-  it('is cut by page and limit, and the header tells how many there are', async () => {
+  it('is paged by page and limit, with the total in a header', async () => {
     const answer = await shop.call('getProducts', { query: { page: '2', limit: '3' } });
     expect(answer.json()).toHaveLength(1);
     expect(answer.headers['x-total-count']).toBe('4');
   });
 
-  it('is narrowed by category and by id', async () => {
+  it('is filtered by category and by id', async () => {
     expect(await ask({ category: String(sweets) })).toHaveLength(2);
     const [first] = await ask({});
     expect(await ask({ id: String(first?.id) })).toEqual([first]);
     expect(await ask({ id: '999999' })).toEqual([]);
   });
 
-  it.each(['br', 'gzip'])('is the same in %s, and a known copy is answered with 304', async (encoding) => {
+  it.each(['br', 'gzip'])('is the same in %s, and a known ETag is answered with 304', async (encoding) => {
     const get = (headers: Record<string, string>) =>
       shop.app.inject({
         url: '/backend/get-products.php',
@@ -116,7 +117,7 @@ describe('a search', () => {
     expect(found[0]?.name).toBe(name);
   });
 
-  it('looks through the category’s name too', async () => {
+  it('matches the category’s name too', async () => {
     expect((await ask({ q: 'brassware' })).map((product) => product.name)).toContain('Peacock Diya');
   });
 

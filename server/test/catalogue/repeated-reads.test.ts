@@ -29,7 +29,7 @@ test.each(['', '?page=1&limit=24', '?category=1', '?id=1'])(
   },
 );
 
-test.each([1, 500])('a Hindi name of %s words arrives as it is in every encoding', async (times) => {
+test.each([1, 500])('a Hindi name of %s words is unchanged in every encoding', async (times) => {
   await shop.opened.exec(`update products set name = '${'तोहफ़ा ₹ '.repeat(times)}'`);
   for (const accepted of ['identity', 'gzip', 'br']) {
     await vi.waitFor(async () => {
@@ -39,7 +39,7 @@ test.each([1, 500])('a Hindi name of %s words arrives as it is in every encoding
   }
 });
 
-test('a repeated read gets the encoding that it asks for, not that of the read before', async () => {
+test('a repeated read gets the encoding it accepts, not that of the previous read', async () => {
   await read(LIST, { 'accept-encoding': 'br' });
   const encodings = [];
   for (const accepted of ['identity', 'gzip', 'br', 'identity', 'br;q=0, gzip', 'br']) {
@@ -49,13 +49,13 @@ test('a repeated read gets the encoding that it asks for, not that of the read b
   expect(encodings).toEqual([undefined, 'gzip', 'br', undefined, 'gzip', 'br']);
 });
 
-test('a repeated read with the ETag of an unchanged list is told so without a body', async () => {
+test('a repeated read with the ETag of an unchanged list gets 304 without a body', async () => {
   const { headers } = await read(LIST);
   const again = await read(LIST, { 'if-none-match': headers.etag ?? '' });
   expect(again).toMatchObject({ status: 304, body: '' });
 });
 
-test('a write shows in the next read of an address that was asked for before', async () => {
+test('a write shows in the next read of a cached URL', async () => {
   await read(LIST);
   await shop.opened.exec("update products set name = 'Silver elephant'");
   await vi.waitFor(async () => expect((await read(LIST)).body).toContain('Silver elephant'));
@@ -67,7 +67,7 @@ test('a refused query is refused each time', async () => {
   expect(statuses).toEqual([400, 400, 400]);
 });
 
-test('only reads are answered from what is known of an address', async () => {
+test('only GET requests are answered from the cache', async () => {
   await read(LIST);
   expect((await fetch(`${address}${LIST}`, { method: 'POST' })).status).toBe(404);
   const head = await fetch(`${address}${LIST}`, { method: 'HEAD' });

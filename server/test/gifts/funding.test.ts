@@ -48,7 +48,7 @@ describe('an amount', () => {
     expect(await readGift(shop, id)).toMatchObject({ paymentAmount: 1, remainingAmount: 999 });
   });
 
-  it('above what is left is refused with what is left', async () => {
+  it('above the remaining amount is refused and names what is left', async () => {
     await payInstalment(shop, payer, id, 300);
     const answer = await startInstalment(shop, other, id, 701);
     expect(answer.statusCode).toBe(409);
@@ -56,8 +56,8 @@ describe('an amount', () => {
   });
 });
 
-describe('while somebody has a checkout open', () => {
-  it('others may pay what it leaves, and are told when more may be free', async () => {
+describe('while somebody has an open checkout', () => {
+  it('others can pay the rest and are told when more may be available', async () => {
     await startInstalment(shop, payer, id, 800);
     expect(await readGift(shop, id, { token: other.token })).toMatchObject({
       remainingAmount: 1000,
@@ -67,12 +67,12 @@ describe('while somebody has a checkout open', () => {
     const refused = await startInstalment(shop, other, id, 300);
     expect(refused.statusCode).toBe(409);
     expect(refused.json().code).toBe('being_paid');
-    expect(refused.json().error).toMatch(/up to ₹200 at once.*free again at \d{1,2}:\d\d/);
+    expect(refused.json().error).toMatch(/up to ₹200 now.*available at \d{1,2}:\d\d/);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
     await payInstalment(shop, other, id, 200);
   });
 
-  it('the payer sees nothing kept from them, and is never told that somebody else is paying', async () => {
+  it('the payer’s own hold never blocks them', async () => {
     const started = await startInstalment(shop, payer, id, 1000);
     const seen = await readGift(shop, id, { token: payer.token });
     expect(seen.availableNow).toBe(1000);
@@ -86,7 +86,7 @@ describe('while somebody has a checkout open', () => {
     expect(whole.statusCode).toBe(200);
   });
 
-  it('closing it frees the rupees at once, and the same amount is the same order', async () => {
+  it('closing it releases the hold at once, and the same amount reuses the order', async () => {
     const started = await startInstalment(shop, payer, id, 1000);
     const { orderId } = started.json();
     await shop.call('releaseOrder', { token: payer.token, body: { orderId } });
@@ -96,7 +96,7 @@ describe('while somebody has a checkout open', () => {
     expect((await readGift(shop, id)).status).toBe('paid');
   });
 
-  it('ten taps at once keep the amount once', async () => {
+  it('ten simultaneous taps create one hold', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => startInstalment(shop, payer, id, 300)),
     );
@@ -104,9 +104,9 @@ describe('while somebody has a checkout open', () => {
     expect((await readGift(shop, id, { token: other.token })).availableNow).toBe(700);
   });
 
-  it('a lapsed one is over: the same amount asked for again is a new order that keeps its rupees', async () => {
+  it('after the hold expires, the same amount is a new order with a new hold', async () => {
     const first = await startInstalment(shop, payer, id, 1000);
-    await letHoldRunOut(first.json().orderId);
+    await expireHold(first.json().orderId);
     const second = await startInstalment(shop, payer, id, 1000);
     expect(second.statusCode).toBe(200);
     expect(second.json().orderId).not.toBe(first.json().orderId);
@@ -124,25 +124,25 @@ it('a sixth unpaid order of one payer within the hour is refused', async () => {
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-describe('a payment that comes late', () => {
-  it('takes the room that is left and the rest goes back to its payer, with a notice', async () => {
+describe('a late payment', () => {
+  it('is credited as far as it fits; the rest is refunded and the payer notified', async () => {
     const started = await startInstalment(shop, payer, id, 1000);
-    await letHoldRunOut(started.json().orderId);
+    await expireHold(started.json().orderId);
     await payInstalment(shop, other, id, 700);
     await reportPayment(shop, payer, await payAtCheckout(shop, started.json().orderId));
     expect(await readGift(shop, id)).toMatchObject({ status: 'paid', paymentAmount: 1000, noOfPayments: 2 });
     await settle(shop);
     expect(await refundedTo(payer)).toBe(70_000);
     await expect
-      .poll(() => shop.mails.find(({ to, subject }) => to === payer.email && subject.includes('goes back')), {
+      .poll(() => shop.mails.find(({ to, subject }) => to === payer.email && subject.includes('refunded')), {
         timeout: 30_000,
       })
-      .toMatchObject({ subject: '₹700 goes back to you' });
+      .toMatchObject({ subject: '₹700 is being refunded to you' });
   });
 
-  it('does not take what another’s open checkout keeps', async () => {
+  it('does not use what another open checkout holds', async () => {
     const late = await startInstalment(shop, payer, id, 1000);
-    await letHoldRunOut(late.json().orderId);
+    await expireHold(late.json().orderId);
     const open = await startInstalment(shop, other, id, 900);
     await reportPayment(shop, payer, await payAtCheckout(shop, late.json().orderId));
     expect(await readGift(shop, id)).toMatchObject({ paymentAmount: 100 });
@@ -150,7 +150,7 @@ describe('a payment that comes late', () => {
     expect(await readGift(shop, id)).toMatchObject({ status: 'paid', paymentAmount: 1000 });
   });
 
-  it('for a cancelled gift goes back whole', async () => {
+  it('for a cancelled gift is refunded in full', async () => {
     const started = await startInstalment(shop, payer, id, 500);
     await shop.call('cancelGift', { token: owner.token, body: { id } });
     await reportPayment(shop, payer, await payAtCheckout(shop, started.json().orderId));
@@ -177,7 +177,7 @@ it('payments are open exactly while the gift is approved', async () => {
   expect((await decide(shop, cookie, id, 'cancel')).statusCode).toBe(409);
 });
 
-it('what one paid towards gifts is among one’s orders, with a receipt only they can read', async () => {
+it('contributions are listed with one’s orders, with a receipt only the payer can read', async () => {
   await payInstalment(shop, payer, id, 250, 'Ravi');
   const [funded] = (await shop.call('myOrders', { token: payer.token })).json().funded;
   expect(funded).toMatchObject({
@@ -194,7 +194,7 @@ it('what one paid towards gifts is among one’s orders, with a receipt only the
   expect(stolen.statusCode).toBe(404);
 });
 
-async function letHoldRunOut(orderId: string): Promise<void> {
+async function expireHold(orderId: string): Promise<void> {
   await shop.opened.database.execute(sql`
     update holds set expires_at = now() - interval '1 second'
     where order_id = (select id from payment_orders where provider_order_id = ${orderId})`);

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('whoever watches a gift hears of every change, also of those another process made', async () => {
+it('a watcher gets every change, including changes made by another process', async () => {
   const { id, cookie } = await openGift(shop);
   const payer = await signedInPerson(shop.opened.database);
   const stream = await watch(id);
@@ -58,7 +58,7 @@ it('whoever watches a gift hears of every change, also of those another process 
   await stream.stop();
 });
 
-it('a gift one may not see cannot be watched', async () => {
+it('a gift the caller may not see cannot be watched', async () => {
   const { id, cookie } = await openGift(shop);
   await decide(shop, cookie, id, 'unshare');
   const stranger = await signedInPerson(shop.opened.database);
@@ -69,7 +69,7 @@ it('a gift one may not see cannot be watched', async () => {
   expect(await answer.json()).toMatchObject({ code: 'gift_not_found' });
 });
 
-it('one address opens only so many streams at once', async () => {
+it('the number of streams per address is limited', async () => {
   const { id } = await openGift(shop);
   const streams = await Promise.all(Array.from({ length: 105 }, () => watch(id)));
   const refused = streams.filter(({ answer }) => answer.status === 429);
@@ -85,7 +85,7 @@ it('one address opens only so many streams at once', async () => {
     .toBe(200);
 });
 
-it('a server that stops ends the streams at once', async () => {
+it('stopping the server ends the streams at once', async () => {
   const { id } = await openGift(shop);
   const own = await startShopProcess({
     ...nobodyThere,

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { daysAfter, indianDay } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseUser, lockUser } from '../../src/accounts/sql.ts';
 import { giftCounts } from '../../src/gifts/decide.ts';
+import { listGiftsByOwner } from '../../src/gifts/sql.ts';
 import { loadPlaces } from '../../src/places/load.ts';
 import { inventedPlaces } from '../places/place-data.ts';
 import { giftForm, PHONE, readGift } from '../support/gifts.ts';
@@ -34,16 +37,16 @@ const submit = (more: object = {}) =>
 
 it('answers 201 with a random id of at least 128 bits, and the gift waits for an admin', async () => {
   const before = await giftCounts(shop.opened.database);
-  const asked = await submit();
-  expect(asked.statusCode).toBe(201);
-  expect(asked.json()).toEqual({ success: true, id: expect.stringMatching(/^[\w-]{22,}$/) });
+  const requested = await submit();
+  expect(requested.statusCode).toBe(201);
+  expect(requested.json()).toEqual({ success: true, id: expect.stringMatching(/^[\w-]{22,}$/) });
   expect(await giftCounts(shop.opened.database)).toEqual({ ...before, toDecide: before.toDecide + 1 });
   const account = await shop.call('myAccount', { token: owner.token });
   expect(account.statusCode).toBe(200);
 });
 
-it('takes nothing from the client that is not the asker’s to say', async () => {
-  const asked = await submit({
+it('ignores price, status, flags and links sent by the client', async () => {
+  const requested = await submit({
     productPrice: 1,
     productName: 'A car',
     price_paise: 1,
@@ -63,7 +66,7 @@ it('takes nothing from the client that is not the asker’s to say', async () =>
     publicId: 'my-own-id',
     closesOn: '2099-01-01',
   });
-  const gift = await readGift(shop, asked.json().id, { token: owner.token });
+  const gift = await readGift(shop, requested.json().id, { token: owner.token });
   expect(gift).toMatchObject({
     productPrice: 750,
     productName: 'Brass elephant',
@@ -83,7 +86,7 @@ it('takes nothing from the client that is not the asker’s to say', async () =>
   expect(gift.closesOn).toBe(daysAfter(gift.date, -3));
 });
 
-it('keeps price, name and picture as they were when it was asked for', async () => {
+it('freezes the price, name and picture at the time of the request', async () => {
   const { id } = (await submit()).json();
   await shop.opened.database.execute(
     sql`update products set price_paise = 99900, name = 'Other', image = '/media/other-880.webp' where id = ${productId}`,
@@ -95,7 +98,7 @@ it('keeps price, name and picture as they were when it was asked for', async () 
   });
 });
 
-describe('refuses, and says at which field,', () => {
+describe('refuses with a field message', () => {
   const today = indianDay(new Date());
   it.each([
     ['phone', { phone: '12345' }],
@@ -107,11 +110,18 @@ describe('refuses, and says at which field,', () => {
     ['date', { date: 'tomorrow' }],
     ['pincode', { pincode: '999999' }],
     ['pincode', { pincode: '5600' }],
+    ['pincode', { state: 'Kerala' }],
+    ['pincode', { state: '?!' }],
     ['relation', { relation: 'Boss' }],
     ['occasion', { occasion: 'Monday' }],
     ['name', { name: '  ' }],
     ['name', { name: 'x'.repeat(101) }],
     ['flatNo', { flatNo: 12 }],
+    ['name', { name: 'Win at www.evil.test' }],
+    ['name', { name: 'Kamala\u202e' }],
+    ['name', { name: 'Kam\u0000ala' }],
+    ['district', { district: 'Ben\u0000galuru' }],
+    ['date', { date: daysAfter(today, 735) }],
   ])('a wrong %s: %j', async (field, wrong) => {
     const answer = await submit(wrong);
     expect(answer.statusCode).toBe(400);
@@ -122,35 +132,44 @@ describe('refuses, and says at which field,', () => {
     });
   });
 
-  it('a product that is hidden or was never there', async () => {
+  it('a hidden or unknown product', async () => {
     await shop.opened.database.execute(sql`update products set hidden = true where id = ${productId}`);
     expect((await submit()).json()).toMatchObject({ code: 'product_not_found' });
     expect((await submit({ productId: 2_000_000 })).json()).toMatchObject({ code: 'product_not_found' });
   });
 });
 
+it('refuses a product that is out of stock, but answers a repeated request', async () => {
+  const { id } = (await submit()).json();
+  await shop.opened.database.execute(sql`update products set count_in_stock = 0 where id = ${productId}`);
+  expect((await submit()).json()).toEqual({ success: true, id });
+  const refused = await submit({ name: 'Someone else' });
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ success: false, code: 'out_of_stock' });
+});
+
 it.each(['98765 43210', '09876543210', '+91-98765-43210', '919876543210'])(
-  'the mobile number %s is kept as the world writes it',
+  'the mobile number %s is stored in international format',
   async (phone) => {
     const { id } = (await submit({ phone })).json();
     expect((await readGift(shop, id, { token: owner.token })).phone).toBe(PHONE);
   },
 );
 
-it('the first day that is allowed is India’s, not the server’s', async () => {
+it('the earliest date follows India’s calendar, not the server’s', async () => {
   const { clock } = shop.shop.gifts;
-  const real = clock.now;
+  const originalNow = clock.now;
   // Half past one at night in India, still the day before in Greenwich.
   clock.now = () => new Date('2027-03-09T20:00:00Z');
   try {
     expect((await submit({ date: '2027-03-12' })).statusCode).toBe(400);
     expect((await submit({ date: '2027-03-13' })).statusCode).toBe(201);
   } finally {
-    clock.now = real;
+    clock.now = originalNow;
   }
 });
 
-it('the same asked twice within a minute, even at once, is one gift; a changed one is another', async () => {
+it('the same request twice within a minute, even at once, is one gift; a changed one is another', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => submit()));
   expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
   const other = await submit({ name: 'Someone else' });
@@ -162,10 +181,23 @@ it('the same asked twice within a minute, even at once, is one gift; a changed o
   ]);
 });
 
-it('a gift that was cancelled can be asked for again at once', async () => {
+it('a cancelled gift can be requested again at once', async () => {
   const { id } = (await submit()).json();
   await shop.call('cancelGift', { token: owner.token, body: { id } });
   expect((await submit()).json().id).not.toBe(id);
+});
+
+it('a request waits for an erasure of the account in progress, and is then refused', async () => {
+  const { database } = shop.opened;
+  let sent: ReturnType<typeof submit> | undefined;
+  await database.transaction(async (tx) => {
+    await lockUser(tx, owner.id);
+    sent = submit();
+    await sleep(300);
+    await eraseUser(tx, owner.id);
+  });
+  expect((await sent)?.statusCode).toBe(401);
+  expect(await listGiftsByOwner(database, owner.id)).toEqual([]);
 });
 
 it('somebody else’s list is refused', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('on the embedded database too a gift is asked for, paid by two, watched and delivered, and another refunded', async () => {
+it('on the embedded database a gift is requested, paid by two, watched and delivered, and another refunded', async () => {
   const { database } = shop.opened;
   const { id, owner, cookie } = await openGift(shop, { priceRupees: 700 });
   const friend = await signedInPerson(database);

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-it('the page of a shared gift shows messengers its product and picture, and nothing about anybody', async () => {
+it('the page of a shared gift has preview tags with its product and picture, and nothing personal', async () => {
   const { id, owner, cookie } = await openGift(shop);
   await shop.opened.database.execute(sql`update gifts set product_image = '/media/elephant-880.webp',
     product_name = 'Elephant "&<script>alert(1)</script>$& brass''s' where public_id = ${id}`);
@@ -50,7 +50,7 @@ it('the page of a shared gift shows messengers its product and picture, and noth
   expect((await web.inject({ url: `/giftdetails/${id}` })).body).not.toContain('og:');
 });
 
-it('every other page is the plain one', async () => {
+it('other pages have no preview tags', async () => {
   for (const url of [
     '/home',
     '/giftdetails/nothing',

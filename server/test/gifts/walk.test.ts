@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { returnStock, takeStock } from '../../src/catalogue/stock.ts';
 import { expectMoneyAddsUp, settle } from '../support/buying.ts';
 import { adminCookie, askForGift, decide, openGift, payInstalment, readGift } from '../support/gifts.ts';
 import { signedInPerson } from '../support/people.ts';
@@ -17,7 +18,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('a gift is asked for, approved, paid by two, dispatched and delivered, and everyone is told', async () => {
+it('a gift is requested, approved, paid by two, dispatched and delivered, and everyone is notified', async () => {
   const { database } = shop.opened;
   const { id, owner, cookie } = await openGift(shop, { priceRupees: 1000 });
   const ravi = await signedInPerson(database, 'Ravi Menon');
@@ -60,7 +61,7 @@ it('a gift is asked for, approved, paid by two, dispatched and delivered, and ev
     'delivered',
   ]);
   expect(await stockOf(database, productId)).toBe(9);
-  // A tracking number tells where somebody lives.
+  // A tracking number shows where the recipient lives.
   for (const as of [{ token: ravi.token }, {}])
     expect(JSON.stringify(await readGift(shop, id, as))).not.toContain('DTDC');
 
@@ -74,7 +75,7 @@ it('a gift is asked for, approved, paid by two, dispatched and delivered, and ev
     .toEqual([
       'Delivered: Brass elephant',
       'Fully paid: Brass elephant',
-      'On its way: Brass elephant',
+      'Shipped: Brass elephant',
       'Thank you: ₹400 towards Brass elephant',
     ]);
   await expect
@@ -84,8 +85,8 @@ it('a gift is asked for, approved, paid by two, dispatched and delivered, and ev
       'Approved: Brass elephant',
       'Delivered: Brass elephant',
       'Fully paid: Brass elephant',
-      'On its way: Brass elephant',
       'Ravi from work paid ₹400 towards Brass elephant',
+      'Shipped: Brass elephant',
       'Thank you: ₹600 towards Brass elephant',
     ]);
   await expect
@@ -96,7 +97,7 @@ it('a gift is asked for, approved, paid by two, dispatched and delivered, and ev
   expect(JSON.stringify(shop.mails)).toContain('DTDC 42');
 });
 
-it('cancelling a gift refunds everyone who paid, once, and gives its unit back', async () => {
+it('cancelling a gift refunds everyone once and returns its unit to stock', async () => {
   const { database } = shop.opened;
   const { id, owner, cookie } = await openGift(shop, { priceRupees: 900, stock: 1 });
   const payers = await Promise.all([1, 2, 3].map(() => signedInPerson(database)));
@@ -115,7 +116,7 @@ it('cancelling a gift refunds everyone who paid, once, and gives its unit back',
   await expectMoneyAddsUp(shop);
 });
 
-it('a paid gift that is cancelled goes back to its payers', async () => {
+it('cancelling a paid gift refunds its payers', async () => {
   const { id, owner, cookie } = await openGift(shop, { priceRupees: 500 });
   await payInstalment(shop, owner, id, 500);
   const cancelled = await decide(shop, cookie, id, 'cancel', { reason: 'The maker closed.' });
@@ -126,9 +127,12 @@ it('a paid gift that is cancelled goes back to its payers', async () => {
 
 it('approving takes a unit of stock and is refused when there is none', async () => {
   const owner = await signedInPerson(shop.opened.database);
-  const id = await askForGift(shop, owner, { stock: 0 });
+  const id = await askForGift(shop, owner, { stock: 1 });
+  const { productId } = await readGift(shop, id, { token: owner.token });
+  await takeStock(shop.opened.database, productId, 'sold');
   const refused = await decide(shop, await adminCookie(shop), id, 'approve');
   expect(refused.statusCode).toBe(409);
   expect(refused.json()).toMatchObject({ success: false, code: 'out_of_stock' });
   expect((await readGift(shop, id, { token: owner.token })).status).toBe('pending');
+  await returnStock(shop.opened.database, productId);
 });

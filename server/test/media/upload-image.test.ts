@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a picture is kept in every width the shop shows, under a random name', async () => {
+test('a picture is stored in every width under a random name', async () => {
   const [answer] = await upload({ file0: await photo() });
   expect(answer).toEqual({
     status: 'success',
@@ -36,7 +36,7 @@ test('a picture is kept in every width the shop shows, under a random name', asy
   }
 });
 
-test('what a camera wrote about the picture is dropped, but it stands upright', async () => {
+test('camera metadata is dropped after its orientation was applied', async () => {
   const sideways = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } })
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Artist: 'Asha Rao' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
@@ -50,14 +50,14 @@ test('what a camera wrote about the picture is dropped, but it stands upright', 
   expect(kept.includes('Asha')).toBe(false);
 });
 
-test('what is hidden behind a picture does not come through', async () => {
+test('data appended to a picture is dropped', async () => {
   const script = '<script>alert(document.cookie)</script>';
   const polyglot = Buffer.concat([await photo(), Buffer.from(script)]);
   const [answer] = await upload({ file0: polyglot });
   expect((await keptBytes(answer?.url)).includes('script')).toBe(false);
 });
 
-test('each hostile file is refused for itself, the good one among them is kept, nothing else stays', async () => {
+test('each hostile file is refused on its own, the good one is stored, nothing else remains', async () => {
   const before = leftovers();
   const answers = await upload({
     file0: Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -78,7 +78,7 @@ test('each hostile file is refused for itself, the good one among them is kept, 
   expect(leftovers()).toHaveLength(before.length + PICTURE_WIDTHS.length);
 });
 
-test('the name of a file is never looked at', async () => {
+test('file names are ignored', async () => {
   const form = new FormData();
   for (const [i, name] of ['../../../etc/passwd', 'a\0.php', '/abs.svg', 'CON', ''].entries()) {
     form.append(`file${i}`, new Blob([(await photo(50, 50)) as never]), name);
@@ -91,7 +91,7 @@ test('the name of a file is never looked at', async () => {
   expect(leftovers().every((name) => /^[0-9a-f-]{36}-(220|440|880)\.webp$/.test(name))).toBe(true);
 });
 
-test('fifty parts are refused as a whole and leave nothing', async () => {
+test('fifty parts are refused as a whole and leave nothing behind', async () => {
   const before = leftovers();
   const form = new FormData();
   const small = await photo(40, 40);
@@ -108,7 +108,7 @@ test('an upload without files is refused', async () => {
   });
 });
 
-test('bombs are refused without the memory they ask for', async () => {
+test('decompression bombs are refused without using much memory', async () => {
   const bombs = { file0: blackPng(20_000, 10_000), file1: blackPng(30_000, 30_000) };
   const text = await pngWithTextBomb(200 * MEGABYTE);
   const before = process.memoryUsage.rss();
@@ -125,7 +125,7 @@ test('bombs are refused without the memory they ask for', async () => {
   expect((peak - before) / MEGABYTE).toBeLessThan(100);
 });
 
-test('a body that breaks off leaves nothing behind', async () => {
+test('a body that is cut off leaves nothing behind', async () => {
   const before = leftovers();
   const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const form = new FormData();

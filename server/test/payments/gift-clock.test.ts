@@ -118,7 +118,7 @@ it('a request nobody decided on is declined with words when its date has come to
   }
   expect(await readGift(shop, id, { token: owner.token })).toMatchObject({
     status: 'declined',
-    reason: 'Its date came too near before we could decide.',
+    reason: 'The date was too close by the time we could review it.',
   });
 });
 

@@ -32,7 +32,7 @@ test('a second start does nothing', async () => {
   expect(await countedPlaces()).toEqual([{ city: 'one', places: 10 }]);
 });
 
-test('a load that was cut off goes on where it stopped', async () => {
+test('an interrupted load resumes where it stopped', async () => {
   const cut = inventedPlaces('one', 2000);
   const asked: number[] = [];
   await expect(loadPlaces(opened, { data: { ...cut, open: () => cutOffAt(1000) } })).rejects.toThrow(
@@ -61,14 +61,14 @@ test('a load that was cut off goes on where it stopped', async () => {
   }
 });
 
-test('several processes at once load each place once', async () => {
+test('several processes together load each place once', async () => {
   const data = inventedPlaces('one', 5000);
   await Promise.all([1, 2, 3].map(() => loadPlaces(opened, { data })));
   expect(await countedPlaces()).toEqual([{ city: 'one', places: 5000 }]);
   expect(await loads()).toEqual([{ version: 'one', loaded: 5000, finished: true }]);
 });
 
-test('a newer version replaces the older one, with places to be found all the while', async () => {
+test('a newer version replaces the older one without a gap', async () => {
   await loadPlaces(opened, { data: inventedPlaces('one', 1500) });
   const counts: number[] = [];
   let isLoading = true;
@@ -84,7 +84,7 @@ test('a newer version replaces the older one, with places to be found all the wh
   expect(await countedPlaces()).toEqual([{ city: 'two', places: 1200 }]);
 });
 
-test('a stopped load ends at once', async () => {
+test('stopping the load ends it at once', async () => {
   const stopping = new AbortController();
   const data = {
     version: 'one',

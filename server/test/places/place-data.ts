@@ -21,7 +21,7 @@ function inventedPlace(at: number, version: string): Place {
     pincode,
     locality,
     city: version,
-    state: 'Nowhere',
+    state: 'Karnataka',
     rank: 1,
     words: ['invented', String(at), pincode, '#'],
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cityName, stateName, toWords, withAliases } from '../../src/places/names.ts';
+import { cityName, isSameState, stateName, toWords, withAliases } from '../../src/places/names.ts';
 import { localityName } from '../../src/places/place-list.ts';
 
 describe('the locality of a post office', () => {
@@ -49,6 +49,41 @@ describe('the city on the parcel', () => {
   });
 });
 
+describe('a typed state', () => {
+  test.each([
+    ['Karnataka', 'karnataka '],
+    ['Karnataka', 'Karnatka'],
+    ['Kerala', 'Kerela'],
+    ['Odisha', 'Orissa'],
+    ['Puducherry', 'Pondicherry'],
+    ['Uttarakhand', 'Uttaranchal'],
+    ['Tamil Nadu', 'Tamilnadu'],
+    ['Tamil Nadu', 'TN'],
+    ['Uttar Pradesh', 'U.P.'],
+    ['Jammu and Kashmir', 'J&K'],
+    ['Jammu and Kashmir', 'Jammu & Kashmir'],
+    ['Delhi', 'NCT of Delhi'],
+    ['Delhi', 'New Delhi'],
+    ['Dadra and Nagar Haveli and Daman and Diu', 'Daman & Diu'],
+    ['Chhattisgarh', 'Chattisgarh'],
+  ])('%s is recognised as %j', (state, typed) => {
+    expect(isSameState(state, typed)).toBe(true);
+  });
+
+  test.each([
+    ['Maharashtra', 'Kerala'],
+    ['Uttar Pradesh', 'Madhya Pradesh'],
+    ['Uttar Pradesh', 'Uttarakhand'],
+    ['Telangana', 'Andhra Pradesh'],
+    ['Goa', 'Gujarat'],
+    ['Assam', 'Sikkim'],
+    ['Karnataka', ''],
+    ['Karnataka', 'कर्नाटक'],
+  ])('%s is not %j', (state, typed) => {
+    expect(isSameState(state, typed)).toBe(false);
+  });
+});
+
 describe('words', () => {
   test.each([
     ['M.G. Road', ['mg', 'road']],
@@ -65,7 +100,7 @@ describe('words', () => {
     expect(toWords(text)).toEqual(words);
   });
 
-  test('come with the old and the new name of a place', () => {
+  test('include the old and the new name of a place', () => {
     expect(withAliases(['bangalore', 'east'])).toEqual(['bangalore', 'bengaluru', 'east']);
     expect(withAliases(['bengaluru'])).toEqual(['bengaluru', 'bangalore']);
   });

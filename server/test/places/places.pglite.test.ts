@@ -14,19 +14,19 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-test('the embedded database finds places, mistyped ones too', async () => {
+test('the embedded database finds places despite typos', async () => {
   for (const q of ['invented 7', 'invneted 7', 'inventted 7']) {
     const answer = await shop.call('searchAddress', { query: { q } });
     expect(answer.json().results[0]).toMatchObject({ address: 'Invented 7', pincode: '100002' });
   }
 });
 
-test('the embedded database knows pincodes, and those just begun', async () => {
+test('the embedded database finds pincodes and their prefixes', async () => {
   expect(await findPincode(shop.shop.places, '100002')).toMatchObject({ state: 'Nowhere' });
   expect((await shop.call('searchAddress', { query: { q: '10000' } })).json().results).toHaveLength(8);
 });
 
-test('the embedded database answers between the batches of a newer version', async () => {
+test('the embedded database answers calls between the batches of a newer version', async () => {
   let isLoading = true;
   const loading = loadPlaces(shop.opened, { data: inventedPlaces('two', 1000) }).finally(() => {
     isLoading = false;

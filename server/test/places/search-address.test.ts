@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadPlaces } from '../../src/places/load.ts';
 import { findPincode } from '../../src/places/places.ts';
@@ -42,7 +44,7 @@ describe('a search for', () => {
     expect(best).toMatchObject({ address, pincode });
   });
 
-  test('words that stand in different places finds nothing', async () => {
+  test('words of different places finds nothing', async () => {
     expect(await search('koramangala kolkata')).toEqual([]);
   });
 
@@ -58,7 +60,7 @@ describe('a search for', () => {
     },
   );
 
-  test('an answer names address, city, state and pincode', async () => {
+  test('a result has address, city, state and pincode', async () => {
     expect(await search('connaught place')).toEqual([
       { address: 'Connaught Place', city: 'New Delhi', state: 'Delhi', pincode: '110001' },
     ]);
@@ -85,7 +87,7 @@ describe('a pincode', () => {
     expect(await search('560 034')).toEqual(await search('560034'));
   });
 
-  test('just begun lists one place for each that may follow', async () => {
+  test('prefix lists one place for each matching pincode', async () => {
     const found = await search('56003');
     expect(found.map(({ pincode }) => pincode)).toEqual([
       '560030',
@@ -99,11 +101,11 @@ describe('a pincode', () => {
     ]);
   });
 
-  test('that exists is known with its city and state', async () => {
+  test('that exists has its city and state', async () => {
     expect(await pincode('110001')).toEqual({ city: 'New Delhi', state: 'Delhi' });
   });
 
-  test.each(['000000', '999999', '5600', "5600'1"])('%s is not known', async (digits) => {
+  test.each(['000000', '999999', '5600', "5600'1"])('%s does not exist', async (digits) => {
     expect(await pincode(digits)).toBeUndefined();
   });
 });
@@ -117,6 +119,20 @@ describe('while the places are loading', () => {
     expect(await findPincode(places, '999999')).toBeUndefined();
     expect(looks).toBe(3);
     expect(Date.now() - began).toBeGreaterThan(500);
+  });
+
+  test('a typo waits for the words it is corrected with instead of answering without them', async () => {
+    const { database } = shop.opened;
+    await database.execute(sql`create table hidden_words as select * from place_words`);
+    await database.execute(sql`delete from place_words`);
+    let finished = false;
+    shop.shop.places.loading = { isFinished: () => finished, stop: async () => {} };
+    const searching = search('koramangla');
+    await sleep(800);
+    await database.execute(sql`insert into place_words select * from hidden_words`);
+    finished = true;
+    expect((await searching)[0]).toMatchObject({ address: 'Koramangala', pincode: '560034' });
+    shop.shop.places.loading = undefined;
   });
 
   test('a search answers at once with what is there', async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-it('a page learns how the shop is set up without being signed in, and no secret with it', async () => {
+it('the shop’s public settings need no sign-in and contain no secret', async () => {
   expect((await shop.call('shopInfo')).json()).toEqual({
     checkoutUrl: '/local/razorpay/checkout.js',
     checkoutSeconds: 480,

@@ -10,7 +10,7 @@ const FULL = process.env.FULL_FIGURES === '1';
 
 let shop: Shop;
 let visitors = 0;
-/** Each story comes from an address of its own. */
+/** A new address for each test, so that limits do not interfere. */
 let ip: string;
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ afterAll(() => shop.close());
 
 const IN_INDIA = { pincode: '100004' };
 
-describe('special days that are shared', () => {
-  it('are kept with the consent, its words, its version and its time; children as day and month', async () => {
+describe('shared special days', () => {
+  it('are stored with the consent’s text, version and time; children as day and month', async () => {
     const answer = await postSpecialDays(
       shop,
       { ...IN_INDIA, phone: '+91 98450 12345', email: 'Asha@People.Test' },
@@ -35,8 +35,8 @@ describe('special days that are shared', () => {
     );
     expect(answer.statusCode).toBe(200);
     const { link } = answer.json<{ link: string }>();
-    const kept = (await shop.call('mySpecialDays', { body: { token: tokenIn(link) } })).json();
-    expect(kept).toEqual({
+    const stored = (await shop.call('mySpecialDays', { body: { token: tokenIn(link) } })).json();
+    expect(stored).toEqual({
       name: 'Asha Rao',
       phone: '+919845012345',
       birthday: '1990-05-21',
@@ -52,7 +52,7 @@ describe('special days that are shared', () => {
       consentVersion: '2026-11',
       consentedAt: expect.any(String),
     });
-    expect(Date.now() - Date.parse(kept.consentedAt)).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(stored.consentedAt)).toBeLessThan(60_000);
     const [row] = await rows<{ consent_words: string }>(
       sql`select consent_words from special_days where phone = '+919845012345'`,
     );
@@ -61,7 +61,7 @@ describe('special days that are shared', () => {
     expect(years).toHaveLength(0);
   });
 
-  it('are answered with the link, which is also mailed; neither token is kept as it is', async () => {
+  it('return a link, and mail another; neither token is stored in plain text', async () => {
     const email = 'mailed@people.test';
     const { link, mailed } = (await postSpecialDays(shop, { ...IN_INDIA, email }, ip)).json();
     expect(mailed).toBe(true);
@@ -78,7 +78,7 @@ describe('special days that are shared', () => {
     }
   });
 
-  it('need no email: then nothing is mailed and the link stands in the answer', async () => {
+  it('need no email: then nothing is mailed and the answer has the link', async () => {
     const before = shop.mails.length;
     const answer = (await postSpecialDays(shop, { ...IN_INDIA, email: '' }, ip)).json();
     expect(answer).toMatchObject({
@@ -89,11 +89,11 @@ describe('special days that are shared', () => {
     expect(shop.mails).toHaveLength(before);
   });
 
-  it('may leave every day empty, and empty strings mean absent', async () => {
+  it('may leave out every date, and empty strings mean absent', async () => {
     const empty = { birthday: '', anniversary: '', children_birthdays: '', referred_by: '', email: '' };
     const { link } = (await postSpecialDays(shop, { ...IN_INDIA, ...empty }, ip)).json();
-    const kept = (await shop.call('mySpecialDays', { body: { token: tokenIn(link) } })).json();
-    expect(kept).toMatchObject({
+    const stored = (await shop.call('mySpecialDays', { body: { token: tokenIn(link) } })).json();
+    expect(stored).toMatchObject({
       birthday: '',
       anniversary: '',
       children_birthdays: [],
@@ -102,7 +102,7 @@ describe('special days that are shared', () => {
     });
   });
 
-  it('posted twice, or twice at once, are kept once', async () => {
+  it('posted twice, even at once, are stored once', async () => {
     const form = typedForm({ ...IN_INDIA, name: 'Double Tap' });
     const post = () => shop.call('saveSpecialDays', { form: formOf(form), ip });
     const answers = await Promise.all([post(), post(), post()]);
@@ -110,14 +110,14 @@ describe('special days that are shared', () => {
     expect(await rows(sql`select 1 from special_days where name = 'Double Tap'`)).toHaveLength(1);
   });
 
-  it('stay kept when the mail server does not answer', async () => {
+  it('stay stored when the mail server fails', async () => {
     shop.post.broken = true;
     const answer = await postSpecialDays(shop, IN_INDIA, ip);
     shop.post.broken = false;
     expect(answer.json()).toMatchObject({ success: true, mailed: false });
   });
 
-  it('of a program that fills in what no person sees are not kept, though it is told otherwise', async () => {
+  it('of a bot that fills the honeypot are not stored, though it gets a success', async () => {
     const answer = await postSpecialDays(
       shop,
       { ...IN_INDIA, name: 'A Program', website: 'https://spam.test' },
@@ -127,15 +127,16 @@ describe('special days that are shared', () => {
     expect(await rows(sql`select 1 from special_days where name = 'A Program'`)).toHaveLength(0);
   });
 
-  it('carry nobody’s advertisement into a mail that bears our name', async () => {
+  it('with a link as the name are refused, and nothing is mailed', async () => {
     const email = 'victim@people.test';
-    await postSpecialDays(shop, { ...IN_INDIA, email, name: 'Win at https://evil.test now' }, ip);
-    const mail = shop.mails.findLast(({ to }) => to === email);
-    expect(mail?.text).toContain('Hello there');
-    expect(mail?.text).not.toContain('evil.test');
+    for (const given of [{ name: 'Win at https://evil.test now' }, { referred_by: 'www.evil.test' }]) {
+      const answer = await postSpecialDays(shop, { ...IN_INDIA, email, ...given }, ip);
+      expect(answer.json()).toMatchObject({ fields: { [Object.keys(given)[0] ?? '']: expect.any(String) } });
+    }
+    expect(shop.mails.find(({ to }) => to === email)).toBeUndefined();
   });
 
-  it('mail one email a few times a day at most, whoever types it', async () => {
+  it('mail one address at most four times a day', async () => {
     const email = 'bombed@people.test';
     for (let nth = 0; nth < 8; nth += 1)
       await postSpecialDays(shop, { ...IN_INDIA, email, flat_no: String(nth) }, ip);
@@ -143,11 +144,11 @@ describe('special days that are shared', () => {
   });
 });
 
-describe('refused with words under its field is', () => {
+describe('refused with a field message', () => {
   it.each([
     ['birthday', '2023-02-29', 'This date does not exist. Please check it.'],
     ['birthday', '21/05/1990', 'This date does not exist. Please check it.'],
-    ['birthday', '2999-01-01', 'This day has not come yet.'],
+    ['birthday', '2999-01-01', 'This date is in the future.'],
     ['birthday', '0190-05-21', 'Please check the year.'],
     ['anniversary', '2015-13-01', 'This date does not exist. Please check it.'],
     ['children_birthdays', '["02-30"]', 'This date does not exist. Please check it.'],
@@ -158,8 +159,9 @@ describe('refused with words under its field is', () => {
     ['phone', '12345', 'Please enter an Indian mobile number.'],
     ['phone', '1234567890', 'Please enter an Indian mobile number.'],
     ['phone', '+1 202 555 0143', 'Please enter an Indian mobile number.'],
-    ['pincode', '100999', 'India has no such pincode.'],
+    ['pincode', '100999', 'This pincode does not exist. Please check it.'],
     ['pincode', '012345', 'Enter a six-digit pincode.'],
+    ['state', 'Kerala', 'Pincode 100004 is in Karnataka. Please check the pincode and the state.', 'pincode'],
     ['email', 'nobody', 'Please enter an email address.'],
     ['name', '  ', 'This field is required.'],
     ['flat_no', '', 'This field is required.'],
@@ -168,13 +170,17 @@ describe('refused with words under its field is', () => {
     ['state', '', 'This field is required.'],
     ['consent', 'false', 'Please agree first. We need your consent to save these details.'],
     ['consent', '', 'Please agree first. We need your consent to save these details.'],
-  ])('%s %j: %s', async (name, value, words) => {
+  ])('%s %j: %s', async (name, value, message, field = name) => {
     const answer = await postSpecialDays(shop, { ...IN_INDIA, [name]: value }, ip);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ success: false, code: 'invalid_input', fields: { [name]: words } });
+    expect(answer.json()).toMatchObject({
+      success: false,
+      code: 'invalid_input',
+      fields: { [field]: message },
+    });
   });
 
-  it('nothing of a refused form is kept', async () => {
+  it('nothing of a refused form is stored', async () => {
     await postSpecialDays(shop, { ...IN_INDIA, name: 'Refused', phone: '1' }, ip);
     expect(await rows(sql`select 1 from special_days where name = 'Refused'`)).toHaveLength(0);
   });

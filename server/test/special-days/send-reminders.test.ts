@@ -43,7 +43,7 @@ const morning = (day: string) => new Date(`${day}T04:30:00Z`);
 const BIRTHDAY_ONLY = { birthday: '1990-11-22', anniversary: '', children_birthdays: '' };
 
 describe('the mail', () => {
-  it('names the day, three gifts that open the wizard filled in, and the way out; no phone, no address', async () => {
+  it('has the day, three gifts that open the prefilled wizard, and the link to withdraw; no phone, no address', async () => {
     await person({ ...BIRTHDAY_ONLY, name: 'Asha Rao', phone: '9812312312' });
     await sendReminders(reminding, morning('2026-11-15'));
     const [mail] = shop.mails;
@@ -63,7 +63,7 @@ describe('the mail', () => {
     expect(seen.json()).toMatchObject({ name: 'Asha Rao' });
   });
 
-  it('of a child’s birthday gives no name, and of a day too near for asking a plain link', async () => {
+  it('of a child’s birthday has no name, and of a day too close for a request plain links', async () => {
     await person({ birthday: '', anniversary: '2010-11-17', children_birthdays: '["11-20"]' });
     await sendReminders(reminding, morning('2026-11-15'));
     const [mail] = shop.mails;
@@ -74,7 +74,7 @@ describe('the mail', () => {
     expect(far).not.toContain('name=');
   });
 
-  it('is one for a person who gave several forms, with a way out of each', async () => {
+  it('is one per person for several submissions, with a link to withdraw each', async () => {
     await person({ ...BIRTHDAY_ONLY, name: 'Asha', email: 'family@people.test' });
     await person({ ...BIRTHDAY_ONLY, name: 'Ravi', email: 'family@people.test' });
     shop.mails.length = 0;
@@ -84,11 +84,11 @@ describe('the mail', () => {
   });
 });
 
-describe('somebody with an account of the same email', () => {
+describe('somebody with an account under the same email', () => {
   const queued = (userId: string) =>
     queryRows(shop.opened.database, sql`select title, body, path from push_sends where user_id = ${userId}`);
 
-  it('is told by push as well once the email is proved to be theirs, with a link that names nobody', async () => {
+  it('is also notified by push once the email is confirmed, with a link that names nobody', async () => {
     const { id, email } = await signedInPerson(shop.opened.database);
     await person({ ...BIRTHDAY_ONLY, email, name: 'Asha Rao' });
     await sendReminders(reminding, morning('2026-11-15'));
@@ -103,8 +103,8 @@ describe('somebody with an account of the same email', () => {
   });
 });
 
-describe('a reminder goes out', () => {
-  it('once, also when the job runs again, or twice at once', async () => {
+describe('a reminder is sent', () => {
+  it('once, even when the job runs again or twice at once', async () => {
     for (let nth = 0; nth < 20; nth += 1) await person({ ...BIRTHDAY_ONLY, flat_no: String(nth) });
     await Promise.all([1, 2, 3].map(() => sendReminders(reminding, morning('2026-11-15'))));
     await sendReminders(reminding, morning('2026-11-15'));
@@ -120,7 +120,7 @@ describe('a reminder goes out', () => {
     expect(await sendReminders(reminding, new Date('2026-11-16T09:00:00+05:30'))).toEqual({ sent: 1 });
   });
 
-  it('after a mail server that was away', async () => {
+  it('after the mail server recovered', async () => {
     await person(BIRTHDAY_ONLY);
     shop.post.broken = true;
     expect(await sendReminders(reminding, morning('2026-11-15'))).toEqual({ sent: 0 });
@@ -129,7 +129,7 @@ describe('a reminder goes out', () => {
     expect(shop.mails[0]?.subject).toBe('Your birthday is in 6 days');
   });
 
-  it('when the process that had claimed it died, an hour later and not sooner', async () => {
+  it('an hour after the process that claimed it died, not sooner', async () => {
     await person(BIRTHDAY_ONLY);
     const { database } = shop.opened;
     await database.execute(sql`insert into special_day_reminders (submission_id, day, claimed_at)
@@ -139,7 +139,7 @@ describe('a reminder goes out', () => {
     expect(await sendReminders(reminding, new Date('2026-11-15T07:31:00Z'))).toEqual({ sent: 0 });
   });
 
-  it('never after the withdrawal, not even when that came between the claim and the mail', async () => {
+  it('never after a withdrawal, even one between claim and mail', async () => {
     const gone = await person({ ...BIRTHDAY_ONLY, email: 'gone@people.test' });
     await shop.call('withdrawSpecialDays', { body: { token: gone } });
     const first = await person({ ...BIRTHDAY_ONLY, email: 'first@people.test', flat_no: '1' });
@@ -155,7 +155,7 @@ describe('a reminder goes out', () => {
     expect(shop.mails).toHaveLength(1);
   });
 
-  it('for the new day when a birthday is corrected, and not again for the old one', async () => {
+  it('for the new date when a birthday is corrected, not again for the old one', async () => {
     await person({ ...BIRTHDAY_ONLY, birthday: '1990-11-20' });
     await sendReminders(reminding, morning('2026-11-15'));
     await shop.opened.database.execute(sql`update special_day_dates set month_day = '11-21'`);

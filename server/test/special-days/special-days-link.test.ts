@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryRows } from '../../src/platform/database.ts';
 import { listComingDays } from '../../src/special-days/admin.ts';
-import { cleanUpSpecialDays } from '../../src/special-days/special-days.ts';
+import { cleanUpSpecialDays } from '../../src/special-days/sql.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { formOf, postSpecialDays, tokenIn, typedForm } from '../support/special-days.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('whoever has the link', () => {
-  it('changes what is kept, whole; a field left out is emptied', async () => {
+describe('the holder of the link', () => {
+  it('replaces everything stored; a field left out is emptied', async () => {
     const { token } = await given({ name: 'Before', email: 'same@people.test' });
     const changed = {
       name: 'After',
@@ -39,13 +39,13 @@ describe('whoever has the link', () => {
     expect(dates.map((row) => row.month_day)).toEqual(['02-29', '02-29', '05-21']);
   });
 
-  it('cannot take the referrer’s name or the consent away by a change', async () => {
+  it('cannot remove the referrer or the consent', async () => {
     const { token } = await given({ referred_by: 'Meera' });
     await change(token, { referred_by: 'Somebody else', consentVersion: '0' });
     expect((await see(token)).json()).toMatchObject({ referred_by: 'Meera', consentVersion: '2026-11' });
   });
 
-  it('is told by field what is wrong with a change, and nothing changes', async () => {
+  it('gets field messages for a wrong change, and nothing changes', async () => {
     const { token } = await given({ name: 'Steady' });
     const answer = await change(token, { name: 'Wavering', phone: '12' });
     expect(answer.statusCode).toBe(400);
@@ -53,7 +53,7 @@ describe('whoever has the link', () => {
     expect((await see(token)).json()).toMatchObject({ name: 'Steady' });
   });
 
-  it('brings a new email its own link, so that whoever reads there has the way out', async () => {
+  it('changing the email sends the new address its own link', async () => {
     const { token } = await given({ email: '' });
     await change(token, { email: 'newly@people.test' });
     const mail = shop.mails.findLast(({ to }) => to === 'newly@people.test');
@@ -62,7 +62,7 @@ describe('whoever has the link', () => {
 });
 
 describe('withdrawing', () => {
-  it('deletes everything personal at once, and twice is no mistake', async () => {
+  it('deletes everything personal at once, and a repeat succeeds', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     const { token } = await given({ name: canary, address: canary, email: `${canary}@people.test` });
     for (let time = 0; time < 2; time += 1) expect((await withdraw(token)).json()).toEqual({ success: true });
@@ -85,7 +85,7 @@ describe('withdrawing', () => {
     expect((await change(token, {})).json()).toMatchObject({ code: 'special_days_withdrawn' });
   });
 
-  it('keeps that there was consent, and when it ended', async () => {
+  it('records that there was consent and when it ended', async () => {
     const { token, id } = await given({ name: 'Minimum' });
     await withdraw(token);
     const kept = await queryRows(
@@ -95,7 +95,7 @@ describe('withdrawing', () => {
     expect(kept).toEqual([{ consent_version: '2026-11' }]);
   });
 
-  it('holds also when a backup brings the row back', async () => {
+  it('still holds after a backup restores the row', async () => {
     const { token, id } = await given({ name: 'From a backup' });
     const { database } = shop.opened;
     await database.execute(sql`create table backup as select * from special_days where id = ${id}`);
@@ -124,7 +124,7 @@ describe('guessing', () => {
 });
 
 describe('an admin', () => {
-  it('finds submissions by their words, a page at a time, and the coming days in their order', async () => {
+  it('searches submissions page by page and lists coming days in order', async () => {
     const cookie = await signInAdmin(shop);
     await given({ name: 'Somebody else' });
     await given({
@@ -157,7 +157,7 @@ describe('an admin', () => {
     expect(await days('2028-02-26')).toEqual(['2028-02-27 child', '2028-02-29 birthday']);
   });
 
-  it('removes a submission for somebody who wrote in; the audit says who did, and nothing personal', async () => {
+  it('removes a submission on request; the audit records who did it and nothing personal', async () => {
     const cookie = await signInAdmin(shop);
     const { id, token } = await given({ name: 'Wrote in' });
     expect((await shop.call('removeSpecialDays', { cookie, body: { id } })).json()).toEqual({

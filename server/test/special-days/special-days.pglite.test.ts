@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createReminderNotifier } from '../../src/special-days/reminder-mail.ts';
 import { type ReminderDeps, sendReminders } from '../../src/special-days/reminders.ts';
-import { cleanUpSpecialDays } from '../../src/special-days/special-days.ts';
+import { cleanUpSpecialDays } from '../../src/special-days/sql.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { postSpecialDays, tokenIn } from '../support/special-days.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('on the embedded database days are shared, reminded of once, and withdrawn', async () => {
+it('on the embedded database days are saved, reminded of once, and withdrawn', async () => {
   const { database } = shop.opened;
   await productToSell(database);
   const { link } = (

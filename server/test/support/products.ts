@@ -10,7 +10,7 @@ export async function productToSell(
   database: Database,
   { priceRupees = 1000, stock = 10 }: { priceRupees?: number; stock?: number } = {},
 ): Promise<number> {
-  const categoryId = await insertCategory(database, { name: `Things ${randomUUID()}` });
+  const { id: categoryId } = await insertCategory(database, { name: `Things ${randomUUID()}` });
   return insertProduct(database, {
     name: 'Brass elephant',
     description: 'Hand-cast.',

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { PaymentDeps } from '../payments/index.ts';
+import { type Database, queryRows } from '../platform/database.ts';
+import type { EventStreams } from '../platform/http/event-streams.ts';
+import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
+
+export function createGiftDeps({
+  rateLimits,
+  ...deps
+}: Omit<GiftDeps, 'limits'> & { rateLimits: RateLimits }): GiftDeps {
+  return {
+    ...deps,
+    limits: {
+      requests: rateLimits.limit({ name: 'gift-ask', points: 60, seconds: 3600 }),
+      messages: rateLimits.limit({ name: 'gift-message', points: 120, seconds: 3600 }),
+    },
+  };
+}
+
+/** The database's clock: every process sees the same time, and one with a wrong clock decides nothing. */
+export const databaseClock: Clock = {
+  async now(database) {
+    const [row] = await queryRows<{ now: string | Date }>(database, sql`select clock_timestamp() as now`);
+    if (!row) throw new Error('the database did not tell its time');
+    return new Date(row.now);
+  },
+};
+
+export interface GiftDeps {
+  payments: PaymentDeps;
+  publicUrl: string;
+  leadDays: number;
+  clock: Clock;
+  /** What is wrong with a pincode in a state, as a message for its field. */
+  pincodeError(pincode: string, state: string): Promise<string | undefined>;
+  findUser(userId: string, tx: Database): Promise<{ name: string; email: string } | undefined>;
+  isAdmin(request: FastifyRequest): Promise<boolean>;
+  watcher: GiftWatcher;
+  streams: EventStreams;
+  limits: { requests: RateLimit; messages: RateLimit };
+}
+
+/** Tests bring their own: the day decides whether a gift can be requested, approved or paid. */
+export interface Clock {
+  now(database: Database): Date | Promise<Date>;
+}
+
+export interface GiftWatcher {
+  /** Returns a function that unsubscribes. */
+  subscribe(giftId: string, onChange: () => void): () => void;
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type GiftNotificationJob,
+  type GiftNotifierDeps,
+  queueGiftNotifications,
+  sendGiftNotification,
+} from '../../src/gifts/notify.ts';
+import { giftByPublicId } from '../../src/gifts/sql.ts';
+import type { Mail } from '../../src/platform/mailer.ts';
+import { askForGift } from '../support/gifts.ts';
+import { signedInPerson } from '../support/people.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+it('each recipient has a job of their own, so that a bouncing address repeats nobody else’s mail', async () => {
+  const { database } = shop.opened;
+  const owner = await signedInPerson(database);
+  const gift = await giftByPublicId(database, await askForGift(shop, owner));
+  const queued: GiftNotificationJob[] = [];
+  const sent: Mail[] = [];
+  const admins = ['one@tohfa.test', 'bouncing@tohfa.test', 'two@tohfa.test'];
+  const mailer = {
+    async send(mail: Mail) {
+      if (mail.to === 'bouncing@tohfa.test') throw new Error('bounced');
+      sent.push(mail);
+    },
+  };
+  const deps: GiftNotifierDeps = {
+    database,
+    mailer,
+    notifications: { ...shop.shop.notices, mailer },
+    publicUrl: 'http://localhost',
+    jobs: { send: async (_queue, job) => void queued.push(job as GiftNotificationJob) },
+    findPayer: async () => ({ name: owner.name, email: owner.email }),
+    listAdminEmails: async () => admins,
+  };
+  await queueGiftNotifications(deps, { giftId: gift?.id ?? '', event: 'requested' });
+  expect(queued.map(({ recipient }) => recipient)).toEqual(
+    admins.map((admin) => ({ audience: 'admins', admin })),
+  );
+  // Every job runs, and those that failed run again, as the queue does it.
+  const run = (jobs: GiftNotificationJob[]) =>
+    Promise.all(
+      jobs.map((job) =>
+        sendGiftNotification(deps, job).then(
+          () => [],
+          () => [job],
+        ),
+      ),
+    );
+  const failed = (await run(queued)).flat();
+  expect(failed).toHaveLength(1);
+  await run(failed);
+  expect(sent.map(({ to }) => to).sort()).toEqual(['one@tohfa.test', 'two@tohfa.test']);
+});
