@@ -22,6 +22,8 @@ export function useSpecialDaysForm<Input extends FieldValues, Output>(
       shouldValidate: form.formState.isSubmitted,
     });
   const field = (name: SpecialDaysField) => form.field(name as Path<Input>);
+  // In the order of the screen: the first field with an error takes the focus.
+  for (const name of Object.keys(toInput(saved))) form.register(name as Path<Input>);
 
   /** An impossible date, such as 31 February, has an empty value: only the input itself knows that it is wrong. */
   function submit(event: FormEvent<HTMLFormElement>) {

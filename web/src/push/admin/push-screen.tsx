@@ -1,9 +1,9 @@
 import { type AnswerOf, type Operations, pushComponents } from '@tohfa/contract';
 import { useState } from 'react';
 import { AdminHeading, Panel } from '../../admin/page.tsx';
-import { call, errorMessage } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { formatIndiaDateTime } from '../../lib/dates.ts';
-import { useContractForm } from '../../lib/forms.ts';
+import { type ContractForm, useContractForm } from '../../lib/forms.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
@@ -46,7 +46,6 @@ function PushForm() {
       form.reset(emptyDraft);
       await invalidatePushes();
     },
-    toMessage: (error) => errorMessage(error),
     alwaysShowMessage: true,
   });
   const { field } = form;
@@ -65,33 +64,7 @@ function PushForm() {
     >
       <Panel title="Write a notification">
         <div className="space-y-4">
-          <TextField label="Title" maxLength={120} {...field('title')} />
-          <TextArea label="Message" rows={3} maxLength={1000} {...field('body')} />
-          <div className="grid gap-4 wide:grid-cols-2">
-            <SelectField label="Screen to open" {...field('component_name')}>
-              <option value="">Home, or the link below</option>
-              {Object.keys(pushComponents).map((name) => (
-                <option key={name} value={name}>
-                  {name.replace(/(?<=[a-z])(?=[A-Z])/, ' ')}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              label="Search text"
-              maxLength={100}
-              hint="Fills the search box on Home."
-              {...field('search_text')}
-            />
-          </div>
-          <TextField
-            label="Link"
-            maxLength={500}
-            placeholder="/productdetails?id=1"
-            autoCapitalize="none"
-            spellCheck={false}
-            hint="A path of this shop. It overrides the screen."
-            {...field('link')}
-          />
+          <MessageFields field={field} />
           <PushAudienceFields
             draft={draft}
             field={field}
@@ -127,6 +100,40 @@ function PushForm() {
         </div>
       </Panel>
     </form>
+  );
+}
+
+function MessageFields({ field }: { field: ContractForm<PushDraft, PushBody>['field'] }) {
+  return (
+    <>
+      <TextField label="Title" maxLength={120} {...field('title')} />
+      <TextArea label="Message" rows={3} maxLength={1000} {...field('body')} />
+      <div className="grid gap-4 wide:grid-cols-2">
+        <SelectField label="Screen to open" {...field('component_name')}>
+          <option value="">Home, or the link below</option>
+          {Object.keys(pushComponents).map((name) => (
+            <option key={name} value={name}>
+              {name.replace(/(?<=[a-z])(?=[A-Z])/, ' ')}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Search text"
+          maxLength={100}
+          hint="Fills the search box on Home."
+          {...field('search_text')}
+        />
+      </div>
+      <TextField
+        label="Link"
+        maxLength={500}
+        placeholder="/productdetails?id=1"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="A path of this shop. It overrides the screen."
+        {...field('link')}
+      />
+    </>
   );
 }
 
