@@ -123,7 +123,7 @@ test('each way the sign-in can fail has its own words', async ({ page, newAdmin,
 test('a code without a sign-in opens nothing', async ({ page, pageErrors }) => {
   pageErrors.allow(/400/);
   await page.goto(paths.verifyOtp);
-  await expect(page.getByText('No code was asked for here.')).toBeVisible();
+  await expect(page.getByText('No code has been requested in this browser.')).toBeVisible();
   await enterCode(page, '123456');
   await expect(page.getByRole('alert')).toContainText('OTP verification failed');
   await page.getByRole('link', { name: 'Start again with another email' }).click();

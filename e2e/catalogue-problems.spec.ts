@@ -54,7 +54,7 @@ test('a screen whose code does not arrive says so and can be tried again', async
   await page.goto('/home');
   await page.route(screens, (route) => route.abort());
   await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Categories' }).click();
-  await expect(page.getByRole('alert')).toContainText('This screen did not open');
+  await expect(page.getByRole('alert')).toContainText('This page did not load');
 
   await page.unroute(screens);
   await page.getByRole('button', { name: 'Try again' }).click();

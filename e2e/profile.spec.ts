@@ -10,7 +10,7 @@ const ADDRESS = '12 Lotus House, MG Road, Bengaluru, Karnataka 560001';
 test('addresses are added and, after a question, deleted', async ({ page }) => {
   await openProfile(page);
   const section = page.getByRole('region', { name: 'Addresses' });
-  await expect(section.getByText('No address is kept yet.')).toBeVisible();
+  await expect(section.getByText('No saved addresses yet.')).toBeVisible();
 
   await section.getByRole('button', { name: 'Add an address' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add an address' });
@@ -27,7 +27,7 @@ test('addresses are added and, after a question, deleted', async ({ page }) => {
   await expect(question).toBeHidden();
   await section.getByRole('button', { name: `Delete ${ADDRESS}` }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(section.getByText('No address is kept yet.')).toBeVisible();
+  await expect(section.getByText('No saved addresses yet.')).toBeVisible();
 });
 
 test('one device is signed out from another, and then all of them', async ({ page, shop, pageErrors }) => {
@@ -113,7 +113,7 @@ test('what does not load says so in its place, and can be tried again', async ({
   );
   await openProfile(page);
   const section = page.getByRole('region', { name: 'Signed-in devices' });
-  await expect(section.getByRole('alert')).toHaveText('This did not load. Nothing of yours is lost.');
+  await expect(section.getByRole('alert')).toHaveText('This did not load. Your data is safe.');
   await page.unroute('**/backend/my-sessions');
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect(section.getByText('This device', { exact: true })).toBeVisible();

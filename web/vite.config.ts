@@ -42,7 +42,7 @@ export default defineConfig({
             { name: 'forms', test: /\/react-hook-form\//, priority: 2 },
             {
               name: 'shared',
-              test: /\/(contract\/src\/|web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|(.+\/)?(admin|dashboard)\/)|node_modules\/lucide-react\/)/,
+              test: /\/(contract\/src\/|web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|lib\/forms\.ts$|gifts\/gift-message-form\.tsx$|(.+\/)?(admin|dashboard)\/)|node_modules\/lucide-react\/)/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
@@ -66,15 +66,15 @@ export default defineConfig({
   },
 });
 
-/** The two faces that every screen shows at once are asked for before the style sheet is parsed. */
+/** Requests the two fonts every screen needs before the style sheet is parsed. */
 function preloadTextFonts(): Plugin {
-  const wanted = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
+  const fonts = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
   return {
     name: 'preload-text-fonts',
     apply: 'build',
     transformIndexHtml: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => wanted.test(file))
+        .filter((file) => fonts.test(file))
         .map((file) => ({
           tag: 'link',
           injectTo: 'head',
@@ -83,7 +83,7 @@ function preloadTextFonts(): Plugin {
   };
 }
 
-/** Puts a `.br` and a `.gz` beside every text file, so that the server never compresses one itself. */
+/** Writes a `.br` and a `.gz` beside every text file, so that the server never compresses one. */
 function compressOutput(): Plugin {
   return {
     name: 'compress-output',

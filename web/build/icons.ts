@@ -9,7 +9,7 @@ const LOGO_SVG = readFileSync(join(import.meta.dirname, '../public/favicon.svg')
 );
 const BACKGROUND_COLOUR = '#fff9f2';
 
-/** The icons of the installed shop, drawn from its mark. */
+/** Icons of the installed app, rendered from the logo. */
 export function icons(): Plugin {
   return {
     name: 'icons',
@@ -26,7 +26,7 @@ export function icons(): Plugin {
   };
 }
 
-/** The mark takes this share of the icon: a maskable one may lose its edges to a circle. */
+/** `share` is the logo's part of the width: a maskable icon may be cropped to a circle. */
 function appIcon(share: number, corner: number): string {
   const edge = ((1 - share) / 2) * 512;
   const scale = (share * 512) / 36;
@@ -35,7 +35,7 @@ function appIcon(share: number, corner: number): string {
   );
 }
 
-/** A status bar shows only where a badge is opaque. */
+/** Status bars use only the alpha channel of a badge. */
 function badgeIcon(): string {
   const box =
     '<path d="M5 16h11.5v17H8a3 3 0 0 1-3-3ZM19.5 16H31v14a3 3 0 0 1-3 3h-8.5ZM3 9h30v5H3Z" fill="#fff"/>';

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const MODULE = join(import.meta.dirname, '../src/lib/operation-routes.ts');
 
-/** Evaluates the table of routes at build time, so that the browser does not load the schemas of every call. */
+/** Evaluates the table of routes at build time, so that the browser does not load every schema for it. */
 export function operationRoutes(): Plugin {
   return {
     name: 'operation-routes',

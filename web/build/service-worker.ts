@@ -5,11 +5,11 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { operationRoutes } from './operation-routes.ts';
 
 const WEB = join(import.meta.dirname, '..');
-/** The admins' screens need the network anyway. */
+/** Admin screens need the network anyway. */
 const NOT_PRECACHED = /\/web\/src\/(.+\/)?(admin|dashboard)\//;
 const TEXT_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
 
-/** Builds the service worker as a file of its own, told which files the customers' screens are made of. */
+/** Builds the service worker with the list of files of the customers' screens. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -28,7 +28,7 @@ export function serviceWorker(): Plugin {
 async function buildWorker(files: readonly string[]): Promise<string> {
   const page = readFileSync(join(WEB, 'index.html'));
   const version = createHash('sha256').update(files.join()).update(page).digest('hex').slice(0, 12);
-  const made = await build({
+  const result = await build({
     configFile: false,
     root: WEB,
     logLevel: 'warn',
@@ -45,12 +45,12 @@ async function buildWorker(files: readonly string[]): Promise<string> {
       },
     },
   });
-  const [output] = [made].flat();
+  const [output] = [result].flat();
   if (!output || !('output' in output)) throw new Error('the service worker was not built');
   return output.output[0].code;
 }
 
-/** What the entry needs, and every screen it can lead to, fonts for plain text and the icons included. */
+/** The entry, every customer screen it can load, the text fonts and the icons. */
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = new Map(
     Object.values(bundle)

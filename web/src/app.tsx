@@ -18,7 +18,7 @@ const queryClient = new QueryClient({
     queries: {
       staleTime: MINUTE,
       gcTime: 30 * MINUTE,
-      // Asked even when the browser believes to be offline: a paused question would show a skeleton for ever.
+      // Sent even when the browser believes to be offline: a paused query would show a skeleton for ever.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
@@ -45,10 +45,10 @@ export function App() {
   );
 }
 
-/** Its code is fetched when the page has settled: nobody waits for it. */
+/** Its code is loaded once the page has settled. */
 const RENEW_DELAY_MS = 5000;
 
-/** Keeps a device that is subscribed subscribed, and lets it go with whoever leaves. */
+/** Renews the push subscription of a device that has one. */
 function PushSubscriptionRenewer() {
   const id = useUser()?.id;
   useEffect(() => {

@@ -146,7 +146,7 @@ export function AppRoutes() {
   );
 }
 
-/** Specification: `/` leads to the sign-in, which sends whoever is signed in on to `/home`; that hop is spared. */
+/** Specification: `/` leads to `/login`, which sends signed-in users to `/home`; they skip that hop. */
 function RootRedirect() {
   return <Navigate to={currentUser() ? paths.home : paths.login} replace />;
 }

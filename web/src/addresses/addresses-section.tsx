@@ -13,23 +13,25 @@ export function AddressesSection() {
   const addresses = useAddresses();
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<string>();
-  const { run: forget } = useAction(async (id: string) => {
-    await call('deleteAddress', { body: { id } });
-    showToast({ tone: 'success', message: 'The address is deleted.' });
+  const { run: remove } = useAction(async (id: string) => {
+    const putBack = addresses.showOptimistically((saved) => saved.filter((address) => address.id !== id));
+    try {
+      await call('deleteAddress', { body: { id } });
+    } catch (error) {
+      putBack();
+      throw error;
+    }
+    showToast({ tone: 'success', message: 'Address deleted.' });
     await addresses.refresh();
-  });
+  }, 'delete-address');
 
   return (
-    <SettingsSection
-      title="Addresses"
-      icon={<MapPinIcon />}
-      description="Where your gifts may go. An address you use is kept here."
-    >
+    <SettingsSection title="Addresses" icon={<MapPinIcon />} description="Addresses you have used or added.">
       {addresses.data === undefined ? (
         <SectionPlaceholder failed={addresses.isError} onRetry={() => void addresses.refetch()} />
       ) : (
         <>
-          {addresses.data.length === 0 && <p className="text-ink-soft">No address is kept yet.</p>}
+          {addresses.data.length === 0 && <p className="text-ink-soft">No saved addresses yet.</p>}
           <ul className="divide-y divide-hairline">
             {addresses.data.map(({ id, full_address }) => (
               <li key={id} className="flex items-center gap-2 py-1.5">
@@ -58,7 +60,7 @@ export function AddressesSection() {
         <LazyConfirmDialog
           title="Delete this address?"
           confirmLabel="Delete"
-          onConfirm={() => forget(deleting)}
+          onConfirm={() => remove(deleting)}
           onClose={() => setDeleting(undefined)}
         />
       )}

@@ -7,7 +7,7 @@ export default function AdminMenuSheet({ onClosed }: { onClosed: () => void }) {
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Menu">
       <div className="mt-2 space-y-5">
-        <AdminMenu onChosen={() => setOpen(false)} />
+        <AdminMenu onSelect={() => setOpen(false)} />
         <AdminAccount />
       </div>
     </Sheet>

@@ -29,8 +29,8 @@ const MENU_ITEMS = [
   { label: 'Audit', to: paths.audit, shows: [], Icon: ListIcon },
 ];
 
-/** The one menu of the admin screens: in the rail on wide screens, in a sheet on phones. */
-export function AdminMenu({ onChosen }: { onChosen?: () => void }) {
+/** In the side rail on wide screens, in a sheet on phones. */
+export function AdminMenu({ onSelect }: { onSelect?: () => void }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Admin">
@@ -39,7 +39,7 @@ export function AdminMenu({ onChosen }: { onChosen?: () => void }) {
           <li key={to}>
             <Link
               to={to}
-              onClick={onChosen}
+              onClick={onSelect}
               aria-current={[to, ...shows].some((path) => path === pathname) ? 'page' : undefined}
               className="flex h-11 items-center gap-3 rounded-control px-3 font-medium text-14 text-ink-soft transition-colors duration-160 hover:bg-sunken hover:text-ink aria-[current]:bg-rani-soft aria-[current]:font-bold aria-[current]:text-rani"
             >
@@ -53,13 +53,12 @@ export function AdminMenu({ onChosen }: { onChosen?: () => void }) {
   );
 }
 
-/** Whose session it is, and the ways out. */
 export function AdminAccount() {
   const email = useAdminEmail();
-  const leave = useExitAdmin();
+  const exitAdmin = useExitAdmin();
   const { busy, run } = useAction(async () => {
     await call('adminLogout', {});
-    leave();
+    exitAdmin();
   });
   return (
     <div className="space-y-3 border-hairline border-t pt-4">

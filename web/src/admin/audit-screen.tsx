@@ -13,7 +13,7 @@ import { Pager } from './table.tsx';
 
 const FILTERS = ['actor', 'action', 'from', 'to', 'customers'] as const;
 
-/** What was done in the shop, and by whom; the address carries the filter. */
+/** Who did what in the shop. The address carries the filter. */
 export default function AuditScreen() {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
@@ -24,32 +24,30 @@ export default function AuditScreen() {
 
   return (
     <>
-      <AdminHeading
-        title="Audit"
-        description="Everything done in the shop’s name, newest first. Nothing is ever removed."
-      />
+      <AdminHeading title="Audit" description="Everything admins have done, newest first." />
       <FilterForm
         key={params.toString()}
         filter={filter}
         actions={audit.data?.actions ?? []}
-        onFilter={(wanted) => setParams(wanted)}
+        onFilter={(next) => setParams(next)}
       />
       {audit.isPending && <Skeleton className="h-96 rounded-card!" />}
       {audit.isError && <AdminLoadError error={audit.error} onRetry={() => void audit.refetch()} />}
       {audit.data && (
-        <AuditResults audit={audit.data} page={page} stale={audit.isPlaceholderData} onPageChange={turnTo} />
+        <AuditResults
+          audit={audit.data}
+          page={page}
+          stale={audit.isPlaceholderData}
+          onPageChange={(next) => setParams({ ...filter, page: String(next) })}
+        />
       )}
     </>
   );
-
-  function turnTo(next: number) {
-    setParams({ ...filter, page: String(next) });
-  }
 }
 
 function AuditResults({ audit, page, stale, onPageChange }: AuditResultsProps) {
   if (audit.total === 0)
-    return <p className="py-10 text-center text-ink-soft">Nothing was done that fits.</p>;
+    return <p className="py-10 text-center text-ink-soft">No entries match this filter.</p>;
   return (
     <>
       <AuditTable entries={audit.entries} stale={stale} />
@@ -95,7 +93,7 @@ function FilterForm({ filter, actions, onFilter }: FilterFormProps) {
         Filter
       </Button>
       <CheckboxField
-        label="What customers did too"
+        label="Include customers’ actions"
         name="customers"
         value="too"
         defaultChecked={filter.customers !== undefined}
@@ -105,14 +103,14 @@ function FilterForm({ filter, actions, onFilter }: FilterFormProps) {
   );
 }
 
-/** What customers do is kept as well, and would hide what the admins did. */
+/** Customers' actions are left out by default: they would hide those of the admins. */
 function toAuditQuery({ customers, ...filter }: Filter) {
   return customers === undefined && filter.actor === undefined
     ? { ...filter, by: 'admins' as const }
     : filter;
 }
 
-/** Only what says something: an empty field narrows nothing. */
+/** Without empty fields. */
 function readFilter(values: { get(name: string): unknown }): Filter {
   const given = FILTERS.map((name) => [name, String(values.get(name) ?? '').trim()]);
   return Object.fromEntries(given.filter(([, value]) => value !== ''));

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@tohfa/contract';
 import { formatIndiaDateTime } from '../lib/dates.ts';
+import { countNoun } from '../lib/plural.ts';
 import { auditActionLabel } from './audit-actions.ts';
 import { Cell, HeadCell, Table } from './table.tsx';
 
@@ -38,7 +39,7 @@ export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[];
   );
 }
 
-/** What differs between before and after, field by field; a thing that came or went shows whole. */
+/** What changed, field by field; something created or deleted is shown whole. */
 function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const [was, is] = [toFields(before), toFields(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
@@ -48,7 +49,7 @@ function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   return (
     <details className="mt-1">
       <summary className="inline-flex h-11 items-center font-semibold text-rani wide:h-8">
-        {`${names.length} ${names.length === 1 ? 'detail' : 'details'}`}
+        {countNoun(names.length, 'detail')}
       </summary>
       <dl className="mt-1 space-y-2 border-hairline border-l-2 pl-3 [overflow-wrap:anywhere]">
         {names.map((name) => (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { ChipLink } from '../ui/buttons.tsx';
 import { ScrollRow } from '../ui/scroll-row.tsx';
 
-/** The filter and the page of a list, as the address carries them. */
+/** Filter and page of a list, kept in the address. */
 export function useStateFilter<State extends string>(states: readonly State[]) {
   const [params, setParams] = useSearchParams();
   const status = states.find((state) => state === params.get('status'));
@@ -18,7 +18,7 @@ export function useStateFilter<State extends string>(states: readonly State[]) {
   };
 }
 
-/** One state or all of them; the words that were searched for stay. */
+/** Filters by one state or all; the search text stays. */
 export function StateFilterChips<State extends string>({
   label,
   states,
@@ -51,7 +51,6 @@ export function StateFilterChips<State extends string>({
   );
 }
 
-/** Only what narrows something. */
 function toSearchParams({ status, q }: StateFilter<string>): Record<string, string> {
   return { ...(status && { status }), ...(q && { q }) };
 }
@@ -70,7 +69,7 @@ interface StateFilterChipsProps<State extends string> {
 
 const DEBOUNCE_MS = 200;
 
-/** Narrows a list while one types, a moment after the last letter. */
+/** Searches a moment after the last letter was typed. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -100,5 +99,5 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
 interface SearchFieldProps {
   label: string;
   value: string;
-  onSearch: (words: string) => void;
+  onSearch: (query: string) => void;
 }

@@ -2,7 +2,7 @@ import { ApiError, call } from '../lib/api.ts';
 import { tabStore } from '../lib/storage.ts';
 import { adminFlag, stepUpRecord } from './session.ts';
 
-/** A code for a session that is alive: it proves that its owner still sits there. */
+/** Codes for a live session: they prove that its owner is still there. */
 export function stepUpChannel(email: string): CodeChannel {
   return {
     send: async () => {
@@ -15,9 +15,9 @@ export function stepUpChannel(email: string): CodeChannel {
   };
 }
 
-/** A code that begins a session: `/verify-otp`, and whoever is asked again after the old session has ended. */
-export function signInChannel(email: string, startedAs?: string): CodeChannel {
-  let sessionId = startedAs;
+/** Codes that start a session: on `/verify-otp`, and in a prompt after a session has ended. */
+export function signInChannel(email: string, startedSessionId?: string): CodeChannel {
+  let sessionId = startedSessionId;
   return {
     send: async () => {
       sessionId ??= await startSignIn(email);
@@ -34,12 +34,12 @@ export function signInChannel(email: string, startedAs?: string): CodeChannel {
 }
 
 /**
- * The name of a sign-in; a `NotAnAdmin` when the email may not. Within the pause between two mails it is the same one:
- * a code belongs to its sign-in, and a new one could not be mailed yet.
+ * Returns the id of the sign-in. During the cooldown between two mails it is the same one: a code belongs to its
+ * sign-in, and a new one could not be mailed yet. Throws `NotAnAdminError`.
  */
 export async function startSignIn(email: string): Promise<string> {
-  const begun = signInAttempt.read();
-  if (begun?.email === email && isInCooldown(begun)) return begun.sessionId;
+  const current = signInAttempt.read();
+  if (current?.email === email && isInCooldown(current)) return current.sessionId;
   const { valid, session_id } = await call('validateAdmin', { body: { email } });
   if (!valid || session_id === undefined) throw new NotAnAdminError();
   return session_id;
@@ -55,7 +55,7 @@ export function verifyErrorMessage(error: unknown): string {
   return error.code === 'invalid_otp' ? INVALID_OTP : 'OTP verification failed';
 }
 
-/** What the shop itself says of it, where that helps. */
+/** The server's own message, where it says more. */
 export function apiErrorDetail(error: unknown): string | undefined {
   return error instanceof ApiError && error.code !== 'invalid_otp' ? error.userMessage : undefined;
 }
@@ -76,17 +76,17 @@ export const RESEND_COOLDOWN_MS = 60_000;
 export const signInAttempt = {
   read(): SignInAttempt | undefined {
     try {
-      const kept = JSON.parse(tabStore.read(SIGN_IN_ATTEMPT_KEY) ?? 'null');
-      return typeof kept?.email === 'string' && typeof kept.sessionId === 'string' ? kept : undefined;
+      const stored = JSON.parse(tabStore.read(SIGN_IN_ATTEMPT_KEY) ?? 'null');
+      return typeof stored?.email === 'string' && typeof stored.sessionId === 'string' ? stored : undefined;
     } catch {
       return undefined;
     }
   },
-  /** A code was asked for; within the pause after the last one none was mailed. */
+  /** A code was requested; during the cooldown after the last one none was mailed. */
   record(email: string, sessionId: string): SignInAttempt {
     const before = this.read();
-    const again = before?.sessionId === sessionId && isInCooldown(before);
-    const attempt = again ? before : { email, sessionId, sentAt: Date.now() };
+    const unchanged = before?.sessionId === sessionId && isInCooldown(before);
+    const attempt = unchanged ? before : { email, sessionId, sentAt: Date.now() };
     tabStore.write(SIGN_IN_ATTEMPT_KEY, JSON.stringify(attempt));
     return attempt;
   },

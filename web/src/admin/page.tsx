@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { errorMessage } from '../ui/actions.tsx';
+import { errorMessage } from '../lib/api.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { PageHeading } from '../ui/page.tsx';
 
-/** The head of an admin screen: what it is, and what can be done with all of it. */
 export function AdminHeading({ title, description, children }: AdminHeadingProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -23,7 +22,6 @@ interface AdminHeadingProps {
   children?: ReactNode;
 }
 
-/** One matter of an admin screen, under its own heading. */
 export function Panel({ title, action, children, className = '' }: PanelProps) {
   const id = useId();
   return (
@@ -49,7 +47,6 @@ interface PanelProps {
   className?: string;
 }
 
-/** A part of an admin screen that did not come. */
 export function AdminLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="space-y-3">

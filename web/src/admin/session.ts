@@ -14,44 +14,41 @@ import { paths } from '../lib/paths.ts';
 import { localStore } from '../lib/storage.ts';
 
 /**
- * What only an admin may see. Not asked again behind the person's back: an answer that says the session is over would
- * take them away from what they are typing.
+ * Data for admins. Not refetched in the background: an answer that the session has ended would take them away from what
+ * they are typing.
  */
 export function useAdminQuery<T>(
   key: QueryKey,
-  ask: (signal: AbortSignal) => Promise<T>,
+  fetchData: (signal: AbortSignal) => Promise<T>,
   { refetchInterval }: Pick<UseQueryOptions<T>, 'refetchInterval'> = {},
 ) {
-  const leave = useExitAdmin();
+  const exitAdmin = useExitAdmin();
   const query = useQuery({
     queryKey: ['admin', ...key],
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: ({ signal }) => fetchData(signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
     ...(refetchInterval !== undefined && { refetchInterval }),
   });
-  const isOver = query.error instanceof ApiError && query.error.code === 'signed_out';
+  const hasEnded = query.error instanceof ApiError && query.error.code === 'signed_out';
   useEffect(() => {
-    if (isOver) leave();
-  }, [isOver, leave]);
+    if (hasEnded) exitAdmin();
+  }, [hasEnded, exitAdmin]);
   return query;
 }
 
-/** Something changed: what shows it is asked again. */
-export function useInvalidateAdminQueries(shownIn: readonly string[]) {
+export function useInvalidateAdminQueries(keys: readonly string[]) {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all(shownIn.map((what) => queryClient.invalidateQueries({ queryKey: ['admin', what] })));
+  return () => Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: ['admin', key] })));
 }
 
-/** The figures of the day, and whose session it is. */
 export function useDashboard() {
   return useAdminQuery(['dashboard'], fetchDashboard);
 }
 
-/** Whose session it is, asked once: the menu names it, and a code goes to it. */
+/** The email of the session's admin, fetched once: the menu shows it, and codes go to it. */
 export function useAdminEmail() {
   return useQuery({
     queryKey: DASHBOARD_KEY,
@@ -67,7 +64,7 @@ export function cachedAdminEmail(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData<Dashboard>(DASHBOARD_KEY)?.email;
 }
 
-/** Out. What was seen is dropped at the sign-in: dropped here, the screen that still stands would ask for it again. */
+/** Leaves the admin area. Cached data is dropped by the sign-in screen: dropped here, the current screen would refetch it. */
 export function useExitAdmin() {
   const navigate = useNavigate();
   return useCallback(() => {
@@ -85,7 +82,7 @@ function fetchDashboard(signal: AbortSignal): Promise<Dashboard> {
 
 export type Dashboard = AnswerOf<Operations['dashboard']>;
 
-/** The specification's local flag: it only decides what is drawn, every call asks the server's own session. */
+/** The specification's local flag: it only decides what is drawn; every call is checked by the server's session. */
 const ADMIN_FLAG_KEY = 'isAdminVerified';
 
 export const adminFlag = {
@@ -95,10 +92,10 @@ export const adminFlag = {
 };
 
 const STEP_UP_KEY = 'tohfa.admin-step-up';
-/** As long as the server believes a code. */
+/** As long as the server accepts a code. */
 const STEP_UP_VALID_MS = 15 * 60_000;
 
-/** When a step-up code was last given in this session. The page asks by it; the server asks by its own clock. */
+/** When a code was last verified in this session. Decides when the page asks for one; the server has its own clock. */
 export const stepUpRecord = {
   isValid: (now = Date.now()) => {
     const since = now - Number(localStore.read(STEP_UP_KEY) ?? Number.NaN);

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
 import { Sheet } from '../ui/sheet.tsx';
-import type { CodeKind } from './one-time-code.ts';
-import { signInChannel, stepUpChannel } from './one-time-code.ts';
+import { type CodeKind, signInChannel, stepUpChannel } from './one-time-code.ts';
 import { SendAndVerifyCode } from './verify-code.tsx';
 
 const DESCRIPTIONS = {
-  'step-up': 'Changes to products and admins want a code from the last 15 minutes. What you typed is kept.',
-  'sign-in': 'Your session has ended. Sign in again, and we go on where you were; what you typed is kept.',
+  'step-up':
+    'Changes to products and admins need a code from the last 15 minutes. What you typed is not lost.',
+  'sign-in': 'Your session has ended. Sign in again to continue; what you typed is not lost.',
 };
 
-export default function ProofSheet({ kind, email, onVerified, onCancelled }: StepUpSheetProps) {
+export default function StepUpSheet({ kind, email, onVerified, onCancelled }: StepUpSheetProps) {
   const [open, setOpen] = useState(true);
-  const [proven, setProven] = useState(false);
-  const way = useMemo(
+  const [verified, setVerified] = useState(false);
+  const channel = useMemo(
     () => (kind === 'step-up' ? stepUpChannel(email) : signInChannel(email)),
     [kind, email],
   );
@@ -20,16 +20,16 @@ export default function ProofSheet({ kind, email, onVerified, onCancelled }: Ste
     <Sheet
       open={open}
       onClose={() => setOpen(false)}
-      onClosed={proven ? onVerified : onCancelled}
+      onClosed={verified ? onVerified : onCancelled}
       title={kind === 'step-up' ? 'Confirm that it is you' : 'Please sign in again'}
       description={DESCRIPTIONS[kind]}
     >
       <div className="mt-5">
         <SendAndVerifyCode
-          channel={way}
+          channel={channel}
           email={email}
           onVerified={() => {
-            setProven(true);
+            setVerified(true);
             setOpen(false);
           }}
         />

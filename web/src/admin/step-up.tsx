@@ -16,15 +16,15 @@ import { cachedAdminEmail } from './session.ts';
 const StepUpSheet = lazy(() => import('./step-up-sheet.tsx'));
 
 /**
- * Lets work that the server refused for want of a code ask for one and then repeat itself, so that nothing typed is
- * lost. Several pieces of work refused at once share one question.
+ * When the server refuses a call because a one-time code is needed, asks for one and repeats the call, so that nothing
+ * typed is lost. Several calls refused at once share one prompt.
  */
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [question, setQuestion] = useState<CodePrompt>();
-  const waiting = useRef<Promise<boolean>>(undefined);
+  const [prompt, setPrompt] = useState<CodePrompt>();
+  const pending = useRef<Promise<boolean>>(undefined);
 
-  const withProof = useCallback(
+  const withStepUp = useCallback(
     async <T,>(work: () => Promise<T>): Promise<T> => {
       for (;;) {
         try {
@@ -33,30 +33,30 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
           const kind = requiredCodeKind(error);
           const email = cachedAdminEmail(queryClient);
           if (kind === undefined || email === undefined) throw error;
-          waiting.current ??= new Promise((answer) => setQuestion({ kind, email, resolve: answer }));
-          if (!(await waiting.current)) throw error;
+          pending.current ??= new Promise((resolve) => setPrompt({ kind, email, resolve }));
+          if (!(await pending.current)) throw error;
         }
       }
     },
     [queryClient],
   );
 
-  function answered(proven: boolean) {
-    waiting.current = undefined;
-    question?.resolve(proven);
-    setQuestion(undefined);
+  function finish(verified: boolean) {
+    pending.current = undefined;
+    prompt?.resolve(verified);
+    setPrompt(undefined);
   }
 
   return (
-    <StepUpContext value={withProof}>
+    <StepUpContext value={withStepUp}>
       {children}
-      {question && (
+      {prompt && (
         <Suspense>
           <StepUpSheet
-            kind={question.kind}
-            email={question.email}
-            onVerified={() => answered(true)}
-            onCancelled={() => answered(false)}
+            kind={prompt.kind}
+            email={prompt.email}
+            onVerified={() => finish(true)}
+            onCancelled={() => finish(false)}
           />
         </Suspense>
       )}
@@ -81,5 +81,5 @@ type WithStepUp = <T>(work: () => Promise<T>) => Promise<T>;
 interface CodePrompt {
   kind: CodeKind;
   email: string;
-  resolve: (proven: boolean) => void;
+  resolve: (verified: boolean) => void;
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/buttons.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { AdminLoadError } from './page.tsx';
 
-/** A table whose head stays in sight. What does not fit a phone is left out there by its column, not scrolled to. */
+/** A table with a sticky head. Columns that do not fit a phone are hidden there instead of scrolled to. */
 export function Table({ label, head, children, stale = false }: TableProps) {
   return (
     <div className="overflow-clip rounded-card bg-surface shadow-float">
@@ -31,7 +31,7 @@ export function HeadCell({ children, className = '' }: { children: ReactNode; cl
   );
 }
 
-/** A head that sorts the rows by its column: a first tap upwards, the next one downwards. */
+/** Sorts by its column: ascending first, then descending. */
 export function SortableHeadCell<Column extends string>({
   column,
   sort,
@@ -68,7 +68,7 @@ interface TableProps {
   label: string;
   head: ReactNode;
   children: ReactNode;
-  /** Another list is on its way. */
+  /** A newer list is loading. */
   stale?: boolean;
 }
 
@@ -85,7 +85,7 @@ interface SortableHeadCellProps<Column extends string> {
   className?: string;
 }
 
-/** What a search found, a page of it; or that it is on its way, that there is nothing, or that it did not come. */
+/** One page of a list, or its loading, empty or error state. */
 export function PaginatedList<Found extends { total: number }>({
   query,
   emptyMessage,
@@ -109,16 +109,15 @@ export function PaginatedList<Found extends { total: number }>({
 
 interface PaginatedListProps<Found> {
   query: UseQueryResult<Found>;
-  /** The words when there is nothing. */
   emptyMessage: string;
   page: number;
   pageSize: number;
   onPageChange: (page: number) => void;
-  /** A stale one is of the search before, shown until the new one comes. */
+  /** Stale data of the previous query is shown until the new one arrives. */
   children: (found: Found, stale: boolean) => ReactNode;
 }
 
-/** Which rows of how many are in sight, and the way to the others. Pages count from 1. */
+/** Pages count from 1. */
 export function Pager({ page, pageSize, total, onPageChange }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = Math.min((page - 1) * pageSize + 1, total);

@@ -7,11 +7,11 @@ import { CenteredCard, IconCircle } from '../ui/page.tsx';
 import { signInAttempt, signInChannel } from './one-time-code.ts';
 import { CodeForm } from './verify-code.tsx';
 
-/** Open to everyone, and useless to whoever did not begin at `/admin`. */
+/** Unguarded, and useless without a sign-in started on `/admin`. */
 export default function VerifyOtpScreen() {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(signInAttempt.read);
-  const way = useMemo(() => signInChannel(attempt?.email ?? '', attempt?.sessionId), [attempt]);
+  const channel = useMemo(() => signInChannel(attempt?.email ?? '', attempt?.sessionId), [attempt]);
 
   return (
     <CenteredCard
@@ -24,20 +24,20 @@ export default function VerifyOtpScreen() {
       description={
         attempt ? (
           <>
-            We have mailed it to <strong className="[overflow-wrap:anywhere]">{attempt.email}</strong>.
+            We have emailed it to <strong className="[overflow-wrap:anywhere]">{attempt.email}</strong>.
           </>
         ) : (
-          'It comes by mail when you sign in.'
+          'It comes by email when you sign in.'
         )
       }
     >
       {attempt === undefined && (
         <Notice tone="info" className="mb-4">
-          No code was asked for here.
+          No code has been requested in this browser.
         </Notice>
       )}
       <CodeForm
-        channel={way}
+        channel={channel}
         sentAt={attempt?.sentAt ?? 0}
         onSent={() => setAttempt(signInAttempt.read())}
         onVerified={() => void navigate(paths.dashboard, { replace: true })}

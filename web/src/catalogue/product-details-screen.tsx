@@ -1,5 +1,6 @@
 import type { Product } from '@tohfa/contract';
 import { ArrowLeftIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
 import { PriceBreakdown } from '../purchases/price-breakdown.tsx';
@@ -7,11 +8,15 @@ import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge, Price, StarRating } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
 import { PageHeading } from '../ui/page.tsx';
-import { LoadError, Skeleton } from '../ui/states.tsx';
+import { ErrorBoundary, LoadError, Skeleton } from '../ui/states.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { stockStatus, useProduct } from './products.ts';
-import { RichText } from './rich-text.tsx';
+
+// Loaded along with the screen, which does not wait for the sanitizer to show everything else.
+const loadRichText = () => import('./rich-text.tsx');
+void loadRichText().catch(() => undefined);
+const RichText = lazy(loadRichText);
 
 /** Shows the product of the navigation state at once, and fetches the one its address names. */
 export default function ProductDetailsScreen() {
@@ -69,7 +74,11 @@ function ProductDetails({ product }: { product: Product }) {
           {product.rich_description === '' ? (
             <p className="mt-3">{product.description}</p>
           ) : (
-            <RichText html={product.rich_description} />
+            <ErrorBoundary fallback={() => <p className="mt-3">{product.description}</p>}>
+              <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
+                <RichText html={product.rich_description} />
+              </Suspense>
+            </ErrorBoundary>
           )}
         </div>
       </div>

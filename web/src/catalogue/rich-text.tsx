@@ -3,7 +3,7 @@ import createPurifier from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
 
 /** A description with paragraphs, lists and links. The server has cleaned it; what reaches the page is cleaned again. */
-export function RichText({ html }: { html: string }) {
+export default function RichText({ html }: { html: string }) {
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => container.current?.replaceChildren(sanitize(html)), [html]);
   return (

@@ -1,15 +1,11 @@
-import { DISPLAY_NAME_MAX, FEEDBACK_MAX, type GiftView, giftMessageForm } from '@tohfa/contract';
+import type { GiftView } from '@tohfa/contract';
 import { HeartIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { ApiError, call } from '../lib/api.ts';
+import { lazy, Suspense, useState } from 'react';
 import { formatIndiaDateTime } from '../lib/dates.ts';
-import { useContractForm } from '../lib/forms.ts';
-import { useUser } from '../lib/session.ts';
-import { Button, type ButtonVariant } from '../ui/buttons.tsx';
-import { Notice, showToast } from '../ui/feedback.tsx';
-import { TextArea, TextField } from '../ui/fields.tsx';
+import { Button } from '../ui/buttons.tsx';
 import { SectionCard } from '../ui/sections.tsx';
-import { useCacheGift } from './queries.ts';
+
+const GiftMessageForm = lazy(() => import('./gift-message-form.tsx'));
 
 /** What people wrote, each under the name they gave. */
 export function GiftMessages({ gift }: { gift: GiftView }) {
@@ -41,80 +37,16 @@ export function GiftMessages({ gift }: { gift: GiftView }) {
         </Button>
       )}
       {gift.canGiveFeedback && isWriting && (
-        <GiftMessageForm
-          gift={gift}
-          autoFocus
-          submitVariant="secondary"
-          cancelLabel="Cancel"
-          onClose={() => setWriting(false)}
-        />
+        <Suspense>
+          <GiftMessageForm
+            gift={gift}
+            autoFocus
+            submitVariant="secondary"
+            cancelLabel="Cancel"
+            onClose={() => setWriting(false)}
+          />
+        </Suspense>
       )}
     </SectionCard>
   );
-}
-
-/** A wish, signed; sending it closes the form. */
-export function GiftMessageForm({
-  gift,
-  notice,
-  placeholder,
-  autoFocus,
-  submitVariant,
-  cancelLabel,
-  onClose,
-}: GiftMessageFormProps) {
-  const user = useUser();
-  const cacheGift = useCacheGift();
-  const form = useContractForm(giftMessageForm, {
-    defaultValues: { feedback: '', displayName: user?.name.slice(0, DISPLAY_NAME_MAX) ?? '' },
-    onSubmit: async ({ feedback, displayName }) => {
-      const body = { feedback: [{ userId: user?.id ?? '', message: feedback }], displayName };
-      cacheGift(await call('giftFeedback', { query: { id: gift.id }, body }));
-      showToast({ tone: 'success', message: 'Feedback submitted successfully!' });
-      onClose();
-    },
-    toMessage: (error) => (error instanceof ApiError ? error.userMessage : 'Error submitting feedback.'),
-  });
-  const { error, ...feedback } = form.field('feedback');
-  const problem = error ?? form.problem;
-  return (
-    <form onSubmit={form.submit} noValidate className="mt-4 space-y-4">
-      {problem === undefined ? notice : <Notice tone="error">{problem}</Notice>}
-      <TextArea
-        label="Your wishes"
-        rows={3}
-        maxLength={FEEDBACK_MAX}
-        placeholder={placeholder}
-        autoFocus={autoFocus}
-        aria-invalid={error ? true : undefined}
-        {...feedback}
-      />
-      <TextField
-        label="Your name"
-        maxLength={DISPLAY_NAME_MAX}
-        autoComplete="off"
-        hint="Signs your wishes on the page of the gift."
-        {...form.field('displayName')}
-      />
-      <div className="flex gap-3">
-        <Button variant="secondary" onClick={onClose} className="flex-1">
-          {cancelLabel}
-        </Button>
-        <Button type="submit" variant={submitVariant} aria-busy={form.busy} className="flex-[2]">
-          Submit Feedback
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-interface GiftMessageFormProps {
-  gift: GiftView;
-  /** Shown above the fields unless there is a problem. */
-  notice?: ReactNode;
-  placeholder?: string;
-  autoFocus?: boolean;
-  submitVariant: ButtonVariant;
-  cancelLabel: string;
-  onClose: () => void;
 }

@@ -72,7 +72,7 @@ export function Tabs() {
 
 const DEBOUNCE_MS = 250;
 
-/** Searches as one types on the home screen, and on Enter from anywhere. The address carries the words. */
+/** Searches while one types on the home screen, and on Enter from anywhere. The address carries the query. */
 function SearchBox() {
   const { pathname, state } = useLocation();
   const navigation = useNavigationType();
@@ -80,22 +80,22 @@ function SearchBox() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const onHome = pathname === paths.home;
-  const searched = onHome ? (params.get('q') ?? '') : '';
-  const [typed, setTyped] = useState(searched);
-  const sent = useRef(searched);
+  const query = onHome ? (params.get('q') ?? '') : '';
+  const [typed, setTyped] = useState(query);
+  const sent = useRef(query);
 
-  // Back, forward and links change the words from outside. An echo of our own search changes nothing: newer letters
-  // may have been typed by the time it arrives.
+  // Back, forward and links change the query from outside. The echo of our own search is ignored: newer letters may
+  // have been typed by the time it arrives.
   useEffect(() => {
     if (navigation !== 'POP' && state?.typedHere) return;
-    sent.current = searched;
-    setTyped(searched);
-  }, [navigation, state, searched]);
+    sent.current = query;
+    setTyped(query);
+  }, [navigation, state, query]);
 
-  function search(words: string) {
-    // One entry in the history a search, not one a letter.
+  function search(text: string) {
+    // One history entry per search, not per letter.
     const replace = onHome && sent.current !== '';
-    sent.current = words.trim();
+    sent.current = text.trim();
     const category = onHome ? parseId(params.get('category')) : undefined;
     const target = homePath({ q: sent.current, ...(category === undefined ? {} : { category }) });
     void navigate(target, { replace, state: { typedHere: true } });
@@ -110,7 +110,7 @@ function SearchBox() {
   function submit(event: FormEvent) {
     event.preventDefault();
     search(typed);
-    // Puts a phone's keyboard away, so that the results are seen.
+    // Closes the phone's keyboard, so that the results are visible.
     input.current?.blur();
   }
 

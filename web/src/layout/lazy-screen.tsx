@@ -5,7 +5,7 @@ import { ErrorBoundary, ErrorState, ScreenLoading } from '../ui/states.tsx';
 /** Specification, section 9: lazy-loaded parts time out after 120 s. */
 const LOAD_TIMEOUT_MS = 120_000;
 
-/** Names a screen whose code is fetched when it is first shown. */
+/** A screen whose code is loaded when it is first shown. */
 export function screenSource<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ScreenSource<Props> {
@@ -15,7 +15,7 @@ export function screenSource<Props>(
   return {
     latest: () => current,
     reload() {
-      // A shop updated meanwhile no longer has the file this page asks for: only a new page knows the new name.
+      // After a deployment the old file is gone; only a new page knows the new name.
       if (retries > 0 && navigator.onLine) location.reload();
       retries += 1;
       current = attempt();
@@ -24,7 +24,7 @@ export function screenSource<Props>(
   };
 }
 
-/** Shows the screen; when its code does not come it says so, and can be tried again. */
+/** Shows the screen, or an error with a retry when its code does not load. */
 export function LazyScreen<Props extends object>({
   source,
   props,
@@ -37,8 +37,8 @@ export function LazyScreen<Props extends object>({
     <ErrorBoundary
       fallback={(reset) => (
         <ErrorState
-          title="This screen did not open"
-          description="The connection may have dropped, or the shop was just updated. Nothing you did is lost."
+          title="This page did not load"
+          description="Your connection may have dropped, or the shop was just updated. Nothing you did is lost."
           onRetry={() => {
             setScreen(source.reload);
             reset();
@@ -52,7 +52,7 @@ export function LazyScreen<Props extends object>({
 }
 
 interface ScreenSource<Props> {
-  /** Shared by all showings, so that a screen once loaded is drawn at once. */
+  /** Shared by all mounts, so that a loaded screen is drawn at once. */
   latest: () => LazyExoticComponent<ComponentType<Props>>;
   reload: () => LazyExoticComponent<ComponentType<Props>>;
 }

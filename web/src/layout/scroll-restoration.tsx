@@ -4,7 +4,10 @@ import { type Location, useLocation, useNavigationType } from 'react-router';
 const STORAGE_KEY = 'scroll-positions';
 const RESTORE_TIMEOUT_MS = 3_000;
 
-/** A new address starts at the top; back, forward and reload return to where the page was left. */
+/**
+ * A new address starts at the top; back, forward and reload return to where the page was left. The router's own
+ * component needs its data mode, and does not wait for content that is still loading.
+ */
 export function ScrollRestoration() {
   const location = useLocation();
   const navigation = useNavigationType();
@@ -32,7 +35,7 @@ export function ScrollRestoration() {
 
 const positions = new Map<string, number>(storedPositions());
 
-/** The first address of a visit has no key of its own. */
+/** The first entry of a visit has no key of its own. */
 function entryKey({ key, pathname, search }: Location): string {
   return key === 'default' ? `default ${pathname}${search}` : key;
 }
@@ -43,7 +46,7 @@ function scrollToTop({ state }: Location) {
   return () => {};
 }
 
-/** The page may still be growing while its content arrives: follow it until the place exists, or a person scrolls. */
+/** Content may still be loading: retries while the page grows, until the position exists or somebody scrolls. */
 function restoreScroll(y: number): () => void {
   scrollTo(0, y);
   if (y === 0 || scrollY >= y - 1) return () => {};

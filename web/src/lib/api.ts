@@ -11,40 +11,39 @@ import {
 import { routes } from './operation-routes.ts';
 import { bearerToken, clearUser } from './session.ts';
 
-/** Calls the backend. Throws a `Refusal` when it says no, `Offline` when it cannot be reached. */
-export async function call<N extends OperationName>(name: N, parts: CallOptions<N>): Promise<Answer<N>> {
-  return (await callWithTotal(name, parts)).answer;
+/** Calls the backend. Throws `ApiError` when it refuses, `OfflineError` when it cannot be reached. */
+export async function call<N extends OperationName>(name: N, options: CallOptions<N>): Promise<Answer<N>> {
+  return (await callWithTotal(name, options)).answer;
 }
 
-/** The same, with the number of all rows where the answer is one page of them. */
+/** The same, with the number of all rows where the response is one page of them. */
 export async function callWithTotal<N extends OperationName>(
   name: N,
-  parts: CallOptions<N>,
+  options: CallOptions<N>,
 ): Promise<{ answer: Answer<N>; total: number | undefined }> {
-  const response = await callForResponse(name, parts);
+  const response = await callForResponse(name, options);
   const body = await readJson(response);
   if (body === undefined) throw new ApiError(502, body);
   const total = response.headers.get('x-total-count');
   return { answer: body as Answer<N>, total: total === null ? undefined : Number(total) };
 }
 
-/** The answer as it came, for what is no JSON: a file, or a stream. Throws the same. */
+/** The raw response, for files and streams. Throws the same. */
 export async function callForResponse<N extends OperationName>(
   name: N,
-  parts: CallOptions<N>,
+  options: CallOptions<N>,
 ): Promise<Response> {
-  const token = parts.bearer ?? bearerToken();
-  const response = await send(name, parts, token);
+  const token = options.bearer ?? bearerToken();
+  const response = await send(name, options, token);
   if (response.ok) return response;
-  const refusal = new ApiError(response.status, await readJson(response));
-  // An admin call says the same of the admin's session, and somebody else may have signed in meanwhile.
-  const isOver =
-    refusal.code === 'signed_out' && routes[name].caller === 'customer' && bearerToken() === token;
-  if (isOver && token !== undefined) clearUser('expired');
-  throw refusal;
+  const error = new ApiError(response.status, await readJson(response));
+  // Admin calls use the same code for the admin session, and somebody else may have signed in meanwhile.
+  const hasExpired =
+    error.code === 'signed_out' && routes[name].caller === 'customer' && bearerToken() === token;
+  if (hasExpired && token !== undefined) clearUser('expired');
+  throw error;
 }
 
-/** The backend answered no. `userMessage` is for a person; `code` is for the program. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -62,7 +61,6 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network, not the shop, said no. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
   readonly userMessage = 'The shop cannot be reached. Please check your connection.';
@@ -76,11 +74,11 @@ export function errorMessage(error: unknown): string {
 
 async function send<N extends OperationName>(
   name: N,
-  parts: CallOptions<N>,
+  options: CallOptions<N>,
   token: string | undefined,
 ): Promise<Response> {
   const { method, path } = routes[name];
-  const { query, body, form, signal } = parts as UntypedOptions;
+  const { query, body, form, signal } = options as UntypedOptions;
   try {
     return await fetch(path + queryString(query), {
       method,
@@ -103,7 +101,7 @@ function queryString(query: UntypedOptions['query']): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** Undefined when it is no JSON: a proxy's error page, or an answer cut short. */
+/** Undefined when it is not JSON: a proxy's error page, or a response cut short. */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -127,11 +125,11 @@ type CallOptions<N extends OperationName> = CommonOptions &
 
 interface CommonOptions {
   signal?: AbortSignal;
-  /** In place of the signed-in person's token. */
+  /** Instead of the signed-in person's token. */
   bearer?: string;
 }
 
-/** A part the operation does not declare cannot be given; one it declares must be. */
+/** An option the operation does not declare cannot be given; one it declares must be. */
 type RequiredOption<K extends string, V> = [V] extends [undefined]
   ? { [P in K]?: undefined }
   : { [P in K]: V };

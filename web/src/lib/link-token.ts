@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The token of a mailed link, taken out of the address bar: neither a photo of the screen nor the history keeps it. */
+/** The token of a mailed link, removed from the address bar so that neither a screenshot nor the history shows it. */
 export function useLinkToken(): string {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
@@ -13,8 +13,7 @@ export function useLinkToken(): string {
 }
 
 /**
- * The token of the link, taken out of the address bar and kept with the entry of the history: a photo of the screen
- * does not show it, and the page can still be loaded again.
+ * The same, but stored in the history entry: a screenshot does not show it, and the page can still be reloaded.
  */
 export function useReloadableLinkToken(): string {
   const { hash, pathname, state } = useLocation();
@@ -27,6 +26,6 @@ export function useReloadableLinkToken(): string {
 }
 
 function tokenFromState(state: unknown): string {
-  const kept = typeof state === 'object' && state !== null && 'token' in state ? state.token : '';
-  return typeof kept === 'string' ? kept : '';
+  const token = typeof state === 'object' && state !== null && 'token' in state ? state.token : '';
+  return typeof token === 'string' ? token : '';
 }

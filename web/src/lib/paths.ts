@@ -1,11 +1,11 @@
-/** Every address of the shop. Addresses with parts are functions; `routes.tsx` mounts the patterns. */
+/** Every path of the shop. `routes.tsx` mounts the patterns; functions below fill in their parameters. */
 export const paths = {
   root: '/',
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
-  /** Where the provider's sign-in ends, in its own window or in the page itself. */
+  /** Where the provider's sign-in returns to, in a popup or in the page itself. */
   signedIn: '/signed-in',
   home: '/home',
   productDetails: '/productdetails',
@@ -16,7 +16,7 @@ export const paths = {
   order: '/orders/:id',
   giftDetails: '/giftdetails/:id',
   shareSpecialDays: '/share-special-days',
-  /** What was shared, for whoever has the link: its token stands behind the '#'. */
+  /** Opened by link; its token is in the fragment. */
   specialDays: '/special-days',
   policy: '/policy',
 
@@ -32,7 +32,7 @@ export const paths = {
   specialDaysManagement: '/special-days-management',
   adminsManagement: '/admins-management',
   audit: '/audit',
-  /** Spelled as the specification spells it; the right spelling redirects here. */
+  /** The specification's spelling; the correct one redirects here. */
   push: '/pushnotifcations',
   pushCorrectSpelling: '/pushnotifications',
 } as const;
@@ -56,12 +56,11 @@ export function giftPath(id: string): string {
   return paths.giftDetails.replace(':id', encodeURIComponent(id));
 }
 
-/** The form that adds products also changes one. */
 export function editProductPath(id: number): string {
   return `${paths.addProduct}?id=${id}`;
 }
 
-/** An id out of an address: a positive whole number, or nothing. */
+/** An id from a URL: a positive whole number, or undefined. */
 export function parseId(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

@@ -169,5 +169,15 @@ export function useUserQuery<T>(
     },
     enabled: user !== undefined,
   });
-  return { ...query, refresh: () => queryClient.invalidateQueries({ queryKey }) };
+  return {
+    ...query,
+    refresh: () => queryClient.invalidateQueries({ queryKey }),
+    /** Shows a change before the server has saved it. Answers how to take it back. */
+    showOptimistically(change: (data: T) => T): () => void {
+      const before = queryClient.getQueryData<T>(queryKey);
+      void queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<T>(queryKey, (data) => (data === undefined ? data : change(data)));
+      return () => queryClient.setQueryData(queryKey, before);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { call } from './api.ts';
 
 let pending: Promise<ShopInfo> | undefined;
 
-/** How this shop is set up. Asked once while the page is open, and again only when no answer came. */
+/** The shop's public settings. Fetched once per page load, and again only after a failure. */
 export function getShopInfo(): Promise<ShopInfo> {
   pending ??= call('shopInfo', {}).catch((error: unknown) => {
     pending = undefined;

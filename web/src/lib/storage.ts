@@ -1,5 +1,5 @@
 /**
- * The browser's storage, which may be closed to us or full: then nothing is found in it, and `write` answers false.
+ * The browser's storage, which may be blocked or full: then reads find nothing and `write` returns false.
  */
 export const localStore = createSafeStorage(() => localStorage);
 export const tabStore = createSafeStorage(() => sessionStorage);

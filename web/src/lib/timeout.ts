@@ -1,11 +1,11 @@
-/** Fails when the work takes longer than `limitMs`; the work itself cannot be stopped, only no longer awaited. */
+/** Rejects when the work takes longer than `limitMs`. The work itself is not stopped. */
 export async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`timed out after ${limitMs} ms`)), limitMs);
   });
   try {
-    return await Promise.race([work, tooLate]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,12 +1,12 @@
-/** What the page says to the service worker: the new version may take over. */
+/** Page to service worker: activate the new version. */
 export const SKIP_WAITING_MESSAGE = 'take-over';
 
-/** What the service worker says to a page: a notification was tapped that leads here. */
+/** Service worker to page: a tapped notification opens this path. */
 export interface OpenPathMessage {
   open: string;
 }
 
-/** Where the service worker keeps what belongs to the signed-in person; the page removes it when they leave. */
+/** The service worker's cache of the signed-in person's data; the page deletes it when they sign out. */
 export const USER_CACHE = 'tohfa-own';
 
 export async function clearUserCache(): Promise<void> {

@@ -9,7 +9,6 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
 }
 
-/** Leads somewhere, and looks like a button because it is the thing to do. */
 export function ButtonLink({ variant = 'primary', className = '', ...rest }: ButtonLinkProps) {
   return <Link className={`${buttonClass(variant)} ${className}`} {...rest} />;
 }
@@ -18,7 +17,6 @@ interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant;
 }
 
-/** A round button with nothing but an icon: `label` is its name for those who do not see it. */
 export function IconButton({ label, className = '', ...rest }: IconButtonProps) {
   return (
     <button
@@ -34,7 +32,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   label: string;
 }
 
-/** One of a row of choices that lead to a narrower list. */
+/** A filter of a list. */
 export function ChipLink({ to, selected, children }: { to: string; selected: boolean; children: string }) {
   return (
     <Link

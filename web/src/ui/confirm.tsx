@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { buttonClass } from './buttons.tsx';
 
-/** Asks before something that cannot be taken back. The quiet answer has the focus first. */
+/** Asks before something that cannot be undone. The focus starts on the safe answer. */
 export function ConfirmDialog({
   open,
   title,

@@ -8,7 +8,6 @@ const BADGE_TONES = {
   highlight: 'bg-marigold-soft text-ink',
 } as const;
 
-/** A short word on something, not something to press. */
 export function Badge({ tone, children }: { tone: keyof typeof BADGE_TONES; children: ReactNode }) {
   return (
     <span className={`inline-block rounded-full px-2.5 py-1 font-semibold text-12 ${BADGE_TONES[tone]}`}>
@@ -21,7 +20,7 @@ export function Price({ rupees, className = '' }: { rupees: number; className?: 
   return <span className={`font-bold tabular-nums ${className}`}>{formatRupees(rupees)}</span>;
 }
 
-/** Amounts one under the other; the last is what they come to. */
+/** Amounts with the total last. */
 export function AmountList({ lines, className = '' }: { lines: readonly AmountRow[]; className?: string }) {
   return (
     <dl
@@ -44,7 +43,7 @@ export interface AmountRow {
 
 const STAR_PATH = 'M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z';
 
-/** Five stars filled to the rating, with the count beside; read out as one sentence. */
+/** Five stars filled to the rating, read out as one sentence. */
 export function StarRating({ rating, count }: { rating: number; count: number }) {
   if (count === 0) return <p className="text-14 text-ink-soft">No reviews yet</p>;
   return (
@@ -62,7 +61,7 @@ export function StarRating({ rating, count }: { rating: number; count: number })
   );
 }
 
-/** The part filled is cut by the width of a nested drawing, so that no two stars need ids of their own. */
+/** Clipped by the width of a nested svg, so that stars need no ids. */
 function Star({ place, filled }: { place: number; filled: number }) {
   return (
     <>
@@ -82,7 +81,7 @@ function Star({ place, filled }: { place: number; filled: number }) {
   );
 }
 
-/** One line of a list of facts, `<dl>` with two columns; a long value breaks rather than push the page wide. */
+/** One row of a two-column `<dl>`; a long value wraps instead of widening the page. */
 export function DescriptionItem({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

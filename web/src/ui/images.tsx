@@ -2,7 +2,7 @@ import { pictureSources } from '@tohfa/contract';
 import { GiftIcon, UserRoundIcon } from 'lucide-react';
 import { useState } from 'react';
 
-/** A square picture whose room is kept before it arrives; a gift stands in for one that does not come. */
+/** Reserves its square before the picture loads; shows a gift icon if it does not. */
 export function SquareImage({ src, alt, sizes, eager = false, className = '' }: SquareImageProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const missing = src === '' || failedSrc === src;
@@ -37,14 +37,13 @@ export function SquareImage({ src, alt, sizes, eager = false, className = '' }: 
 interface SquareImageProps {
   src: string;
   alt: string;
-  /** The width it is shown at, as the `sizes` attribute wants it. */
   sizes: string;
-  /** Seen at once: not lazy. */
+  /** Visible at once, so not lazy. */
   eager?: boolean;
   className?: string;
 }
 
-/** A person's photo; their initials when there is none or it does not come. The name stands beside it. */
+/** A person's photo, or their initials. Hidden from screen readers: the name is always beside it. */
 export function Avatar({ name, photo, className }: { name: string; photo: string; className: string }) {
   const [failed, setFailed] = useState<string>();
   const shown = /^(https:\/\/|\/)/.test(photo) && failed !== photo;
@@ -69,7 +68,7 @@ export function Avatar({ name, photo, className }: { name: string; photo: string
   );
 }
 
-/** Of the first and the last name. */
+/** Of first and last name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

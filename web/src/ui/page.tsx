@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 
 /**
- * The one `h1` of a screen. It names the browser's tab, and takes the focus when the screen was reached
- * from within the shop, so that a screen reader starts at the top of what is new.
+ * The only `h1` of a screen. It sets the document title, and takes the focus after a navigation within the shop, so that
+ * a screen reader starts at the top.
  */
 export function PageHeading({ title, children, className = '' }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,12 +28,12 @@ export function PageHeading({ title, children, className = '' }: PageHeadingProp
 
 interface PageHeadingProps {
   title: string;
-  /** When more than the title stands in the heading. */
+  /** Shown instead of the title. */
   children?: ReactNode;
   className?: string;
 }
 
-/** One matter at the door of the shop: a drawing, what it is about, and the one thing to do. */
+/** A screen with a single purpose: a drawing, a heading and one thing to do. */
 export function CenteredCard({ drawing, title, description, children }: CenteredCardProps) {
   return (
     <section className="column flex flex-col items-center pt-8 wide:min-h-[calc(100dvh-9rem)] wide:justify-center wide:pt-0">
@@ -47,7 +47,7 @@ export function CenteredCard({ drawing, title, description, children }: Centered
   );
 }
 
-/** Stands where a drawing would be too much. */
+/** An icon where a drawing would be too much. */
 export function IconCircle({ children }: { children: ReactNode }) {
   return (
     <span className="flex size-20 items-center justify-center rounded-full bg-marigold-soft text-rani">
@@ -74,7 +74,6 @@ export function SkipLink() {
   );
 }
 
-/** The shop's name with its mark: a wrapped box whose ribbon is a T. */
 export function WordmarkLink({ to, hindi = false }: { to: string; hindi?: boolean }) {
   return (
     <Link
@@ -107,7 +106,7 @@ function LogoMark({ className }: { className: string }) {
   );
 }
 
-/** तोहफ़ा, as outlines of Noto Sans Devanagari: five letters do not deserve a font file of 120 KB. */
+/** तोहफ़ा as outlines of Noto Sans Devanagari, instead of loading a font file of 120 KB for five letters. */
 function HindiWordmark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 2538 1060" className={className} aria-hidden="true">

@@ -2,25 +2,25 @@ import { ArrowLeftIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
- * A row that scrolls sideways: swiped on phones, moved by two buttons where there is a mouse. Opens at what is current
- * in it. The buttons are for the eye and the hand only; the keyboard's focus moves the row by itself.
+ * A row that scrolls sideways: swiped on phones, moved by two buttons with a mouse. Opens at its current item. The
+ * buttons are hidden from assistive technology: the keyboard's focus scrolls the row by itself.
  */
 export function ScrollRow({ children, current }: { children: ReactNode; current: string }) {
   const row = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState({ before: false, after: false });
 
-  function look() {
+  function updateButtons() {
     if (row.current === null) return;
     const { scrollLeft, scrollWidth, clientWidth } = row.current;
     setMore({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current part is what moves the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when the current item changes
   useEffect(() => {
-    const part = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && part) row.current.scrollLeft = part.offsetLeft - row.current.clientWidth / 3;
-    look();
-    const resized = new ResizeObserver(look);
+    const item = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && item) row.current.scrollLeft = item.offsetLeft - row.current.clientWidth / 3;
+    updateButtons();
+    const resized = new ResizeObserver(updateButtons);
     if (row.current) resized.observe(row.current);
     return () => resized.disconnect();
   }, [current]);
@@ -30,7 +30,7 @@ export function ScrollRow({ children, current }: { children: ReactNode; current:
     <div className="relative">
       <div
         ref={row}
-        onScroll={look}
+        onScroll={updateButtons}
         className="bleed-row hide-scrollbar relative snap-x overflow-x-auto py-1"
       >
         {children}

@@ -3,7 +3,6 @@ import { Button } from './buttons.tsx';
 import { Notice } from './feedback.tsx';
 import { Skeleton } from './states.tsx';
 
-/** One matter of a screen on a card of its own, under its heading. */
 export function SectionCard({ title, children, className = '' }: SectionCardProps) {
   const id = useId();
   return (
@@ -36,7 +35,7 @@ export function SettingsSection({ title, icon, description, children }: Settings
   );
 }
 
-/** A list of the profile that is on its way, or did not come. */
+/** Instead of a list that is loading or failed to load. */
 export function SectionPlaceholder({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (!failed) {
     return (
@@ -49,7 +48,7 @@ export function SectionPlaceholder({ failed, onRetry }: { failed: boolean; onRet
   }
   return (
     <div>
-      <Notice tone="error">This did not load. Nothing of yours is lost.</Notice>
+      <Notice tone="error">This did not load. Your data is safe.</Notice>
       <Button variant="secondary" onClick={onRetry} className="mt-3">
         Try again
       </Button>

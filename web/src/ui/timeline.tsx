@@ -1,24 +1,24 @@
 import { CheckIcon } from 'lucide-react';
 
-/** A way in steps: those taken with their time, the one it stands at, and those still to come. */
+/** Steps done with their time, the current one, and those to come. */
 export function Timeline({ steps }: { steps: readonly TimelineEntry[] }) {
   const last = steps.findLastIndex(({ at }) => at !== undefined);
   return (
     <ol className="mt-4">
-      {steps.map(({ title, at, when, description, note }, place) => (
+      {steps.map(({ title, at, when, description, note }, index) => (
         <li
           key={`${title} ${at}`}
-          aria-current={place === last ? 'step' : undefined}
+          aria-current={index === last ? 'step' : undefined}
           className="group/step relative flex gap-4 pb-6 last:pb-0"
         >
           <span
             aria-hidden="true"
-            className={`absolute top-8 bottom-0 left-3.75 w-0.5 group-last/step:hidden ${place < last ? 'bg-rani' : 'bg-hairline'}`}
+            className={`absolute top-8 bottom-0 left-3.75 w-0.5 group-last/step:hidden ${index < last ? 'bg-rani' : 'bg-hairline'}`}
           />
-          <TimelineDot done={at !== undefined} current={place === last} />
+          <TimelineDot done={at !== undefined} current={index === last} />
           <div className={`min-w-0 flex-1 ${at === undefined ? 'text-ink-soft' : ''}`}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-0.5">
-              <span className={place === last ? 'font-bold text-18' : 'font-semibold'}>
+              <span className={index === last ? 'font-bold text-18' : 'font-semibold'}>
                 {title}
                 {at === undefined && <span className="sr-only">, still to come</span>}
               </span>
@@ -28,7 +28,7 @@ export function Timeline({ steps }: { steps: readonly TimelineEntry[] }) {
                 </time>
               )}
             </p>
-            {place === last && <p className="text-14 text-ink-soft">{description}</p>}
+            {index === last && <p className="text-14 text-ink-soft">{description}</p>}
             {note !== '' && (
               <p className="text-14 text-ink-soft [overflow-wrap:anywhere] first-letter:uppercase">{note}</p>
             )}
@@ -57,9 +57,9 @@ function TimelineDot({ done, current }: { done: boolean; current: boolean }) {
 
 export interface TimelineEntry {
   title: string;
-  /** Undefined when it is still to come. */
+  /** Undefined for a step to come. */
   at?: string | undefined;
-  /** The same for a person. */
+  /** The same, formatted. */
   when?: string | undefined;
   description: string;
   note: string;

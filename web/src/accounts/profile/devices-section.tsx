@@ -11,12 +11,20 @@ import { SectionPlaceholder, SettingsSection } from '../../ui/sections.tsx';
 
 export function DevicesSection() {
   const sessions = useUserQuery('sessions', (_user, signal) => call('mySessions', { signal }));
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { run: signOutOne } = useAction(async (id: string) => {
-    await call('endSession', { body: { id } });
-    showToast({ tone: 'success', message: 'That device is signed out.' });
+    const putBack = sessions.showOptimistically((data) => ({
+      sessions: data.sessions.filter((session) => session.id !== id),
+    }));
+    try {
+      await call('endSession', { body: { id } });
+    } catch (error) {
+      putBack();
+      throw error;
+    }
+    showToast({ tone: 'success', message: 'The device is signed out.' });
     await sessions.refresh();
-  });
+  }, 'sign-out-device');
   const { run: signOutAll } = useAction(async () => {
     await call('signOutEverywhere', {});
     clearUser('everywhere');
@@ -26,7 +34,7 @@ export function DevicesSection() {
     <SettingsSection
       title="Signed-in devices"
       icon={<SmartphoneIcon />}
-      description="One you do not know? Sign it out, then change your password."
+      description="If you do not recognise a device, sign it out and change your password."
     >
       {sessions.data === undefined ? (
         <SectionPlaceholder failed={sessions.isError} onRetry={() => void sessions.refetch()} />
@@ -38,7 +46,7 @@ export function DevicesSection() {
                 <div className="min-w-0 flex-1">
                   <p className="font-semibold">{device}</p>
                   <p className="text-14 text-ink-soft">
-                    {providerName(provider)} · {current ? 'in use now' : `last used ${timeAgo(lastSeenAt)}`}
+                    {providerName(provider)} · {current ? 'active now' : `last used ${timeAgo(lastSeenAt)}`}
                   </p>
                 </div>
                 {current ? (
@@ -56,17 +64,17 @@ export function DevicesSection() {
               </li>
             ))}
           </ul>
-          <Button variant="secondary" onClick={() => setAsking(true)} className="mt-4">
+          <Button variant="secondary" onClick={() => setConfirming(true)} className="mt-4">
             Sign out everywhere
           </Button>
         </>
       )}
-      {asking && (
+      {confirming && (
         <LazyConfirmDialog
           title="Sign out on every device, this one too?"
           confirmLabel="Sign out everywhere"
           onConfirm={signOutAll}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </SettingsSection>
@@ -78,7 +86,6 @@ const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   google: 'Google',
 };
 
-/** How somebody signs in, in words; the provider's own name where we have none. */
 export function providerName(provider: string): string {
   return PROVIDER_NAMES[provider] ?? provider;
 }

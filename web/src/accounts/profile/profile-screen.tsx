@@ -49,14 +49,15 @@ export default function ProfileScreen() {
   );
 }
 
-/** Who is signed in: at once from what the browser keeps, then as the shop has it. */
+/** Shown at once from the stored session, then as the server has it. */
 function ProfileCard({ user, account }: { user: StoredUser; account: Account | undefined }) {
   const { name, email, photo } = account ?? user;
   const leaving = useAction(async () => {
     if (await logout()) return;
     showToast({
       tone: 'error',
-      message: 'You are signed out on this device. The shop hears of it when you are back online.',
+      message:
+        'You are signed out on this device. We will end the session on our side when you are back online.',
       persistent: true,
     });
   });
@@ -87,18 +88,18 @@ function ProfileCard({ user, account }: { user: StoredUser; account: Account | u
 function EmailNotConfirmed() {
   const { busy, run } = useAction(async () => {
     await call('mailConfirmation', {});
-    showToast({ tone: 'success', message: 'A new link is on its way to your mail.' });
+    showToast({ tone: 'success', message: 'We have sent you a new link by email.' });
   });
   return (
     <Notice tone="neutral" className="mt-4 text-left">
-      Your email is not confirmed yet. Please open the link we mailed you.
+      Your email is not confirmed yet. Please open the link in our email.
       <button
         type="button"
         aria-busy={busy}
         onClick={run}
         className="-my-1.5 block h-11 font-semibold text-rani hover:underline"
       >
-        Mail me a new link
+        Send me a new link
       </button>
     </Notice>
   );
@@ -131,19 +132,19 @@ function ProfileLinks() {
   );
 }
 
-/** Stands only where the shop can be installed and is not yet. */
+/** Shown only where the shop can be installed and is not yet. */
 function InstallSection() {
   const install = useInstallPrompt();
   const { busy, run } = useAction(async () => install?.());
-  const byHand = isAppleMobile();
-  if (isInstalled() || (!install && !byHand)) return null;
+  const isManual = isAppleMobile();
+  if (isInstalled() || (!install && !isManual)) return null;
   return (
     <SettingsSection
       title="Tohfa on your home screen"
       icon={<SmartphoneIcon />}
-      description="Opens like an app, and shows what you last saw even without a network."
+      description="Opens like an app, and shows what you last saw even when you are offline."
     >
-      {byHand ? (
+      {isManual ? (
         <ol className="list-decimal space-y-1 pl-5">
           <li>In Safari, tap the Share button.</li>
           <li>Choose “Add to Home Screen”.</li>

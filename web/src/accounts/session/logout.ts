@@ -2,7 +2,7 @@ import { call } from '../../lib/api.ts';
 import { bearerToken, clearUser } from '../../lib/session.ts';
 import { localStore } from '../../lib/storage.ts';
 
-/** Out at once in every tab of this browser, whether or not the shop can be reached. Answers whether it was. */
+/** Signs out at once in every tab of this browser, online or not. Returns whether the server was told. */
 export async function logout(): Promise<boolean> {
   const bearer = bearerToken();
   unsubscribePush().catch(() => undefined);
@@ -11,7 +11,6 @@ export async function logout(): Promise<boolean> {
   return sendLogout(bearer);
 }
 
-/** A sign-out that the shop has not heard of is told again. */
 export async function retryPendingLogout(): Promise<void> {
   if (isLogoutPending()) await sendLogout(undefined);
 }
@@ -26,7 +25,7 @@ async function sendLogout(bearer: string | undefined): Promise<boolean> {
   }
 }
 
-/** The shop's half of the push subscription ends with the session; the browser's half is given back here. */
+/** The server drops its push subscription with the session; this drops the browser's. */
 async function unsubscribePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -37,8 +36,8 @@ async function unsubscribePush(): Promise<void> {
 const PENDING_LOGOUT_KEY = 'tohfa.leaving';
 
 /**
- * Marks a sign-out until the shop has heard of it. While it stands nobody is restored from the provider: not in a tab
- * that opens in that moment, and not the next day when the network was gone.
+ * Set until the server knows of the sign-out. Meanwhile nobody is restored from the provider: not in a tab opened in
+ * that moment, and not the next day if the network was gone.
  */
 function markLogoutPending(): void {
   localStore.write(PENDING_LOGOUT_KEY, '1');

@@ -8,8 +8,8 @@ import { logProviderError, type ProviderError, toProviderError } from './provide
 let restoring: Promise<void> | undefined;
 
 /**
- * Specification, section 4: when the provider has a user and no stored data exists, the backend restores it. Asked once
- * while the page is open: whoever signs out on it stays signed out.
+ * Specification, section 4: when the provider has a user and no stored data exists, the backend restores it. Tried once
+ * per page load: whoever signs out stays signed out.
  */
 export function restoreLogin(): Promise<void> {
   restoring ??= restore();
@@ -20,24 +20,24 @@ async function restore(): Promise<void> {
   await retryPendingLogout();
   if (currentUser() !== undefined || isLogoutPending()) return;
   try {
-    const known = await fetchProviderUser();
-    if (known === null) return;
-    const { token, expiresAt: _expiresAt, ...profile } = known;
+    const user = await fetchProviderUser();
+    if (user === null) return;
+    const { token, expiresAt: _expiresAt, ...profile } = user;
     const restored = await call('login', { body: profile, bearer: token });
-    // Somebody may have typed a password meanwhile.
+    // Somebody may have signed in with a password meanwhile.
     if (currentUser() === undefined && !isLogoutPending()) saveUser(restored);
   } catch (error) {
     logProviderError(toProviderError(error));
   }
 }
 
-/** After the provider has said who it is: takes its word to the shop. Answers the problem, if there is one. */
+/** Signs in at the shop with the provider's identity. Returns the problem, if any. */
 export async function completeProviderLogin(): Promise<ProviderError | undefined> {
   try {
-    const known = await fetchProviderUser();
-    if (known === null) return 'refused';
-    const { expiresAt: _expiresAt, ...proof } = known;
-    saveUser(await call('guser', { body: proof }));
+    const user = await fetchProviderUser();
+    if (user === null) return 'refused';
+    const { expiresAt: _expiresAt, ...identity } = user;
+    saveUser(await call('guser', { body: identity }));
     clearPendingLogout();
     return undefined;
   } catch (error) {
@@ -47,7 +47,7 @@ export async function completeProviderLogin(): Promise<ProviderError | undefined
 
 const EXPIRY_KEY = 'tohfa.provider-expires';
 
-/** Whom the provider remembers in this browser, if anyone; how long its word holds is noted for all tabs. */
+/** The provider's user in this browser, if any. Its expiry is stored for all tabs. */
 export async function fetchProviderUser(): Promise<AnswerOf<Operations['providerUser']>['user']> {
   const { user } = await call('providerUser', {});
   if (user === null) localStore.remove(EXPIRY_KEY);
@@ -56,6 +56,6 @@ export async function fetchProviderUser(): Promise<AnswerOf<Operations['provider
 }
 
 export function providerSessionExpiry(): number | undefined {
-  const noted = Number(localStore.read(EXPIRY_KEY));
-  return Number.isFinite(noted) && noted > 0 ? noted : undefined;
+  const expiry = Number(localStore.read(EXPIRY_KEY));
+  return Number.isFinite(expiry) && expiry > 0 ? expiry : undefined;
 }

@@ -4,10 +4,10 @@ const SIGN_IN_URL = '/backend/identity/start';
 const WINDOW_NAME = 'tohfa-sign-in';
 const CHANNEL = 'tohfa-sign-in';
 const POLL_MS = 500;
-/** A window that has told its answer closes at once: the answer may still be on its way. Both stay well within 8 s. */
+/** A window closes as soon as it has posted its result, which may still be on its way. Both stay well within 8 s. */
 const LATE_RESULT_GRACE_MS = 1500;
 
-/** Null when the browser blocks windows. Only a click may open one. */
+/** Null when the browser blocks popups. Must be called from a click. */
 export function openProviderWindow(): Window | null {
   const [width, height] = [480, 680];
   const left = Math.max(0, screenX + (outerWidth - width) / 2);
@@ -16,27 +16,26 @@ export function openProviderWindow(): Window | null {
   return open(`${SIGN_IN_URL}?popup=1`, WINDOW_NAME, features);
 }
 
-/** The same way in, in the page itself. */
 export function redirectToProvider(): void {
   location.assign(SIGN_IN_URL);
 }
 
-/** Calls once when the window is gone, and stays silent after it was told to stop. */
-export function onWindowClosed(opened: Window, tell: () => void): () => void {
-  let followUp: ReturnType<typeof setTimeout> | undefined;
-  const look = setInterval(() => {
+/** Calls back once after the window was closed. Returns how to stop watching. */
+export function onWindowClosed(opened: Window, callback: () => void): () => void {
+  let graceTimer: ReturnType<typeof setTimeout> | undefined;
+  const poll = setInterval(() => {
     if (!opened.closed) return;
-    clearInterval(look);
-    followUp = setTimeout(tell, LATE_RESULT_GRACE_MS);
+    clearInterval(poll);
+    graceTimer = setTimeout(callback, LATE_RESULT_GRACE_MS);
   }, POLL_MS);
   return () => {
-    clearInterval(look);
-    clearTimeout(followUp);
+    clearInterval(poll);
+    clearTimeout(graceTimer);
   };
 }
 
-/** The provider's pages forget who opened their window, a channel of this site does not. */
-export function onProviderResult(listener: (answer: ProviderResult) => void): () => void {
+/** A channel, because the provider's pages cut the link between the window and its opener. */
+export function onProviderResult(listener: (result: ProviderResult) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => listener({ problem: isProviderError(data) ? data : undefined });
   return () => channel.close();
@@ -48,17 +47,17 @@ export function postProviderResult({ problem }: ProviderResult): void {
   channel.close();
 }
 
-/** By its name too: the provider's own error page may have lost the mark in the address. */
+/** By its name too: the provider's error page may have lost the query parameter. */
 export function isProviderWindow(params: URLSearchParams): boolean {
   return params.get('popup') === '1' || window.name === WINDOW_NAME;
 }
 
 interface ProviderResult {
-  /** Undefined when the provider has said who it is. */
+  /** Undefined after a successful sign-in at the provider. */
   problem: ProviderError | undefined;
 }
 
-/** The server's own codes first, then those only the browser can know. */
+/** Codes of the server first, then those only the browser knows. */
 export const providerErrors = {
   cancelled: 'You did not choose an account. Try again, or use your email and password.',
   expired: 'That took too long. Please try again.',
@@ -68,7 +67,7 @@ export const providerErrors = {
   offline: 'The shop cannot be reached. Please check your connection.',
 } as const;
 
-/** Undefined when there is none; a code that nobody knows is told as a refusal. */
+/** Undefined when there is none; an unknown code counts as refused. */
 export function providerErrorFromUrl(params: URLSearchParams): ProviderError | undefined {
   const code = params.get('problem');
   if (code === null) return undefined;
@@ -80,7 +79,7 @@ export function toProviderError(error: unknown): ProviderError {
   return error instanceof ApiError && error.status < 500 ? 'refused' : 'unreachable';
 }
 
-/** The code alone: who wanted to sign in is nobody's business. */
+/** Only the code: logs carry no personal data. */
 export function logProviderError(problem: ProviderError): void {
   console.warn(`provider sign-in: ${problem}`);
 }

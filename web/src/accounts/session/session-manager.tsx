@@ -6,35 +6,35 @@ import { currentUser, sessionEndReason, useUser } from '../../lib/session.ts';
 import { clearUserCache } from '../../lib/worker-messages.ts';
 import { fetchProviderUser, providerSessionExpiry, restoreLogin } from './provider-login.ts';
 
-/** Restores who was signed in, keeps the provider's word fresh, and drops what belongs to somebody who has left. */
+/** Restores the session, keeps the provider's identity fresh, and drops the data of somebody who has signed out. */
 export function SessionManager() {
   const user = useUser();
   const queryClient = useQueryClient();
   const id = user?.id;
-  const throughProvider = user !== undefined && user.provider !== 'password';
+  const usesProvider = user !== undefined && user.provider !== 'password';
 
   useEffect(() => {
-    // There a sign-in is on its way already.
+    // That screen completes a sign-in of its own.
     if (location.pathname !== paths.signedIn) void restoreLogin();
   }, []);
 
   useEffect(() => {
-    if (id === undefined || !throughProvider) return;
+    if (id === undefined || !usesProvider) return;
     return scheduleRefresh({
       getExpiry: providerSessionExpiry,
       refresh: async () => (await fetchProviderUser()) !== null,
     });
-  }, [id, throughProvider]);
+  }, [id, usesProvider]);
 
   useEffect(() => {
     if (id === undefined) {
-      // Also when the page opens with nobody signed in: the last one may have left while it was closed.
+      // Also on opening: the last person may have signed out while the page was closed.
       void clearUserCache();
       return;
     }
     return () => {
       queryClient.removeQueries({ queryKey: ['own', id] });
-      // A session that merely ran out is taken up again where it was.
+      // A session that merely expired is continued where it was.
       if (currentUser()?.id !== id && sessionEndReason() !== 'expired') clearGiftDraft();
     };
   }, [id, queryClient]);
@@ -50,39 +50,39 @@ const REFRESH_BEFORE_EXPIRY_MS = 5 * MINUTE;
 /** Specification, section 9: after an error 30 s, doubling to 16 min. */
 const FIRST_BACK_OFF_MS = 30 * SECOND;
 const MAX_BACK_OFF_MS = 16 * MINUTE;
-/** A browser's timer cannot be set for a month; it is set again instead. */
+/** Browsers' timers overflow after 24 days; longer waits are split. */
 const MAX_TIMER_MS = 24 * 60 * MINUTE;
 
 /**
- * Asks the provider again before its word runs out, for as long as it remembers anybody. Tabs share what they know of
- * the expiry, so that one of them asks and the others go on waiting.
+ * Refreshes before the expiry for as long as the provider knows the person. Tabs share the expiry, so that one of them
+ * refreshes and the others keep waiting.
  */
 export function scheduleRefresh({ getExpiry, refresh }: RefreshOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let failures = 0;
 
-  const plan = (atLeast = 0) => {
+  const schedule = (minWaitMs = 0) => {
     const wait = failures > 0 ? backOffMs(failures) : msUntilRefresh(getExpiry(), Date.now());
-    timer = setTimeout(run, Math.min(Math.max(wait, atLeast), MAX_TIMER_MS));
+    timer = setTimeout(run, Math.min(Math.max(wait, minWaitMs), MAX_TIMER_MS));
   };
   const run = async () => {
     if (msUntilRefresh(getExpiry(), Date.now()) > 0) {
       failures = 0;
-      return plan();
+      return schedule();
     }
     try {
-      const remembered = await refresh();
+      const isKnown = await refresh();
       failures = 0;
-      if (!remembered) return;
+      if (!isKnown) return;
     } catch {
       failures += 1;
     }
-    // Tokens that live shorter than the margin would otherwise be asked for without a pause.
-    if (!stopped) plan(FIRST_BACK_OFF_MS);
+    // Tokens that live shorter than the margin would otherwise be refreshed without a pause.
+    if (!stopped) schedule(FIRST_BACK_OFF_MS);
   };
 
-  plan();
+  schedule();
   return () => {
     stopped = true;
     clearTimeout(timer);
@@ -93,13 +93,13 @@ export function backOffMs(failures: number): number {
   return Math.min(FIRST_BACK_OFF_MS * 2 ** (failures - 1), MAX_BACK_OFF_MS);
 }
 
-/** Nothing is known at first: then it is time. */
+/** Without a known expiry it is time to refresh. */
 function msUntilRefresh(expiry: number | undefined, now: number): number {
   return expiry === undefined ? 0 : Math.max(expiry - REFRESH_BEFORE_EXPIRY_MS - now, 0);
 }
 
 interface RefreshOptions {
   getExpiry(): number | undefined;
-  /** Whether the provider still remembers somebody; throws when it does not answer. */
+  /** Whether the provider still knows the person; throws when it does not answer. */
   refresh(): Promise<boolean>;
 }

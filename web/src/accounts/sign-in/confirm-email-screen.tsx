@@ -7,7 +7,7 @@ import { EmptyBox, WrappedGift } from '../../ui/drawings.tsx';
 import { CenteredCard } from '../../ui/page.tsx';
 import { ErrorState, ScreenLoading } from '../../ui/states.tsx';
 
-/** The link is spent by being opened; it asks for nothing more. */
+/** Opening the link confirms the email; nothing more is asked. */
 export default function ConfirmEmailScreen() {
   const token = useLinkToken();
   const confirmed = useQuery({
@@ -31,26 +31,25 @@ export default function ConfirmEmailScreen() {
     <CenteredCard
       drawing={<WrappedGift className="size-36" />}
       title="Your email is confirmed"
-      description="Thank you. Now we know where to send good news."
+      description="Thank you. We will send your order and gift updates here."
     >
       <ButtonLink to={paths.home} className="w-full">
-        To the shop
+        Go to the shop
       </ButtonLink>
     </CenteredCard>
   ) : (
     <CenteredCard
       drawing={<EmptyBox className="size-32" />}
       title="This link no longer works"
-      description="It has expired, or was used already. Your profile tells whether your email is confirmed, and mails you a new link."
+      description="It has expired or was already used. Your profile shows whether your email is confirmed and can send you a new link."
     >
       <ButtonLink to={paths.profile} className="w-full">
-        To your profile
+        Go to your profile
       </ButtonLink>
     </CenteredCard>
   );
 }
 
-/** Whether the link was good. */
 async function confirmEmail(token: string): Promise<boolean> {
   try {
     await call('confirmEmail', { body: { token } });

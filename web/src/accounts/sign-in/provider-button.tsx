@@ -23,7 +23,7 @@ export function ProviderButton({ returnTo, initialError }: ProviderButtonProps) 
       </Button>
       <div role="status">
         {waiting && (
-          <p className="mt-2 text-center text-14 text-ink-soft">Go on in the window that has opened.</p>
+          <p className="mt-2 text-center text-14 text-ink-soft">Continue in the window that has opened.</p>
         )}
       </div>
       {problem && (
@@ -51,50 +51,50 @@ interface ProviderButtonProps {
   initialError: ProviderError | undefined;
 }
 
-/** Signing in through the provider's own window, or through the page itself where windows are blocked. */
-function useProviderSignIn(returnTo: string, firstProblem: ProviderError | undefined) {
-  const [problem, setProblem] = useState(firstProblem);
+/** Sign-in through the provider's window, or through this page where popups are blocked. */
+function useProviderSignIn(returnTo: string, initialProblem: ProviderError | undefined) {
+  const [problem, setProblem] = useState(initialProblem);
   const [waiting, setWaiting] = useState(false);
-  // Several tabs may stand at the door; only the one that asked takes the answer.
-  const asked = useRef(false);
-  const stopLooking = useRef(() => {});
+  // Several tabs may show this screen; only the one that started takes the result.
+  const isStarted = useRef(false);
+  const stopWatching = useRef(() => {});
 
-  function fail(why: ProviderError) {
-    logProviderError(why);
+  function fail(reason: ProviderError) {
+    logProviderError(reason);
     setWaiting(false);
-    setProblem(why);
+    setProblem(reason);
   }
 
-  const takeAnswer = useEffectEvent(async (answer: { problem: ProviderError | undefined }) => {
-    if (!asked.current) return;
-    asked.current = false;
-    stopLooking.current();
-    const failure = answer.problem ?? (await completeProviderLogin());
+  const takeResult = useEffectEvent(async (result: { problem: ProviderError | undefined }) => {
+    if (!isStarted.current) return;
+    isStarted.current = false;
+    stopWatching.current();
+    const failure = result.problem ?? (await completeProviderLogin());
     if (failure !== undefined) fail(failure);
   });
 
   useEffect(() => {
-    const stopListening = onProviderResult((answer) => void takeAnswer(answer));
+    const stopListening = onProviderResult((result) => void takeResult(result));
     return () => {
       stopListening();
-      stopLooking.current();
+      stopWatching.current();
     };
   }, []);
 
   function start() {
-    stopLooking.current();
+    stopWatching.current();
     setProblem(undefined);
     const opened = openProviderWindow();
     if (opened === null) {
-      console.warn('provider sign-in: popup blocked, going there in the page itself');
+      console.warn('provider sign-in: popup blocked, redirecting instead');
       storeReturnPath(returnTo);
       redirectToProvider();
       return;
     }
-    asked.current = true;
+    isStarted.current = true;
     setWaiting(true);
-    // A provider's page may only look closed from here: its answer is still taken when it comes.
-    stopLooking.current = onWindowClosed(opened, () => fail('closed'));
+    // The provider's page may only look closed from here: its result is still taken when it comes.
+    stopWatching.current = onWindowClosed(opened, () => fail('closed'));
   }
 
   return { start, waiting, problem };

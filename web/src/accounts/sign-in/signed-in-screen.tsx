@@ -14,15 +14,15 @@ import {
   providerErrorFromUrl,
 } from '../session/provider-window.ts';
 
-/** The end of the provider's sign-in: its own window tells the page that opened it, the page itself goes on. */
+/** Completes the provider's sign-in: a popup reports to the page that opened it, the page itself goes on. */
 export default function SignedInScreen() {
   const [params] = useSearchParams();
   const problem = providerErrorFromUrl(params);
-  const [here, setHere] = useState(() => !isProviderWindow(params));
-  return here ? (
+  const [inPage, setInPage] = useState(() => !isProviderWindow(params));
+  return inPage ? (
     <FinishInPage problem={problem} />
   ) : (
-    <FinishInPopup problem={problem} onStay={() => setHere(true)} />
+    <FinishInPopup problem={problem} onStay={() => setInPage(true)} />
   );
 }
 
@@ -30,7 +30,7 @@ function FinishInPage({ problem }: { problem: ProviderError | undefined }) {
   const navigate = useNavigate();
   const started = useRef(false);
   useEffect(() => {
-    // Effects run twice in development; a sign-in is finished once.
+    // Effects run twice in development; a sign-in is completed once.
     if (started.current) return;
     started.current = true;
     void (async () => {
@@ -49,16 +49,16 @@ function FinishInPopup({ problem, onStay }: { problem: ProviderError | undefined
     postProviderResult({ problem });
     window.close();
   }, [problem]);
-  // Seen only where the browser does not let the window close itself.
+  // Visible only where the browser does not let the window close itself.
   return (
     <section className="column appear-late flex min-h-[60dvh] flex-col items-center justify-center text-center">
       <WrappedGift className="size-36" />
-      <PageHeading title={problem ? 'Not signed in' : 'That was it'} className="mt-4" />
+      <PageHeading title={problem ? 'Not signed in' : 'You are signed in'} className="mt-4" />
       <p className="mt-2 max-w-80 text-ink-soft">
-        You can close this window and go on in the one you came from.
+        You can close this window and continue in the one you came from.
       </p>
       <Button variant="secondary" onClick={onStay} className="mt-6">
-        Go on here instead
+        Continue here instead
       </Button>
     </section>
   );

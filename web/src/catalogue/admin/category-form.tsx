@@ -24,16 +24,19 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
     onSubmit: async () => {
       if (formElement.current === null) return;
       const controls = new FormData(formElement.current);
-      await withStepUp(() => saveCategory(controls, category?.id));
+      try {
+        await withStepUp(() => saveCategory(controls, category?.id));
+      } catch (error) {
+        setDetail(errorMessage(error));
+        throw error;
+      }
       await invalidateCatalogue();
       onSaved();
     },
-    toMessage: (error) => {
-      setDetail(errorMessage(error));
-      return category
+    toMessage: () =>
+      category
         ? 'Something went wrong while changing the category.'
-        : 'Something went wrong while creating the category.';
-    },
+        : 'Something went wrong while creating the category.',
     alwaysShowMessage: true,
   });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paymentMessages } from '../../payments/payment-messages.ts';
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { GiftMessageForm } from '../gift-messages.tsx';
+import GiftMessageForm from '../gift-message-form.tsx';
 
 /** After a payment: thanks, and room for a wish. */
 export default function ThankYouSheet({ gift, onClosed }: { gift: GiftView; onClosed: () => void }) {
