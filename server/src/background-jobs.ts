@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { cleanUpAccounts, findPayer, findUserIdByConfirmedEmail } from './accounts/index.ts';
+import { deleteExpiredAccountRows, findPayer, findUserIdByConfirmedEmail } from './accounts/index.ts';
 import { cleanUpAdmin, listAdmins } from './admin/index.ts';
 import {
   closeGifts,
@@ -70,7 +70,7 @@ export async function startBackgroundJobs(shop: Shop, jobs: Jobs, log: Log): Pro
   await jobs.schedule('check-changed-money', '* * * * *', () => checkInvariants(database, log, 'changed'));
   await jobs.schedule('check-all-money', '30 2 * * *', () => checkInvariants(database, log, 'everything'));
   await jobs.schedule('sweep', '10 3 * * *', async () => {
-    await cleanUpAccounts(database);
+    await deleteExpiredAccountRows(database);
     await cleanUpAdmin(database);
     await cleanUpPush(database);
     await cleanUpSpecialDays(database);

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import {
-  createAccounts,
-  createIdentity,
+  createAccountsDeps,
+  createIdentityDeps,
   findPayer,
-  findUsersByEmail,
-  findUsersById,
-  type Identity,
+  type IdentityDeps,
   type PersonalData,
   saveUsedAddress,
-  searchUsers,
+  usersByEmail,
+  usersById,
+  usersMatching,
 } from './accounts/index.ts';
-import { createAdminContext, findAdmin, isAdminEmail } from './admin/index.ts';
+import { createAdminDeps, findAdmin, isAdminEmail } from './admin/index.ts';
 import type { EditableCatalogue } from './catalogue/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import {
@@ -28,14 +28,14 @@ import {
 import type { LocalServices } from './local-services.ts';
 import { createFolderPictureStore, type PictureStore } from './media/index.ts';
 import {
-  createPush,
+  createPushDeps,
   deletePreferences,
   eraseSubscriber,
-  listDevices,
   listFollowers,
   listPreferences,
-  type Notifications,
-  type Push,
+  listUserSubscriptions,
+  type NotificationsDeps,
+  type PushDeps,
 } from './notifications/index.ts';
 import type { CreateOrderDeps, PaymentDeps } from './payments/index.ts';
 import { createRazorpayClient, erasePayerDetails, listPaymentsByPayer } from './payments/index.ts';
@@ -74,7 +74,7 @@ export async function createShop(
     (settings.smtpUrl ? createSmtpMailer(settings.smtpUrl, settings.mailFrom) : requireService(local.outbox));
   const razorpay = settings.razorpay ?? requireService(local.razorpay);
   const { publicUrl, adminEmails } = settings;
-  const admin = createAdminContext({ database, rateLimits, mailer, log, publicUrl, adminEmails });
+  const admin = createAdminDeps({ database, rateLimits, mailer, log, publicUrl, adminEmails });
   const push = buildPush(parts);
   const pictures = createFolderPictureStore(join(settings.dataDir, 'uploads'));
   const clock = { now: () => new Date() };
@@ -112,13 +112,13 @@ export async function createShop(
       pictures,
       usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
     },
-    identity: createIdentity({
+    identity: createIdentityDeps({
       settings,
       database,
       log,
       ...(local.identity && { embedded: local.identity }),
     }),
-    accounts: createAccounts({
+    accounts: createAccountsDeps({
       database,
       mailer,
       log,
@@ -166,7 +166,7 @@ function createPersonalData(gifts: Gifts): PersonalData {
       payments: await listPaymentsByPayer(database, userId),
       ...(await exportGifts(gifts, userId)),
       notices: await listPreferences(database, userId),
-      notifiedDevices: await listDevices(database, userId),
+      notifiedDevices: await listUserSubscriptions(database, userId),
     }),
     async erasureBlocker(userId) {
       if (await hasPurchaseInProgress(database, userId))
@@ -180,7 +180,7 @@ function createPersonalData(gifts: Gifts): PersonalData {
       await erasePayerDetails(tx, userId);
       await eraseRequester(tx, userId);
       await deletePreferences(tx, userId);
-      for (const person of await findUsersById(tx, [userId])) await eraseSubscriber(tx, person);
+      for (const person of await usersById(tx, [userId])) await eraseSubscriber(tx, person);
     },
   };
 }
@@ -195,9 +195,9 @@ export function documentDeps({ payments: { database }, accounts, settings }: Sho
   };
 }
 
-function buildPush({ settings, dbHandle: { database }, jobs, log }: AppDeps): Push {
+function buildPush({ settings, dbHandle: { database }, jobs, log }: AppDeps): PushDeps {
   const { publicUrl, pushHosts, standIns, mailFrom } = settings;
-  return createPush({
+  return createPushDeps({
     database,
     jobs,
     log,
@@ -205,9 +205,9 @@ function buildPush({ settings, dbHandle: { database }, jobs, log }: AppDeps): Pu
     contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${/[^<\s]+@[^>\s]+/.exec(mailFrom)?.[0]}`,
     endpoints: { hosts: pushHosts, loopback: standIns.size > 0 },
     people: {
-      byEmail: (emails, tx = database) => findUsersByEmail(tx, emails),
-      byId: (ids, tx = database) => findUsersById(tx, ids),
-      like: (words, limit) => searchUsers(database, words, limit),
+      byEmail: (emails, tx = database) => usersByEmail(tx, emails),
+      byId: (ids, tx = database) => usersById(tx, ids),
+      like: (words, limit) => usersMatching(database, words, limit),
     },
     listFollowers: (topic, tx = database) => listFollowers(tx, topic),
   });
@@ -232,14 +232,14 @@ export interface Shop {
   mailer: Mailer;
   razorpay: RazorpaySettings;
   pictures: PictureStore;
-  admin: ReturnType<typeof createAdminContext>;
+  admin: ReturnType<typeof createAdminDeps>;
   catalogue: EditableCatalogue;
-  identity: Identity;
-  accounts: ReturnType<typeof createAccounts>;
+  identity: IdentityDeps;
+  accounts: ReturnType<typeof createAccountsDeps>;
   places: Places;
   specialDays: SpecialDays;
   payments: PaymentDeps;
   gifts: Gifts;
-  push: Push;
-  notices: Notifications;
+  push: PushDeps;
+  notices: NotificationsDeps;
 }

@@ -3,35 +3,36 @@ import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import { generateToken } from '../platform/tokens.ts';
-import type { Accounts } from './accounts.ts';
+import type { AccountsDeps } from './accounts.ts';
 import { sendConfirmationLink } from './mail-links.ts';
 import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts';
 import { insertSession, insertUserIfNew, type User, userByEmail } from './sql.ts';
 
-/** Unknown email and wrong password cost the same and answer the same. */
+/** An unknown email and a wrong password take the same time and get the same response. */
 export async function loginWithPassword(
-  accounts: Accounts,
+  accounts: AccountsDeps,
   { email, password }: { email: string; password: string },
   { request }: Pick<Call<Operations['login']>, 'request'>,
 ) {
-  const { failuresOfAccount, failuresOfAddress } = accounts.limits;
-  // Counted before the dear check and given back after a success, so that parallel guesses cannot slip past.
-  const limited = (await failuresOfAddress.consume(request.ip)) ?? (await failuresOfAccount.consume(email));
+  const { signInFailuresPerAccount, signInFailuresPerIp } = accounts.limits;
+  // Counted before the expensive check and given back after a success, so that parallel guesses are limited too.
+  const limited =
+    (await signInFailuresPerIp.consume(request.ip)) ?? (await signInFailuresPerAccount.consume(email));
   if (limited) {
     await recordFailedSignIns(accounts, email, limited.details.retryAfterSeconds);
     return limited;
   }
   const user = await userByEmail(accounts.database, email);
   if (!(await verifyPassword(user?.passwordHash, password)) || !user) return refuse('invalid_credentials');
-  await failuresOfAccount.reset(email);
-  await failuresOfAddress.giveBackPoint(request.ip);
+  await signInFailuresPerAccount.reset(email);
+  await signInFailuresPerIp.giveBackPoint(request.ip);
   return startSession(accounts, user, { provider: 'password', uid: '', request });
 }
 
-/** One entry a burst, not one a guess. */
-async function recordFailedSignIns(accounts: Accounts, email: string, secondsLeft = 0): Promise<void> {
+/** One audit entry for a burst of failures, not one for each. */
+async function recordFailedSignIns(accounts: AccountsDeps, email: string, secondsLeft = 0): Promise<void> {
   const user = await userByEmail(accounts.database, email);
-  if (!user || (await accounts.limits.burstsRecorded.consume(user.id))) return;
+  if (!user || (await accounts.limits.auditedFailureBursts.consume(user.id))) return;
   await recordAudit(accounts.database, {
     actor: user.id,
     action: 'sign-in-failures',
@@ -39,11 +40,11 @@ async function recordFailedSignIns(accounts: Accounts, email: string, secondsLef
   });
 }
 
-export async function signup(accounts: Accounts, { body, request }: Call<Operations['signup']>) {
+export async function signup(accounts: AccountsDeps, { body, request }: Call<Operations['signup']>) {
   const { name, email, password } = body;
-  const problem = passwordProblem(password, { email, name });
+  const problem = await passwordProblem(password, { email, name });
   if (problem) return refuse('invalid_input', { message: problem, fields: { password: problem } });
-  const limited = await accounts.limits.signUpsOfAddress.consume(request.ip);
+  const limited = await accounts.limits.signUpsPerIp.consume(request.ip);
   if (limited) return limited;
 
   const passwordHash = await hashPassword(password);
@@ -54,9 +55,9 @@ export async function signup(accounts: Accounts, { body, request }: Call<Operati
   return startSession(accounts, user, { provider: 'password', uid: '', request });
 }
 
-/** The end of every sign-in: a session for this device, and what the browser keeps as `userData`. */
+/** Every sign-in ends here: a session for this device, and what the browser stores as `userData`. */
 export async function startSession(
-  accounts: Accounts,
+  accounts: AccountsDeps,
   user: User,
   { provider, uid, request }: { provider: string; uid: string; request: FastifyRequest },
 ): Promise<SignedIn> {
@@ -81,7 +82,7 @@ export async function startSession(
   };
 }
 
-/** Words for the list of signed-in devices; the exact browser version helps nobody recognise their phone. */
+/** For the list of signed-in devices; an exact browser version helps nobody recognise their phone. */
 function describeDevice(userAgent: string | undefined): string {
   if (!userAgent) return 'Unknown device';
   const browser = firstMatch(userAgent, BROWSERS);
@@ -94,7 +95,7 @@ function firstMatch(userAgent: string, table: readonly (readonly [RegExp, string
   return table.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** Most browsers claim to be several others; the first that fits is the one. */
+/** Most browsers claim to be several others: the first match is the right one. */
 const BROWSERS = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -1,5 +1,5 @@
 import { DEFAULT_DISPLAY_NAME } from '@tohfa/contract';
-import type { Notifications } from '../notifications/index.ts';
+import type { NotificationsDeps } from '../notifications/index.ts';
 import { notify } from '../notifications/index.ts';
 import { getOrderPayer, ledgerBalance, listGiftPayments } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -133,7 +133,7 @@ export interface GiftNotifierDeps {
   database: Database;
   jobs: Pick<Jobs, 'send'>;
   mailer: Mailer;
-  notices: Notifications;
+  notices: NotificationsDeps;
   publicUrl: string;
   payer(userId: string): Promise<{ name: string; email: string } | undefined>;
   admins(): Promise<readonly string[]>;

@@ -7,15 +7,14 @@ import type { Log } from '../platform/log.ts';
 import { isLoopback } from '../platform/settings.ts';
 import { type PushSubscription, pushKeys, pushSubscriptions } from './tables.ts';
 
-/** What the rules of this domain work with. */
-export function createPush(parts: Omit<Push, 'keys' | 'activeSends' | 'stopping'>): Push {
+export function createPushDeps(deps: Omit<PushDeps, 'keys' | 'activeSends' | 'stopping'>): PushDeps {
   let keys: Promise<PushKeys> | undefined;
   return {
-    ...parts,
+    ...deps,
     activeSends: new Set(),
     stopping: false,
     keys() {
-      keys ??= loadOrCreateKeys(parts.database).catch((error: unknown) => {
+      keys ??= loadOrCreateKeys(deps.database).catch((error: unknown) => {
         keys = undefined;
         throw error;
       });
@@ -24,7 +23,7 @@ export function createPush(parts: Omit<Push, 'keys' | 'activeSends' | 'stopping'
   };
 }
 
-/** With other keys every subscription there is would be worth nothing, so they are made once and kept. */
+/** Created once and stored: subscriptions work only with the key they were made with. */
 async function loadOrCreateKeys(database: Database): Promise<PushKeys> {
   return (await selectKeys(database)) ?? insertKeysIfMissing(database, webPush.generateVAPIDKeys());
 }
@@ -40,13 +39,13 @@ export interface PushRecipient {
   email: string;
 }
 
-export interface Push {
+export interface PushDeps {
   database: Database;
   jobs: Pick<Jobs, 'send'>;
   log: Log;
-  /** The shop's own origin: links of this shop may carry it. */
+  /** Links to this shop may start with it. */
   publicUrl: string;
-  /** Whom a push service can ask about us, as the protocol wants it: an https or a mailto address. */
+  /** For push services, as VAPID requires: an https or mailto address. */
   contact: string;
   endpoints: AllowedEndpoints;
   keys(): Promise<PushKeys>;
@@ -55,20 +54,19 @@ export interface Push {
     byId(ids: readonly string[], tx?: Database): Promise<PushRecipient[]>;
     like(words: string, limit: number): Promise<PushRecipient[]>;
   };
-  /** Who wants to be told of a topic by push. */
   listFollowers(topic: NotificationTopic, tx?: Database): Promise<string[]>;
-  /** The messages this process is sending, so that its rounds do not begin them a second time. */
+  /** The messages this process is sending, so that it does not start them a second time. */
   activeSends: Set<string>;
-  /** The process is about to end: what is under way is finished, nothing new is begun. */
+  /** The process is shutting down: current sends finish, no new ones start. */
   stopping: boolean;
 }
 
-/** Longer ones do not exist, and an index could not hold them. */
+/** No push service uses longer ones, and an index could not hold them. */
 const MAX_ENDPOINT_LENGTH = 1000;
 
 /**
- * The endpoint in its one spelling, if it lies at a known push service; undefined otherwise. A subscription names a place
- * that this server calls: anything but a known host would let whoever subscribes send us to other machines.
+ * The normalised endpoint if it belongs to a known push service, else undefined. The server sends requests to this URL:
+ * anything but a known host would let a subscriber point it at other machines.
  */
 export function parsePushEndpoint(given: string, { hosts, loopback }: AllowedEndpoints): string | undefined {
   const url = URL.parse(given);
@@ -86,22 +84,19 @@ function hostMatches(hostname: string, known: string): boolean {
 
 export interface AllowedEndpoints {
   hosts: readonly string[];
-  /** This very machine too, for a stand-in of a push service. */
+  /** Also this machine, for a stand-in push service. */
   loopback: boolean;
 }
 
-/** The first process to come keeps its pair; every other one gets that. */
-async function insertKeysIfMissing(
-  database: Database,
-  made: { publicKey: string; privateKey: string },
-): Promise<{ publicKey: string; privateKey: string }> {
+/** The first process stores its key pair; every other process gets that one. */
+async function insertKeysIfMissing(database: Database, generated: PushKeys): Promise<PushKeys> {
   await database
     .insert(pushKeys)
-    .values({ id: 1, ...made })
+    .values({ id: 1, ...generated })
     .onConflictDoNothing();
-  const kept = await selectKeys(database);
-  if (!kept) throw new Error('the push keys were not kept');
-  return kept;
+  const stored = await selectKeys(database);
+  if (!stored) throw new Error('the push keys were not stored');
+  return stored;
 }
 
 async function selectKeys(database: Database) {
@@ -111,7 +106,7 @@ async function selectKeys(database: Database) {
   return row;
 }
 
-/** A browser has one subscription: whoever is signed in there now has it. */
+/** A browser has one subscription, which belongs to whoever is signed in there now. */
 export async function upsertSubscription(
   tx: Database,
   subscription: { userId: string; sessionId: string; endpoint: string; p256dh: string; auth: string },
@@ -123,11 +118,11 @@ export async function upsertSubscription(
   });
 }
 
-/** A browser that nobody opens any more never takes its subscription back: the oldest make room. */
-export async function deleteOldestSubscriptions(tx: Database, userId: string, most: number): Promise<void> {
+/** A browser that is no longer used never unsubscribes, so only the newest subscriptions are kept. */
+export async function deleteOldestSubscriptions(tx: Database, userId: string, kept: number): Promise<void> {
   await tx.execute(sql`
     delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id offset ${most}
+      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id offset ${kept}
     )`);
 }
 
@@ -141,7 +136,7 @@ export async function deleteOwnSubscription(
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Only if it is still the one that was found dead: the browser may have renewed its keys meanwhile. */
+/** Unless the browser has renewed its keys meanwhile. */
 export async function deleteGoneSubscription(
   database: Database,
   { id, p256dh }: Pick<PushSubscription, 'id' | 'p256dh'>,
@@ -170,7 +165,7 @@ export async function listUserSubscriptions(database: Database, userId: string) 
     .where(eq(pushSubscriptions.userId, userId));
 }
 
-/** How many of these people have a device that gets notifications, and how many devices they have. */
+/** How many of these people have subscribed devices, and how many devices. */
 export async function countReachable(
   database: Database,
   userIds: readonly string[],

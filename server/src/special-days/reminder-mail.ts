@@ -1,6 +1,6 @@
 import { formatPaise, paiseFromRupees } from '@tohfa/contract';
 import type { GiftIdea } from '../catalogue/index.ts';
-import type { Notifications } from '../notifications/index.ts';
+import type { NotificationsDeps } from '../notifications/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { Reminder, ReminderDay, ReminderRecipient } from './reminders.ts';
 import { safeMailName } from './submissions.ts';
@@ -110,7 +110,7 @@ interface ShopDetails {
 }
 
 export interface ReminderNotifierDeps extends ShopDetails {
-  notifications: Notifications;
+  notifications: NotificationsDeps;
   /** The account whose owner has proved that this email is theirs. */
   findUserId(email: string): Promise<string | undefined>;
 }

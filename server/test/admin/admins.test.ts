@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAdminContext, isAdminEmail, removeAdmin } from '../../src/admin/admin.ts';
+import { createAdminDeps, isAdminEmail, removeAdmin } from '../../src/admin/admin.ts';
 import { insertAdmin } from '../../src/admin/sql.ts';
 import { Refusal } from '../../src/platform/http/operations.ts';
 import { createRateLimits } from '../../src/platform/http/rate-limit.ts';
@@ -63,7 +63,7 @@ test('an admin of the settings cannot be removed here, and an unknown one not at
 
 test('two last admins who remove each other at once leave one', async () => {
   const { database } = shop.opened;
-  const admin = createAdminContext({
+  const admin = createAdminDeps({
     database,
     rateLimits: createRateLimits(shop.opened),
     mailer: { send: async () => undefined },

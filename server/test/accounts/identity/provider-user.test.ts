@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { endAllProviderSessions } from '../../../src/accounts/identity/provider-sessions.ts';
+import { deleteUserProviderSessions } from '../../../src/accounts/identity/provider-sessions.ts';
 import { queryRows } from '../../../src/platform/database.ts';
 import type { Browser } from './browser.ts';
 import {
@@ -177,6 +177,6 @@ test('signing out everywhere reaches the other browsers', async () => {
   const elsewhere = shop.browser();
   const user = signedInUser(await signIn(browser, issuer, asha));
   await signIn(elsewhere, issuer, asha);
-  await endAllProviderSessions(shop.database, user.id);
+  await deleteUserProviderSessions(shop.database, user.id);
   expect([await known(), await known(elsewhere)]).toEqual([null, null]);
 });

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notify } from '../../src/notifications/notify.ts';
 import { queryRows } from '../../src/platform/database.ts';
-import { type PushService, startPushService } from '../push/push-service.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { buy, ordersOf } from '../support/buying.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { type PushService, startPushService } from './push-service.ts';
 
 let shop: Shop;
 let service: PushService;

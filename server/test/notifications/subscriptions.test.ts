@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countReachable, createPush, listUserSubscriptions } from '../../src/notifications/push.ts';
+import { countReachable, createPushDeps, listUserSubscriptions } from '../../src/notifications/push.ts';
 import { signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type PushService, startPushService } from './push-service.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it('several processes that start at once make one pair of keys together', async () => {
   const { push } = shop.shop;
-  const processes = Array.from({ length: 6 }, () => createPush(push));
+  const processes = Array.from({ length: 6 }, () => createPushDeps(push));
   const keys = await Promise.all(processes.map((one) => one.keys()));
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
   expect(new Set(keys.map(({ privateKey }) => privateKey)).size).toBe(1);
