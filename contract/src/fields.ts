@@ -33,6 +33,47 @@ export const optionalLine = (max: number) => text(z.trim(), atMost(max), without
 // @__NO_SIDE_EFFECTS__
 export const longText = (max: number) => text(atMost(max), withoutNul);
 
+/**
+ * A name that a person gave themselves or somebody else. Names are mailed to other people, so they carry no links, which
+ * mail programs make clickable, and no invisible characters that change how the text around them reads.
+ */
+// @__NO_SIDE_EFFECTS__
+export const personName = (max: number) => checked(line(max), ...nameChecks);
+
+/** A name that may be left empty. */
+// @__NO_SIDE_EFFECTS__
+export const optionalPersonName = (max: number) => checked(optionalLine(max), ...nameChecks);
+
+/** For mails: names that were stored before the rule, or came from elsewhere, are left out when they break it. */
+export function mailableName(name: string): string {
+  return containsLink(name) || HIDDEN_CHARACTERS.test(name) ? '' : name.trim();
+}
+
+const nameChecks = [
+  z.refine<string>(
+    (name) => !containsLink(name),
+    'Enter a name without web addresses. Leave a space after a full stop.',
+  ),
+  z.refine<string>((name) => !HIDDEN_CHARACTERS.test(name), 'Enter a name without hidden characters.'),
+] as const;
+
+/** Control characters, line separators, text direction marks, and spaces of no width. Indian scripts need U+200C and U+200D. */
+const HIDDEN_CHARACTERS = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+/** `Dr.Rao` and `A.P.J.Kalam` are names; `rao.com` and `t.co/x` are addresses. */
+function containsLink(name: string): boolean {
+  const plain = name
+    .normalize('NFKC')
+    .replaceAll(/[\u3002\u200b-\u200d]/g, (sign) => (sign === '\u3002' ? '.' : ''));
+  const isTitle = /^(dr|er|md|mr|mrs|ms|st|adv|col|capt|kum|maj|mohd|prof|shri|smt|sri)$/i;
+  if (/:\/\/|\bwww\.|\d{1,3}(\.\d{1,3}){3}|[\p{L}\p{N}]\.\p{L}{2,}[/:?#]/iu.test(plain)) return true;
+  return [...plain.matchAll(/([\p{L}\p{M}\p{N}-]{2,})\.(?=([\p{L}\p{M}]{2,}))/gu)].some(
+    ([, label = '', ending = '']) => !isTitle.test(label) || COMMON_ENDINGS.test(ending),
+  );
+}
+
+const COMMON_ENDINGS = /^(app|biz|co|com|dev|in|info|io|link|me|net|online|org|shop|site|top|xyz)$/i;
+
 export const searchText = text(z.trim(), z.maxLength(100));
 
 export const email = z.pipe(

@@ -6,6 +6,8 @@ import {
   line,
   moment,
   optionalLine,
+  optionalPersonName,
+  personName,
   pincodeFormat,
   queryCount,
   queryPage,
@@ -33,7 +35,7 @@ export const GIFTS_PER_PAGE = 50;
  * they are not read, the server decides them.
  */
 export const giftForm = z.object({
-  name: line(100),
+  name: personName(100),
   phone: line(20),
   relation: z.enum(RELATIONS),
   occasion: z.enum(OCCASIONS),
@@ -207,7 +209,7 @@ export const giftOperations = {
         z.maxLength(500),
       ),
       /** The name the caller's new messages appear under; left out, the one given with their last payment. */
-      displayName: z.optional(optionalLine(DISPLAY_NAME_MAX)),
+      displayName: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
     }),
     success: { status: 200, body: gift },
     refusals: ['signed_out', 'gift_not_found', 'not_allowed'],

@@ -2,7 +2,7 @@ export * from './accounts.ts';
 export * from './admin.ts';
 export * from './catalogue.ts';
 export * from './dates.ts';
-export { useFieldMessages } from './fields.ts';
+export { mailableName, useFieldMessages } from './fields.ts';
 export * from './gifts.ts';
 export * from './media.ts';
 export * from './money.ts';

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { checked, line, moment, optionalLine, rowId, success, text, WHOLE_RUPEES, whole } from './fields.ts';
+import {
+  checked,
+  line,
+  moment,
+  optionalPersonName,
+  rowId,
+  success,
+  text,
+  WHOLE_RUPEES,
+  whole,
+} from './fields.ts';
 import { DISPLAY_NAME_MAX, giftId } from './gifts.ts';
 import { operation } from './operation.ts';
 
@@ -47,7 +57,7 @@ export const paymentOperations = {
         currency,
         giftId,
         /** The name the payer appears under on the gift; left out, 'A friend'. */
-        displayName: z.optional(optionalLine(DISPLAY_NAME_MAX)),
+        displayName: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
       }),
     ]),
     success: {

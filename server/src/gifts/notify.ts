@@ -1,4 +1,4 @@
-import { DEFAULT_DISPLAY_NAME } from '@tohfa/contract';
+import { DEFAULT_DISPLAY_NAME, mailableName } from '@tohfa/contract';
 import type { NotificationsDeps } from '../notifications/index.ts';
 import { notify } from '../notifications/index.ts';
 import { getOrderPayer, ledgerBalance, listGiftPayments } from '../payments/index.ts';
@@ -53,7 +53,7 @@ export async function sendGiftNotification(
     recipient: person,
     mail: {
       subject: title,
-      text: `Hello ${person.name || 'there'},\n\n${text}\n\n${telling.publicUrl}${path}\n\nTohfa\n`,
+      text: `Hello ${mailableName(person.name) || 'there'},\n\n${text}\n\n${telling.publicUrl}${path}\n\nTohfa\n`,
     },
     push: { title, body: text, path },
   });
@@ -98,7 +98,7 @@ async function loadFacts(database: Database, gift: Gift, told: GiftEventJob): Pr
   const payer = 'orderId' in told ? await getOrderPayer(database, told.orderId) : undefined;
   return {
     productName: gift.productName,
-    recipientName: gift.name,
+    recipientName: mailableName(gift.name) || 'someone',
     date: formatLongDate(gift.date),
     closesOn: formatLongDate(gift.closesOn),
     price: formatAmount(gift.pricePaise),
@@ -106,7 +106,7 @@ async function loadFacts(database: Database, gift: Gift, told: GiftEventJob): Pr
     remaining: formatAmount(Math.max(0, gift.pricePaise - paidPaise)),
     reason: gift.reason,
     tracking: gift.tracking,
-    payerName: payer?.displayName || DEFAULT_DISPLAY_NAME,
+    payerName: mailableName(payer?.displayName ?? '') || DEFAULT_DISPLAY_NAME,
     amount: formatAmount('amountPaise' in told ? told.amountPaise : 0),
   };
 }

@@ -1,4 +1,4 @@
-import { formatPaise, paise } from '@tohfa/contract';
+import { formatPaise, mailableName, paise } from '@tohfa/contract';
 import type { NotificationsDeps } from '../notifications/index.ts';
 import { type NotificationEvent, notify } from '../notifications/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -84,7 +84,7 @@ function confirmationMail(purchase: Purchase, buyer: { name: string }, publicUrl
   return {
     subject: `Your order ${purchase.number}: ${purchase.productName}`,
     text: [
-      `Hello ${buyer.name || 'there'},`,
+      `Hello ${mailableName(buyer.name) || 'there'},`,
       `thank you. Your payment arrived and your order ${purchase.number} is placed.`,
       [
         `${purchase.productName}: ${rupees(purchase.pricePaise)}`,

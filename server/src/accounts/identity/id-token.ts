@@ -1,3 +1,4 @@
+import { mailableName } from '@tohfa/contract';
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 
@@ -61,7 +62,7 @@ function parsePerson(payload: JWTPayload, issuer: string): Person {
     email,
     // Some providers write booleans as text; anything but true is not verified.
     emailVerified: email_verified === true || email_verified === 'true',
-    name: plainLine(name ?? '').slice(0, 100) || (email.split('@')[0] ?? ''),
+    name: mailableName(plainLine(name ?? '').slice(0, 100)) || (email.split('@')[0] ?? ''),
     photo: picture !== undefined && isSafePictureUrl(picture) ? picture : '',
     nonce,
     expiresAt: new Date(exp * 1000),
