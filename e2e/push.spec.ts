@@ -14,7 +14,7 @@ test('someone turns notifications on, an admin sends one, it is shown, and a tap
   desk,
 }) => {
   test.slow();
-  const service = await startPushService();
+  const service = await startPushService(shop);
   const meera = await newBuyer(shop.url);
   const phone = await browser.newContext({
     baseURL: shop.url,
@@ -83,8 +83,9 @@ test('someone turns notifications on, an admin sends one, it is shown, and a tap
 test('a notification that cannot be read or leads elsewhere opens the shop all the same', async ({
   page,
   context,
+  shop,
 }) => {
-  const service = await startPushService();
+  const service = await startPushService(shop);
   await page.goto('/categories');
   await untilInCharge(page);
   const message = { id: 'x', title: 'Hostile', body: 'Look', path: 'https://evil.example/' };

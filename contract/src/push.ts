@@ -131,7 +131,7 @@ export const pushOperations = {
     path: '/backend/send-push.php',
     caller: 'admin',
     summary:
-      'Sends a push notification to the subscribed among these people, or to those who follow a topic; at once, or at `sendAt`. With `test` it goes to the caller’s own devices only.',
+      'Sends a push notification to these people’s subscribed devices, or to the followers of a topic; at once, or at `sendAt`. With `test` it goes to the caller’s own devices only.',
     body: z.extend(pushAudience, {
       title: line(120),
       body: checked(longText(1000), z.trim(), z.minLength(1, 'This field is required.')),
@@ -160,7 +160,7 @@ export const pushOperations = {
     method: 'GET',
     path: '/backend/push-people',
     caller: 'admin',
-    summary: 'Customers whose name or email holds these words, and whether a push reaches them.',
+    summary: 'Customers whose name or email contains this text, and whether they have a subscribed device.',
     query: z.object({ q: text(z.trim(), z.minLength(1), z.maxLength(100)) }),
     success: {
       status: 200,
@@ -175,7 +175,7 @@ export const pushOperations = {
     method: 'GET',
     path: '/backend/list-pushes',
     caller: 'admin',
-    summary: 'The messages that admins sent and those that wait for their time, newest first.',
+    summary: 'Sent and scheduled messages of admins, newest first.',
     query: z.object({ page: z.optional(queryPage) }),
     success: { status: 200, body: z.object({ pushes: z.array(pushSend), total: z.int() }) },
     refusals: ['signed_out'],
@@ -185,7 +185,7 @@ export const pushOperations = {
     method: 'GET',
     path: '/backend/push-report',
     caller: 'admin',
-    summary: 'What became of one message, recipient by recipient; also while it is being sent.',
+    summary: 'The delivery report of one message, by recipient; also while it is being sent.',
     query: z.object({
       id: z.uuid(),
       outcome: z.optional(z.enum(pushOutcomes)),
@@ -208,7 +208,7 @@ export const pushOperations = {
     method: 'POST',
     path: '/backend/cancel-push',
     caller: 'admin',
-    summary: 'Takes back a message that still waits for its time.',
+    summary: 'Cancels a scheduled message.',
     body: z.object({ id: z.uuid() }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'not_found', 'wrong_state'],

@@ -196,14 +196,14 @@ export function documentDeps({ payments: { database }, accounts, settings }: Sho
 }
 
 function buildPush({ settings, dbHandle: { database }, jobs, log }: AppDeps): PushDeps {
-  const { publicUrl, pushHosts, standIns, mailFrom } = settings;
+  const { publicUrl, pushHosts, mailFrom } = settings;
   return createPushDeps({
     database,
     jobs,
     log,
     publicUrl,
     contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${/[^<\s]+@[^>\s]+/.exec(mailFrom)?.[0]}`,
-    endpoints: { hosts: pushHosts, loopback: standIns.size > 0 },
+    pushHosts,
     people: {
       byEmail: (emails, tx = database) => usersByEmail(tx, emails),
       byId: (ids, tx = database) => usersById(tx, ids),

@@ -4,8 +4,10 @@ import webPush from 'web-push';
 import type { Database } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import { isLoopback } from '../platform/settings.ts';
 import { type PushSubscription, pushKeys, pushSubscriptions } from './tables.ts';
+
+/** No push service uses longer ones, and an index could not hold them. */
+const MAX_ENDPOINT_LENGTH = 1000;
 
 export function createPushDeps(deps: Omit<PushDeps, 'keys' | 'activeSends' | 'stopping'>): PushDeps {
   let keys: Promise<PushKeys> | undefined;
@@ -23,87 +25,17 @@ export function createPushDeps(deps: Omit<PushDeps, 'keys' | 'activeSends' | 'st
   };
 }
 
-/** Created once and stored: subscriptions work only with the key they were made with. */
-async function loadOrCreateKeys(database: Database): Promise<PushKeys> {
-  return (await selectKeys(database)) ?? insertKeysIfMissing(database, webPush.generateVAPIDKeys());
-}
-
-export interface PushKeys {
-  publicKey: string;
-  privateKey: string;
-}
-
-export interface PushRecipient {
-  id: string;
-  name: string;
-  email: string;
-}
-
-export interface PushDeps {
-  database: Database;
-  jobs: Pick<Jobs, 'send'>;
-  log: Log;
-  /** Links to this shop may start with it. */
-  publicUrl: string;
-  /** For push services, as VAPID requires: an https or mailto address. */
-  contact: string;
-  endpoints: AllowedEndpoints;
-  keys(): Promise<PushKeys>;
-  people: {
-    byEmail(emails: readonly string[], tx?: Database): Promise<PushRecipient[]>;
-    byId(ids: readonly string[], tx?: Database): Promise<PushRecipient[]>;
-    like(words: string, limit: number): Promise<PushRecipient[]>;
-  };
-  listFollowers(topic: NotificationTopic, tx?: Database): Promise<string[]>;
-  /** The messages this process is sending, so that it does not start them a second time. */
-  activeSends: Set<string>;
-  /** The process is shutting down: current sends finish, no new ones start. */
-  stopping: boolean;
-}
-
-/** No push service uses longer ones, and an index could not hold them. */
-const MAX_ENDPOINT_LENGTH = 1000;
-
 /**
  * The normalised endpoint if it belongs to a known push service, else undefined. The server sends requests to this URL:
  * anything but a known host would let a subscriber point it at other machines.
  */
-export function parsePushEndpoint(given: string, { hosts, loopback }: AllowedEndpoints): string | undefined {
+export function parsePushEndpoint(given: string, pushHosts: readonly string[]): string | undefined {
   const url = URL.parse(given);
   if (!url || url.href.length > MAX_ENDPOINT_LENGTH) return undefined;
   if (url.username !== '' || url.password !== '' || url.hash !== '') return undefined;
-  if (loopback && isLoopback(url.hostname) && /^https?:$/.test(url.protocol)) return url.href;
+  if (pushHosts.some((host) => isBelowLocalService(url, host))) return url.href;
   if (url.protocol !== 'https:' || url.port !== '') return undefined;
-  return hosts.some((host) => hostMatches(url.hostname, host)) ? url.href : undefined;
-}
-
-/** `push.example` is that host alone, `*.push.example` every host below it. */
-function hostMatches(hostname: string, known: string): boolean {
-  return known.startsWith('*.') ? hostname.endsWith(known.slice(1)) : hostname === known;
-}
-
-export interface AllowedEndpoints {
-  hosts: readonly string[];
-  /** Also this machine, for a stand-in push service. */
-  loopback: boolean;
-}
-
-/** The first process stores its key pair; every other process gets that one. */
-async function insertKeysIfMissing(database: Database, generated: PushKeys): Promise<PushKeys> {
-  await database
-    .insert(pushKeys)
-    .values({ id: 1, ...generated })
-    .onConflictDoNothing();
-  const stored = await selectKeys(database);
-  if (!stored) throw new Error('the push keys were not stored');
-  return stored;
-}
-
-async function selectKeys(database: Database) {
-  const [row] = await database
-    .select({ publicKey: pushKeys.publicKey, privateKey: pushKeys.privateKey })
-    .from(pushKeys);
-  return row;
+  return pushHosts.some((host) => hostMatches(url.hostname, host)) ? url.href : undefined;
 }
 
 /** A browser has one subscription, which belongs to whoever is signed in there now. */
@@ -183,4 +115,71 @@ export async function filterSubscribed(database: Database, userIds: readonly str
     .from(pushSubscriptions)
     .where(sql`${pushSubscriptions.userId} = any(${sql.param([...userIds])}::uuid[])`);
   return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Created once and stored: subscriptions work only with the key they were made with. */
+async function loadOrCreateKeys(database: Database): Promise<PushKeys> {
+  return (await selectKeys(database)) ?? insertKeysIfMissing(database, webPush.generateVAPIDKeys());
+}
+
+/** The first process stores its key pair; every other process gets that one. */
+async function insertKeysIfMissing(database: Database, generated: PushKeys): Promise<PushKeys> {
+  await database
+    .insert(pushKeys)
+    .values({ id: 1, ...generated })
+    .onConflictDoNothing();
+  const stored = await selectKeys(database);
+  if (!stored) throw new Error('the push keys were not stored');
+  return stored;
+}
+
+async function selectKeys(database: Database) {
+  const [row] = await database
+    .select({ publicKey: pushKeys.publicKey, privateKey: pushKeys.privateKey })
+    .from(pushKeys);
+  return row;
+}
+
+/** A push service on this machine is named with its port and path: nothing else here may be called. */
+function isBelowLocalService({ href }: URL, service: string): boolean {
+  return service.startsWith('http://') && href.startsWith(service);
+}
+
+/** `push.example` is that host alone, `*.push.example` every host below it. */
+function hostMatches(hostname: string, known: string): boolean {
+  return known.startsWith('*.') ? hostname.endsWith(known.slice(1)) : hostname === known;
+}
+
+export interface PushDeps {
+  database: Database;
+  jobs: Pick<Jobs, 'send'>;
+  log: Log;
+  /** Links to this shop may start with it. */
+  publicUrl: string;
+  /** For push services, as VAPID requires: an https or mailto address. */
+  contact: string;
+  /** Push services a browser may be subscribed at, as in the settings. */
+  pushHosts: readonly string[];
+  keys(): Promise<PushKeys>;
+  people: {
+    byEmail(emails: readonly string[], tx?: Database): Promise<PushRecipient[]>;
+    byId(ids: readonly string[], tx?: Database): Promise<PushRecipient[]>;
+    like(words: string, limit: number): Promise<PushRecipient[]>;
+  };
+  listFollowers(topic: NotificationTopic, tx?: Database): Promise<string[]>;
+  /** The messages this process is sending, so that it does not start them a second time. */
+  activeSends: Set<string>;
+  /** The process is shutting down: current sends finish, no new ones start. */
+  stopping: boolean;
+}
+
+export interface PushRecipient {
+  id: string;
+  name: string;
+  email: string;
+}
+
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
 }

@@ -15,10 +15,10 @@ import { eraseRecipient } from './sql.ts';
 const MAX_DEVICES = 20;
 
 export async function savePushSubscription(
-  { database, endpoints }: PushDeps,
+  { database, pushHosts }: PushDeps,
   { body, identity }: Call<Operations['savePushSubscription']>,
 ) {
-  const endpoint = parsePushEndpoint(body.endpoint, endpoints);
+  const endpoint = parsePushEndpoint(body.endpoint, pushHosts);
   if (endpoint === undefined) return refuse('endpoint_refused');
   const { userId, sessionId } = identity.customer;
   await database.transaction(async (tx) => {

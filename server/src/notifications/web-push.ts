@@ -25,12 +25,12 @@ const deliveryOptions: Record<NotificationTopic, { ttlSeconds: number; urgency: 
 
 /** Sends one message to the push service of one device. */
 export async function sendToDevice(
-  push: Pick<PushDeps, 'endpoints' | 'keys' | 'contact'>,
+  push: Pick<PushDeps, 'pushHosts' | 'keys' | 'contact'>,
   subscription: PushSubscription,
   message: PushMessage,
 ): Promise<SendResult> {
   // Checked again: a push service may have been removed from the list since the device subscribed.
-  const endpoint = parsePushEndpoint(subscription.endpoint, push.endpoints);
+  const endpoint = parsePushEndpoint(subscription.endpoint, push.pushHosts);
   const request = endpoint === undefined ? undefined : await encryptRequest(push, subscription, message);
   if (endpoint === undefined || request === undefined) return { outcome: 'refused' };
   try {

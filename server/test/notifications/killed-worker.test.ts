@@ -171,7 +171,7 @@ async function passTime(): Promise<void> {
 }
 
 function startServer(): Promise<ShopProcess> {
-  return startShopProcess({ DATABASE_URL: fresh.url, DATA_DIR: dataDir });
+  return startShopProcess({ DATABASE_URL: fresh.url, DATA_DIR: dataDir, PUSH_HOSTS: service.url });
 }
 
 type Kind = 'gone' | 'too-large' | 'busy' | 'reset' | 'well';

@@ -13,8 +13,8 @@ let shop: Shop;
 let service: PushService;
 
 beforeAll(async () => {
-  shop = await openShop({}, { working: true });
   service = await startPushService();
+  shop = await openShop({ PUSH_HOSTS: service.url }, { working: true });
 });
 
 afterAll(async () => {

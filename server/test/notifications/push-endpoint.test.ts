@@ -3,8 +3,6 @@ import { parsePushEndpoint } from '../../src/notifications/push.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 
 const hosts = readSettings({}).pushHosts;
-const live = { hosts, loopback: false };
-const local = { hosts, loopback: true };
 
 it.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
@@ -13,7 +11,7 @@ it.each([
   'https://web.push.apple.com/QOd',
   'https://FCM.googleapis.com:443/fcm/send/x',
 ])('a browser’s push service is known: %s', (endpoint) => {
-  expect(parsePushEndpoint(endpoint, live)).toBe(new URL(endpoint).href);
+  expect(parsePushEndpoint(endpoint, hosts)).toBe(new URL(endpoint).href);
 });
 
 describe('nobody sends the server anywhere else', () => {
@@ -57,21 +55,55 @@ describe('nobody sends the server anywhere else', () => {
     ' ',
     `https://fcm.googleapis.com/${'x'.repeat(2000)}`,
   ])('%s', (endpoint) => {
-    expect(parsePushEndpoint(endpoint, live)).toBeUndefined();
+    expect(parsePushEndpoint(endpoint, hosts)).toBeUndefined();
   });
 });
 
-it('this machine is an endpoint only while local services are on', () => {
-  expect(parsePushEndpoint('http://127.0.0.1:4000/push/1', local)).toBe('http://127.0.0.1:4000/push/1');
-  expect(parsePushEndpoint('http://localhost:4000/push/1', local)).toBe('http://localhost:4000/push/1');
-  expect(parsePushEndpoint('http://127.0.0.1:4000/push/1', live)).toBeUndefined();
-  for (const elsewhere of [
-    'http://10.0.0.1/',
-    'http://localhost.evil.example/',
-    'ftp://127.0.0.1/',
-    'http://u@127.0.0.1/',
-  ])
-    expect(parsePushEndpoint(elsewhere, local), elsewhere).toBeUndefined();
+describe('a push service on this machine', () => {
+  const local = readSettings({ PUSH_HOSTS: 'http://127.0.0.1:4010/push/, fcm.googleapis.com' }).pushHosts;
+
+  it('may be called at its own port and path only', () => {
+    for (const endpoint of ['http://127.0.0.1:4010/push/1', 'https://fcm.googleapis.com/fcm/send/x'])
+      expect(parsePushEndpoint(endpoint, local)).toBe(endpoint);
+    for (const endpoint of [
+      'http://127.0.0.1:4010/',
+      'http://127.0.0.1:4010/pushing/1',
+      'http://127.0.0.1:4010/push/../backend/logout',
+      'http://127.0.0.1:4010/push/%2e%2e/backend/logout',
+      'http://127.0.0.1:40100/push/1',
+      'http://127.0.0.1:3000/backend/logout',
+      'http://127.0.0.1/push/1',
+      'https://127.0.0.1:4010/push/1',
+      'http://localhost:4010/push/1',
+      'http://[::1]:4010/push/1',
+      'http://127.0.0.2:4010/push/1',
+      'http://u@127.0.0.1:4010/push/1',
+      'http://10.0.0.1:4010/push/1',
+    ])
+      expect(parsePushEndpoint(endpoint, local), endpoint).toBeUndefined();
+  });
+
+  it('is called by nobody unless the settings name it, stand-ins or not', () => {
+    expect(readSettings({}).standIns.size).toBeGreaterThan(0);
+    expect(parsePushEndpoint('http://127.0.0.1:4010/push/1', hosts)).toBeUndefined();
+  });
+
+  it('cannot be named where every service is real', () => {
+    const real = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://tohfa.example',
+      RAZORPAY_KEY_ID: 'rzp_live_1',
+      RAZORPAY_KEY_SECRET: 'secret',
+      RAZORPAY_WEBHOOK_SECRET: 'secret',
+      OIDC_ISSUER: 'https://issuer.example',
+      OIDC_CLIENT_ID: 'tohfa',
+      OIDC_CLIENT_SECRET: 'secret',
+      SMTP_URL: 'smtp://mail.example',
+      ADMIN_EMAILS: 'admin@tohfa.example',
+    };
+    expect(readSettings(real).standIns.size).toBe(0);
+    expect(() => readSettings({ ...real, PUSH_HOSTS: 'http://127.0.0.1:4010/push/' })).toThrow(/PUSH_HOSTS/);
+  });
 });
 
 it('the list of push services is a setting, and a wrong one ends the start', () => {
@@ -79,6 +111,16 @@ it('the list of push services is a setting, and a wrong one ends the start', () 
     'push.example',
     '*.other.example',
   ]);
-  for (const wrong of ['*', '*.', 'https://push.example', '10.0.0.1', 'localhost', 'push.example,,'])
+  for (const wrong of [
+    '*',
+    '*.',
+    'https://push.example',
+    '10.0.0.1',
+    'localhost',
+    'http://localhost/',
+    'http://evil.example:80/push/',
+    'http://127.0.0.1:4010/push',
+    'push.example,,',
+  ])
     expect(() => readSettings({ PUSH_HOSTS: wrong }), wrong).toThrow(/PUSH_HOSTS/);
 });

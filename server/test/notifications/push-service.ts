@@ -29,6 +29,7 @@ export async function startPushService(
   const { port } = server.address() as AddressInfo;
   const endpointOf = (id: string) => `http://127.0.0.1:${port}/push/${id}`;
   return {
+    url: endpointOf(''),
     taken,
     attempts,
     endpointOf,
@@ -58,6 +59,8 @@ interface Taken {
 }
 
 export interface PushService {
+  /** For PUSH_HOSTS. */
+  url: string;
   /** Every message that was taken, in order. */
   taken: Taken[];
   /** How often each device was tried. */

@@ -9,8 +9,8 @@ let shop: Shop;
 let service: PushService;
 
 beforeAll(async () => {
-  shop = await openShop({}, { embedded: true });
   service = await startPushService();
+  shop = await openShop({ PUSH_HOSTS: service.url }, { embedded: true });
 });
 
 afterAll(async () => {

@@ -13,8 +13,8 @@ let admin: string;
 let answers: (device: string, attempt: number) => Answer = () => 201;
 
 beforeAll(async () => {
-  shop = await openShop();
   service = await startPushService((device, attempt) => answers(device, attempt));
+  shop = await openShop({ PUSH_HOSTS: service.url });
   admin = await signInAdmin(shop);
 });
 

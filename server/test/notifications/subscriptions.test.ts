@@ -8,8 +8,8 @@ let shop: Shop;
 let service: PushService;
 
 beforeAll(async () => {
-  shop = await openShop();
   service = await startPushService();
+  shop = await openShop({ PUSH_HOSTS: service.url });
 });
 
 afterAll(async () => {
