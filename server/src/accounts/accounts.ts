@@ -29,12 +29,12 @@ export async function findUserIdByConfirmedEmail(
 function accountLimits(rateLimits: RateLimits) {
   return {
     // Failures only: a correct password is never counted.
-    signInFailuresPerAccount: rateLimits.limit({ name: 'sign-in-account', points: 10, seconds: 900 }),
-    signInFailuresPerIp: rateLimits.limit({ name: 'sign-in-address', points: 100, seconds: 900 }),
+    signInFailuresPerNetwork: rateLimits.limit({ name: 'sign-in-address', points: 100, seconds: 900 }),
     auditedFailureBursts: rateLimits.limit({ name: 'sign-in-burst', points: 1, seconds: 900 }),
-    signUpsPerIp: rateLimits.limit({ name: 'sign-up-address', points: 60, seconds: 3600 }),
+    signUpsPerNetwork: rateLimits.limit({ name: 'sign-up-address', points: 60, seconds: 3600 }),
     mailsPerAccount: rateLimits.limit({ name: 'account-mail', points: 5, seconds: 3600 }),
-    mailsPerIp: rateLimits.limit({ name: 'account-mail-address', points: 30, seconds: 3600 }),
+    mailsPerDevice: rateLimits.limit({ name: 'account-mail-device', points: 5, seconds: 3600 }),
+    mailsPerNetwork: rateLimits.limit({ name: 'account-mail-address', points: 30, seconds: 3600 }),
   };
 }
 

@@ -7,11 +7,11 @@ export {
 export { saveUsedAddress } from './addresses.ts';
 export { CALLBACK_PATH, createIdentityDeps, type IdentityDeps } from './identity/identity.ts';
 export { identityRoutes } from './identity/routes.ts';
+export { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts';
 export { hashPassword } from './passwords.ts';
 export { accountRoutes } from './routes.ts';
-export { customerGuards } from './sessions.ts';
+export { cleanUpAccounts, customerGuards } from './sessions.ts';
 export {
-  deleteExpiredAccountRows,
   insertUser,
   userByEmail,
   usersByEmail,

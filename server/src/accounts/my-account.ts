@@ -1,10 +1,11 @@
 import type { Operations } from '@tohfa/contract';
 import { listAuditEntriesByActor, recordAudit } from '../audit/index.ts';
-import { type Call, refuse } from '../platform/http/operations.ts';
+import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { AccountsDeps } from './accounts.ts';
 import { deleteUserAddresses, listAddresses } from './addresses.ts';
 import { unlinkIdentities } from './identity/provider-sessions.ts';
-import { verifyPassword } from './passwords.ts';
+import { forgetDevices } from './known-devices.ts';
+import { confirmPassword } from './sign-in-delays.ts';
 import {
   deleteUserMailLinks,
   deleteUserSessions,
@@ -60,16 +61,16 @@ export async function eraseAccount(
   }
   const blocker = await accounts.personalData.erasureBlocker(userId);
   if (blocker) return refuse('wrong_state', { message: blocker });
-  const limited = await accounts.limits.signInFailuresPerAccount.consume(user.email);
-  if (limited) return limited;
-  if (user.passwordHash !== null && !(await verifyPassword(user.passwordHash, body.password ?? ''))) {
+  const confirmed = await confirmPassword(accounts, user, body.password ?? '');
+  if (confirmed instanceof Refusal) return confirmed;
+  if (!confirmed)
     return refuse('wrong_password', { fields: { password: 'Your current password is incorrect.' } });
-  }
   await accounts.database.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) return;
     await deleteUserSessions(tx, userId);
     await deleteUserMailLinks(tx, userId);
     await deleteUserAddresses(tx, userId);
+    await forgetDevices(tx, { role: 'customer', email: user.email });
     await unlinkIdentities(tx, userId);
     await accounts.personalData.erase(tx, userId);
     await eraseUser(tx, userId);

@@ -1,11 +1,14 @@
 import type { Operations } from '@tohfa/contract';
 import { recordAudit } from '../audit/index.ts';
-import { type Call, refuse } from '../platform/http/operations.ts';
+import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import { networkKey } from '../platform/http/rate-limit.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { AccountsDeps } from './accounts.ts';
 import { deleteUserProviderSessions, unlinkIdentities } from './identity/provider-sessions.ts';
+import { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts';
 import { sendResetLink } from './mail-links.ts';
-import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
+import { clearAccountDelay, confirmPassword } from './sign-in-delays.ts';
 import {
   consumeMailLink,
   deleteUserMailLinks,
@@ -26,12 +29,10 @@ export async function changePassword(
   const { userId, sessionId } = identity.customer;
   const user = await userById(accounts.database, userId);
   if (!user) return refuse('signed_out');
-  const limited = await accounts.limits.signInFailuresPerAccount.consume(user.email);
-  if (limited) return limited;
-  if (user.passwordHash !== null && !(await verifyPassword(user.passwordHash, body.currentPassword ?? ''))) {
+  const confirmed = await confirmPassword(accounts, user, body.currentPassword ?? '');
+  if (confirmed instanceof Refusal) return confirmed;
+  if (!confirmed)
     return refuse('wrong_password', { fields: { currentPassword: 'Your current password is incorrect.' } });
-  }
-  await accounts.limits.signInFailuresPerAccount.reset(user.email);
   const problem = await passwordProblem(body.password, user);
   if (problem) return refuse('invalid_input', { message: problem, fields: { password: problem } });
 
@@ -54,9 +55,13 @@ export async function forgotPassword(
   accounts: AccountsDeps,
   { body, request }: Call<Operations['forgotPassword']>,
 ) {
-  const limited = await accounts.limits.mailsPerIp.consume(request.ip);
-  if (limited) return limited;
-  const overLimit = await accounts.limits.mailsPerAccount.consume(body.email);
+  const { mailsPerNetwork, mailsPerAccount, mailsPerDevice } = accounts.limits;
+  const device = await findKnownDevice(accounts, request, { role: 'customer', email: body.email });
+  if (!device) {
+    const limited = await mailsPerNetwork.consume(networkKey(request.ip));
+    if (limited) return limited;
+  }
+  const overLimit = device ? await mailsPerDevice.consume(device) : await mailsPerAccount.consume(body.email);
   if (!overLimit) {
     sendResetLinkIfKnown(accounts, body.email).catch((error: unknown) =>
       accounts.log.error({ err: error }, 'could not create a reset link'),
@@ -65,8 +70,12 @@ export async function forgotPassword(
   return { success: true as const };
 }
 
-/** Whoever reads the mail owns the address: a reset confirms the email and ends every session. */
-export async function resetPassword(accounts: AccountsDeps, { body }: Call<Operations['resetPassword']>) {
+/**
+ * Whoever reads the mail owns the address: a reset confirms the email and ends every session. This browser is remembered,
+ * so that the new password works at once however many strangers are guessing.
+ */
+export async function resetPassword(accounts: AccountsDeps, call: Call<Operations['resetPassword']>) {
+  const { body } = call;
   const { database } = accounts;
   const tokenHash = hashToken(body.token);
   // Looked up before the expensive hash, which a made-up token must not cost.
@@ -88,11 +97,13 @@ export async function resetPassword(accounts: AccountsDeps, { body }: Call<Opera
     if (user.emailConfirmedAt === null) await unlinkIdentities(tx, user.id);
     else await deleteUserProviderSessions(tx, user.id);
     await deleteUserMailLinks(tx, user.id);
+    await forgetDevices(tx, { role: 'customer', email: user.email });
     await recordAudit(tx, { actor: user.id, action: 'password-reset' });
     return user.email;
   });
   if (email === undefined) return refuse('link_used_up');
-  await accounts.limits.signInFailuresPerAccount.reset(email);
+  await clearAccountDelay(database, email);
+  await rememberDevice(accounts, call, { role: 'customer', email });
   return { success: true as const };
 }
 

@@ -6,7 +6,10 @@ import { type Call, type CustomerIdentity, type Guards, refuse } from '../platfo
 import { hashToken } from '../platform/tokens.ts';
 import type { AccountsDeps } from './accounts.ts';
 import { deleteUserProviderSessions } from './identity/provider-sessions.ts';
+import { deleteUnusedDevices } from './known-devices.ts';
+import { deleteExpiredDelays } from './sign-in-delays.ts';
 import {
+  deleteExpiredSessionsAndLinks,
   deleteSession,
   deleteSessionByToken,
   deleteUserSessions,
@@ -82,6 +85,13 @@ export async function signOutEverywhere(
     await recordAudit(tx, { actor: userId, action: 'sign-out-everywhere' });
   });
   return { success: true as const };
+}
+
+/** Expired rows grant nothing; deleting them keeps the tables small. */
+export async function cleanUpAccounts(database: Database): Promise<void> {
+  await deleteExpiredSessionsAndLinks(database);
+  await deleteUnusedDevices(database);
+  await deleteExpiredDelays(database);
 }
 
 async function findCustomer(

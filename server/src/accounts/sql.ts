@@ -2,8 +2,9 @@ import { and, desc, eq, gt, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { identities, type MailLinkPurpose, mailLinks, providerSessions, sessions, users } from './tables.ts';
 
-/** A session expires this long after its last use. */
+/** A session expires this long after its last use, and in any case this long after the sign-in. */
 const SESSION_IDLE_DAYS = 30;
+const SESSION_MAX_DAYS = 90;
 
 const userSummary = { id: users.id, name: users.name, email: users.email };
 
@@ -160,7 +161,7 @@ export async function findActiveSession(database: Database, tokenHash: Buffer): 
   const [row] = await database
     .select()
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
+    .where(and(eq(sessions.tokenHash, tokenHash), isActiveSession()));
   return row;
 }
 
@@ -168,7 +169,10 @@ export async function findActiveSession(database: Database, tokenHash: Buffer): 
 export async function touchSession(database: Database, id: string): Promise<void> {
   await database
     .update(sessions)
-    .set({ lastSeenAt: sql`now()`, expiresAt: daysFromNow(SESSION_IDLE_DAYS) })
+    .set({
+      lastSeenAt: sql`now()`,
+      expiresAt: sql`least(${daysFromNow(SESSION_IDLE_DAYS)}, ${sessions.createdAt} + make_interval(days => ${SESSION_MAX_DAYS}))`,
+    })
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, sql`now() - interval '1 hour'`)));
 }
 
@@ -176,7 +180,7 @@ export async function listSessions(database: Database, userId: string): Promise<
   return database
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, userId), isActiveSession()))
     .orderBy(desc(sessions.lastSeenAt));
 }
 
@@ -249,7 +253,7 @@ export async function deleteUserMailLinks(
     );
 }
 
-export async function deleteExpiredAccountRows(database: Database): Promise<void> {
+export async function deleteExpiredSessionsAndLinks(database: Database): Promise<void> {
   for (const table of [sessions, mailLinks, providerSessions]) {
     await database.delete(table).where(lt(table.expiresAt, sql`now()`));
   }
@@ -260,6 +264,13 @@ function isActiveLink(tokenHash: Buffer, purpose: MailLinkPurpose) {
     eq(mailLinks.tokenHash, tokenHash),
     eq(mailLinks.purpose, purpose),
     gt(mailLinks.expiresAt, sql`now()`),
+  );
+}
+
+function isActiveSession() {
+  return and(
+    gt(sessions.expiresAt, sql`now()`),
+    gt(sessions.createdAt, sql`now() - make_interval(days => ${SESSION_MAX_DAYS})`),
   );
 }
 

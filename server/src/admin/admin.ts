@@ -1,4 +1,5 @@
 import type { Operations } from '@tohfa/contract';
+import { forgetDevices } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
@@ -68,6 +69,7 @@ export async function removeAdmin(
     if (adminEmails.length === 0 && invited.length === 1) return refuse('last_admin');
     await deleteAdmin(tx, email);
     await deleteAdminSessionsByEmail(tx, email);
+    await forgetDevices(tx, { role: 'admin', email });
     await recordAudit(tx, { actor: identity.admin.email, action: 'admin-remove', subject: email });
     return { success: true as const };
   });
@@ -93,10 +95,11 @@ async function sendInvitation(
 function adminLimits(rateLimits: RateLimits) {
   return {
     // The response shows who is an admin, so wrong guesses are counted; right ones only against floods.
-    wrongEmailsPerIp: rateLimits.limit({ name: 'admin-guess-address', points: 20, seconds: 900 }),
-    signInsPerIp: rateLimits.limit({ name: 'admin-sign-in-address', points: 600, seconds: 3600 }),
+    wrongEmailsPerNetwork: rateLimits.limit({ name: 'admin-guess-address', points: 20, seconds: 900 }),
+    signInsPerNetwork: rateLimits.limit({ name: 'admin-sign-in-address', points: 600, seconds: 3600 }),
     mailsPerAccount: rateLimits.limit({ name: 'admin-mail', points: 10, seconds: 3600 }),
-    mailsPerIp: rateLimits.limit({ name: 'admin-mail-address', points: 20, seconds: 3600 }),
+    mailsPerDevice: rateLimits.limit({ name: 'admin-mail-device', points: 30, seconds: 3600 }),
+    mailsPerNetwork: rateLimits.limit({ name: 'admin-mail-address', points: 20, seconds: 3600 }),
     triesWithoutCode: rateLimits.limit({ name: 'admin-blind-try', points: 10, seconds: 3600 }),
   };
 }

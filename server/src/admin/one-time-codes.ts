@@ -1,10 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Operations } from '@tohfa/contract';
 import type { FastifyRequest } from 'fastify';
+import { findKnownDevice, rememberDevice } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { createKeyedConcurrencyCap } from '../platform/concurrency.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import { networkKey } from '../platform/http/rate-limit.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import { type AdminDeps, isAdminEmail } from './admin.ts';
@@ -34,13 +36,17 @@ const verifyLimiter = createKeyedConcurrencyCap(10);
 
 /** Guesses are counted before the lookup and given back when right, so that parallel ones are limited too. */
 export async function validateAdmin(admin: AdminDeps, { body, request }: Call<Operations['validateAdmin']>) {
-  const { wrongEmailsPerIp, signInsPerIp } = admin.limits;
-  const limited = await wrongEmailsPerIp.consume(request.ip);
+  const { wrongEmailsPerNetwork, signInsPerNetwork } = admin.limits;
+  const network = networkKey(request.ip);
+  const isKnown = await findKnownDevice(admin, request, { role: 'admin', email: body.email });
+  const limited = isKnown ? undefined : await wrongEmailsPerNetwork.consume(network);
   if (limited) return limited;
   if (!(await isAdminEmail(admin, body.email))) return { valid: false };
-  await wrongEmailsPerIp.giveBackPoint(request.ip);
-  const flooded = await signInsPerIp.consume(request.ip);
-  if (flooded) return flooded;
+  if (!isKnown) {
+    await wrongEmailsPerNetwork.giveBackPoint(network);
+    const flooded = await signInsPerNetwork.consume(network);
+    if (flooded) return flooded;
+  }
 
   const { token, tokenHash } = generateToken();
   await insertSignIn(admin.database, { handleHash: tokenHash, email: body.email });
@@ -51,12 +57,11 @@ export async function validateAdmin(admin: AdminDeps, { body, request }: Call<Op
 export async function sendOtp(admin: AdminDeps, { body, request }: Call<Operations['sendOtp']>) {
   const holder = await findCodeHolder(admin, request, { email: body.email, handle: body.session_id });
   if (holder instanceof Refusal) return holder;
-  const { email, kind, hash } = holder;
-  if (!(await claimCodeMail(admin.database, email, kind))) return { success: true as const };
-  const { mailsPerAccount, mailsPerIp } = admin.limits;
-  const limited = (await mailsPerAccount.consume(email)) ?? (await mailsPerIp.consume(request.ip));
+  const { hash } = holder;
+  if (!(await claimCodeMail(admin.database, hash))) return { success: true as const };
+  const limited = await countCodeMail(admin, request, holder);
   if (limited) {
-    await unclaimCodeMail(admin.database, email, kind);
+    await unclaimCodeMail(admin.database, hash);
     return limited;
   }
 
@@ -67,7 +72,7 @@ export async function sendOtp(admin: AdminDeps, { body, request }: Call<Operatio
   } catch (error) {
     admin.log.error({ err: error }, 'could not send a one-time code');
     await deleteCode(admin.database, hash);
-    await unclaimCodeMail(admin.database, email, kind);
+    await unclaimCodeMail(admin.database, hash);
     return refuse('mail_down');
   }
   return { success: true as const };
@@ -100,20 +105,40 @@ async function verifyCode(admin: AdminDeps, { body, request, reply }: Call<Opera
     return true;
   });
   if (!isFirstUse) return refuse('invalid_otp');
-  if (holder.kind === 'sign-in') setAdminCookie(admin, reply, token);
+  if (holder.kind === 'sign-in') {
+    setAdminCookie(admin, reply, token);
+    await rememberDevice(admin, { request, reply }, { role: 'admin', email: holder.email });
+  }
   return { success: true as const };
+}
+
+/**
+ * A browser that has signed in as this admin counts on its own. Everybody else counts by network, then by account: however
+ * many mails strangers cause, the admin's own browser still gets a code.
+ */
+async function countCodeMail({ limits, ...admin }: AdminDeps, request: FastifyRequest, holder: CodeHolder) {
+  const { email, kind, hash } = holder;
+  const device =
+    kind === 'step-up'
+      ? hash.toString('base64url')
+      : await findKnownDevice(admin, request, { role: 'admin', email });
+  if (device) return limits.mailsPerDevice.consume(device);
+  return (
+    (await limits.mailsPerNetwork.consume(networkKey(request.ip))) ??
+    (await limits.mailsPerAccount.consume(email))
+  );
 }
 
 /** Ends the browser's previous session. */
 async function startAdminSession(
   tx: Database,
-  { email, kind }: CodeHolder,
+  { email, hash }: CodeHolder,
   tokenHash: Buffer,
   oldToken: string | undefined,
 ): Promise<void> {
   if (oldToken) await deleteAdminSession(tx, hashToken(oldToken));
   await insertAdminSession(tx, { tokenHash, email });
-  await unclaimCodeMail(tx, email, kind);
+  await unclaimCodeMail(tx, hash);
 }
 
 async function refuseWithoutAttempt({ database, limits }: AdminDeps, { hash }: CodeHolder) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../platform/database.ts';
-import { adminCodeMails, adminCodes, adminSessions, adminSignIns, admins, type CodeKind } from './tables.ts';
+import { adminCodeCooldowns, adminCodes, adminSessions, adminSignIns, admins } from './tables.ts';
 
 export const MAX_CODE_ATTEMPTS = 5;
 const SIGN_IN_EXPIRY = sql`now() + interval '30 minutes'`;
@@ -125,22 +125,22 @@ export async function isSignInPending(
   return rows.length > 0;
 }
 
-/** False within a minute of the last mail of this kind; of many at once, one gets true. */
-export async function claimCodeMail(database: Database, email: string, kind: CodeKind): Promise<boolean> {
+/** False within a minute of this holder's last mail; of many parallel calls one gets true. */
+export async function claimCodeMail(database: Database, holderHash: Buffer): Promise<boolean> {
   const rows = await database
-    .insert(adminCodeMails)
-    .values({ email, kind, sentAt: sql`now()` })
+    .insert(adminCodeCooldowns)
+    .values({ holderHash, sentAt: sql`now()` })
     .onConflictDoUpdate({
-      target: [adminCodeMails.email, adminCodeMails.kind],
+      target: adminCodeCooldowns.holderHash,
       set: { sentAt: sql`now()` },
-      setWhere: lte(adminCodeMails.sentAt, RESEND_CUTOFF),
+      setWhere: lte(adminCodeCooldowns.sentAt, RESEND_CUTOFF),
     })
-    .returning({ email: adminCodeMails.email });
+    .returning({ sentAt: adminCodeCooldowns.sentAt });
   return rows.length > 0;
 }
 
-export async function unclaimCodeMail(tx: Database, email: string, kind: CodeKind): Promise<void> {
-  await tx.delete(adminCodeMails).where(and(eq(adminCodeMails.email, email), eq(adminCodeMails.kind, kind)));
+export async function unclaimCodeMail(tx: Database, holderHash: Buffer): Promise<void> {
+  await tx.delete(adminCodeCooldowns).where(eq(adminCodeCooldowns.holderHash, holderHash));
 }
 
 /** Replaces the holder's previous code. */
@@ -195,7 +195,7 @@ export async function deleteCode(database: Database, holderHash: Buffer): Promis
 export async function deleteExpiredCodes(database: Database): Promise<void> {
   await database.delete(adminCodes).where(lt(adminCodes.expiresAt, sql`now()`));
   await database.delete(adminSignIns).where(lt(adminSignIns.expiresAt, sql`now()`));
-  await database.delete(adminCodeMails).where(lt(adminCodeMails.sentAt, RESEND_CUTOFF));
+  await database.delete(adminCodeCooldowns).where(lt(adminCodeCooldowns.sentAt, RESEND_CUTOFF));
 }
 
 function isInvited(email: PgColumn): SQL {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.opened.exec('truncate admins, admin_code_mails, rate_limits, admin_sessions');
+  await shop.opened.exec('truncate admins, admin_code_cooldowns, rate_limits, admin_sessions');
   cookie = await signInAdmin(shop);
   shop.mails.length = 0;
 });

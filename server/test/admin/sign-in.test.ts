@@ -13,15 +13,17 @@ import {
 } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
-/** An admin of one test, because a limit once reached is remembered. */
+/** Admins of one test each, because a process remembers a limit that was reached. */
 const BUSY = 'busy@tohfa.test';
+const NEIGHBOUR = 'neighbour@tohfa.test';
+const OTHER = 'other@tohfa.test';
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ ADMIN_EMAILS: `${ADMIN}, ${BUSY}` });
+  shop = await openShop({ ADMIN_EMAILS: [ADMIN, BUSY, NEIGHBOUR, OTHER].join() });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.opened.exec('truncate admin_code_mails, rate_limits');
+  await shop.opened.exec('truncate admin_code_cooldowns, rate_limits');
   shop.mails.length = 0;
 });
 
@@ -32,6 +34,7 @@ test('the code from the mail opens a session in a cookie that scripts and other 
   expect(verified.json()).toEqual({ success: true });
   expect(verified.cookies).toMatchObject([
     { name: 'tohfa_admin', path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 12 * 3600 },
+    { name: 'tohfa_device', path: '/', httpOnly: true, sameSite: 'Strict' },
   ]);
   const session = await shop.call('verifySession', { cookie: cookieOf(verified) });
   expect(session.statusCode).toBe(200);
@@ -134,7 +137,7 @@ test('a code works only for the handle it was asked with', async () => {
 test('a new code takes the place of the one before', async () => {
   const handle = await startSignIn(shop);
   const first = await mailedCode(shop, { email: ADMIN, session_id: handle });
-  await shop.opened.exec(`update admin_code_mails set sent_at = sent_at - interval '60 seconds'`);
+  await shop.opened.exec(`update admin_code_cooldowns set sent_at = sent_at - interval '60 seconds'`);
   const second = await mailedCode(shop, { email: ADMIN, session_id: handle });
   const verify = (otp: string) => shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: handle } });
   if (first !== second) expect((await verify(first)).statusCode).toBe(401);
@@ -201,26 +204,58 @@ test('a hundred openings of the page make one mail, and another when the minute 
     const answers = await Promise.all(Array.from({ length: 100 }, () => shop.call('sendOtp', { body })));
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(shop.mails).toHaveLength(mails);
-    await shop.opened.exec(`update admin_code_mails set sent_at = sent_at - interval '60 seconds'`);
+    await shop.opened.exec(`update admin_code_cooldowns set sent_at = sent_at - interval '60 seconds'`);
   }
 });
 
-test('other handles of the same admin share the pause', async () => {
-  for (let i = 0; i < 5; i += 1) {
-    await shop.call('sendOtp', { body: { email: ADMIN, session_id: await startSignIn(shop) } });
-  }
-  expect(shop.mails).toHaveLength(1);
+test('each sign-in has a code and a cooldown of its own', async () => {
+  const [own, stranger] = [await startSignIn(shop), await startSignIn(shop)];
+  const otp = await mailedCode(shop, { email: ADMIN, session_id: own });
+  const strangers = await mailedCode(shop, { email: ADMIN, session_id: stranger });
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    await shop.call('verifyOtp', { body: { email: ADMIN, otp: wrongCode(strangers), sessionId: stranger } });
+  const verified = await shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: own } });
+  expect(verified.statusCode).toBe(200);
 });
 
-test('an account gets ten mails an hour', async () => {
-  const body = { email: BUSY, session_id: await startSignIn(shop, BUSY) };
+test('strangers cause ten mails an hour, and the admin’s own browser still gets its codes', async () => {
+  const device = await knownDevice(BUSY);
+  shop.mails.length = 0;
   const statuses: number[] = [];
-  for (let i = 0; i < 12; i += 1) {
-    statuses.push((await shop.call('sendOtp', { body })).statusCode);
-    await shop.opened.exec('truncate admin_code_mails');
+  for (let network = 0; network < 40; network += 1) {
+    const session_id = await startSignIn(shop, BUSY);
+    const sent = { body: { email: BUSY, session_id }, ip: `198.51.${network}.7` };
+    statuses.push((await shop.call('sendOtp', sent)).statusCode);
   }
-  expect(shop.mails).toHaveLength(10);
-  expect(statuses.slice(10)).toEqual([429, 429]);
+  // One of the ten was the admin's own first sign-in, from a browser that was not known yet.
+  expect(shop.mails).toHaveLength(9);
+  expect(statuses).toEqual([...Array(9).fill(200), ...Array(31).fill(429)]);
+  for (let time = 0; time < 3; time += 1) await signInFrom(device, BUSY);
+});
+
+test('a stranger behind the admin’s own address cannot keep the admin’s browser out', async () => {
+  const ip = '203.0.113.77';
+  const device = await knownDevice(NEIGHBOUR);
+  for (let attempt = 0; attempt < 25; attempt += 1) {
+    await shop.call('sendOtp', {
+      body: { email: NEIGHBOUR, session_id: await startSignIn(shop, NEIGHBOUR) },
+      ip,
+    });
+    await shop.call('validateAdmin', { body: { email: `guess-${attempt}@tohfa.test` }, ip });
+  }
+  expect((await shop.call('validateAdmin', { body: { email: NEIGHBOUR }, ip })).statusCode).toBe(429);
+  await signInFrom(device, NEIGHBOUR, ip);
+});
+
+test('a device cookie is no session, and is for the admin who signed in', async () => {
+  const device = await knownDevice(ADMIN);
+  expect((await shop.call('verifySession', { cookie: device })).statusCode).toBe(401);
+  for (let mail = 0; mail < 10; mail += 1) {
+    const body = { email: OTHER, session_id: await startSignIn(shop, OTHER) };
+    await shop.call('sendOtp', { body, ip: `198.51.100.${mail}` });
+  }
+  const body = { email: OTHER, session_id: await startSignIn(shop, OTHER) };
+  expect((await shop.call('sendOtp', { body, cookie: device })).statusCode).toBe(429);
 });
 
 test('a mail that cannot be sent is told, and may be asked for again at once', async () => {
@@ -251,3 +286,22 @@ test('a copy of the tables holds neither the code, nor the handle, nor the cooki
     expect(JSON.stringify(dump)).not.toContain(Buffer.from(secret).toString('hex'));
   }
 });
+
+/** The cookie that a browser keeps after this admin has signed in. */
+async function knownDevice(email: string): Promise<string> {
+  const handle = await startSignIn(shop, email);
+  const otp = await mailedCode(shop, { email, session_id: handle });
+  const { cookies } = await shop.call('verifyOtp', { body: { email, otp, sessionId: handle } });
+  const device = cookies.find(({ name }) => name === 'tohfa_device');
+  return `tohfa_device=${device?.value}`;
+}
+
+async function signInFrom(device: string, email: string, ip = '127.0.0.1'): Promise<void> {
+  const cookie = device;
+  const session_id = (await shop.call('validateAdmin', { body: { email }, cookie, ip })).json().session_id;
+  const mailed = shop.mails.length;
+  await shop.call('sendOtp', { body: { email, session_id }, cookie, ip });
+  const otp = /\b\d{6}\b/.exec(shop.mails[mailed]?.text ?? '')?.[0];
+  const verified = await shop.call('verifyOtp', { body: { email, otp, sessionId: session_id }, cookie, ip });
+  expect(verified.statusCode, verified.body).toBe(200);
+}

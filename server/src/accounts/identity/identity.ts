@@ -7,8 +7,9 @@ import { createIdentityProvider, type IdentityProvider, type ProviderSettings } 
 export const CALLBACK_PATH = '/backend/identity/callback';
 
 const SIGN_IN_COOKIE_SECONDS = 10 * 60;
-/** As long as a session of the shop; each refresh extends it. */
+/** As long as sessions of the shop: from the last refresh, and in any case from the sign-in. */
 export const PROVIDER_SESSION_DAYS = 30;
+export const PROVIDER_SESSION_MAX_DAYS = 90;
 
 /** Uses the OpenID provider of the settings, else the embedded one. */
 export function createIdentityDeps({ settings, database, log, embedded }: IdentityOptions): IdentityDeps {

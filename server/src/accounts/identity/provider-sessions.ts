@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database.ts';
 import { generateToken, hashToken } from '../../platform/tokens.ts';
 import { identities, providerSessions } from '../tables.ts';
 import type { Person } from './id-token.ts';
-import { type IdentityDeps, PROVIDER_SESSION_DAYS } from './identity.ts';
+import { type IdentityDeps, PROVIDER_SESSION_DAYS, PROVIDER_SESSION_MAX_DAYS } from './identity.ts';
 import type { ProviderTokens } from './openid-client.ts';
 
 /** The browser has to send an id token back before it is 300 s old. */
@@ -165,7 +165,7 @@ async function findProviderSession(
   const [row] = await database
     .select(sessionColumns)
     .from(providerSessions)
-    .where(and(eq(providerSessions.cookieHash, cookieHash), gt(providerSessions.expiresAt, sql`now()`)));
+    .where(and(eq(providerSessions.cookieHash, cookieHash), isActive()));
   return row;
 }
 
@@ -177,7 +177,7 @@ async function claimRefresh(database: Database, cookieHash: Buffer): Promise<Pro
     .where(
       and(
         eq(providerSessions.cookieHash, cookieHash),
-        gt(providerSessions.expiresAt, sql`now()`),
+        isActive(),
         or(isNull(providerSessions.refreshingUntil), lt(providerSessions.refreshingUntil, sql`now()`)),
       ),
     )
@@ -238,6 +238,13 @@ const sessionColumns = {
   subject: providerSessions.subject,
   sealed: providerSessions.sealed,
 };
+
+function isActive() {
+  return and(
+    gt(providerSessions.expiresAt, sql`now()`),
+    gt(providerSessions.createdAt, sql`now() - make_interval(days => ${PROVIDER_SESSION_MAX_DAYS})`),
+  );
+}
 
 function newExpiry() {
   return sql`now() + make_interval(days => ${PROVIDER_SESSION_DAYS})`;

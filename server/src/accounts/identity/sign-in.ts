@@ -1,5 +1,5 @@
 import type { AnswerOf, CheckedBody, Operations, SignedIn } from '@tohfa/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../platform/database.ts';
 import { type Call, Refusal, refuse } from '../../platform/http/operations.ts';
@@ -35,13 +35,18 @@ const MAX_ATTEMPTS = 3;
 export async function guser(
   accounts: AccountsDeps,
   identity: IdentityDeps,
-  { body, request }: Pick<Call<Operations['guser']>, 'body' | 'request'>,
+  { body, request, reply }: Pick<Call<Operations['guser']>, 'body' | 'request' | 'reply'>,
 ): Promise<SignedIn | Refusal<'proof_refused' | 'provider_unreachable'>> {
   const person = await verifyPerson(identity, body.token, request);
   if (person instanceof Refusal) return person;
   const user = await findOrCreateUser(accounts.database, person);
   if (user instanceof Refusal) return user;
-  return startSession(accounts, user, { provider: identity.provider.name, uid: person.subject, request });
+  return startSession(
+    accounts,
+    user,
+    { provider: identity.provider.name, uid: person.subject },
+    { request, reply },
+  );
 }
 
 /** `login.php` without a password: restores the session of a known person, and never creates or links an account. */
@@ -49,7 +54,7 @@ export async function restoreLogin(
   accounts: AccountsDeps,
   identity: IdentityDeps,
   profile: Pick<ProviderProfile, 'email' | 'uid'>,
-  { request }: { request: FastifyRequest },
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<SignedIn | Refusal<'proof_refused' | 'provider_unreachable'>> {
   const idToken = readBearerToken(request);
   if (idToken === undefined) return refuse('proof_refused');
@@ -58,7 +63,12 @@ export async function restoreLogin(
   if (profile.uid !== person.subject || profile.email !== person.email) return refuse('proof_refused');
   const user = await userByIdentity(accounts.database, person.issuer, person.subject);
   if (!user) return refuse('proof_refused');
-  return startSession(accounts, user, { provider: identity.provider.name, uid: person.subject, request });
+  return startSession(
+    accounts,
+    user,
+    { provider: identity.provider.name, uid: person.subject },
+    { request, reply },
+  );
 }
 
 /** The person signed in at the provider in this browser, with an id token fresh enough for `guser.php` and `login.php`. */
