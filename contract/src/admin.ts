@@ -46,7 +46,7 @@ export const adminOperations = {
     method: 'POST',
     path: '/backend/verify-otp.php',
     caller: 'anyone',
-    summary: 'Proves a one-time code; the answer sets the admin session cookie.',
+    summary: 'Verifies a one-time code; a sign-in sets the admin session cookie.',
     body: z.object({
       email,
       otp: text(z.regex(/^\d{6}$/, 'Enter the six-digit code.')),
@@ -61,7 +61,7 @@ export const adminOperations = {
     method: 'POST',
     path: '/backend/verify-session.php',
     caller: 'admin',
-    summary: 'Tells whether the admin session cookie is alive.',
+    summary: 'Checks the admin session cookie.',
     success: { status: 200, body: success },
     refusals: ['signed_out'],
     answersSuccess: true,
@@ -81,7 +81,8 @@ export const adminOperations = {
     method: 'GET',
     path: '/backend/list-admins',
     caller: 'admin',
-    summary: 'Who may run the shop. Those marked `fixed` come from ADMIN_EMAILS and cannot be removed here.',
+    summary:
+      'The admins of the shop. Those marked `fixed` come from ADMIN_EMAILS and cannot be removed here.',
     success: {
       status: 200,
       body: z.object({
@@ -102,8 +103,7 @@ export const adminOperations = {
     method: 'POST',
     path: '/backend/invite-admin',
     caller: 'admin-recent-code',
-    summary:
-      'Let another person run the shop, and tell them by mail. Inviting someone twice changes nothing.',
+    summary: 'Make another person an admin and notify them by mail. Inviting someone twice changes nothing.',
     body: z.object({ email }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'step_up_needed'],
@@ -114,7 +114,7 @@ export const adminOperations = {
     method: 'POST',
     path: '/backend/remove-admin',
     caller: 'admin-recent-code',
-    summary: 'Stop a person from running the shop, at once; never the last one.',
+    summary: 'Remove an admin, effective immediately; never the last one.',
     body: z.object({ email }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'step_up_needed', 'not_found', 'fixed_admin', 'last_admin'],
@@ -126,7 +126,7 @@ export const adminOperations = {
     path: '/backend/dashboard',
     caller: 'admin',
     summary:
-      'What the owner of the shop wants to know today: orders and gifts that wait, money in by the days of India, the special days of the week, stock, the health of payments.',
+      'Today’s figures: pending orders and gifts, income by day in India, special days of the week, stock, and payment health.',
     success: {
       status: 200,
       body: z.object({
@@ -163,7 +163,7 @@ export const auditOperations = {
     path: '/backend/list-audit',
     caller: 'admin',
     summary:
-      'What was done in the shop, newest first. `by=admins` leaves out what customers did; `from` and `to` are days in India, both included; `actions` are the actions there are.',
+      'The audit log, newest first. `by=admins` leaves out customers’ actions; `from` and `to` are days in India, both included; `actions` lists the existing actions.',
     query: z.object({
       by: z.optional(z.enum(['admins'])),
       actor: z.optional(line(254)),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { deleteExpiredAccountRows, findPayer, findUserIdByConfirmedEmail } from './accounts/index.ts';
+import { cleanUpAccounts, findPayer, findUserIdByConfirmedEmail } from './accounts/index.ts';
 import { cleanUpAdmin, listAdmins } from './admin/index.ts';
+import { deleteOldAuditEntries } from './audit/index.ts';
 import {
   closeGifts,
   GIFT_EVENT_QUEUE,
@@ -70,8 +71,9 @@ export async function startBackgroundJobs(shop: Shop, jobs: Jobs, log: Log): Pro
   await jobs.schedule('check-changed-money', '* * * * *', () => checkInvariants(database, log, 'changed'));
   await jobs.schedule('check-all-money', '30 2 * * *', () => checkInvariants(database, log, 'everything'));
   await jobs.schedule('sweep', '10 3 * * *', async () => {
-    await deleteExpiredAccountRows(database);
+    await cleanUpAccounts(database);
     await cleanUpAdmin(database);
+    await deleteOldAuditEntries(database);
     await cleanUpPush(database);
     await cleanUpSpecialDays(database);
     await database.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);

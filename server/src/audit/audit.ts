@@ -26,6 +26,11 @@ export async function recentAdminActions(database: Database, limit: number): Pro
   return selectAuditEntries(database, { by: 'admins', limit, offset: 0 });
 }
 
+/** The database allows no other deletions: a trigger protects entries that are younger. */
+export async function deleteOldAuditEntries(database: Database): Promise<void> {
+  await database.delete(auditEntries).where(lt(auditEntries.at, sql`now() - interval '2 years'`));
+}
+
 export function auditRoutes(database: Database) {
   return { listAudit: (call) => listAudit(database, call) } satisfies Handlers<typeof auditOperations>;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordAudit } from '../../src/audit/audit.ts';
+import { deleteOldAuditEntries, recordAudit } from '../../src/audit/audit.ts';
 import { ADMIN, signInAdmin } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -63,4 +63,15 @@ test('entries can neither be changed nor removed', async () => {
   await expect(shop.opened.exec(`update audit_entries set actor = 'nobody'`)).rejects.toThrow('append-only');
   await expect(shop.opened.exec('delete from audit_entries')).rejects.toThrow('append-only');
   await expect(shop.opened.exec('truncate audit_entries')).rejects.toThrow('append-only');
+});
+
+test('the cleanup deletes entries that are older than two years, and nothing else', async () => {
+  const { database } = shop.opened;
+  await shop.opened.exec(`insert into audit_entries (at, actor, action) values
+    (now() - interval '2 years 1 day', 'old', 'test-retention'),
+    (now() - interval '1 year 364 days', 'young', 'test-retention')`);
+  await deleteOldAuditEntries(database);
+  const { entries } = await list({ action: 'test-retention' });
+  expect(entries.map(({ actor }) => actor)).toEqual(['young']);
+  expect((await list({ action: 'test-step' })).total).toBe(60);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.opened.exec('truncate admin_code_mails, rate_limits, admin_sessions');
+  await shop.opened.exec('truncate admin_code_cooldowns, rate_limits, admin_sessions');
   cookie = await signInAdmin(shop);
 });
 
@@ -70,6 +70,12 @@ test('a step-up code opens product calls again, without a session id and without
   expect(right.statusCode).toBe(200);
   expect(right.cookies).toEqual([]);
   expect(await writeStatus()).toBe(400);
+});
+
+test('a gift decision wants a recent code too', async () => {
+  await age('code_verified_at', '15 minutes');
+  const refused = await shop.call('decideGift', { cookie, body: {} });
+  expect(refused.json()).toMatchObject({ success: false, code: 'step_up_needed' });
 });
 
 test('a step-up right after a sign-in does not wait for the pause of sign-in mails', async () => {
