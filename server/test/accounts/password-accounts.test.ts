@@ -32,7 +32,7 @@ describe('signing up', () => {
     expect(again.json()).toMatchObject({ success: false, code: 'link_used_up' });
   });
 
-  it('twice with one email is refused, whatever its case', async () => {
+  it('with a known email is refused, whatever its case', async () => {
     const email = newEmail();
     await signUp(email);
     const answer = await signUp(email.toUpperCase());
@@ -40,7 +40,7 @@ describe('signing up', () => {
     expect(answer.json()).toMatchObject({ code: 'email_taken' });
   });
 
-  it('at the same moment from two places makes one account', async () => {
+  it('several times in parallel creates one account', async () => {
     const email = newEmail();
     const answers = await Promise.all([signUp(email), signUp(email), signUp(email)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
@@ -91,7 +91,7 @@ describe('signing up', () => {
     [{ name: ['A'], email: newEmail(), password: PASSWORD }],
     [{ name: 'A', email: `${'a'.repeat(100_000)}@b.test`, password: PASSWORD }],
     [{ name: 'A', email: newEmail(), password: { $ne: '' } }],
-  ])('with bad input %# gets a 400 with words', async (body) => {
+  ])('with invalid input %# is answered 400 with a message', async (body) => {
     const answer = await shop.call('signup', { body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toMatch(/\w/);
@@ -104,7 +104,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('with the right password answers what the browser keeps', async () => {
+  it('with the right password answers what the browser stores', async () => {
     const email = newEmail();
     const { id } = (await signUp(email)).json();
     const answer = await signIn(email, PASSWORD);
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(unknown.json()).toEqual(wrong.json());
   });
 
-  it('is not counted against whoever knows the password', async () => {
+  it('with the right password is never limited', async () => {
     const email = newEmail();
     await signUp(email);
     for (let time = 0; time < 25; time += 1) {
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect((await shop.call('getAddresses', { token, query: { userId: id } })).statusCode).toBe(401);
   });
 
-  it('of another device can be ended, all of them too', async () => {
+  it('of another device can be ended, and all at once', async () => {
     const email = newEmail();
     const first = (await signUp(email)).json().token;
     const second = (await signIn(email, PASSWORD)).json().token;
@@ -204,7 +204,7 @@ describe('a forgotten password', () => {
     expect(again.statusCode).toBe(409);
   });
 
-  it('answers the same for an email nobody has, and mails nothing', async () => {
+  it('gets the same response for an unknown email, without a mail', async () => {
     const before = shop.mails.length;
     const answer = await shop.call('forgotPassword', { body: { email: newEmail() } });
     expect(answer.json()).toEqual({ success: true });
@@ -213,7 +213,7 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the password', () => {
-  it('wants the current one, ends other devices and keeps this one', async () => {
+  it('requires the current one, and signs out other devices but not this one', async () => {
     const email = newEmail();
     const { token } = (await signUp(email)).json();
     const other = (await signIn(email, PASSWORD)).json().token;
@@ -237,7 +237,7 @@ describe('a person’s data', () => {
     expect(answer.body).not.toMatch(/argon2|password_hash|tokenHash/);
   });
 
-  it('is erased on their word: the email is free again and nothing of it is left', async () => {
+  it('is erased on request, and the email can be used again', async () => {
     const email = newEmail();
     const { token, id } = (await signUp(email)).json();
     const wrong = await shop.call('eraseAccount', { token, body: { email, password: 'not it at all' } });
@@ -252,7 +252,7 @@ describe('a person’s data', () => {
   });
 });
 
-it('the database keeps no token, password or mailed link in a form that could be used', async () => {
+it('the database stores no usable token, password or mailed link', async () => {
   const email = newEmail();
   const { token } = (await signUp(email)).json();
   await shop.call('forgotPassword', { body: { email } });
@@ -290,7 +290,7 @@ function tokenInLastMail(to: string): string {
   return /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** The answer does not wait for the mail, so the test does. */
+/** The response does not wait for the mail, so the test does. */
 async function resetTokenFor(email: string): Promise<string> {
   await expect.poll(() => shop.mails.findLast((one) => one.to === email)?.subject).toMatch(/new password/);
   return tokenInLastMail(email);

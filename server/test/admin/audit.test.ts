@@ -33,13 +33,13 @@ test('entries come newest first, page by page', async () => {
   expect(subjects).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i));
 });
 
-test('entries are found by who did it', async () => {
+test('entries are filtered by actor', async () => {
   const { entries } = await list({ actor: ADMIN });
   expect(entries.length).toBeGreaterThan(0);
   expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([ADMIN]));
 });
 
-test('what customers did can be left out', async () => {
+test('customers’ actions can be left out', async () => {
   await recordAudit(shop.opened.database, { actor: randomUUID(), action: 'sign-in' });
   const { entries, total } = await list({ by: 'admins' });
   expect(total).toBe(entries.length);
@@ -53,13 +53,13 @@ test('days are days in India', async () => {
   expect(after.entries.map(({ at }) => at)).toEqual(['2026-03-01T18:30:00.000Z']);
 });
 
-test('the actions there are can be chosen from', async () => {
+test('the existing actions are listed', async () => {
   expect((await list({})).actions).toEqual(
     expect.arrayContaining(['admin-sign-in', 'test-night', 'test-step']),
   );
 });
 
-test('entries can neither be changed nor removed', async () => {
+test('entries can be neither changed nor deleted', async () => {
   await expect(shop.opened.exec(`update audit_entries set actor = 'nobody'`)).rejects.toThrow('append-only');
   await expect(shop.opened.exec('delete from audit_entries')).rejects.toThrow('append-only');
   await expect(shop.opened.exec('truncate audit_entries')).rejects.toThrow('append-only');

@@ -41,7 +41,7 @@ test('the code from the mail opens a session in a cookie that scripts and other 
   expect(session.json()).toEqual({ success: true });
 });
 
-test('with an https address the cookie is bound to this very host', async () => {
+test('with an https address the cookie is bound to this host', async () => {
   const secure = await openShop({ PUBLIC_URL: 'https://tohfa.example' });
   try {
     const cookie = await signInAdmin(secure);
@@ -52,7 +52,7 @@ test('with an https address the cookie is bound to this very host', async () => 
   }
 });
 
-test('the mail names the code in its subject and shows it in its text, the answer does not', async () => {
+test('the mail shows the code, the response does not', async () => {
   const handle = await startSignIn(shop);
   const sent = await shop.call('sendOtp', { body: { email: ADMIN, session_id: handle } });
   expect(sent.json()).toEqual({ success: true });
@@ -61,13 +61,13 @@ test('the mail names the code in its subject and shows it in its text, the answe
   expect(shop.mails[0]?.text.match(/\b\d{6}\b/g)).toHaveLength(1);
 });
 
-test('an email that is no admin gets no handle', async () => {
+test('an email that is not an admin’s gets no handle', async () => {
   const answer = await shop.call('validateAdmin', { body: { email: 'asha@tohfa.test' } });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ valid: false });
 });
 
-test('admins cannot be guessed: wrong emails run out, right ones are not counted', async () => {
+test('guesses at admin emails are limited, right ones are not counted', async () => {
   const guess = (email: string) => shop.call('validateAdmin', { body: { email }, ip: '192.0.2.7' });
   for (let i = 0; i < 25; i += 1) await guess(ADMIN);
   const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => guess(`a${i}@tohfa.test`)));
@@ -76,7 +76,7 @@ test('admins cannot be guessed: wrong emails run out, right ones are not counted
   expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('a made-up handle, or one of another email, gets no mail and is told nothing else', async () => {
+test('a made-up handle, or one of another email, gets the same refusal and no mail', async () => {
   const handle = await startSignIn(shop);
   const bodies = [
     { email: ADMIN, session_id: 'made-up' },
@@ -89,7 +89,7 @@ test('a made-up handle, or one of another email, gets no mail and is told nothin
   expect(shop.mails).toEqual([]);
 });
 
-test('the handle never passes for a session', async () => {
+test('the handle is never accepted as a session', async () => {
   const handle = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
   const asCookie = { cookie: `tohfa_admin=${handle}` };
@@ -118,7 +118,7 @@ test('a code works once', async () => {
   expect((await verify()).json()).toMatchObject({ error: 'Invalid OTP' });
 });
 
-test('a code older than five minutes is dead', async () => {
+test('a code expires after five minutes', async () => {
   const handle = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
   await shop.opened.exec(`update admin_codes set expires_at = expires_at - interval '5 minutes'`);
@@ -126,7 +126,7 @@ test('a code older than five minutes is dead', async () => {
   expect(answer.statusCode).toBe(401);
 });
 
-test('a code works only for the handle it was asked with', async () => {
+test('a code works only with its own handle', async () => {
   const handle = await startSignIn(shop);
   const other = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
@@ -134,7 +134,7 @@ test('a code works only for the handle it was asked with', async () => {
   expect(answer.statusCode).toBe(401);
 });
 
-test('a new code takes the place of the one before', async () => {
+test('a new code replaces the previous one', async () => {
   const handle = await startSignIn(shop);
   const first = await mailedCode(shop, { email: ADMIN, session_id: handle });
   await shop.opened.exec(`update admin_code_cooldowns set sent_at = sent_at - interval '60 seconds'`);
@@ -144,7 +144,7 @@ test('a new code takes the place of the one before', async () => {
   expect((await verify(second)).statusCode).toBe(200);
 });
 
-test('malformed input is refused without costing a try', async () => {
+test('malformed input does not count as an attempt', async () => {
   const handle = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
   for (const malformed of ['12345', '1234567', 'abcdef', ' 23456', 123456, true, null, ['123456']]) {
@@ -158,7 +158,7 @@ test('malformed input is refused without costing a try', async () => {
   );
 });
 
-test('of a thousand guesses at once five are evaluated, and then even the right code fails', async () => {
+test('of a thousand parallel guesses five are evaluated, and then even the right code fails', async () => {
   const handle = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
   const verify = (guess: string) =>
@@ -179,7 +179,7 @@ test('of a thousand guesses at once five are evaluated, and then even the right 
   expect(counted?.entries).toBe(1);
 }, 60_000);
 
-test('the count of tries is the database’s own: many processes at once get five between them', async () => {
+test('the database counts attempts: parallel processes get five together', async () => {
   const holderHash = randomBytes(32);
   await storeCode(shop.opened.database, { holderHash, codeHmac: randomBytes(32) });
   const counted = await Promise.all(
@@ -189,7 +189,7 @@ test('the count of tries is the database’s own: many processes at once get fiv
   expect(tries.sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('ten tries without a live code are the most', async () => {
+test('at most ten attempts are allowed without an active code', async () => {
   const handle = await startSignIn(shop);
   const verify = () => shop.call('verifyOtp', { body: { email: ADMIN, otp: '123456', sessionId: handle } });
   const statuses: number[] = [];
@@ -197,7 +197,7 @@ test('ten tries without a live code are the most', async () => {
   expect(statuses).toEqual([...Array(10).fill(401), 429]);
 });
 
-test('a hundred openings of the page make one mail, and another when the minute is over', async () => {
+test('a hundred page loads send one mail, and another after a minute', async () => {
   const handle = await startSignIn(shop);
   const body = { email: ADMIN, session_id: handle };
   for (const mails of [1, 2]) {
@@ -258,7 +258,7 @@ test('a device cookie is no session, and is for the admin who signed in', async 
   expect((await shop.call('sendOtp', { body, cookie: device })).statusCode).toBe(429);
 });
 
-test('a mail that cannot be sent is told, and may be asked for again at once', async () => {
+test('a mail that cannot be sent is reported, and can be requested again at once', async () => {
   const handle = await startSignIn(shop);
   const body = { email: ADMIN, session_id: handle };
   shop.post.broken = true;
@@ -269,7 +269,7 @@ test('a mail that cannot be sent is told, and may be asked for again at once', a
   await mailedCode(shop, body);
 });
 
-test('a copy of the tables holds neither the code, nor the handle, nor the cookie', async () => {
+test('a copy of the tables contains neither the code, nor the handle, nor the cookie', async () => {
   const handle = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
   const codes = await queryRows(shop.opened.database, sql`select * from admin_codes`);

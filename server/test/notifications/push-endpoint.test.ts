@@ -14,7 +14,7 @@ it.each([
   expect(parsePushEndpoint(endpoint, hosts)).toBe(new URL(endpoint).href);
 });
 
-describe('nobody sends the server anywhere else', () => {
+describe('every other endpoint is refused', () => {
   it.each([
     'http://fcm.googleapis.com/fcm/send/x',
     'https://fcm.googleapis.com:8443/fcm/send/x',
@@ -83,12 +83,12 @@ describe('a push service on this machine', () => {
       expect(parsePushEndpoint(endpoint, local), endpoint).toBeUndefined();
   });
 
-  it('is called by nobody unless the settings name it, stand-ins or not', () => {
+  it('is not allowed unless the settings name it, stand-ins or not', () => {
     expect(readSettings({}).standIns.size).toBeGreaterThan(0);
     expect(parsePushEndpoint('http://127.0.0.1:4010/push/1', hosts)).toBeUndefined();
   });
 
-  it('cannot be named where every service is real', () => {
+  it('cannot be configured without a stand-in', () => {
     const real = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://tohfa.example',
@@ -106,7 +106,7 @@ describe('a push service on this machine', () => {
   });
 });
 
-it('the list of push services is a setting, and a wrong one ends the start', () => {
+it('the push services are a setting, and an invalid one stops the start', () => {
   expect(readSettings({ PUSH_HOSTS: 'push.example, *.Other.example' }).pushHosts).toEqual([
     'push.example',
     '*.other.example',
