@@ -15,7 +15,7 @@ test('someone turns notifications on, an admin sends one, it is shown, and a tap
   adminSessions,
 }) => {
   test.slow();
-  const service = await startPushService();
+  const service = await startPushService(shop);
   const meera = await signUp(shop.url);
   const phone = await browser.newContext({
     baseURL: shop.url,
@@ -84,8 +84,9 @@ test('someone turns notifications on, an admin sends one, it is shown, and a tap
 test('a notification that cannot be read or leads elsewhere opens the shop all the same', async ({
   page,
   context,
+  shop,
 }) => {
-  const service = await startPushService();
+  const service = await startPushService(shop);
   await page.goto('/categories');
   await untilInCharge(page);
   const message = { id: 'x', title: 'Hostile', body: 'Look', path: 'https://evil.example/' };

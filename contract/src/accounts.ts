@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { email, line, longText, moment, success, text } from './fields.ts';
+import { email, line, longText, moment, personName, success, text } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
-/** Length only, no composition rules; the server also refuses common passwords. */
+/** Length only, no composition rules; the server also refuses passwords that are easy to guess. */
 export const newPassword = text(
   z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`),
   z.maxLength(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`),
@@ -79,7 +79,7 @@ export const accountOperations = {
     path: '/backend/signup',
     caller: 'anyone',
     summary: 'Create an account with email and password; a link to confirm the email is mailed.',
-    body: z.object({ name: line(100), email, password: newPassword }),
+    body: z.object({ name: personName(100), email, password: newPassword }),
     success: { status: 200, body: signedIn },
     refusals: ['email_taken'],
   }),
@@ -157,7 +157,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/backend/my-account',
     caller: 'customer',
-    summary: 'What the profile screen tells about the caller’s account.',
+    summary: 'The caller’s account as the profile screen shows it.',
     success: {
       status: 200,
       body: z.object({
@@ -215,7 +215,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/backend/my-data',
     caller: 'customer',
-    summary: 'Everything the shop holds about the caller.',
+    summary: 'Everything the shop stores about the caller.',
     success: { status: 200, body: z.record(z.string(), z.unknown()) },
     refusals: ['signed_out'],
   }),
@@ -245,7 +245,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/backend/save-address',
     caller: 'customer',
-    summary: 'Save an address of the caller; one that is saved already is not doubled.',
+    summary: 'Save an address of the caller. Saving it again changes nothing.',
     body: z.object({ full_address: line(500) }),
     success: { status: 201, body: savedAddress },
     refusals: ['signed_out', 'too_many_kept'],

@@ -48,7 +48,7 @@ export const adminOperations = {
     method: 'POST',
     path: '/backend/verify-otp.php',
     caller: 'anyone',
-    summary: 'Proves a one-time code; the answer sets the admin session cookie.',
+    summary: 'Verifies a one-time code; a sign-in sets the admin session cookie.',
     body: z.extend(oneTimeCode, { email, sessionId: z.optional(line(128)) }),
     success: { status: 200, body: success },
     refusals: ['invalid_otp', 'signed_out', 'not_allowed', 'too_many_tries'],
@@ -59,7 +59,7 @@ export const adminOperations = {
     method: 'POST',
     path: '/backend/verify-session.php',
     caller: 'admin',
-    summary: 'Tells whether the admin session cookie is alive.',
+    summary: 'Checks the admin session cookie.',
     success: { status: 200, body: success },
     refusals: ['signed_out'],
     answersSuccess: true,
@@ -79,7 +79,8 @@ export const adminOperations = {
     method: 'GET',
     path: '/backend/list-admins',
     caller: 'admin',
-    summary: 'Who may run the shop. Those marked `fixed` come from ADMIN_EMAILS and cannot be removed here.',
+    summary:
+      'The admins of the shop. Those marked `fixed` come from ADMIN_EMAILS and cannot be removed here.',
     success: {
       status: 200,
       body: z.object({
@@ -100,8 +101,7 @@ export const adminOperations = {
     method: 'POST',
     path: '/backend/invite-admin',
     caller: 'admin-recent-code',
-    summary:
-      'Let another person run the shop, and tell them by mail. Inviting someone twice changes nothing.',
+    summary: 'Make another person an admin and notify them by mail. Inviting someone twice changes nothing.',
     body: z.object({ email }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'step_up_needed'],
@@ -112,7 +112,7 @@ export const adminOperations = {
     method: 'POST',
     path: '/backend/remove-admin',
     caller: 'admin-recent-code',
-    summary: 'Stop a person from running the shop, at once; never the last one.',
+    summary: 'Remove an admin, effective immediately; never the last one.',
     body: z.object({ email }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'step_up_needed', 'not_found', 'fixed_admin', 'last_admin'],
@@ -124,7 +124,7 @@ export const adminOperations = {
     path: '/backend/dashboard',
     caller: 'admin',
     summary:
-      'What the owner of the shop wants to know today: orders and gifts that wait, money in by the days of India, the special days of the week, stock, the health of payments.',
+      'Today’s figures: pending orders and gifts, income by day in India, special days of the week, stock, and payment health.',
     success: {
       status: 200,
       body: z.object({
@@ -161,7 +161,7 @@ export const auditOperations = {
     path: '/backend/list-audit',
     caller: 'admin',
     summary:
-      'What was done in the shop, newest first. `by=admins` leaves out what customers did; `from` and `to` are days in India, both included; `actions` are the actions there are.',
+      'The audit log, newest first. `by=admins` leaves out customers’ actions; `from` and `to` are days in India, both included; `actions` lists the existing actions.',
     query: z.object({
       by: z.optional(z.enum(['admins'])),
       actor: z.optional(line(254)),

@@ -325,7 +325,7 @@ export const giftOperations = {
   decideGift: operation({
     method: 'POST',
     path: '/backend/decide-gift',
-    caller: 'admin',
+    caller: 'admin-recent-code',
     summary:
       'An admin’s decision on a gift. Approving takes a unit of stock; cancelling refunds everyone who paid.',
     body: z.object({
@@ -335,7 +335,7 @@ export const giftOperations = {
       tracking: z.optional(optionalLine(300)),
     }),
     success: { status: 200, body: z.object({ success: z.literal(true), gift: adminGift }) },
-    refusals: ['signed_out', 'gift_not_found', 'wrong_state', 'out_of_stock'],
+    refusals: ['signed_out', 'step_up_needed', 'gift_not_found', 'wrong_state', 'out_of_stock'],
     answersSuccess: true,
   }),
 };

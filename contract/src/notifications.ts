@@ -20,8 +20,7 @@ export const notificationOperations = {
     method: 'GET',
     path: '/backend/my-notices',
     caller: 'customer',
-    summary:
-      'What the caller wants to be told of and how, and the public key that a browser needs to subscribe.',
+    summary: 'The caller’s notification preferences, and the public key that a browser needs to subscribe.',
     success: {
       status: 200,
       body: z.object({ publicKey: z.string(), choices: z.array(notificationChoice) }),
@@ -33,7 +32,7 @@ export const notificationOperations = {
     method: 'POST',
     path: '/backend/choose-notices',
     caller: 'customer',
-    summary: 'Changes what the caller is told of one topic. What is left out stays as it is.',
+    summary: 'Changes the caller’s preference for one topic. A channel left out stays as it is.',
     body: z.object({
       topic: notificationTopic,
       mail: z.optional(z.boolean()),

@@ -1,7 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { PushPayload } from '@tohfa/contract';
 
@@ -14,7 +13,7 @@ const ece = createRequire(createRequire(import.meta.url).resolve('web-push'))('h
  * The browser's push service, which no browser has in a test: it takes the shop's messages over http, reads them as the
  * device would, and hands them to the service worker over the DevTools protocol.
  */
-export async function startPushService(): Promise<PushService> {
+export async function startPushService({ pushUrl }: { pushUrl: string }): Promise<PushService> {
   const device = createECDH('prime256v1');
   device.generateKeys();
   const authSecret = randomBytes(16);
@@ -28,8 +27,8 @@ export async function startPushService(): Promise<PushService> {
       response.writeHead(201).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/device`;
+  await new Promise<void>((resolve) => server.listen(Number(new URL(pushUrl).port), '127.0.0.1', resolve));
+  const endpoint = `${pushUrl}device`;
   const keys = {
     p256dh: device.getPublicKey().toString('base64url'),
     auth: authSecret.toString('base64url'),

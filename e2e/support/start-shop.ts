@@ -21,6 +21,7 @@ export async function startShop(
   const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-shop-'));
   if (copyOf) cpSync(copyOf, dataDir, { recursive: true });
   const port = await freePort();
+  const pushUrl = `http://127.0.0.1:${await freePort()}/push/`;
   const server = spawnTethered([process.execPath, 'server/src/main.ts'], 'TERM', {
     cwd: ROOT,
     // Loading all of India's post offices takes a core for a minute, and no story needs them.
@@ -31,6 +32,7 @@ export async function startShop(
       LOAD_PLACES: '0',
       // A story may name the network that it comes from.
       TRUST_PROXY: 'loopback',
+      PUSH_HOSTS: pushUrl,
       ...settings,
     },
   });
@@ -48,7 +50,7 @@ export async function startShop(
     const drained = await endTethered(server, DRAINED_WITHIN_MS);
     if (!drained) throw new Error(`The shop did not end within ten seconds of SIGTERM:\n${output()}`);
   };
-  return { url, dataDir, output, end, stop: () => end().finally(removeData) };
+  return { url, pushUrl, dataDir, output, end, stop: () => end().finally(removeData) };
 }
 
 /** Not the caller's settings: a DATABASE_URL left in the shell must not reach the stories. */
@@ -86,6 +88,8 @@ async function answers(url: string): Promise<boolean> {
 
 export interface RunningShop {
   url: string;
+  /** Where a story's push service has to listen. */
+  pushUrl: string;
   /** Where the outbox and the uploads lie. */
   dataDir: string;
   /** What the server has written so far. */

@@ -15,7 +15,7 @@ export default async function startShops({ workers }: FullConfig): Promise<() =>
   await first.end();
   const shops = await Promise.all(Array.from({ length: workers }, () => startShop({}, first.dataDir)));
   process.env[FIRST_SHOP] = first.dataDir;
-  process.env[SHOPS] = JSON.stringify(shops.map(({ url, dataDir }) => ({ url, dataDir })));
+  process.env[SHOPS] = JSON.stringify(shops.map(({ url, pushUrl, dataDir }) => ({ url, pushUrl, dataDir })));
   return async () => {
     await Promise.all(shops.map((shop) => shop.stop()));
     rmSync(first.dataDir, { recursive: true, force: true });
@@ -34,4 +34,4 @@ export function firstShopData(): string | undefined {
   return process.env[FIRST_SHOP];
 }
 
-export type Shop = Pick<RunningShop, 'url' | 'dataDir'>;
+export type Shop = Pick<RunningShop, 'url' | 'pushUrl' | 'dataDir'>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cleanUpAccounts, findPayer, findUserIdByConfirmedEmail } from './accounts/index.ts';
 import { cleanUpAdmin, listAdmins } from './admin/index.ts';
+import { deleteOldAuditEntries } from './audit/index.ts';
 import {
   closeGiftsWhenDue,
   GIFT_EVENT_QUEUE,
@@ -72,6 +73,7 @@ export async function startBackgroundJobs(shop: Shop, jobs: Jobs, log: Log): Pro
   await jobs.schedule('sweep', '10 3 * * *', async () => {
     await cleanUpAccounts(database);
     await cleanUpAdmin(database);
+    await deleteOldAuditEntries(database);
     await cleanUpPush(database);
     await cleanUpSpecialDays(database);
     await database.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import {
-  createAccounts,
-  createIdentity,
+  createAccountsDeps,
+  createIdentityDeps,
   findPayer,
-  findUsersByEmail,
-  findUsersById,
-  type Identity,
+  type IdentityDeps,
   type PersonalData,
   saveUsedAddress,
-  searchUsers,
+  usersByEmail,
+  usersById,
+  usersMatching,
 } from './accounts/index.ts';
-import { createAdminContext, findAdmin, isAdminEmail } from './admin/index.ts';
+import { createAdminDeps, findAdmin, isAdminEmail } from './admin/index.ts';
 import type { CatalogueEditDeps } from './catalogue/index.ts';
 import { createCatalogueDeps } from './catalogue/index.ts';
 import {
@@ -29,14 +29,14 @@ import {
 import type { LocalServices } from './local-services.ts';
 import { createFolderPictureStore, type PictureStore } from './media/index.ts';
 import {
-  createPush,
+  createPushDeps,
   deletePreferences,
   eraseSubscriber,
-  listDevices,
   listFollowers,
   listPreferences,
-  type Notifications,
-  type Push,
+  listUserSubscriptions,
+  type NotificationsDeps,
+  type PushDeps,
 } from './notifications/index.ts';
 import type { CreateOrderDeps, PaymentDeps } from './payments/index.ts';
 import { createRazorpayClient, erasePayerDetails, listPaymentsByPayer } from './payments/index.ts';
@@ -75,7 +75,7 @@ export async function createShop(
     (settings.smtpUrl ? createSmtpMailer(settings.smtpUrl, settings.mailFrom) : requireService(local.outbox));
   const razorpay = settings.razorpay ?? requireService(local.razorpay);
   const { publicUrl, adminEmails } = settings;
-  const admin = createAdminContext({ database, rateLimits, mailer, log, publicUrl, adminEmails });
+  const admin = createAdminDeps({ database, rateLimits, mailer, log, publicUrl, adminEmails });
   const push = buildPush(parts);
   const pictures = createFolderPictureStore(join(settings.dataDir, 'uploads'));
   // A copy, so that a test replaces the clock of one shop only.
@@ -114,13 +114,13 @@ export async function createShop(
       pictures,
       usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
     },
-    identity: createIdentity({
+    identity: createIdentityDeps({
       settings,
       database,
       log,
       ...(local.identity && { embedded: local.identity }),
     }),
-    accounts: createAccounts({
+    accounts: createAccountsDeps({
       database,
       mailer,
       log,
@@ -168,7 +168,7 @@ function createPersonalData(gifts: GiftDeps): PersonalData {
       payments: await listPaymentsByPayer(database, userId),
       ...(await exportGifts(gifts, userId)),
       notices: await listPreferences(database, userId),
-      notifiedDevices: await listDevices(database, userId),
+      notifiedDevices: await listUserSubscriptions(database, userId),
     }),
     async erasureBlocker(userId) {
       if (await hasPurchaseInProgress(database, userId))
@@ -182,7 +182,7 @@ function createPersonalData(gifts: GiftDeps): PersonalData {
       await erasePayerDetails(tx, userId);
       await eraseRequester(tx, userId);
       await deletePreferences(tx, userId);
-      for (const person of await findUsersById(tx, [userId])) await eraseSubscriber(tx, person);
+      for (const person of await usersById(tx, [userId])) await eraseSubscriber(tx, person);
     },
   };
 }
@@ -197,19 +197,19 @@ export function documentDeps({ payments: { database }, accounts, settings }: Sho
   };
 }
 
-function buildPush({ settings, dbHandle: { database }, jobs, log }: AppDeps): Push {
-  const { publicUrl, pushHosts, standIns, mailFrom } = settings;
-  return createPush({
+function buildPush({ settings, dbHandle: { database }, jobs, log }: AppDeps): PushDeps {
+  const { publicUrl, pushHosts, mailFrom } = settings;
+  return createPushDeps({
     database,
     jobs,
     log,
     publicUrl,
     contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${/[^<\s]+@[^>\s]+/.exec(mailFrom)?.[0]}`,
-    endpoints: { hosts: pushHosts, loopback: standIns.size > 0 },
+    pushHosts,
     people: {
-      byEmail: (emails, tx = database) => findUsersByEmail(tx, emails),
-      byId: (ids, tx = database) => findUsersById(tx, ids),
-      like: (words, limit) => searchUsers(database, words, limit),
+      byEmail: (emails, tx = database) => usersByEmail(tx, emails),
+      byId: (ids, tx = database) => usersById(tx, ids),
+      like: (words, limit) => usersMatching(database, words, limit),
     },
     listFollowers: (topic, tx = database) => listFollowers(tx, topic),
   });
@@ -234,14 +234,14 @@ export interface Shop {
   mailer: Mailer;
   razorpay: RazorpaySettings;
   pictures: PictureStore;
-  admin: ReturnType<typeof createAdminContext>;
+  admin: ReturnType<typeof createAdminDeps>;
   catalogue: CatalogueEditDeps;
-  identity: Identity;
-  accounts: ReturnType<typeof createAccounts>;
+  identity: IdentityDeps;
+  accounts: ReturnType<typeof createAccountsDeps>;
   places: PlaceDeps;
   specialDays: SpecialDayDeps;
   payments: PaymentDeps;
   gifts: GiftDeps;
-  push: Push;
-  notices: Notifications;
+  push: PushDeps;
+  notices: NotificationsDeps;
 }

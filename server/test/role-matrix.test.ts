@@ -47,8 +47,8 @@ const matrix: Record<Caller, Record<keyof Actors, 'in' | 'signed_out' | 'step_up
   },
 };
 
-/** Calls that name whose thing they are about, as the other customer would make them. */
-const othersThings: Partial<Record<OperationName, { sent(owner: Owner): Sent; status: number }>> = {
+/** Calls that name a person’s data, made by another customer. */
+const othersData: Partial<Record<OperationName, { sent(owner: Owner): Sent; status: number }>> = {
   endSession: { sent: ({ sessionId }) => ({ body: { id: sessionId } }), status: 404 },
   getAddresses: { sent: ({ userId }) => ({ query: { userId } }), status: 403 },
   fetchGifts: { sent: ({ userId }) => ({ body: { userName: userId } }), status: 403 },
@@ -66,14 +66,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 // Anew for each call: some of them end the caller's session.
-const makeNewActors = async () => {
+const createActors = async () => {
   ({ actors, owner } = await makeActors(shop));
 };
 
 describe.each(names)('%s', (name) => {
   const operation: Operation = operations[name];
   const expected = matrix[operation.caller];
-  beforeAll(makeNewActors);
+  beforeAll(createActors);
 
   test.each(actorNames)(`for %s: ${operation.caller}`, async (actor) => {
     const answer = await shop.call(name, { ...emptyCall(operation), ...actors[actor] });
@@ -90,15 +90,18 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('beyond the guard', () => {
-  beforeEach(makeNewActors);
+  beforeEach(createActors);
 
-  test.each(names.filter((name) => othersThings[name]))('%s shows nobody what is another’s', async (name) => {
-    const { sent, status } = othersThings[name] ?? { sent: () => ({}), status: 0 };
-    const answer = await shop.call(name, { ...sent(owner), ...actors.otherCustomer });
-    expect(answer.statusCode).toBe(status);
-  });
+  test.each(names.filter((name) => othersData[name]))(
+    '%s shows nobody another person’s data',
+    async (name) => {
+      const { sent, status } = othersData[name] ?? { sent: () => ({}), status: 0 };
+      const answer = await shop.call(name, { ...sent(owner), ...actors.otherCustomer });
+      expect(answer.statusCode).toBe(status);
+    },
+  );
 
-  test('a flag or a header that a browser can set makes nobody an admin', async () => {
+  test('flags and headers set by a browser make nobody an admin', async () => {
     const answer = await shop.app.inject({
       method: 'GET',
       url: '/backend/dashboard?isAdmin=true',
@@ -107,7 +110,7 @@ describe('beyond the guard', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  test('another site’s form does nothing, whoever’s browser it uses', async () => {
+  test('forms of other sites are refused for every caller', async () => {
     for (const name of names.filter((one) => operations[one].method !== 'GET')) {
       const { method, path } = operations[name];
       const headers = { cookie: actors.admin.cookie ?? '', origin: 'https://evil.example' };

@@ -2,57 +2,49 @@ import type { Operations } from '@tohfa/contract';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
-import type { Accounts } from './accounts.ts';
+import type { AccountsDeps } from './accounts.ts';
 import { lockUser } from './sql.ts';
 import { addresses } from './tables.ts';
 
+const MAX_ADDRESSES = 20;
+
 export async function getAddresses(
-  { database }: Accounts,
+  { database }: AccountsDeps,
   { query, identity }: Call<Operations['getAddresses']>,
 ) {
   if (query.userId !== identity.customer.userId) return refuse('not_allowed');
-  const kept = await listAddresses(database, identity.customer.userId);
-  return kept.map(({ id, fullAddress }) => ({ id, full_address: fullAddress }));
+  const rows = await listAddresses(database, identity.customer.userId);
+  return rows.map(({ id, fullAddress }) => ({ id, full_address: fullAddress }));
 }
-
-const MAX_ADDRESSES = 20;
 
 export async function saveAddress(
-  { database }: Accounts,
+  { database }: AccountsDeps,
   { body, identity }: Call<Operations['saveAddress']>,
 ) {
-  const kept = await database.transaction((tx) =>
-    saveIfRoom(tx, identity.customer.userId, body.full_address),
+  const saved = await database.transaction((tx) =>
+    saveIfBelowLimit(tx, identity.customer.userId, body.full_address),
   );
-  return kept ? { id: kept.id, full_address: kept.fullAddress } : refuse('too_many_kept');
+  return saved ? { id: saved.id, full_address: saved.fullAddress } : refuse('too_many_kept');
 }
 
-/** An address that was used is kept for the next time, while there is room. */
+/** Saves the address of an order for the next one, unless the person has reached the limit. */
 export async function saveUsedAddress(
   database: Database,
   userId: string,
   fullAddress: string,
 ): Promise<void> {
-  await database.transaction((tx) => saveIfRoom(tx, userId, fullAddress));
-}
-
-/** The person's row is locked, so that two at once cannot both take the last place. */
-async function saveIfRoom(tx: Database, userId: string, fullAddress: string) {
-  await lockUser(tx, userId);
-  const isFull = (await countAddresses(tx, userId)) >= MAX_ADDRESSES;
-  if (isFull && !(await isAddressSaved(tx, userId, fullAddress))) return undefined;
-  return upsertAddress(tx, userId, fullAddress);
+  await database.transaction((tx) => saveIfBelowLimit(tx, userId, fullAddress));
 }
 
 export async function deleteAddress(
-  { database }: Accounts,
+  { database }: AccountsDeps,
   { body, identity }: Call<Operations['deleteAddress']>,
 ) {
   const deleted = await deleteAddressRow(database, identity.customer.userId, body.id);
   return deleted ? { success: true as const } : refuse('not_found');
 }
 
-/** The one used last comes first. */
+/** The last used comes first. */
 export async function listAddresses(database: Database, userId: string) {
   return database
     .select()
@@ -61,12 +53,24 @@ export async function listAddresses(database: Database, userId: string) {
     .orderBy(desc(addresses.lastUsedAt));
 }
 
-async function countAddresses(database: Database, userId: string): Promise<number> {
-  const [row] = await database.select({ kept: count() }).from(addresses).where(eq(addresses.userId, userId));
-  return row?.kept ?? 0;
+export async function deleteUserAddresses(tx: Database, userId: string): Promise<void> {
+  await tx.delete(addresses).where(eq(addresses.userId, userId));
 }
 
-/** One that is kept already is only marked as used. */
+/** Locks the user's row, so that parallel requests cannot exceed the limit. */
+async function saveIfBelowLimit(tx: Database, userId: string, fullAddress: string) {
+  await lockUser(tx, userId);
+  const isFull = (await countAddresses(tx, userId)) >= MAX_ADDRESSES;
+  if (isFull && !(await isAddressSaved(tx, userId, fullAddress))) return undefined;
+  return upsertAddress(tx, userId, fullAddress);
+}
+
+async function countAddresses(database: Database, userId: string): Promise<number> {
+  const [row] = await database.select({ total: count() }).from(addresses).where(eq(addresses.userId, userId));
+  return row?.total ?? 0;
+}
+
+/** An address that is already saved is only marked as used. */
 async function upsertAddress(database: Database, userId: string, fullAddress: string) {
   const [row] = await database
     .insert(addresses)
@@ -76,7 +80,7 @@ async function upsertAddress(database: Database, userId: string, fullAddress: st
       set: { lastUsedAt: sql`now()` },
     })
     .returning();
-  if (!row) throw new Error('no address was kept');
+  if (!row) throw new Error('the address was not saved');
   return row;
 }
 
@@ -94,8 +98,4 @@ async function deleteAddressRow(database: Database, userId: string, id: string):
     .where(and(eq(addresses.id, id), eq(addresses.userId, userId)))
     .returning({ id: addresses.id });
   return rows.length > 0;
-}
-
-export async function deleteUserAddresses(tx: Database, userId: string): Promise<void> {
-  await tx.delete(addresses).where(eq(addresses.userId, userId));
 }

@@ -1,16 +1,20 @@
 export {
-  createAccounts,
+  createAccountsDeps,
   findPayer,
   findUserIdByConfirmedEmail,
-  findUsersByEmail,
-  findUsersById,
   type PersonalData,
-  searchUsers,
 } from './accounts.ts';
 export { saveUsedAddress } from './addresses.ts';
-export { CALLBACK_PATH, createIdentity, type Identity } from './identity/identity.ts';
+export { CALLBACK_PATH, createIdentityDeps, type IdentityDeps } from './identity/identity.ts';
 export { identityRoutes } from './identity/routes.ts';
+export { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts';
 export { hashPassword } from './passwords.ts';
 export { accountRoutes } from './routes.ts';
 export { cleanUpAccounts, customerGuards } from './sessions.ts';
-export { insertUser, userByEmail } from './sql.ts';
+export {
+  insertUser,
+  userByEmail,
+  usersByEmail,
+  usersById,
+  usersMatching,
+} from './sql.ts';

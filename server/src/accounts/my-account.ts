@@ -1,10 +1,11 @@
 import type { Operations } from '@tohfa/contract';
 import { listAuditEntriesByActor, recordAudit } from '../audit/index.ts';
-import { type Call, refuse } from '../platform/http/operations.ts';
-import type { Accounts } from './accounts.ts';
+import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import type { AccountsDeps } from './accounts.ts';
 import { deleteUserAddresses, listAddresses } from './addresses.ts';
 import { unlinkIdentities } from './identity/provider-sessions.ts';
-import { verifyPassword } from './passwords.ts';
+import { forgetDevices } from './known-devices.ts';
+import { confirmPassword } from './sign-in-delays.ts';
 import {
   deleteUserMailLinks,
   deleteUserSessions,
@@ -15,7 +16,7 @@ import {
   userById,
 } from './sql.ts';
 
-export async function myAccount({ database }: Accounts, { identity }: Call<Operations['myAccount']>) {
+export async function myAccount({ database }: AccountsDeps, { identity }: Call<Operations['myAccount']>) {
   const user = await userById(database, identity.customer.userId);
   if (!user) return refuse('signed_out');
   const { name, email, photo, emailConfirmedAt, passwordHash } = user;
@@ -28,8 +29,11 @@ export async function myAccount({ database }: Accounts, { identity }: Call<Opera
   };
 }
 
-/** Everything held about a person, secrets left out: a password's hash is of no use to its owner. */
-export async function myData({ database, personalData }: Accounts, { identity }: Call<Operations['myData']>) {
+/** Everything stored about a person except secrets: a password's hash is of no use to its owner. */
+export async function myData(
+  { database, personalData }: AccountsDeps,
+  { identity }: Call<Operations['myData']>,
+) {
   const { userId } = identity.customer;
   const user = await userById(database, userId);
   if (!user) return refuse('signed_out');
@@ -44,26 +48,29 @@ export async function myData({ database, personalData }: Accounts, { identity }:
   };
 }
 
-/** Typing one's own email is the confirmation; whoever has a password proves it too. */
-export async function eraseAccount(accounts: Accounts, { body, identity }: Call<Operations['eraseAccount']>) {
+/** The person confirms by typing their email, and with their password if they have one. */
+export async function eraseAccount(
+  accounts: AccountsDeps,
+  { body, identity }: Call<Operations['eraseAccount']>,
+) {
   const { userId } = identity.customer;
   const user = await userById(accounts.database, userId);
   if (!user) return refuse('signed_out');
   if (user.email !== body.email) {
-    return refuse('not_allowed', { fields: { email: 'Please type the email of this account.' } });
+    return refuse('not_allowed', { fields: { email: 'Type the email address of this account.' } });
   }
-  const underWay = await accounts.personalData.erasureBlocker(userId);
-  if (underWay) return refuse('wrong_state', { message: underWay });
-  const limited = await accounts.limits.failuresOfAccount.consume(user.email);
-  if (limited) return limited;
-  if (user.passwordHash !== null && !(await verifyPassword(user.passwordHash, body.password ?? ''))) {
+  const blocker = await accounts.personalData.erasureBlocker(userId);
+  if (blocker) return refuse('wrong_state', { message: blocker });
+  const confirmed = await confirmPassword(accounts, user, body.password ?? '');
+  if (confirmed instanceof Refusal) return confirmed;
+  if (!confirmed)
     return refuse('wrong_password', { fields: { password: 'Your current password is incorrect.' } });
-  }
   await accounts.database.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) return;
     await deleteUserSessions(tx, userId);
     await deleteUserMailLinks(tx, userId);
     await deleteUserAddresses(tx, userId);
+    await forgetDevices(tx, { role: 'customer', email: user.email });
     await unlinkIdentities(tx, userId);
     await accounts.personalData.erase(tx, userId);
     await eraseUser(tx, userId);

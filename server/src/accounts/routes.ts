@@ -1,17 +1,17 @@
 import type { accountOperations } from '@tohfa/contract';
 import type { Handlers } from '../platform/http/operations.ts';
-import type { Accounts } from './accounts.ts';
+import type { AccountsDeps } from './accounts.ts';
 import { deleteAddress, getAddresses, saveAddress } from './addresses.ts';
-import type { Identity } from './identity/identity.ts';
+import type { IdentityDeps } from './identity/identity.ts';
 import { endProviderSession } from './identity/provider-sessions.ts';
 import { guser, providerUser, restoreLogin } from './identity/sign-in.ts';
 import { confirmEmail, mailConfirmation } from './mail-links.ts';
 import { eraseAccount, myAccount, myData } from './my-account.ts';
-import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
+import { changePassword, forgotPassword, resetPassword } from './password-changes.ts';
 import { endSession, logout, mySessions, signOutEverywhere } from './sessions.ts';
 import { loginWithPassword, signup } from './sign-in.ts';
 
-export function accountRoutes(accounts: Accounts, identity: Identity) {
+export function accountRoutes(accounts: AccountsDeps, identity: IdentityDeps) {
   return {
     login: (call) =>
       'password' in call.body
@@ -20,7 +20,7 @@ export function accountRoutes(accounts: Accounts, identity: Identity) {
     guser: (call) => guser(accounts, identity, call),
     providerUser: (call) => providerUser(identity, call),
     signup: (call) => signup(accounts, call),
-    logout: (call) => logout(accounts, (ending) => endProviderSession(identity, ending), call),
+    logout: (call) => logout(accounts, (ended) => endProviderSession(identity, ended), call),
     confirmEmail: (call) => confirmEmail(accounts, call),
     forgotPassword: (call) => forgotPassword(accounts, call),
     resetPassword: (call) => resetPassword(accounts, call),

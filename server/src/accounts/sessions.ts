@@ -4,8 +4,10 @@ import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type CustomerIdentity, type Guards, refuse } from '../platform/http/operations.ts';
 import { hashToken } from '../platform/tokens.ts';
-import type { Accounts } from './accounts.ts';
-import { endAllProviderSessions } from './identity/provider-sessions.ts';
+import type { AccountsDeps } from './accounts.ts';
+import { deleteUserProviderSessions } from './identity/provider-sessions.ts';
+import { deleteUnusedDevices } from './known-devices.ts';
+import { deleteExpiredDelays } from './sign-in-delays.ts';
 import {
   deleteExpiredSessionsAndLinks,
   deleteSession,
@@ -16,7 +18,7 @@ import {
   touchSession,
 } from './sql.ts';
 
-/** Reads the bearer value, in either of the specification's headers, and finds the session it opens. */
+/** Accepts the bearer token in either of the specification's headers, `Authorization` and `token`. */
 export function customerGuards(database: Database): Pick<Guards, 'anyone' | 'customer'> {
   return {
     anyone: async (request) => {
@@ -36,21 +38,9 @@ export function readBearerToken({ headers }: FastifyRequest): string | undefined
   return /^Bearer (\S{1,8192})$/i.exec(value)?.[1];
 }
 
-async function findCustomer(
-  database: Database,
-  request: FastifyRequest,
-): Promise<CustomerIdentity | undefined> {
-  const token = readBearerToken(request);
-  if (token === undefined) return undefined;
-  const session = await findActiveSession(database, hashToken(token));
-  if (!session) return undefined;
-  await touchSession(database, session.id);
-  return { userId: session.userId, sessionId: session.id };
-}
-
-/** Always succeeds: someone whose session is dead already wanted just that. */
+/** Always succeeds: the caller of an expired session is signed out already. */
 export async function logout(
-  { database }: Accounts,
+  { database }: AccountsDeps,
   endProviderSession: (call: Pick<Call<Operations['logout']>, 'request' | 'reply'>) => Promise<void>,
   call: Call<Operations['logout']>,
 ) {
@@ -60,11 +50,11 @@ export async function logout(
   return { success: true as const };
 }
 
-export async function mySessions({ database }: Accounts, { identity }: Call<Operations['mySessions']>) {
+export async function mySessions({ database }: AccountsDeps, { identity }: Call<Operations['mySessions']>) {
   const { userId, sessionId } = identity.customer;
-  const live = await listSessions(database, userId);
+  const active = await listSessions(database, userId);
   return {
-    sessions: live.map((session) => ({
+    sessions: active.map((session) => ({
       id: session.id,
       device: session.device,
       provider: session.provider,
@@ -75,26 +65,43 @@ export async function mySessions({ database }: Accounts, { identity }: Call<Oper
   };
 }
 
-export async function endSession({ database }: Accounts, { body, identity }: Call<Operations['endSession']>) {
+export async function endSession(
+  { database }: AccountsDeps,
+  { body, identity }: Call<Operations['endSession']>,
+) {
   const ended = await deleteSession(database, identity.customer.userId, body.id);
   return ended ? { success: true as const } : refuse('not_found');
 }
 
-/** This device included, and the provider's remembered sign-ins too: else they would be signed straight back in. */
+/** Includes this device and the provider's remembered sign-ins, which would otherwise sign the person back in. */
 export async function signOutEverywhere(
-  { database }: Accounts,
+  { database }: AccountsDeps,
   { identity }: Call<Operations['signOutEverywhere']>,
 ) {
   const { userId } = identity.customer;
   await database.transaction(async (tx) => {
     await deleteUserSessions(tx, userId);
-    await endAllProviderSessions(tx, userId);
+    await deleteUserProviderSessions(tx, userId);
     await recordAudit(tx, { actor: userId, action: 'sign-out-everywhere' });
   });
   return { success: true as const };
 }
 
-/** Job: drops sessions, mailed links and provider sign-ins whose time is over. */
+/** Expired rows grant nothing; deleting them keeps the tables small. */
 export async function cleanUpAccounts(database: Database): Promise<void> {
   await deleteExpiredSessionsAndLinks(database);
+  await deleteUnusedDevices(database);
+  await deleteExpiredDelays(database);
+}
+
+async function findCustomer(
+  database: Database,
+  request: FastifyRequest,
+): Promise<CustomerIdentity | undefined> {
+  const token = readBearerToken(request);
+  if (token === undefined) return undefined;
+  const session = await findActiveSession(database, hashToken(token));
+  if (!session) return undefined;
+  await touchSession(database, session.id);
+  return { userId: session.userId, sessionId: session.id };
 }

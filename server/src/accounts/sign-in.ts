@@ -1,100 +1,17 @@
 import type { Operations, SignedIn } from '@tohfa/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
-import { type Call, refuse } from '../platform/http/operations.ts';
+import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import { networkKey } from '../platform/http/rate-limit.ts';
 import { generateToken } from '../platform/tokens.ts';
-import type { Accounts } from './accounts.ts';
+import type { AccountsDeps } from './accounts.ts';
+import { rememberDevice } from './known-devices.ts';
 import { sendConfirmationLink } from './mail-links.ts';
 import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts';
+import { startSignInAttempt } from './sign-in-delays.ts';
 import { insertSession, insertUserIfNew, type User, userByEmail } from './sql.ts';
 
-/** Unknown email and wrong password cost the same and answer the same. */
-export async function loginWithPassword(
-  accounts: Accounts,
-  { email, password }: { email: string; password: string },
-  { request }: Pick<Call<Operations['login']>, 'request'>,
-) {
-  const { failuresOfAccount, failuresOfAddress } = accounts.limits;
-  // Counted before the dear check and given back after a success, so that parallel guesses cannot slip past.
-  const limited = (await failuresOfAddress.consume(request.ip)) ?? (await failuresOfAccount.consume(email));
-  if (limited) {
-    await recordFailedSignIns(accounts, email, limited.details.retryAfterSeconds);
-    return limited;
-  }
-  const user = await userByEmail(accounts.database, email);
-  if (!(await verifyPassword(user?.passwordHash, password)) || !user) return refuse('invalid_credentials');
-  await failuresOfAccount.reset(email);
-  await failuresOfAddress.giveBackPoint(request.ip);
-  return startSession(accounts, user, { provider: 'password', uid: '', request });
-}
-
-/** One entry a burst, not one a guess. */
-async function recordFailedSignIns(accounts: Accounts, email: string, secondsLeft = 0): Promise<void> {
-  const user = await userByEmail(accounts.database, email);
-  if (!user || (await accounts.limits.burstsRecorded.consume(user.id))) return;
-  await recordAudit(accounts.database, {
-    actor: user.id,
-    action: 'sign-in-failures',
-    after: { secondsLeft },
-  });
-}
-
-export async function signup(accounts: Accounts, { body, request }: Call<Operations['signup']>) {
-  const { name, email, password } = body;
-  const problem = passwordProblem(password, { email, name });
-  if (problem) return refuse('invalid_input', { message: problem, fields: { password: problem } });
-  const limited = await accounts.limits.signUpsOfAddress.consume(request.ip);
-  if (limited) return limited;
-
-  const passwordHash = await hashPassword(password);
-  const user = await insertUserIfNew(accounts.database, { email, name, passwordHash });
-  if (!user)
-    return refuse('email_taken', { fields: { email: 'An account with this email already exists.' } });
-  await sendConfirmationLink(accounts, user);
-  return startSession(accounts, user, { provider: 'password', uid: '', request });
-}
-
-/** The end of every sign-in: a session for this device, and what the browser keeps as `userData`. */
-export async function startSession(
-  accounts: Accounts,
-  user: User,
-  { provider, uid, request }: { provider: string; uid: string; request: FastifyRequest },
-): Promise<SignedIn> {
-  const { token, tokenHash } = generateToken();
-  await accounts.database.transaction(async (tx) => {
-    const device = describeDevice(request.headers['user-agent']);
-    await insertSession(tx, { userId: user.id, tokenHash, provider, uid, device });
-    await recordAudit(tx, { actor: user.id, action: 'sign-in', after: { provider, device } });
-  });
-  return {
-    token,
-    id: user.id,
-    userId: user.id,
-    userName: user.id,
-    requests: await accounts.countRequests(user.id),
-    email: user.email,
-    name: user.name,
-    photo: user.photo,
-    provider,
-    uid: uid || user.id,
-    isAdmin: user.emailConfirmedAt !== null && (await accounts.isAdminEmail(user.email)),
-  };
-}
-
-/** Words for the list of signed-in devices; the exact browser version helps nobody recognise their phone. */
-function describeDevice(userAgent: string | undefined): string {
-  if (!userAgent) return 'Unknown device';
-  const browser = firstMatch(userAgent, BROWSERS);
-  const system = firstMatch(userAgent, SYSTEMS);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
-}
-
-function firstMatch(userAgent: string, table: readonly (readonly [RegExp, string])[]): string | undefined {
-  return table.find(([pattern]) => pattern.test(userAgent))?.[1];
-}
-
-/** Most browsers claim to be several others; the first that fits is the one. */
+/** Most browsers claim to be several others: the first match is the right one. */
 const BROWSERS = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -114,3 +31,101 @@ const SYSTEMS = [
   [/CrOS/, 'ChromeOS'],
   [/Linux/, 'Linux'],
 ] as const;
+
+/** An unknown email and a wrong password take the same time and get the same response. */
+export async function loginWithPassword(
+  accounts: AccountsDeps,
+  { email, password }: { email: string; password: string },
+  call: Exchange,
+) {
+  const attempt = await startSignInAttempt(accounts, call.request, email);
+  if (attempt instanceof Refusal) {
+    await recordFailedSignIns(accounts, email, attempt.details.retryAfterSeconds);
+    return attempt;
+  }
+  const user = await userByEmail(accounts.database, email);
+  const matches = await verifyPassword(user?.passwordHash, password).catch(async (error: unknown) => {
+    await attempt.undo();
+    throw error;
+  });
+  if (!matches || !user) return refuse('invalid_credentials');
+  await attempt.succeeded();
+  return startSession(accounts, user, { provider: 'password', uid: '' }, call);
+}
+
+export async function signup(accounts: AccountsDeps, call: Call<Operations['signup']>) {
+  const { name, email, password } = call.body;
+  const network = networkKey(call.request.ip);
+  const limited = await accounts.limits.signUpsPerNetwork.consume(network);
+  if (limited) return limited;
+  const problem = await passwordProblem(password, { email, name });
+  if (problem) {
+    await accounts.limits.signUpsPerNetwork.giveBackPoint(network);
+    return refuse('invalid_input', { message: problem, fields: { password: problem } });
+  }
+
+  const passwordHash = await hashPassword(password);
+  const user = await insertUserIfNew(accounts.database, { email, name, passwordHash });
+  if (!user)
+    return refuse('email_taken', { fields: { email: 'An account with this email already exists.' } });
+  await sendConfirmationLink(accounts, user);
+  return startSession(accounts, user, { provider: 'password', uid: '' }, call);
+}
+
+/** Every sign-in ends here: a session for this device, and what the browser stores as `userData`. */
+export async function startSession(
+  accounts: AccountsDeps,
+  user: User,
+  { provider, uid }: { provider: string; uid: string },
+  call: Exchange,
+): Promise<SignedIn> {
+  const { token, tokenHash } = generateToken();
+  await accounts.database.transaction(async (tx) => {
+    const device = describeDevice(call.request.headers['user-agent']);
+    await insertSession(tx, { userId: user.id, tokenHash, provider, uid, device });
+    await recordAudit(tx, { actor: user.id, action: 'sign-in', after: { provider, device } });
+  });
+  await rememberDevice(accounts, call, { role: 'customer', email: user.email });
+  return {
+    token,
+    id: user.id,
+    userId: user.id,
+    userName: user.id,
+    requests: await accounts.countRequests(user.id),
+    email: user.email,
+    name: user.name,
+    photo: user.photo,
+    provider,
+    uid: uid || user.id,
+    isAdmin: user.emailConfirmedAt !== null && (await accounts.isAdminEmail(user.email)),
+  };
+}
+
+/** One audit entry for a burst of failures, not one for each. */
+async function recordFailedSignIns(accounts: AccountsDeps, email: string, secondsLeft = 0): Promise<void> {
+  const user = await userByEmail(accounts.database, email);
+  if (!user || (await accounts.limits.auditedFailureBursts.consume(user.id))) return;
+  await recordAudit(accounts.database, {
+    actor: user.id,
+    action: 'sign-in-failures',
+    after: { secondsLeft },
+  });
+}
+
+/** For the list of signed-in devices; an exact browser version helps nobody recognise their phone. */
+function describeDevice(userAgent: string | undefined): string {
+  if (!userAgent) return 'Unknown device';
+  const browser = firstMatch(userAgent, BROWSERS);
+  const system = firstMatch(userAgent, SYSTEMS);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+function firstMatch(userAgent: string, table: readonly (readonly [RegExp, string])[]): string | undefined {
+  return table.find(([pattern]) => pattern.test(userAgent))?.[1];
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}

@@ -2,6 +2,12 @@ import { and, desc, eq, gt, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { identities, type MailLinkPurpose, mailLinks, providerSessions, sessions, users } from './tables.ts';
 
+/** A session expires this long after its last use, and in any case this long after the sign-in. */
+const SESSION_IDLE_DAYS = 30;
+const SESSION_MAX_DAYS = 90;
+
+const userSummary = { id: users.id, name: users.name, email: users.email };
+
 export async function insertUser(database: Database, user: typeof users.$inferInsert): Promise<User> {
   const [row] = await database.insert(users).values(user).returning();
   if (!row) throw new Error('no user was inserted');
@@ -33,8 +39,6 @@ export async function userById(database: Database, id: string): Promise<User | u
   return row;
 }
 
-const userSummary = { id: users.id, name: users.name, email: users.email };
-
 export async function usersByEmail(database: Database, emails: readonly string[]) {
   return database
     .select(userSummary)
@@ -49,8 +53,8 @@ export async function usersById(database: Database, ids: readonly string[]) {
     .where(and(sql`${users.id} = any(${sql.param([...ids])}::uuid[])`, isNull(users.erasedAt)));
 }
 
-export async function usersMatching(database: Database, words: string, limit: number) {
-  const literal = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+export async function usersMatching(database: Database, text: string, limit: number) {
+  const literal = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return database
     .select(userSummary)
     .from(users)
@@ -59,7 +63,7 @@ export async function usersMatching(database: Database, words: string, limit: nu
     .limit(limit);
 }
 
-/** The lock that joining, resetting and erasing take, so that they cannot cross. */
+/** Taken by linking, password resets and erasure, so that they cannot run at the same time. */
 export async function lockUser(tx: Database, id: string): Promise<User | undefined> {
   const [row] = await tx
     .select()
@@ -98,7 +102,7 @@ export async function updateProfile(
   await database.update(users).set({ name, photo, updatedAt: sql`now()` }).where(eq(users.id, userId));
 }
 
-/** Everything that tells who this was goes; the row stays for the money records that point at it. */
+/** Removes everything personal; the row stays because payment records refer to it. */
 export async function eraseUser(tx: Database, userId: string): Promise<void> {
   await tx
     .update(users)
@@ -141,18 +145,13 @@ export async function listIdentities(database: Database, userId: string) {
     .where(eq(identities.userId, userId));
 }
 
-export type User = typeof users.$inferSelect;
-
-/** A session lives this long after it was last used. */
-const SESSION_DAYS = 30;
-
 export async function insertSession(
   database: Database,
   session: { userId: string; tokenHash: Buffer; provider: string; uid: string; device: string },
 ): Promise<string> {
   const [row] = await database
     .insert(sessions)
-    .values({ ...session, expiresAt: daysFromNow(SESSION_DAYS) })
+    .values({ ...session, expiresAt: daysFromNow(SESSION_IDLE_DAYS) })
     .returning({ id: sessions.id });
   if (!row) throw new Error('no session was inserted');
   return row.id;
@@ -162,15 +161,18 @@ export async function findActiveSession(database: Database, tokenHash: Buffer): 
   const [row] = await database
     .select()
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
+    .where(and(eq(sessions.tokenHash, tokenHash), isActiveSession()));
   return row;
 }
 
-/** Slides the expiry; at most one write an hour for each session. */
+/** Extends the session, with at most one write per hour. */
 export async function touchSession(database: Database, id: string): Promise<void> {
   await database
     .update(sessions)
-    .set({ lastSeenAt: sql`now()`, expiresAt: daysFromNow(SESSION_DAYS) })
+    .set({
+      lastSeenAt: sql`now()`,
+      expiresAt: sql`least(${daysFromNow(SESSION_IDLE_DAYS)}, ${sessions.createdAt} + make_interval(days => ${SESSION_MAX_DAYS}))`,
+    })
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, sql`now() - interval '1 hour'`)));
 }
 
@@ -178,7 +180,7 @@ export async function listSessions(database: Database, userId: string): Promise<
   return database
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, userId), isActiveSession()))
     .orderBy(desc(sessions.lastSeenAt));
 }
 
@@ -214,7 +216,19 @@ export async function insertMailLink(
     .values({ ...values, expiresAt: sql`now() + make_interval(hours => ${hours})` });
 }
 
-/** The row goes as it is read: a second use finds nothing. */
+export async function findMailLink(
+  database: Database,
+  tokenHash: Buffer,
+  purpose: MailLinkPurpose,
+): Promise<{ userId: string; email: string } | undefined> {
+  const [row] = await database
+    .select({ userId: mailLinks.userId, email: mailLinks.email })
+    .from(mailLinks)
+    .where(isActiveLink(tokenHash, purpose));
+  return row;
+}
+
+/** Deletes the link while reading it, so that it works only once. */
 export async function consumeMailLink(
   database: Database,
   tokenHash: Buffer,
@@ -222,13 +236,7 @@ export async function consumeMailLink(
 ): Promise<{ userId: string; email: string } | undefined> {
   const [row] = await database
     .delete(mailLinks)
-    .where(
-      and(
-        eq(mailLinks.tokenHash, tokenHash),
-        eq(mailLinks.purpose, purpose),
-        gt(mailLinks.expiresAt, sql`now()`),
-      ),
-    )
+    .where(isActiveLink(tokenHash, purpose))
     .returning({ userId: mailLinks.userId, email: mailLinks.email });
   return row;
 }
@@ -251,8 +259,24 @@ export async function deleteExpiredSessionsAndLinks(database: Database): Promise
   }
 }
 
+function isActiveLink(tokenHash: Buffer, purpose: MailLinkPurpose) {
+  return and(
+    eq(mailLinks.tokenHash, tokenHash),
+    eq(mailLinks.purpose, purpose),
+    gt(mailLinks.expiresAt, sql`now()`),
+  );
+}
+
+function isActiveSession() {
+  return and(
+    gt(sessions.expiresAt, sql`now()`),
+    gt(sessions.createdAt, sql`now() - make_interval(days => ${SESSION_MAX_DAYS})`),
+  );
+}
+
 function daysFromNow(days: number) {
   return sql`now() + make_interval(days => ${days})`;
 }
 
+export type User = typeof users.$inferSelect;
 export type Session = typeof sessions.$inferSelect;

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from '../platform/database.ts';
 
 export const users = pgTable('users', {
@@ -61,6 +61,25 @@ export const addresses = pgTable('addresses', {
   fullAddress: text('full_address').notNull(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
+});
+
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: bytea('token_hash').notNull(),
+    role: text().$type<'customer' | 'admin'>().notNull(),
+    email: text().notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.tokenHash, table.role, table.email] })],
+);
+
+export const signInDelays = pgTable('sign_in_delays', {
+  key: bytea().primaryKey(),
+  failures: integer().notNull(),
+  retryAt: timestamptz('retry_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 });
 
 export type MailLinkPurpose = 'confirm-email' | 'reset-password';

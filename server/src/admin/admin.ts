@@ -1,4 +1,5 @@
 import type { Operations } from '@tohfa/contract';
+import { forgetDevices } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
@@ -14,44 +15,20 @@ import {
   lockInvitedAdmins,
 } from './sql.ts';
 
-/** What the rules of this domain work with. */
-export function createAdminContext(
-  parts: Omit<AdminContext, 'limits'> & { rateLimits: RateLimits },
-): AdminContext {
-  const { rateLimits, ...rest } = parts;
+export function createAdminDeps(deps: Omit<AdminDeps, 'limits'> & { rateLimits: RateLimits }): AdminDeps {
+  const { rateLimits, ...rest } = deps;
   return { ...rest, limits: adminLimits(rateLimits) };
 }
 
-function adminLimits(rateLimits: RateLimits) {
-  return {
-    // The answer tells who is an admin, so wrong guesses are counted; right ones only against floods.
-    wrongEmailsOfAddress: rateLimits.limit({ name: 'admin-guess-address', points: 20, seconds: 900 }),
-    signInsOfAddress: rateLimits.limit({ name: 'admin-sign-in-address', points: 600, seconds: 3600 }),
-    mailsToAccount: rateLimits.limit({ name: 'admin-mail', points: 10, seconds: 3600 }),
-    mailsFromAddress: rateLimits.limit({ name: 'admin-mail-address', points: 20, seconds: 3600 }),
-    triesWithoutCode: rateLimits.limit({ name: 'admin-blind-try', points: 10, seconds: 3600 }),
-  };
-}
-
-export interface AdminContext {
-  database: Database;
-  mailer: Mailer;
-  log: Log;
-  publicUrl: string;
-  /** From the settings: these are admins whatever the table says. */
-  adminEmails: readonly string[];
-  limits: { [Name in keyof ReturnType<typeof adminLimits>]: RateLimit };
-}
-
-/** Whether this email, in lower case, may run the shop. Whose it is has to be proved elsewhere. */
+/** Whether this lower-case email belongs to an admin; it proves nothing about the caller. */
 export async function isAdminEmail(
-  { database, adminEmails }: Pick<AdminContext, 'database' | 'adminEmails'>,
+  { database, adminEmails }: Pick<AdminDeps, 'database' | 'adminEmails'>,
   email: string,
 ): Promise<boolean> {
   return adminEmails.includes(email) || isInvitedAdmin(database, email);
 }
 
-export async function listAdmins({ database, adminEmails }: AdminContext) {
+export async function listAdmins({ database, adminEmails }: AdminDeps) {
   const invited = await listInvitedAdmins(database);
   return {
     admins: [
@@ -68,7 +45,7 @@ export async function listAdmins({ database, adminEmails }: AdminContext) {
   };
 }
 
-export async function inviteAdmin(admin: AdminContext, { body, identity }: Call<Operations['inviteAdmin']>) {
+export async function inviteAdmin(admin: AdminDeps, { body, identity }: Call<Operations['inviteAdmin']>) {
   const invitedBy = identity.admin.email;
   const isNew =
     !admin.adminEmails.includes(body.email) &&
@@ -81,25 +58,8 @@ export async function inviteAdmin(admin: AdminContext, { body, identity }: Call<
   return { success: true as const };
 }
 
-/** The invitation stands without its mail: they can be told in other ways. */
-async function sendInvitation(
-  { mailer, log, publicUrl }: AdminContext,
-  email: string,
-  invitedBy: string,
-): Promise<void> {
-  try {
-    await mailer.send({
-      to: email,
-      subject: 'You can now run the Tohfa shop',
-      text: `Hello,\n\n${invitedBy} made you an admin of the Tohfa shop. Sign in with this email here:\n\n${publicUrl}/admin\n\nTohfa\n`,
-    });
-  } catch (error) {
-    log.error({ err: error }, 'an invitation could not be mailed');
-  }
-}
-
 export async function removeAdmin(
-  { database, adminEmails }: AdminContext,
+  { database, adminEmails }: AdminDeps,
   { body: { email }, identity }: Call<Operations['removeAdmin']>,
 ) {
   if (adminEmails.includes(email)) return refuse('fixed_admin');
@@ -109,7 +69,47 @@ export async function removeAdmin(
     if (adminEmails.length === 0 && invited.length === 1) return refuse('last_admin');
     await deleteAdmin(tx, email);
     await deleteAdminSessionsByEmail(tx, email);
+    await forgetDevices(tx, { role: 'admin', email });
     await recordAudit(tx, { actor: identity.admin.email, action: 'admin-remove', subject: email });
     return { success: true as const };
   });
+}
+
+/** The invitation is valid even if its mail cannot be sent. */
+async function sendInvitation(
+  { mailer, log, publicUrl }: AdminDeps,
+  email: string,
+  invitedBy: string,
+): Promise<void> {
+  try {
+    await mailer.send({
+      to: email,
+      subject: 'You are now an admin of Tohfa',
+      text: `Hello,\n\n${invitedBy} has made you an admin of the Tohfa shop. Sign in with this email address:\n\n${publicUrl}/admin\n\nTohfa\n`,
+    });
+  } catch (error) {
+    log.error({ err: error }, 'could not send an invitation');
+  }
+}
+
+function adminLimits(rateLimits: RateLimits) {
+  return {
+    // The response shows who is an admin, so wrong guesses are counted; right ones only against floods.
+    wrongEmailsPerNetwork: rateLimits.limit({ name: 'admin-guess-address', points: 20, seconds: 900 }),
+    signInsPerNetwork: rateLimits.limit({ name: 'admin-sign-in-address', points: 600, seconds: 3600 }),
+    mailsPerAccount: rateLimits.limit({ name: 'admin-mail', points: 10, seconds: 3600 }),
+    mailsPerDevice: rateLimits.limit({ name: 'admin-mail-device', points: 30, seconds: 3600 }),
+    mailsPerNetwork: rateLimits.limit({ name: 'admin-mail-address', points: 20, seconds: 3600 }),
+    triesWithoutCode: rateLimits.limit({ name: 'admin-blind-try', points: 10, seconds: 3600 }),
+  };
+}
+
+export interface AdminDeps {
+  database: Database;
+  mailer: Mailer;
+  log: Log;
+  publicUrl: string;
+  /** From the settings; these cannot be removed. */
+  adminEmails: readonly string[];
+  limits: { [Name in keyof ReturnType<typeof adminLimits>]: RateLimit };
 }

@@ -6,19 +6,18 @@ import { paymentHealth, revenueSummary } from '../payments/index.ts';
 import type { Call } from '../platform/http/operations.ts';
 import { countOrdersToShip } from '../purchases/index.ts';
 import { listComingDays } from '../special-days/index.ts';
-import type { AdminContext } from './admin.ts';
+import type { AdminDeps } from './admin.ts';
 
 const RECENT_ACTIONS_SHOWN = 8;
 const DAYS_AHEAD = 7;
 const SPECIAL_DAYS_SHOWN = 8;
 
-/** Each domain gives its own part. */
 export async function dashboard(
-  { database }: Pick<AdminContext, 'database'>,
+  { database }: Pick<AdminDeps, 'database'>,
   { identity }: Pick<Call<Operations['dashboard']>, 'identity'>,
   now = new Date(),
 ): Promise<AnswerOf<Operations['dashboard']>> {
-  const [orders, gifts, coming, money, payments, stock, recentActions] = await Promise.all([
+  const [orders, gifts, comingDays, money, payments, stock, recentActions] = await Promise.all([
     countOrdersToShip(database),
     giftCounts(database),
     listComingDays(database, { from: indianDay(now), days: DAYS_AHEAD }),
@@ -31,7 +30,7 @@ export async function dashboard(
     email: identity.admin.email,
     orders,
     gifts,
-    specialDays: { next: coming.slice(0, SPECIAL_DAYS_SHOWN), total: coming.length },
+    specialDays: { next: comingDays.slice(0, SPECIAL_DAYS_SHOWN), total: comingDays.length },
     money,
     payments,
     stock,

@@ -1,3 +1,3 @@
-export { createAdminContext, isAdminEmail, listAdmins } from './admin.ts';
+export { createAdminDeps, isAdminEmail, listAdmins } from './admin.ts';
 export { adminRoutes } from './routes.ts';
 export { adminGuards, cleanUpAdmin, findAdmin } from './sessions.ts';

@@ -1,13 +1,15 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Operations } from '@tohfa/contract';
 import type { FastifyRequest } from 'fastify';
+import { findKnownDevice, rememberDevice } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { createKeyedConcurrencyCap } from '../platform/concurrency.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import { networkKey } from '../platform/http/rate-limit.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
-import { type AdminContext, isAdminEmail } from './admin.ts';
+import { type AdminDeps, isAdminEmail } from './admin.ts';
 import { findAdmin, readAdminToken, setAdminCookie } from './sessions.ts';
 import {
   claimCodeMail,
@@ -26,34 +28,40 @@ import {
 } from './sql.ts';
 import type { CodeKind } from './tables.ts';
 
-/** Counted before it is looked up and given back when right, so that parallel guesses cannot slip past. */
-export async function validateAdmin(
-  admin: AdminContext,
-  { body, request }: Call<Operations['validateAdmin']>,
-) {
-  const { wrongEmailsOfAddress, signInsOfAddress } = admin.limits;
-  const guessed = await wrongEmailsOfAddress.consume(request.ip);
-  if (guessed) return guessed;
+/** The cooldown between two mails: no new code can be requested earlier. */
+const RETRY_AFTER = { retryAfterSeconds: 60 };
+
+/** Nobody enters ten codes at the same time: a flood of guesses is rejected before it costs a query. */
+const verifyLimiter = createKeyedConcurrencyCap(10);
+
+/** Guesses are counted before the lookup and given back when right, so that parallel ones are limited too. */
+export async function validateAdmin(admin: AdminDeps, { body, request }: Call<Operations['validateAdmin']>) {
+  const { wrongEmailsPerNetwork, signInsPerNetwork } = admin.limits;
+  const network = networkKey(request.ip);
+  const isKnown = await findKnownDevice(admin, request, { role: 'admin', email: body.email });
+  const limited = isKnown ? undefined : await wrongEmailsPerNetwork.consume(network);
+  if (limited) return limited;
   if (!(await isAdminEmail(admin, body.email))) return { valid: false };
-  await wrongEmailsOfAddress.giveBackPoint(request.ip);
-  const flooded = await signInsOfAddress.consume(request.ip);
-  if (flooded) return flooded;
+  if (!isKnown) {
+    await wrongEmailsPerNetwork.giveBackPoint(network);
+    const flooded = await signInsPerNetwork.consume(network);
+    if (flooded) return flooded;
+  }
 
   const { token, tokenHash } = generateToken();
   await insertSignIn(admin.database, { handleHash: tokenHash, email: body.email });
   return { valid: true, session_id: token };
 }
 
-/** Asked again within a minute, it succeeds without another mail: the page may be opened as often as one likes. */
-export async function sendOtp(admin: AdminContext, { body, request }: Call<Operations['sendOtp']>) {
+/** A repeated call within a minute succeeds without another mail, so that the page may be reloaded. */
+export async function sendOtp(admin: AdminDeps, { body, request }: Call<Operations['sendOtp']>) {
   const holder = await findCodeHolder(admin, request, { email: body.email, handle: body.session_id });
   if (holder instanceof Refusal) return holder;
-  const { email, kind, hash } = holder;
-  if (!(await claimCodeMail(admin.database, email, kind))) return { success: true as const };
-  const { mailsToAccount, mailsFromAddress } = admin.limits;
-  const limited = (await mailsToAccount.consume(email)) ?? (await mailsFromAddress.consume(request.ip));
+  const { hash } = holder;
+  if (!(await claimCodeMail(admin.database, hash))) return { success: true as const };
+  const limited = await countCodeMail(admin, request, holder);
   if (limited) {
-    await unclaimCodeMail(admin.database, email, kind);
+    await unclaimCodeMail(admin.database, hash);
     return limited;
   }
 
@@ -62,44 +70,29 @@ export async function sendOtp(admin: AdminContext, { body, request }: Call<Opera
   try {
     await admin.mailer.send(codeMail(holder, code));
   } catch (error) {
-    admin.log.error({ err: error }, 'a code could not be mailed');
+    admin.log.error({ err: error }, 'could not send a one-time code');
     await deleteCode(admin.database, hash);
-    await unclaimCodeMail(admin.database, email, kind);
+    await unclaimCodeMail(admin.database, hash);
     return refuse('mail_down');
   }
   return { success: true as const };
 }
 
-function codeMail({ email, kind }: CodeHolder, code: string): Mail {
-  const purpose = kind === 'sign-in' ? 'sign in to' : 'confirm that it is you at';
-  return {
-    to: email,
-    subject: kind === 'sign-in' ? 'Your sign-in code for Tohfa' : 'Your confirmation code for Tohfa',
-    text: `Your code to ${purpose} Tohfa:\n\n${code}\n\nIt works once and for five minutes. Nobody from Tohfa will ever ask you for it.\nIf you did not ask for a code, you need not do anything.\n\nTohfa\n`,
-  };
-}
-
-/** The pause between two mails: sooner, a new code cannot be had. */
-const RETRY_AFTER = { retryAfterSeconds: 60 };
-
-/** Nobody types ten codes at the same time: a flood of guesses is turned away before it costs a query. */
-const verifyLimiter = createKeyedConcurrencyCap(10);
-
-export async function verifyOtp(admin: AdminContext, call: Call<Operations['verifyOtp']>) {
+export async function verifyOtp(admin: AdminDeps, call: Call<Operations['verifyOtp']>) {
   const key = call.body.sessionId ?? readAdminToken(admin, call.request) ?? call.request.ip;
   return (await verifyLimiter(key, () => verifyCode(admin, call))) ?? refuse('too_many_tries', RETRY_AFTER);
 }
 
-async function verifyCode(admin: AdminContext, { body, request, reply }: Call<Operations['verifyOtp']>) {
+async function verifyCode(admin: AdminDeps, { body, request, reply }: Call<Operations['verifyOtp']>) {
   const holder = await findCodeHolder(admin, request, { email: body.email, handle: body.sessionId });
-  // A handle that is over and one that never was are told nothing more than that the code is wrong.
+  // An expired and an unknown handle get the same response as a wrong code.
   if (holder instanceof Refusal) return holder.code === 'sign_in_over' ? refuse('invalid_otp') : holder;
 
-  const tried = await countAttempt(admin.database, holder.hash);
-  if (!tried) return refuseWithoutAttempt(admin, holder);
+  const attempt = await countAttempt(admin.database, holder.hash);
+  if (!attempt) return refuseWithoutAttempt(admin, holder);
   const codeHmac = hmacCode(body.otp, holder.secret);
-  if (!isSameCode(tried.codeHmac, codeHmac)) {
-    if (tried.tries === MAX_CODE_ATTEMPTS) await recordAttemptsExhausted(admin, holder);
+  if (!isSameCode(attempt.codeHmac, codeHmac)) {
+    if (attempt.tries === MAX_CODE_ATTEMPTS) await recordAttemptsExhausted(admin, holder);
     return refuse('invalid_otp');
   }
 
@@ -112,38 +105,55 @@ async function verifyCode(admin: AdminContext, { body, request, reply }: Call<Op
     return true;
   });
   if (!isFirstUse) return refuse('invalid_otp');
-  if (holder.kind === 'sign-in') setAdminCookie(admin, reply, token);
+  if (holder.kind === 'sign-in') {
+    setAdminCookie(admin, reply, token);
+    await rememberDevice(admin, { request, reply }, { role: 'admin', email: holder.email });
+  }
   return { success: true as const };
 }
 
-/** A session that this browser still had ends. Whoever has just proved a code may be mailed the next at once. */
+/**
+ * A browser that has signed in as this admin counts on its own. Everybody else counts by network, then by account: however
+ * many mails strangers cause, the admin's own browser still gets a code.
+ */
+async function countCodeMail({ limits, ...admin }: AdminDeps, request: FastifyRequest, holder: CodeHolder) {
+  const { email, kind, hash } = holder;
+  const device =
+    kind === 'step-up'
+      ? hash.toString('base64url')
+      : await findKnownDevice(admin, request, { role: 'admin', email });
+  if (device) return limits.mailsPerDevice.consume(device);
+  return (
+    (await limits.mailsPerNetwork.consume(networkKey(request.ip))) ??
+    (await limits.mailsPerAccount.consume(email))
+  );
+}
+
+/** Ends the browser's previous session. */
 async function startAdminSession(
   tx: Database,
-  { email, kind }: CodeHolder,
+  { email, hash }: CodeHolder,
   tokenHash: Buffer,
   oldToken: string | undefined,
 ): Promise<void> {
   if (oldToken) await deleteAdminSession(tx, hashToken(oldToken));
   await insertAdminSession(tx, { tokenHash, email });
-  await unclaimCodeMail(tx, email, kind);
+  await unclaimCodeMail(tx, hash);
 }
 
-async function refuseWithoutAttempt({ database, limits }: AdminContext, { hash }: CodeHolder) {
+async function refuseWithoutAttempt({ database, limits }: AdminDeps, { hash }: CodeHolder) {
   if (await hasNoAttemptsLeft(database, hash)) return refuse('too_many_tries', RETRY_AFTER);
   const tooMany = await limits.triesWithoutCode.consume(hash.toString('base64url'));
   return tooMany ? refuse('too_many_tries', RETRY_AFTER) : refuse('invalid_otp');
 }
 
-async function recordAttemptsExhausted(
-  { database }: AdminContext,
-  { email, kind }: CodeHolder,
-): Promise<void> {
+async function recordAttemptsExhausted({ database }: AdminDeps, { email, kind }: CodeHolder): Promise<void> {
   await recordAudit(database, { actor: email, action: 'admin-code-tried-out', after: { kind } });
 }
 
-/** A code belongs to a sign-in under way, by its handle; without one to a signed-in admin, by their cookie. */
+/** A code belongs to a pending sign-in, found by its handle, or else to a signed-in admin, found by their cookie. */
 async function findCodeHolder(
-  admin: AdminContext,
+  admin: AdminDeps,
   request: FastifyRequest,
   { email, handle }: { email: string; handle: string | undefined },
 ): Promise<CodeHolder | Refusal<'sign_in_over' | 'signed_out' | 'not_allowed'>> {
@@ -162,22 +172,31 @@ function toCodeHolder(kind: CodeKind, email: string, secret: string): CodeHolder
   return { kind, email, secret, hash: hashToken(secret) };
 }
 
-export interface CodeHolder {
-  kind: CodeKind;
-  email: string;
-  secret: string;
-  hash: Buffer;
+function codeMail({ email, kind }: CodeHolder, code: string): Mail {
+  const purpose = kind === 'sign-in' ? 'sign in to' : 'confirm a change at';
+  return {
+    to: email,
+    subject: kind === 'sign-in' ? 'Your sign-in code for Tohfa' : 'Your confirmation code for Tohfa',
+    text: `Your code to ${purpose} Tohfa:\n\n${code}\n\nIt works once, within five minutes. Nobody from Tohfa will ever ask you for it.\nIf you did not request a code, you can ignore this email.\n\nTohfa\n`,
+  };
 }
 
 function generateCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Keyed with the holder's secret: whoever copies the database cannot try out the million codes there are. */
+/** Keyed with the holder's secret: with a copy of the database alone nobody can try all million codes. */
 function hmacCode(code: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(code).digest();
 }
 
 function isSameCode(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+interface CodeHolder {
+  kind: CodeKind;
+  email: string;
+  secret: string;
+  hash: Buffer;
 }

@@ -1,11 +1,11 @@
 import type { adminOperations } from '@tohfa/contract';
 import type { Handlers } from '../platform/http/operations.ts';
-import { type AdminContext, inviteAdmin, listAdmins, removeAdmin } from './admin.ts';
+import { type AdminDeps, inviteAdmin, listAdmins, removeAdmin } from './admin.ts';
 import { dashboard } from './dashboard.ts';
 import { sendOtp, validateAdmin, verifyOtp } from './one-time-codes.ts';
 import { adminLogout, verifySession } from './sessions.ts';
 
-export function adminRoutes(admin: AdminContext) {
+export function adminRoutes(admin: AdminDeps) {
   return {
     validateAdmin: (call) => validateAdmin(admin, call),
     sendOtp: (call) => sendOtp(admin, call),

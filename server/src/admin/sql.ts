@@ -1,7 +1,15 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../platform/database.ts';
-import { adminCodeMails, adminCodes, adminSessions, adminSignIns, admins, type CodeKind } from './tables.ts';
+import { adminCodeCooldowns, adminCodes, adminSessions, adminSignIns, admins } from './tables.ts';
+
+export const MAX_CODE_ATTEMPTS = 5;
+const SIGN_IN_EXPIRY = sql`now() + interval '30 minutes'`;
+const CODE_EXPIRY = sql`now() + interval '5 minutes'`;
+const RESEND_CUTOFF = sql`now() - interval '60 seconds'`;
+const IDLE_CUTOFF = sql`now() - interval '30 minutes'`;
+const MAX_AGE_CUTOFF = sql`now() - interval '12 hours'`;
+const RECENT_CODE_CUTOFF = sql`now() - interval '15 minutes'`;
 
 export async function isInvitedAdmin(database: Database, email: string): Promise<boolean> {
   const rows = await database.select({ email: admins.email }).from(admins).where(eq(admins.email, email));
@@ -12,7 +20,7 @@ export async function listInvitedAdmins(database: Database) {
   return database.select().from(admins).orderBy(asc(admins.createdAt), asc(admins.email));
 }
 
-/** False when they were invited before. */
+/** False when they are invited already. */
 export async function insertAdmin(
   tx: Database,
   admin: { email: string; invitedBy: string },
@@ -21,7 +29,7 @@ export async function insertAdmin(
   return rows.length > 0;
 }
 
-/** Locks every row: two removals at once cannot each take the other for the one who stays. */
+/** Locks every row, so that two parallel removals cannot remove the last two admins. */
 export async function lockInvitedAdmins(tx: Database): Promise<string[]> {
   const rows = await tx.select({ email: admins.email }).from(admins).orderBy(asc(admins.email)).for('update');
   return rows.map((row) => row.email);
@@ -31,14 +39,6 @@ export async function deleteAdmin(tx: Database, email: string): Promise<void> {
   await tx.delete(admins).where(eq(admins.email, email));
 }
 
-function isInvited(email: PgColumn): SQL {
-  return sql`exists (select 1 from ${admins} where ${admins.email} = ${email})`;
-}
-
-const IDLE_CUTOFF = sql`now() - interval '30 minutes'`;
-const MAX_AGE_CUTOFF = sql`now() - interval '12 hours'`;
-const RECENT_CODE_CUTOFF = sql`now() - interval '15 minutes'`;
-
 export async function insertAdminSession(
   tx: Database,
   session: { tokenHash: Buffer; email: string },
@@ -47,8 +47,8 @@ export async function insertAdminSession(
 }
 
 /**
- * Finds a session by using it: each use starts its idle time anew. Whether its owner is still an admin
- * is asked here too, so that a removed one is out with the next call.
+ * Finds a session and restarts its idle time. Also checks that its owner is still an admin, so that a removed
+ * admin is signed out with the next call.
  */
 export async function touchAdminSession(
   database: Database,
@@ -81,7 +81,7 @@ export async function setCodeVerified(tx: Database, tokenHash: Buffer): Promise<
     .where(eq(adminSessions.tokenHash, tokenHash));
 }
 
-/** The owner of the session that ended, if there was one. */
+/** Returns the email of the session's owner, if there was one. */
 export async function deleteAdminSession(tx: Database, tokenHash: Buffer): Promise<string | undefined> {
   const [row] = await tx
     .delete(adminSessions)
@@ -99,17 +99,6 @@ export async function deleteExpiredAdminSessions(database: Database): Promise<vo
     .delete(adminSessions)
     .where(or(lt(adminSessions.lastSeenAt, IDLE_CUTOFF), lt(adminSessions.createdAt, MAX_AGE_CUTOFF)));
 }
-
-export interface AdminSession {
-  id: string;
-  email: string;
-  hasRecentCode: boolean;
-}
-
-export const MAX_CODE_ATTEMPTS = 5;
-const SIGN_IN_EXPIRY = sql`now() + interval '30 minutes'`;
-const CODE_EXPIRY = sql`now() + interval '5 minutes'`;
-const RESEND_CUTOFF = sql`now() - interval '60 seconds'`;
 
 export async function insertSignIn(
   database: Database,
@@ -136,37 +125,37 @@ export async function isSignInPending(
   return rows.length > 0;
 }
 
-/** False within a minute of the last mail of this kind; of many at once, one gets true. */
-export async function claimCodeMail(database: Database, email: string, kind: CodeKind): Promise<boolean> {
+/** False within a minute of this holder's last mail; of many parallel calls one gets true. */
+export async function claimCodeMail(database: Database, holderHash: Buffer): Promise<boolean> {
   const rows = await database
-    .insert(adminCodeMails)
-    .values({ email, kind, sentAt: sql`now()` })
+    .insert(adminCodeCooldowns)
+    .values({ holderHash, sentAt: sql`now()` })
     .onConflictDoUpdate({
-      target: [adminCodeMails.email, adminCodeMails.kind],
+      target: adminCodeCooldowns.holderHash,
       set: { sentAt: sql`now()` },
-      setWhere: lte(adminCodeMails.sentAt, RESEND_CUTOFF),
+      setWhere: lte(adminCodeCooldowns.sentAt, RESEND_CUTOFF),
     })
-    .returning({ email: adminCodeMails.email });
+    .returning({ sentAt: adminCodeCooldowns.sentAt });
   return rows.length > 0;
 }
 
-export async function unclaimCodeMail(tx: Database, email: string, kind: CodeKind): Promise<void> {
-  await tx.delete(adminCodeMails).where(and(eq(adminCodeMails.email, email), eq(adminCodeMails.kind, kind)));
+export async function unclaimCodeMail(tx: Database, holderHash: Buffer): Promise<void> {
+  await tx.delete(adminCodeCooldowns).where(eq(adminCodeCooldowns.holderHash, holderHash));
 }
 
-/** A new code takes the place of the one before. */
+/** Replaces the holder's previous code. */
 export async function storeCode(
   database: Database,
   code: { holderHash: Buffer; codeHmac: Buffer },
 ): Promise<void> {
-  const fresh = { codeHmac: code.codeHmac, tries: 0, expiresAt: CODE_EXPIRY };
+  const values = { codeHmac: code.codeHmac, tries: 0, expiresAt: CODE_EXPIRY };
   await database
     .insert(adminCodes)
-    .values({ holderHash: code.holderHash, ...fresh })
-    .onConflictDoUpdate({ target: adminCodes.holderHash, set: fresh });
+    .values({ holderHash: code.holderHash, ...values })
+    .onConflictDoUpdate({ target: adminCodes.holderHash, set: values });
 }
 
-/** Counts a try before anything is compared; nothing comes back when no try is left. */
+/** Counts an attempt before the code is compared; undefined when no attempt is left. */
 export async function countAttempt(
   database: Database,
   holderHash: Buffer,
@@ -187,7 +176,7 @@ export async function hasNoAttemptsLeft(database: Database, holderHash: Buffer):
   return rows.length > 0;
 }
 
-/** The code goes as it is used: of two at once, one gets true. */
+/** Deletes the code: of two parallel uses one gets true. */
 export async function consumeCode(
   tx: Database,
   code: { holderHash: Buffer; codeHmac: Buffer },
@@ -206,9 +195,19 @@ export async function deleteCode(database: Database, holderHash: Buffer): Promis
 export async function deleteExpiredCodes(database: Database): Promise<void> {
   await database.delete(adminCodes).where(lt(adminCodes.expiresAt, sql`now()`));
   await database.delete(adminSignIns).where(lt(adminSignIns.expiresAt, sql`now()`));
-  await database.delete(adminCodeMails).where(lt(adminCodeMails.sentAt, RESEND_CUTOFF));
+  await database.delete(adminCodeCooldowns).where(lt(adminCodeCooldowns.sentAt, RESEND_CUTOFF));
+}
+
+function isInvited(email: PgColumn): SQL {
+  return sql`exists (select 1 from ${admins} where ${admins.email} = ${email})`;
 }
 
 function isActiveCode(holderHash: Buffer) {
   return and(eq(adminCodes.holderHash, holderHash), gt(adminCodes.expiresAt, sql`now()`));
+}
+
+export interface AdminSession {
+  id: string;
+  email: string;
+  hasRecentCode: boolean;
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from '../platform/database.ts';
 
 export const admins = pgTable('admins', {
@@ -20,15 +20,10 @@ export const adminCodes = pgTable('admin_codes', {
   expiresAt: timestamptz('expires_at').notNull(),
 });
 
-export const adminCodeMails = pgTable(
-  'admin_code_mails',
-  {
-    email: text().notNull(),
-    kind: text().$type<CodeKind>().notNull(),
-    sentAt: timestamptz('sent_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.email, table.kind] })],
-);
+export const adminCodeCooldowns = pgTable('admin_code_cooldowns', {
+  holderHash: bytea('holder_hash').primaryKey(),
+  sentAt: timestamptz('sent_at').notNull(),
+});
 
 export const adminSessions = pgTable('admin_sessions', {
   id: uuid().primaryKey().defaultRandom(),

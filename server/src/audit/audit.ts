@@ -4,12 +4,14 @@ import { type Database, queryRows } from '../platform/database.ts';
 import type { Call, Handlers } from '../platform/http/operations.ts';
 import { auditEntries } from './tables.ts';
 
-/** Written in the transaction of what it tells of: one cannot happen without the other. */
+const ENTRIES_PER_PAGE = 50;
+
+/** Call it in the transaction of the change, so that neither is stored without the other. */
 export async function recordAudit(tx: Database, entry: NewAuditEntry): Promise<void> {
   await tx.insert(auditEntries).values(entry);
 }
 
-/** What one person did, newest first. */
+/** One person's actions, newest first. */
 export async function listAuditEntriesByActor(database: Database, actor: string) {
   return database
     .select({ at: auditEntries.at, action: auditEntries.action, details: auditEntries.after })
@@ -19,67 +21,61 @@ export async function listAuditEntriesByActor(database: Database, actor: string)
     .limit(1000);
 }
 
-export interface NewAuditEntry {
-  /** The acting person's user id or admin email, '' when nobody is known. */
-  actor: string;
-  action: string;
-  subject?: string;
-  before?: unknown;
-  after?: unknown;
-}
-
-const ENTRIES_PER_PAGE = 50;
-
-async function listAudit(database: Database, { query }: Call<Operations['listAudit']>) {
-  const { page = 1, ...asked } = query;
-  const cut = { limit: ENTRIES_PER_PAGE, offset: (page - 1) * ENTRIES_PER_PAGE };
-  const [entries, total, actions] = await Promise.all([
-    selectAuditEntries(database, { ...asked, ...cut }),
-    countAuditEntries(database, asked),
-    listAuditActions(database),
-  ]);
-  return { entries, total, pageSize: ENTRIES_PER_PAGE, actions };
-}
-
-/** For the dashboard: what the admins did last. */
+/** For the dashboard. */
 export async function recentAdminActions(database: Database, limit: number): Promise<AuditEntry[]> {
   return selectAuditEntries(database, { by: 'admins', limit, offset: 0 });
+}
+
+/** The database allows no other deletions: a trigger protects entries that are younger. */
+export async function deleteOldAuditEntries(database: Database): Promise<void> {
+  await database.delete(auditEntries).where(lt(auditEntries.at, sql`now() - interval '2 years'`));
 }
 
 export function auditRoutes(database: Database) {
   return { listAudit: (call) => listAudit(database, call) } satisfies Handlers<typeof auditOperations>;
 }
 
+async function listAudit(database: Database, { query }: Call<Operations['listAudit']>) {
+  const { page = 1, ...filter } = query;
+  const range = { limit: ENTRIES_PER_PAGE, offset: (page - 1) * ENTRIES_PER_PAGE };
+  const [entries, total, actions] = await Promise.all([
+    selectAuditEntries(database, { ...filter, ...range }),
+    countAuditEntries(database, filter),
+    listAuditActions(database),
+  ]);
+  return { entries, total, pageSize: ENTRIES_PER_PAGE, actions };
+}
+
 /** Newest first. */
 async function selectAuditEntries(
   database: Database,
-  asked: AuditFilter & { limit: number; offset: number },
+  filter: AuditFilter & { limit: number; offset: number },
 ): Promise<AuditEntry[]> {
   const rows = await database
     .select()
     .from(auditEntries)
-    .where(matchesFilter(asked))
+    .where(matchesFilter(filter))
     .orderBy(desc(auditEntries.id))
-    .limit(asked.limit)
-    .offset(asked.offset);
+    .limit(filter.limit)
+    .offset(filter.offset);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-async function countAuditEntries(database: Database, asked: AuditFilter): Promise<number> {
-  const [row] = await database.select({ total: count() }).from(auditEntries).where(matchesFilter(asked));
+async function countAuditEntries(database: Database, filter: AuditFilter): Promise<number> {
+  const [row] = await database.select({ total: count() }).from(auditEntries).where(matchesFilter(filter));
   return row?.total ?? 0;
 }
 
-/** Hops along the index from one action to the next, however many entries each has. */
+/** A loose index scan: one index lookup per distinct action, however many entries each has. */
 async function listAuditActions(database: Database): Promise<string[]> {
   const rows = await queryRows<{ action: string }>(
     database,
-    sql`with recursive hop(action) as (
+    sql`with recursive actions(action) as (
         select min(action) from ${auditEntries}
         union all
-        select (select min(action) from ${auditEntries} where action > hop.action) from hop where hop.action is not null
+        select (select min(action) from ${auditEntries} where action > actions.action) from actions where actions.action is not null
       )
-      select action from hop where action is not null`,
+      select action from actions where action is not null`,
   );
   return rows.map((row) => row.action);
 }
@@ -94,16 +90,25 @@ function matchesFilter({ by, actor, action, from, to }: AuditFilter): SQL | unde
   );
 }
 
-/** Midnight in India: the shop's days are its owner's days. */
+/** Midnight in India, where the shop's admins are. */
 function startOfDay(date: string, daysLater: number): SQL {
   return sql`(${date}::date + ${daysLater}::integer)::timestamp at time zone 'Asia/Kolkata'`;
 }
 
 export interface AuditFilter {
-  /** Admins are written by email, customers by their id. */
+  /** Admins are recorded by email, customers by user id. */
   by?: 'admins' | undefined;
   actor?: string | undefined;
   action?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+}
+
+export interface NewAuditEntry {
+  /** User id or admin email of who did it; '' when unknown. */
+  actor: string;
+  action: string;
+  subject?: string;
+  before?: unknown;
+  after?: unknown;
 }

@@ -1,5 +1,5 @@
-import { DEFAULT_DISPLAY_NAME } from '@tohfa/contract';
-import { type Notifications, notify } from '../notifications/index.ts';
+import { DEFAULT_DISPLAY_NAME, mailableName } from '@tohfa/contract';
+import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import { getOrderPayer, ledgerBalance, listGiftPayments } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -49,7 +49,7 @@ export async function sendGiftNotification(deps: GiftNotifierDeps, job: GiftNoti
     recipient: person,
     mail: {
       subject: title,
-      text: `Hello ${person.name || 'there'},\n\n${text}\n\n${deps.publicUrl}${path}\n\nTohfa\n`,
+      text: `Hello ${mailableName(person.name) || 'there'},\n\n${text}\n\n${deps.publicUrl}${path}\n\nTohfa\n`,
     },
     push: { title, body: text, path },
   });
@@ -94,7 +94,7 @@ async function loadFacts(database: Database, gift: Gift, job: GiftEventJob): Pro
   const payer = 'orderId' in job ? await getOrderPayer(database, job.orderId) : undefined;
   return {
     productName: gift.productName,
-    recipientName: gift.name,
+    recipientName: mailableName(gift.name) || 'someone',
     date: formatLongDate(gift.date),
     closesOn: formatLongDate(gift.closesOn),
     price: formatAmount(gift.pricePaise),
@@ -102,7 +102,7 @@ async function loadFacts(database: Database, gift: Gift, job: GiftEventJob): Pro
     remaining: formatAmount(Math.max(0, gift.pricePaise - paidPaise)),
     reason: gift.reason,
     tracking: gift.tracking,
-    payerName: payer?.displayName || DEFAULT_DISPLAY_NAME,
+    payerName: mailableName(payer?.displayName ?? '') || DEFAULT_DISPLAY_NAME,
     amount: formatAmount('amountPaise' in job ? job.amountPaise : 0),
   };
 }
@@ -129,7 +129,7 @@ export interface GiftNotifierDeps {
   database: Database;
   jobs: Pick<Jobs, 'send'>;
   mailer: Mailer;
-  notifications: Notifications;
+  notifications: NotificationsDeps;
   publicUrl: string;
   findPayer(userId: string): Promise<{ name: string; email: string } | undefined>;
   listAdminEmails(): Promise<readonly string[]>;

@@ -3,10 +3,10 @@ export {
   deletePreferences,
   listFollowers,
   listPreferences,
-  type Notifications,
+  type NotificationsDeps,
   notificationRoutes,
 } from './preferences.ts';
-export { createPush, type Push } from './push.ts';
+export { createPushDeps, listUserSubscriptions, type PushDeps } from './push.ts';
 export {
   ANNOUNCEMENT_QUEUE,
   cleanUpPush,
@@ -15,4 +15,4 @@ export {
   resumePushes,
 } from './push-delivery.ts';
 export { pushRoutes } from './routes.ts';
-export { eraseSubscriber, listDevices } from './subscriptions.ts';
+export { eraseSubscriber } from './subscriptions.ts';

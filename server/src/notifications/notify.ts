@@ -1,14 +1,14 @@
 import type { NotificationTopic } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { Mail } from '../platform/mailer.ts';
-import { listPreferences, type Notifications } from './preferences.ts';
-import type { Push } from './push.ts';
+import { listPreferences, type NotificationsDeps } from './preferences.ts';
+import type { PushDeps } from './push.ts';
 import { NOTIFICATION_QUEUE } from './push-delivery.ts';
 import { insertSend } from './sql.ts';
 
 /**
- * Everything the shop tells people of by itself. A mail that is `always` sent is proof of something paid or agreed;
- * the others, and every push, go to those who want their topic.
+ * Every automatic notification. A mail marked `always` confirms something paid or agreed; the other mails, and every
+ * push, depend on the person's preference for the topic.
  */
 const eventRules = {
   'order-placed': { topic: 'gifts-orders', mail: 'always' },
@@ -33,42 +33,30 @@ const eventRules = {
   'special-day': { topic: 'reminders', mail: 'chosen' },
 } as const satisfies Record<string, { topic: NotificationTopic; mail: 'always' | 'chosen' }>;
 
-/** The one place that decides who is told what: by mail, by push, by both or not at all. */
+/** Decides whether a person is notified by mail, by push, by both or not at all. */
 export async function notify(
-  { database, mailer, push }: Notifications,
-  notice: UserNotification,
+  { database, mailer, push }: NotificationsDeps,
+  notification: UserNotification,
 ): Promise<void> {
-  const { topic, mail } = eventRules[notice.event];
-  const { userId, email } = notice.recipient;
-  const choices = userId === null ? [] : await listPreferences(database, userId);
-  const wants = choices.find((choice) => choice.topic === topic);
-  // The push first: it is queued once however often this is tried, while a mail that is sent is sent.
-  if (userId !== null && wants?.push && notice.push)
+  const { topic, mail } = eventRules[notification.event];
+  const { userId, email } = notification.recipient;
+  const preferences = userId === null ? [] : await listPreferences(database, userId);
+  const preference = preferences.find((one) => one.topic === topic);
+  // The push first: a retry does not queue it again, but would send the mail again.
+  if (userId !== null && preference?.push && notification.push)
     await queuePush({ jobs: push.jobs }, database, {
-      ...notice.push,
+      ...notification.push,
       userId,
       topic,
-      key: `${notice.event} ${notice.subjectId} ${userId}`,
+      key: `${notification.event} ${notification.subjectId} ${userId}`,
     });
-  if (email !== '' && notice.mail && (mail === 'always' || wants?.mail !== false))
-    await mailer.send({ to: email, ...notice.mail });
+  if (email !== '' && notification.mail && (mail === 'always' || preference?.mail !== false))
+    await mailer.send({ to: email, ...notification.mail });
 }
 
-export type NotificationEvent = keyof typeof eventRules;
-
-export interface UserNotification {
-  event: NotificationEvent;
-  /** What it happened to; together with the event and the person it names this very notice. */
-  subjectId: string;
-  /** Without an id: somebody who has no account, or has it no more. */
-  recipient: { userId: string | null; email: string };
-  mail?: Omit<Mail, 'to'>;
-  push?: { title: string; body: string; path: string };
-}
-
-/** Queues a notice to one person's devices. The same key twice is one notice. */
-async function queuePush({ jobs }: Pick<Push, 'jobs'>, tx: Database, notice: NewPush): Promise<void> {
-  const { key, title, body, ...rest } = notice;
+/** Queues a notification to one person's devices, once per key. */
+async function queuePush({ jobs }: Pick<PushDeps, 'jobs'>, tx: Database, push: NewPush): Promise<void> {
+  const { key, title, body, ...rest } = push;
   const sendId = await insertSend(tx, {
     ...rest,
     title: truncate(title, 120),
@@ -79,9 +67,20 @@ async function queuePush({ jobs }: Pick<Push, 'jobs'>, tx: Database, notice: New
   if (sendId !== undefined) await jobs.send(NOTIFICATION_QUEUE, { sendId }, tx);
 }
 
-/** Names and reasons that people typed may be long; a notification is not. */
-function truncate(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+function truncate(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+}
+
+export type NotificationEvent = keyof typeof eventRules;
+
+export interface UserNotification {
+  event: NotificationEvent;
+  /** What it happened to. Event, subject and person together identify a notification. */
+  subjectId: string;
+  /** `userId` is null for somebody without an account. */
+  recipient: { userId: string | null; email: string };
+  mail?: Omit<Mail, 'to'>;
+  push?: { title: string; body: string; path: string };
 }
 
 interface NewPush {

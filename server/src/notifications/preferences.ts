@@ -9,34 +9,59 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import type { Call, Handlers } from '../platform/http/operations.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import type { Push } from './push.ts';
+import type { PushDeps } from './push.ts';
 import { noticeChoices } from './tables.ts';
 
-export function notificationRoutes(notices: Notifications) {
+const defaultPreferences: Preference[] = notificationTopics.map((topic) => ({
+  topic,
+  ...defaultNotificationChoices[topic],
+}));
+
+export function notificationRoutes(deps: NotificationsDeps) {
   return {
-    myNotices: (call) => myNotices(notices, call),
-    chooseNotices: (call) => chooseNotices(notices, call),
+    myNotices: (call) => myNotices(deps, call),
+    chooseNotices: (call) => chooseNotices(deps, call),
   } satisfies Handlers<typeof notificationOperations>;
 }
 
-/** What the rules of this domain work with. */
-export interface Notifications {
-  database: Database;
-  mailer: Mailer;
-  push: Pick<Push, 'jobs'>;
-  /** With which a browser subscribes. */
-  publicKey(): Promise<string>;
+/** The person's choice for each topic, or the default. */
+export async function listPreferences(database: Database, userId: string): Promise<Preference[]> {
+  const chosen = await selectPreferences(database, userId);
+  return defaultPreferences.map(
+    (preference) => chosen.find(({ topic }) => topic === preference.topic) ?? preference,
+  );
+}
+
+/** Stored when somebody subscribes, so that the followers of a topic can be selected. */
+export async function saveDefaultPreferences(tx: Database, userId: string): Promise<void> {
+  await tx
+    .insert(noticeChoices)
+    .values(defaultPreferences.map((preference) => ({ userId, ...preference })))
+    .onConflictDoNothing();
+}
+
+/** Who wants to be notified of a topic by push. */
+export async function listFollowers(database: Database, topic: NotificationTopic): Promise<string[]> {
+  const rows = await database
+    .select({ userId: noticeChoices.userId })
+    .from(noticeChoices)
+    .where(and(eq(noticeChoices.topic, topic), eq(noticeChoices.push, true)));
+  return rows.map(({ userId }) => userId);
+}
+
+export async function deletePreferences(tx: Database, userId: string): Promise<void> {
+  await tx.delete(noticeChoices).where(eq(noticeChoices.userId, userId));
 }
 
 async function myNotices(
-  { database, publicKey }: Notifications,
+  { database, publicKey }: NotificationsDeps,
   { identity }: Call<Operations['myNotices']>,
 ) {
   return { publicKey: await publicKey(), choices: await listPreferences(database, identity.customer.userId) };
 }
 
 async function chooseNotices(
-  { database }: Pick<Notifications, 'database'>,
+  { database }: Pick<NotificationsDeps, 'database'>,
   { body, identity }: Call<Operations['chooseNotices']>,
 ) {
   const { userId } = identity.customer;
@@ -49,46 +74,11 @@ async function chooseNotices(
   return { success: true as const, choices: await listPreferences(database, userId) };
 }
 
-const defaultPreferences: Preference[] = notificationTopics.map((topic) => ({
-  topic,
-  ...defaultNotificationChoices[topic],
-}));
-
-/** What a person wants of every topic; what they did not choose is as it is for everybody. */
-export async function listPreferences(database: Database, userId: string): Promise<Preference[]> {
-  const chosen = await selectPreferences(database, userId);
-  return defaultPreferences.map((choice) => chosen.find(({ topic }) => topic === choice.topic) ?? choice);
-}
-
-/** Written down when somebody subscribes, so that the followers of a topic are rows to be found. */
-export async function saveDefaultPreferences(tx: Database, userId: string): Promise<void> {
-  await insertMissingPreferences(tx, userId, defaultPreferences);
-}
-
-export function listFollowers(database: Database, topic: NotificationTopic): Promise<string[]> {
-  return selectPushFollowers(database, topic);
-}
-
-export function deletePreferences(tx: Database, userId: string): Promise<void> {
-  return deletePreferenceRows(tx, userId);
-}
-
 async function selectPreferences(database: Database, userId: string): Promise<Preference[]> {
   return database
     .select({ topic: noticeChoices.topic, mail: noticeChoices.mail, push: noticeChoices.push })
     .from(noticeChoices)
     .where(eq(noticeChoices.userId, userId));
-}
-
-async function insertMissingPreferences(
-  tx: Database,
-  userId: string,
-  choices: readonly Preference[],
-): Promise<void> {
-  await tx
-    .insert(noticeChoices)
-    .values(choices.map((choice) => ({ userId, ...choice })))
-    .onConflictDoNothing();
 }
 
 async function updatePreference(
@@ -103,20 +93,16 @@ async function updatePreference(
     .where(and(eq(noticeChoices.userId, userId), eq(noticeChoices.topic, topic)));
 }
 
-async function selectPushFollowers(database: Database, topic: NotificationTopic): Promise<string[]> {
-  const rows = await database
-    .select({ userId: noticeChoices.userId })
-    .from(noticeChoices)
-    .where(and(eq(noticeChoices.topic, topic), eq(noticeChoices.push, true)));
-  return rows.map(({ userId }) => userId);
-}
-
-async function deletePreferenceRows(tx: Database, userId: string): Promise<void> {
-  await tx.delete(noticeChoices).where(eq(noticeChoices.userId, userId));
-}
-
 export interface Preference {
   topic: NotificationTopic;
   mail: boolean;
   push: boolean;
+}
+
+export interface NotificationsDeps {
+  database: Database;
+  mailer: Mailer;
+  push: Pick<PushDeps, 'jobs'>;
+  /** The VAPID key that browsers subscribe with. */
+  publicKey(): Promise<string>;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../platform/database.ts';
-import { deleteGoneSubscription, filterSubscribed, type Push, subscriptionById } from './push.ts';
+import { deleteGoneSubscription, filterSubscribed, type PushDeps, subscriptionById } from './push.ts';
 import {
   claimDelivery,
   deleteOldSends,
@@ -18,19 +18,18 @@ import {
 import type { PushSend } from './tables.ts';
 import { type PushMessage, sendToDevice, toPushMessage } from './web-push.ts';
 
-/** Queue of messages to many. One of these may take minutes, so notices to single people have a queue of their own. */
+/** An announcement may take minutes, so notifications to single people have a queue of their own. */
 export const ANNOUNCEMENT_QUEUE = 'push-announcement';
 export const NOTIFICATION_QUEUE = 'push-notice';
 
-/** Devices a process sends to at the same moment. */
 const CONCURRENT_SENDS = 16;
 const MAX_ATTEMPTS = 6;
 const FIRST_RETRY_SECONDS = 5;
-/** Longer than any send can take: a claim that old belongs to a worker that has died. */
+/** Longer than any send takes: an older claim belongs to a worker that has died. */
 const CLAIM_TIMEOUT_SECONDS = 60;
 
-/** Job: sends a message to every device it is due for. Several workers may do so at once; each device has one of them. */
-export async function deliverPush(push: Push, sendId: string): Promise<void> {
+/** Job: sends a message to every due device. Several workers may share the work; each device is claimed by one. */
+export async function deliverPush(push: PushDeps, sendId: string): Promise<void> {
   if (push.activeSends.has(sendId) || push.stopping) return;
   push.activeSends.add(sendId);
   try {
@@ -39,10 +38,10 @@ export async function deliverPush(push: Push, sendId: string): Promise<void> {
     if (send?.status !== 'sending') return;
     const message = toPushMessage(send);
     const worker = randomUUID();
-    const lanes = Array.from({ length: CONCURRENT_SENDS }, () =>
+    const senders = Array.from({ length: CONCURRENT_SENDS }, () =>
       deliverUntilDone(push, sendId, worker, message),
     );
-    const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
+    const failed = (await Promise.allSettled(senders)).find((sender) => sender.status === 'rejected');
     if (failed) throw failed.reason;
     await finishSend(push.database, sendId);
     const next = await nextRetryAt(push.database, sendId);
@@ -52,19 +51,26 @@ export async function deliverPush(push: Push, sendId: string): Promise<void> {
   }
 }
 
-/** Round: messages whose worker has died, or whose job was lost, go on; what that worker was sending is unknown. */
-export async function resumePushes(push: Push): Promise<void> {
+/** Periodic task: resumes messages whose worker died or whose job was lost; what that worker was sending is unknown. */
+export async function resumePushes(push: PushDeps): Promise<void> {
   for (const sendId of await expireOldClaims(push.database, CLAIM_TIMEOUT_SECONDS))
     await finishSend(push.database, sendId);
   for (const sendId of await listDueSends(push.database, 100)) await deliverPush(push, sendId);
+}
+
+/** Reports of announcements are kept for a season, notifications to single people for a month. */
+export async function cleanUpPush(database: Database): Promise<void> {
+  await deleteOldSends(database, 'announcement', 180);
+  await deleteOldSends(database, 'test', 7);
+  await deleteOldSends(database, 'notice', 30);
 }
 
 function queueFor({ kind }: Pick<PushSend, 'kind'>): string {
   return kind === 'notice' ? NOTIFICATION_QUEUE : ANNOUNCEMENT_QUEUE;
 }
 
-/** In one transaction the message starts and each device gets its row: a second start finds nothing to do. */
-async function startDelivery(push: Push, sendId: string): Promise<void> {
+/** Starts the message and inserts a row for each device in one transaction, so that it happens once. */
+async function startDelivery(push: PushDeps, sendId: string): Promise<void> {
   const { database, people } = push;
   await database.transaction(async (tx) => {
     const send = await startSend(tx, sendId);
@@ -81,17 +87,17 @@ async function startDelivery(push: Push, sendId: string): Promise<void> {
       known.map(({ id }) => id),
     );
     const ids = new Map(known.map(({ id, email }) => [email, id]));
-    const unreached = send.emails.map((email) => ({ email, userId: ids.get(email) ?? null }));
+    const named = send.emails.map((email) => ({ email, userId: ids.get(email) ?? null }));
     await insertUnreachable(
       tx,
       sendId,
-      unreached.filter(({ userId }) => userId === null || !reached.has(userId)),
+      named.filter(({ userId }) => userId === null || !reached.has(userId)),
     );
   });
 }
 
 async function deliverUntilDone(
-  push: Push,
+  push: PushDeps,
   sendId: string,
   worker: string,
   message: PushMessage,
@@ -104,22 +110,22 @@ async function deliverUntilDone(
 }
 
 async function deliverOne(
-  { database, ...push }: Push,
+  { database, ...push }: PushDeps,
   claimed: ClaimedDelivery,
   message: PushMessage,
 ): Promise<void> {
   const { id, worker, subscriptionId, attempts } = claimed;
   const subscription = subscriptionId === null ? undefined : await subscriptionById(database, subscriptionId);
   if (!subscription) return settleDelivery(database, { id, worker, outcome: 'gone' });
-  const said = await sendToDevice(push, subscription, message);
-  if ('outcome' in said) {
-    // Together: a worker that dies between the two would leave a dead device behind that nobody tries again.
+  const result = await sendToDevice(push, subscription, message);
+  if ('outcome' in result) {
+    // In one transaction: a worker that dies in between must not leave a dead subscription behind.
     return database.transaction(async (tx) => {
-      await settleDelivery(tx, { id, worker, outcome: said.outcome });
-      if (said.outcome === 'gone') await deleteGoneSubscription(tx, subscription);
+      await settleDelivery(tx, { id, worker, outcome: result.outcome });
+      if (result.outcome === 'gone') await deleteGoneSubscription(tx, subscription);
     });
   }
-  const inSeconds = said.retry.afterSeconds ?? FIRST_RETRY_SECONDS * 4 ** (attempts - 1);
+  const inSeconds = result.retry.afterSeconds ?? FIRST_RETRY_SECONDS * 4 ** (attempts - 1);
   const isTooLate = Date.now() + inSeconds * 1000 > message.expiresAt.getTime();
   if (attempts >= MAX_ATTEMPTS || isTooLate)
     return settleDelivery(database, { id, worker, outcome: 'failed' });
@@ -131,11 +137,4 @@ interface ClaimedDelivery {
   worker: string;
   subscriptionId: string | null;
   attempts: number;
-}
-
-/** Reports are of interest for a season, single notices only until nobody asks after them any more. */
-export async function cleanUpPush(database: Database): Promise<void> {
-  await deleteOldSends(database, 'announcement', 180);
-  await deleteOldSends(database, 'test', 7);
-  await deleteOldSends(database, 'notice', 30);
 }

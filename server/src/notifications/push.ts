@@ -4,18 +4,19 @@ import webPush from 'web-push';
 import type { Database } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import { isLoopback } from '../platform/settings.ts';
 import { type PushSubscription, pushKeys, pushSubscriptions } from './tables.ts';
 
-/** What the rules of this domain work with. */
-export function createPush(parts: Omit<Push, 'keys' | 'activeSends' | 'stopping'>): Push {
+/** No push service uses longer ones, and an index could not hold them. */
+const MAX_ENDPOINT_LENGTH = 1000;
+
+export function createPushDeps(deps: Omit<PushDeps, 'keys' | 'activeSends' | 'stopping'>): PushDeps {
   let keys: Promise<PushKeys> | undefined;
   return {
-    ...parts,
+    ...deps,
     activeSends: new Set(),
     stopping: false,
     keys() {
-      keys ??= loadOrCreateKeys(parts.database).catch((error: unknown) => {
+      keys ??= loadOrCreateKeys(deps.database).catch((error: unknown) => {
         keys = undefined;
         throw error;
       });
@@ -24,94 +25,20 @@ export function createPush(parts: Omit<Push, 'keys' | 'activeSends' | 'stopping'
   };
 }
 
-/** With other keys every subscription there is would be worth nothing, so they are made once and kept. */
-async function loadOrCreateKeys(database: Database): Promise<PushKeys> {
-  return (await selectKeys(database)) ?? insertKeysIfMissing(database, webPush.generateVAPIDKeys());
-}
-
-export interface PushKeys {
-  publicKey: string;
-  privateKey: string;
-}
-
-export interface PushRecipient {
-  id: string;
-  name: string;
-  email: string;
-}
-
-export interface Push {
-  database: Database;
-  jobs: Pick<Jobs, 'send'>;
-  log: Log;
-  /** The shop's own origin: links of this shop may carry it. */
-  publicUrl: string;
-  /** Whom a push service can ask about us, as the protocol wants it: an https or a mailto address. */
-  contact: string;
-  endpoints: AllowedEndpoints;
-  keys(): Promise<PushKeys>;
-  people: {
-    byEmail(emails: readonly string[], tx?: Database): Promise<PushRecipient[]>;
-    byId(ids: readonly string[], tx?: Database): Promise<PushRecipient[]>;
-    like(words: string, limit: number): Promise<PushRecipient[]>;
-  };
-  /** Who wants to be told of a topic by push. */
-  listFollowers(topic: NotificationTopic, tx?: Database): Promise<string[]>;
-  /** The messages this process is sending, so that its rounds do not begin them a second time. */
-  activeSends: Set<string>;
-  /** The process is about to end: what is under way is finished, nothing new is begun. */
-  stopping: boolean;
-}
-
-/** Longer ones do not exist, and an index could not hold them. */
-const MAX_ENDPOINT_LENGTH = 1000;
-
 /**
- * The endpoint in its one spelling, if it lies at a known push service; undefined otherwise. A subscription names a place
- * that this server calls: anything but a known host would let whoever subscribes send us to other machines.
+ * The normalised endpoint if it belongs to a known push service, else undefined. The server sends requests to this URL:
+ * anything but a known host would let a subscriber point it at other machines.
  */
-export function parsePushEndpoint(given: string, { hosts, loopback }: AllowedEndpoints): string | undefined {
+export function parsePushEndpoint(given: string, pushHosts: readonly string[]): string | undefined {
   const url = URL.parse(given);
   if (!url || url.href.length > MAX_ENDPOINT_LENGTH) return undefined;
   if (url.username !== '' || url.password !== '' || url.hash !== '') return undefined;
-  if (loopback && isLoopback(url.hostname) && /^https?:$/.test(url.protocol)) return url.href;
+  if (pushHosts.some((host) => isBelowLocalService(url, host))) return url.href;
   if (url.protocol !== 'https:' || url.port !== '') return undefined;
-  return hosts.some((host) => hostMatches(url.hostname, host)) ? url.href : undefined;
+  return pushHosts.some((host) => hostMatches(url.hostname, host)) ? url.href : undefined;
 }
 
-/** `push.example` is that host alone, `*.push.example` every host below it. */
-function hostMatches(hostname: string, known: string): boolean {
-  return known.startsWith('*.') ? hostname.endsWith(known.slice(1)) : hostname === known;
-}
-
-export interface AllowedEndpoints {
-  hosts: readonly string[];
-  /** This very machine too, for a stand-in of a push service. */
-  loopback: boolean;
-}
-
-/** The first process to come keeps its pair; every other one gets that. */
-async function insertKeysIfMissing(
-  database: Database,
-  made: { publicKey: string; privateKey: string },
-): Promise<{ publicKey: string; privateKey: string }> {
-  await database
-    .insert(pushKeys)
-    .values({ id: 1, ...made })
-    .onConflictDoNothing();
-  const kept = await selectKeys(database);
-  if (!kept) throw new Error('the push keys were not kept');
-  return kept;
-}
-
-async function selectKeys(database: Database) {
-  const [row] = await database
-    .select({ publicKey: pushKeys.publicKey, privateKey: pushKeys.privateKey })
-    .from(pushKeys);
-  return row;
-}
-
-/** A browser has one subscription: whoever is signed in there now has it. */
+/** A browser has one subscription, which belongs to whoever is signed in there now. */
 export async function upsertSubscription(
   tx: Database,
   subscription: { userId: string; sessionId: string; endpoint: string; p256dh: string; auth: string },
@@ -123,11 +50,11 @@ export async function upsertSubscription(
   });
 }
 
-/** A browser that nobody opens any more never takes its subscription back: the oldest make room. */
-export async function deleteOldestSubscriptions(tx: Database, userId: string, most: number): Promise<void> {
+/** A browser that is no longer used never unsubscribes, so only the newest subscriptions are kept. */
+export async function deleteOldestSubscriptions(tx: Database, userId: string, kept: number): Promise<void> {
   await tx.execute(sql`
     delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id offset ${most}
+      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id offset ${kept}
     )`);
 }
 
@@ -141,7 +68,7 @@ export async function deleteOwnSubscription(
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Only if it is still the one that was found dead: the browser may have renewed its keys meanwhile. */
+/** Unless the browser has renewed its keys meanwhile. */
 export async function deleteGoneSubscription(
   database: Database,
   { id, p256dh }: Pick<PushSubscription, 'id' | 'p256dh'>,
@@ -170,7 +97,7 @@ export async function listUserSubscriptions(database: Database, userId: string) 
     .where(eq(pushSubscriptions.userId, userId));
 }
 
-/** How many of these people have a device that gets notifications, and how many devices they have. */
+/** How many of these people have subscribed devices, and how many devices. */
 export async function countReachable(
   database: Database,
   userIds: readonly string[],
@@ -188,4 +115,71 @@ export async function filterSubscribed(database: Database, userIds: readonly str
     .from(pushSubscriptions)
     .where(sql`${pushSubscriptions.userId} = any(${sql.param([...userIds])}::uuid[])`);
   return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Created once and stored: subscriptions work only with the key they were made with. */
+async function loadOrCreateKeys(database: Database): Promise<PushKeys> {
+  return (await selectKeys(database)) ?? insertKeysIfMissing(database, webPush.generateVAPIDKeys());
+}
+
+/** The first process stores its key pair; every other process gets that one. */
+async function insertKeysIfMissing(database: Database, generated: PushKeys): Promise<PushKeys> {
+  await database
+    .insert(pushKeys)
+    .values({ id: 1, ...generated })
+    .onConflictDoNothing();
+  const stored = await selectKeys(database);
+  if (!stored) throw new Error('the push keys were not stored');
+  return stored;
+}
+
+async function selectKeys(database: Database) {
+  const [row] = await database
+    .select({ publicKey: pushKeys.publicKey, privateKey: pushKeys.privateKey })
+    .from(pushKeys);
+  return row;
+}
+
+/** A push service on this machine is named with its port and path: nothing else here may be called. */
+function isBelowLocalService({ href }: URL, service: string): boolean {
+  return service.startsWith('http://') && href.startsWith(service);
+}
+
+/** `push.example` is that host alone, `*.push.example` every host below it. */
+function hostMatches(hostname: string, known: string): boolean {
+  return known.startsWith('*.') ? hostname.endsWith(known.slice(1)) : hostname === known;
+}
+
+export interface PushDeps {
+  database: Database;
+  jobs: Pick<Jobs, 'send'>;
+  log: Log;
+  /** Links to this shop may start with it. */
+  publicUrl: string;
+  /** For push services, as VAPID requires: an https or mailto address. */
+  contact: string;
+  /** Push services a browser may be subscribed at, as in the settings. */
+  pushHosts: readonly string[];
+  keys(): Promise<PushKeys>;
+  people: {
+    byEmail(emails: readonly string[], tx?: Database): Promise<PushRecipient[]>;
+    byId(ids: readonly string[], tx?: Database): Promise<PushRecipient[]>;
+    like(words: string, limit: number): Promise<PushRecipient[]>;
+  };
+  listFollowers(topic: NotificationTopic, tx?: Database): Promise<string[]>;
+  /** The messages this process is sending, so that it does not start them a second time. */
+  activeSends: Set<string>;
+  /** The process is shutting down: current sends finish, no new ones start. */
+  stopping: boolean;
+}
+
+export interface PushRecipient {
+  id: string;
+  name: string;
+  email: string;
+}
+
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
 }

@@ -1,10 +1,10 @@
 import type { pushOperations } from '@tohfa/contract';
 import type { Handlers } from '../platform/http/operations.ts';
 import { cancelPush, countPush, listPushes, pushPeople, pushReport, sendPush } from './announcements.ts';
-import type { Push } from './push.ts';
+import type { PushDeps } from './push.ts';
 import { deletePushSubscription, savePushSubscription } from './subscriptions.ts';
 
-export function pushRoutes(push: Push) {
+export function pushRoutes(push: PushDeps) {
   return {
     savePushSubscription: (call) => savePushSubscription(push, call),
     deletePushSubscription: (call) => deletePushSubscription(push, call),

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { type PushDelivery, type PushSend, pushDeliveries, pushSends } from './tables.ts';
 
-/** Undefined when the same notice is queued already. */
+/** Undefined when the same notification is queued already. */
 export async function insertSend(
   tx: Database,
   send: typeof pushSends.$inferInsert,
@@ -16,7 +16,7 @@ export async function insertSend(
   return row?.id;
 }
 
-/** Takes the message that is due into sending; undefined when somebody else did, or it was cancelled. */
+/** Starts a due message; undefined when another process has, or when it was cancelled. */
 export async function startSend(tx: Database, id: string): Promise<PushSend | undefined> {
   const [row] = await tx
     .update(pushSends)
@@ -35,7 +35,7 @@ export async function cancelSend(tx: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Done when nothing waits and nothing is under way any more. */
+/** Marks a message as done once no device is waiting or being sent to. */
 export async function finishSend(database: Database, id: string): Promise<void> {
   await database
     .update(pushSends)
@@ -55,7 +55,7 @@ export async function sendById(database: Database, id: string): Promise<PushSend
   return row;
 }
 
-/** Messages that should be on their way: due, or begun by someone who may not be there any more. */
+/** Messages that are due, or were started by a process that may have died. */
 export async function listDueSends(database: Database, limit: number): Promise<string[]> {
   const rows = await database
     .select({ id: pushSends.id })
@@ -93,7 +93,7 @@ export async function countOutcomes(
     .groupBy(pushDeliveries.sendId, pushDeliveries.outcome);
 }
 
-/** A person who erases their account is taken out of every report, and out of messages that still wait. */
+/** Removes an erased person from every report and from scheduled messages. */
 export async function eraseRecipient(tx: Database, userId: string, email: string): Promise<void> {
   await tx.update(pushDeliveries).set({ userId: null, email: '' }).where(eq(pushDeliveries.userId, userId));
   await tx.delete(pushSends).where(eq(pushSends.userId, userId));
@@ -118,7 +118,7 @@ export async function deleteOldSends(
     );
 }
 
-/** When the next device of this message is to be tried; null when none waits. */
+/** When the next device is due; null when none is waiting. */
 export async function nextRetryAt(database: Database, sendId: string): Promise<Date | null> {
   const [row] = await queryRows<{ at: string | Date | null }>(
     database,
@@ -127,7 +127,7 @@ export async function nextRetryAt(database: Database, sendId: string): Promise<D
   return row?.at ? new Date(row.at) : null;
 }
 
-/** A row for each device of these people. */
+/** Inserts a row for each device of these people. */
 export async function insertDeliveries(
   tx: Database,
   sendId: string,
@@ -143,7 +143,7 @@ export async function insertDeliveries(
     join push_subscriptions on push_subscriptions.user_id = person.id`);
 }
 
-/** Whoever was named and has no device is in the report too. */
+/** The report also lists named people without a device. */
 export async function insertUnreachable(
   tx: Database,
   sendId: string,
@@ -155,7 +155,7 @@ export async function insertUnreachable(
     .values(people.map((person) => ({ ...person, sendId, outcome: 'no-device' as const })));
 }
 
-/** One device that is due, for this worker alone. Committed before anything is sent to it. */
+/** Claims one due device for this worker; committed before anything is sent to it. */
 export async function claimDelivery(
   database: Database,
   sendId: string,
@@ -174,7 +174,7 @@ export async function claimDelivery(
   return row && { id: Number(row.id), subscriptionId: row.subscription_id, attempts: row.attempts };
 }
 
-/** Also when the claim was given up meanwhile: whoever sent it knows better than whoever gave it up. */
+/** Also after the claim has expired: the worker that sent the message knows its outcome. */
 export async function settleDelivery(
   database: Database,
   { id, worker, outcome }: { id: number; worker: string; outcome: PushOutcome },
@@ -201,7 +201,7 @@ export async function retryDelivery(
     );
 }
 
-/** Claims whose worker has died. What became of them nobody knows, so they are not sent again. */
+/** Claims of workers that died. Their outcome is unknown, so they are not sent again. */
 export async function expireOldClaims(database: Database, seconds: number): Promise<string[]> {
   const rows = await database
     .update(pushDeliveries)

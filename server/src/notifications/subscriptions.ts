@@ -6,8 +6,7 @@ import {
   deleteOldestSubscriptions,
   deleteOwnSubscription,
   deleteUserSubscriptions,
-  listUserSubscriptions,
-  type Push,
+  type PushDeps,
   parsePushEndpoint,
   upsertSubscription,
 } from './push.ts';
@@ -16,10 +15,10 @@ import { eraseRecipient } from './sql.ts';
 const MAX_DEVICES = 20;
 
 export async function savePushSubscription(
-  { database, endpoints }: Push,
+  { database, pushHosts }: PushDeps,
   { body, identity }: Call<Operations['savePushSubscription']>,
 ) {
-  const endpoint = parsePushEndpoint(body.endpoint, endpoints);
+  const endpoint = parsePushEndpoint(body.endpoint, pushHosts);
   if (endpoint === undefined) return refuse('endpoint_refused');
   const { userId, sessionId } = identity.customer;
   await database.transaction(async (tx) => {
@@ -30,19 +29,14 @@ export async function savePushSubscription(
   return { success: true as const };
 }
 
-/** Always succeeds: whoever has no such subscription wanted just that. */
+/** Always succeeds: an unknown subscription is deleted already. */
 export async function deletePushSubscription(
-  { database }: Push,
+  { database }: PushDeps,
   { body, identity }: Call<Operations['deletePushSubscription']>,
 ) {
   const endpoint = URL.parse(body.endpoint)?.href ?? body.endpoint;
   await deleteOwnSubscription(database, identity.customer.userId, endpoint);
   return { success: true as const };
-}
-
-/** For the download of everything held about a person. */
-export function listDevices(database: Database, userId: string) {
-  return listUserSubscriptions(database, userId);
 }
 
 export async function eraseSubscriber(tx: Database, person: { id: string; email: string }): Promise<void> {

@@ -50,10 +50,6 @@ export const pushDeliveries = pgTable('push_deliveries', {
   claimedAt: timestamptz('claimed_at'),
 });
 
-export type PushSubscription = typeof pushSubscriptions.$inferSelect;
-export type PushSend = typeof pushSends.$inferSelect;
-export type PushDelivery = typeof pushDeliveries.$inferSelect;
-
 export const noticeChoices = pgTable(
   'notice_choices',
   {
@@ -64,3 +60,7 @@ export const noticeChoices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.topic] })],
 );
+
+export type PushSubscription = typeof pushSubscriptions.$inferSelect;
+export type PushSend = typeof pushSends.$inferSelect;
+export type PushDelivery = typeof pushDeliveries.$inferSelect;

@@ -1,39 +1,74 @@
 import { MAX_PUSH_BYTES, type NotificationTopic, type PushPayload } from '@tohfa/contract';
 import webPush from 'web-push';
-import { type Push, parsePushEndpoint } from './push.ts';
+import { type PushDeps, parsePushEndpoint } from './push.ts';
 import type { PushSend, PushSubscription } from './tables.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_RETRY_AFTER_SECONDS = 3600;
 
-/** Hands one message to the push service of one device, and says what came of it. */
+const CONNECT_ERROR_CODES = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+/** How long a push service stores a message for a device that is off, and how urgently it wakes a sleeping one. */
+const deliveryOptions: Record<NotificationTopic, { ttlSeconds: number; urgency: 'low' | 'normal' | 'high' }> =
+  {
+    'gifts-orders': { ttlSeconds: 3 * 24 * 3600, urgency: 'high' },
+    reminders: { ttlSeconds: 24 * 3600, urgency: 'normal' },
+    offers: { ttlSeconds: 24 * 3600, urgency: 'low' },
+  };
+
+/** Sends one message to the push service of one device. */
 export async function sendToDevice(
-  push: Pick<Push, 'endpoints' | 'keys' | 'contact'>,
+  push: Pick<PushDeps, 'pushHosts' | 'keys' | 'contact'>,
   subscription: PushSubscription,
   message: PushMessage,
 ): Promise<SendResult> {
-  // Asked again: the list of known services may have become shorter since the device subscribed.
-  const endpoint = parsePushEndpoint(subscription.endpoint, push.endpoints);
+  // Checked again: a push service may have been removed from the list since the device subscribed.
+  const endpoint = parsePushEndpoint(subscription.endpoint, push.pushHosts);
   const request = endpoint === undefined ? undefined : await encryptRequest(push, subscription, message);
   if (endpoint === undefined || request === undefined) return { outcome: 'refused' };
   try {
     const response = await fetch(endpoint, {
       ...request,
-      // A push service that redirects us could send us anywhere.
+      // A redirect could lead anywhere.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
     return toSendResult(response);
   } catch (error) {
-    // After a connection broke in the middle nobody knows whether the message was taken: a second one could be a double.
+    // After a broken connection the message may have been accepted: a retry could deliver it twice.
     return failedBeforeSending(error) ? { retry: {} } : { outcome: 'unknown' };
   }
 }
 
-/** Undefined when the device's keys are no keys. */
+export function toPushMessage({ id, title, body, path, topic, sendAt }: PushSend): PushMessage {
+  const { ttlSeconds, urgency } = deliveryOptions[topic];
+  return {
+    payload: JSON.stringify({ id, title, body, path } satisfies PushPayload),
+    urgency,
+    ttlSeconds,
+    // A push service stores one message per topic and device: a second copy replaces the first.
+    topic: id.replaceAll('-', ''),
+    expiresAt: new Date(sendAt.getTime() + ttlSeconds * 1000),
+  };
+}
+
+/** Whether every push service accepts a message of this size. */
+export function fitsPayloadLimit(payload: Omit<PushPayload, 'id'>): boolean {
+  const id = '00000000-0000-0000-0000-000000000000';
+  return Buffer.byteLength(JSON.stringify({ id, ...payload })) <= MAX_PUSH_BYTES;
+}
+
+/** Undefined when the device's keys are invalid. */
 async function encryptRequest(
-  { keys, contact }: Pick<Push, 'keys' | 'contact'>,
+  { keys, contact }: Pick<PushDeps, 'keys' | 'contact'>,
   device: PushSubscription,
   message: PushMessage,
 ) {
@@ -41,15 +76,15 @@ async function encryptRequest(
   const vapidDetails = { subject: contact, ...(await keys()) };
   const subscription = { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } };
   try {
-    const made = webPush.generateRequestDetails(subscription, payload, {
+    const details = webPush.generateRequestDetails(subscription, payload, {
       vapidDetails,
       TTL: ttlSeconds,
       urgency,
       topic,
     });
-    const { 'Content-Length': _length, ...headers } = made.headers;
-    const named = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-    return { method: 'POST', headers: named, body: new Uint8Array(made.body) };
+    const { 'Content-Length': _length, ...headers } = details.headers;
+    const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return { method: 'POST', headers: entries, body: new Uint8Array(details.body) };
   } catch {
     return undefined;
   }
@@ -65,56 +100,17 @@ function toSendResult({ status, headers }: Response): SendResult {
 
 /** Retry-After is a number of seconds or a date. */
 function parseRetryAfter(headers: Headers): { afterSeconds?: number } {
-  const asked = headers.get('retry-after');
-  if (asked === null) return {};
-  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000;
+  const value = headers.get('retry-after');
+  if (value === null) return {};
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
   return Number.isNaN(seconds)
     ? {}
     : { afterSeconds: Math.min(Math.max(seconds, 1), MAX_RETRY_AFTER_SECONDS) };
 }
 
-const CONNECT_ERROR_CODES = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-];
-
 function failedBeforeSending(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && CONNECT_ERROR_CODES.includes(String(cause.code));
-}
-
-export type SendResult =
-  | { outcome: 'sent' | 'gone' | 'too-large' | 'refused' | 'unknown' }
-  | { retry: { afterSeconds?: number } };
-
-/** How long a push service keeps a message for a device that is off, and how eagerly it wakes one that sleeps. */
-const deliveryOptions: Record<NotificationTopic, { ttlSeconds: number; urgency: 'low' | 'normal' | 'high' }> =
-  {
-    'gifts-orders': { ttlSeconds: 3 * 24 * 3600, urgency: 'high' },
-    reminders: { ttlSeconds: 24 * 3600, urgency: 'normal' },
-    offers: { ttlSeconds: 24 * 3600, urgency: 'low' },
-  };
-
-export function toPushMessage({ id, title, body, path, topic, sendAt }: PushSend): PushMessage {
-  const { ttlSeconds, urgency } = deliveryOptions[topic];
-  return {
-    payload: JSON.stringify({ id, title, body, path } satisfies PushPayload),
-    urgency,
-    ttlSeconds,
-    // A push service keeps one message of a topic for a device: a second copy would take the place of the first.
-    topic: id.replaceAll('-', ''),
-    expiresAt: new Date(sendAt.getTime() + ttlSeconds * 1000),
-  };
-}
-
-/** Whether it fits into what every push service takes. */
-export function fitsPayloadLimit(payload: Omit<PushPayload, 'id'>): boolean {
-  const id = '00000000-0000-0000-0000-000000000000';
-  return Buffer.byteLength(JSON.stringify({ id, ...payload })) <= MAX_PUSH_BYTES;
 }
 
 export interface PushMessage {
@@ -122,6 +118,10 @@ export interface PushMessage {
   urgency: 'low' | 'normal' | 'high';
   ttlSeconds: number;
   topic: string;
-  /** Later it is of no use to anybody. */
+  /** No attempts are made after this time. */
   expiresAt: Date;
 }
+
+export type SendResult =
+  | { outcome: 'sent' | 'gone' | 'too-large' | 'refused' | 'unknown' }
+  | { retry: { afterSeconds?: number } };

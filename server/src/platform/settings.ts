@@ -15,6 +15,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
         '(or LOCAL_SERVICES=1 if the embedded stand-ins are meant).',
     );
   }
+  if (standIns.length === 0 && given.PUSH_HOSTS.some((host) => host.startsWith('http:'))) {
+    throw new StartupError(
+      'PUSH_HOSTS names a push service on this machine, which needs an embedded stand-in.',
+    );
+  }
   const host = given.HOST ?? (standIns.length > 0 && given.LOCAL_SERVICES !== '1' ? '127.0.0.1' : '0.0.0.0');
   if (standIns.length > 0 && given.LOCAL_SERVICES !== '1' && !isLoopback(host)) {
     throw new StartupError(
@@ -145,8 +150,8 @@ const environmentSchema = z.object({
         z
           .string()
           .regex(
-            /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/,
-            'PUSH_HOSTS must be host names separated by commas, each with *. before it or not',
+            /^((\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}\/([\w.-]+\/)*)$/,
+            'PUSH_HOSTS must be host names separated by commas, each with *. before it or not; a local push service is http://127.0.0.1:<port>/<path>/',
           ),
       ),
     ),
@@ -279,7 +284,7 @@ export interface Settings {
   reconcileSeconds: number;
   giftLeadDays: number;
   policyEffectiveDate: string | undefined;
-  /** Push services that browsers may have subscribed at: a host, or `*.` and what it lies below. */
+  /** Push services that browsers may have subscribed at: a host, `*.` and a domain, or a local service's URL. */
   pushHosts: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-import { formatPaise, paise } from '@tohfa/contract';
-import type { Notifications } from '../notifications/index.ts';
+import { formatPaise, mailableName, paise } from '@tohfa/contract';
+import type { NotificationsDeps } from '../notifications/index.ts';
 import { type NotificationEvent, notify } from '../notifications/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Mailer } from '../platform/mailer.ts';
@@ -84,7 +84,7 @@ function confirmationMail(purchase: Purchase, buyer: { name: string }, publicUrl
   return {
     subject: `Your order ${purchase.number}: ${purchase.productName}`,
     text: [
-      `Hello ${buyer.name || 'there'},`,
+      `Hello ${mailableName(buyer.name) || 'there'},`,
       `thank you. Your payment arrived and your order ${purchase.number} is placed.`,
       [
         `${purchase.productName}: ${rupees(purchase.pricePaise)}`,
@@ -111,7 +111,7 @@ function newOrderMail(purchase: Purchase, to: string, publicUrl: string) {
 export interface PurchaseNotifierDeps {
   database: Database;
   mailer: Mailer;
-  notices: Notifications;
+  notices: NotificationsDeps;
   publicUrl: string;
   payer(userId: string): Promise<{ name: string; email: string } | undefined>;
   admins(): Promise<readonly string[]>;

@@ -1,6 +1,6 @@
 import { formatPaise, paiseFromRupees } from '@tohfa/contract';
 import type { GiftIdea } from '../catalogue/index.ts';
-import { type Notifications, notify } from '../notifications/index.ts';
+import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import type { Reminder, ReminderDay, ReminderRecipient } from './reminders.ts';
 import { safeMailName } from './submissions.ts';
 
@@ -109,7 +109,7 @@ interface ShopDetails {
 }
 
 export interface ReminderNotifierDeps extends ShopDetails {
-  notifications: Notifications;
+  notifications: NotificationsDeps;
   /** The account with this email, if its owner confirmed it. */
   findUserId(email: string): Promise<string | undefined>;
 }

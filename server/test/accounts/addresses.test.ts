@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a saved address', () => {
-  it('is listed with the one used last first, and not doubled', async () => {
+  it('is listed once, the last used first', async () => {
     await save(asha, '1 Rose Lane, Pune 411001');
     await save(asha, '2 Jasmine Road, Pune 411002');
     await save(asha, '1 Rose Lane, Pune 411001');
@@ -24,7 +24,7 @@ describe('a saved address', () => {
     ]);
   });
 
-  it('can be deleted by its owner alone', async () => {
+  it('can be deleted only by its owner', async () => {
     const stranger = await signedInPerson(shop.opened.database);
     const saved = (await save(asha, '3 Lotus Street, Pune 411003')).json();
     const denied = await shop.call('deleteAddress', { token: stranger.token, body: { id: saved.id } });
@@ -48,7 +48,7 @@ describe('a saved address', () => {
 });
 
 describe('twenty addresses', () => {
-  it('are the most, also when many are saved at once; one that is kept can still be used', async () => {
+  it('are the limit, also in parallel; a saved one can still be used', async () => {
     const collector = await signedInPerson(shop.opened.database);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => save(collector, `${index} Collector Street, Pune 411004`)),

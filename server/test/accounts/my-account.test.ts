@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the account tells whether it has a password and whether its email is confirmed', async () => {
+test('the account shows whether it has a password and whether its email is confirmed', async () => {
   const body = { name: 'Asha', email: 'asha@account.test', password: 'marigold-in-june-42' };
   const { token } = (await shop.call('signup', { body })).json();
   const before = (await shop.call('myAccount', { token })).json();
@@ -25,12 +25,12 @@ test('the account tells whether it has a password and whether its email is confi
   expect((await shop.call('myAccount', { token })).json()).toMatchObject({ emailConfirmed: true });
 });
 
-test('someone who came through the provider has no password', async () => {
+test('someone who signed in with the provider has no password', async () => {
   const { token } = await signedInPerson(shop.opened.database);
   expect((await shop.call('myAccount', { token })).json()).toMatchObject({ hasPassword: false });
 });
 
-test('a new confirmation link can be asked for, and the one before no longer works', async () => {
+test('a new confirmation link replaces the previous one', async () => {
   const body = { name: 'Ravi', email: 'ravi@account.test', password: 'marigold-in-june-42' };
   const { token } = (await shop.call('signup', { body })).json();
   const first = linkToken(body.email);
@@ -44,7 +44,7 @@ test('a new confirmation link can be asked for, and the one before no longer wor
   expect(shop.mails.length).toBe(mails);
 });
 
-test('links are not mailed without end', async () => {
+test('confirmation mails are limited', async () => {
   const { token, email } = await signedInPerson(shop.opened.database);
   const statuses: number[] = [];
   for (let times = 0; times < 7; times += 1) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the embedded database knows sessions, codes and their pauses', async () => {
+test('sessions, codes and cooldowns work on the embedded database', async () => {
   expect((await shop.call('verifySession', { cookie })).statusCode).toBe(200);
   const otp = await mailedCode(shop, { email: ADMIN }, cookie);
   await shop.call('sendOtp', { cookie, body: { email: ADMIN } });
@@ -21,7 +21,7 @@ test('the embedded database knows sessions, codes and their pauses', async () =>
   expect(await verify(otp)).toBe(200);
 });
 
-test('the embedded database takes products, categories and their history', async () => {
+test('products, categories and the audit log work on the embedded database', async () => {
   const form = new FormData();
   form.append('name', 'Mithai');
   const created = await shop.call('createCategory', { cookie, form });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAdminContext, isAdminEmail, removeAdmin } from '../../src/admin/admin.ts';
+import { createAdminDeps, isAdminEmail, removeAdmin } from '../../src/admin/admin.ts';
 import { insertAdmin } from '../../src/admin/sql.ts';
 import { Refusal } from '../../src/platform/http/operations.ts';
 import { createRateLimits } from '../../src/platform/http/rate-limit.ts';
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.opened.exec('truncate admins, admin_code_mails, rate_limits, admin_sessions');
+  await shop.opened.exec('truncate admins, admin_code_cooldowns, rate_limits, admin_sessions');
   cookie = await signInAdmin(shop);
   shop.mails.length = 0;
 });
 
-test('an invited admin is told by mail and can sign in', async () => {
+test('an invited admin gets a mail and can sign in', async () => {
   const invited = await shop.call('inviteAdmin', { cookie, body: { email: 'Meera@Tohfa.test' } });
   expect(invited.json()).toEqual({ success: true });
   expect(shop.mails).toMatchObject([{ to: NEW, text: expect.stringContaining('/admin') }]);
@@ -38,7 +38,7 @@ test('inviting twice, or someone of ADMIN_EMAILS, changes nothing', async () => 
   expect(admins).toHaveLength(2);
 });
 
-test('an invitation stands when its mail cannot be sent', async () => {
+test('an invitation is valid when its mail cannot be sent', async () => {
   shop.post.broken = true;
   const invited = await shop.call('inviteAdmin', { cookie, body: { email: NEW } });
   shop.post.broken = false;
@@ -46,7 +46,7 @@ test('an invitation stands when its mail cannot be sent', async () => {
   await signInAdmin(shop, NEW);
 });
 
-test('a removed admin is out at once and cannot come back', async () => {
+test('a removed admin is signed out at once and cannot sign in again', async () => {
   await shop.call('inviteAdmin', { cookie, body: { email: NEW } });
   const theirs = await signInAdmin(shop, NEW);
   expect((await shop.call('removeAdmin', { cookie, body: { email: NEW } })).statusCode).toBe(200);
@@ -61,9 +61,9 @@ test('an admin of the settings cannot be removed here, and an unknown one not at
   expect((await shop.call('removeAdmin', { cookie, body: { email: NEW } })).statusCode).toBe(404);
 });
 
-test('two last admins who remove each other at once leave one', async () => {
+test('when the last two admins remove each other in parallel, one stays', async () => {
   const { database } = shop.opened;
-  const admin = createAdminContext({
+  const admin = createAdminDeps({
     database,
     rateLimits: createRateLimits(shop.opened),
     mailer: { send: async () => undefined },

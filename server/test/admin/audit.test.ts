@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordAudit } from '../../src/audit/audit.ts';
+import { deleteOldAuditEntries, recordAudit } from '../../src/audit/audit.ts';
 import { ADMIN, signInAdmin } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -33,13 +33,13 @@ test('entries come newest first, page by page', async () => {
   expect(subjects).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i));
 });
 
-test('entries are found by who did it', async () => {
+test('entries are filtered by actor', async () => {
   const { entries } = await list({ actor: ADMIN });
   expect(entries.length).toBeGreaterThan(0);
   expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([ADMIN]));
 });
 
-test('what customers did can be left out', async () => {
+test('customers’ actions can be left out', async () => {
   await recordAudit(shop.opened.database, { actor: randomUUID(), action: 'sign-in' });
   const { entries, total } = await list({ by: 'admins' });
   expect(total).toBe(entries.length);
@@ -53,14 +53,25 @@ test('days are days in India', async () => {
   expect(after.entries.map(({ at }) => at)).toEqual(['2026-03-01T18:30:00.000Z']);
 });
 
-test('the actions there are can be chosen from', async () => {
+test('the existing actions are listed', async () => {
   expect((await list({})).actions).toEqual(
     expect.arrayContaining(['admin-sign-in', 'test-night', 'test-step']),
   );
 });
 
-test('entries can neither be changed nor removed', async () => {
+test('entries can be neither changed nor deleted', async () => {
   await expect(shop.opened.exec(`update audit_entries set actor = 'nobody'`)).rejects.toThrow('append-only');
   await expect(shop.opened.exec('delete from audit_entries')).rejects.toThrow('append-only');
   await expect(shop.opened.exec('truncate audit_entries')).rejects.toThrow('append-only');
+});
+
+test('the cleanup deletes entries that are older than two years, and nothing else', async () => {
+  const { database } = shop.opened;
+  await shop.opened.exec(`insert into audit_entries (at, actor, action) values
+    (now() - interval '2 years 1 day', 'old', 'test-retention'),
+    (now() - interval '1 year 364 days', 'young', 'test-retention')`);
+  await deleteOldAuditEntries(database);
+  const { entries } = await list({ action: 'test-retention' });
+  expect(entries.map(({ actor }) => actor)).toEqual(['young']);
+  expect((await list({ action: 'test-step' })).total).toBe(60);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('days without sales are told too: the whole week and the whole month', async () => {
+test('the whole week and month are listed, days without sales included', async () => {
   const { money } = await figures(new Date('2024-02-29T06:30:00Z'));
   expect(money.today).toBe('2024-02-29');
   expect(money.week.days.map(({ day }) => day.slice(5))).toEqual([
@@ -39,7 +39,7 @@ test('days without sales are told too: the whole week and the whole month', asyn
   expect(all.every(({ inPaise, backPaise }) => inPaise === 0 && backPaise === 0)).toBe(true);
 });
 
-test('money is counted on the day it came in India, and what went back on the day it went', async () => {
+test('income and refunds are counted on their day in India', async () => {
   const payments: string[] = [];
   for (let order = 0; order < 4; order += 1) {
     payments.push(await buy(shop, buyer, await productToSell(shop.opened.database)));
@@ -74,7 +74,7 @@ test('money is counted on the day it came in India, and what went back on the da
   expect(money.month.beforePaise).toBe(TOTAL_OF_1000);
 });
 
-test('orders wait to be packed, then to be dispatched, then no more', async () => {
+test('orders are counted as to pack, then to dispatch, then not at all', async () => {
   const { orders: before } = await figures();
   await buy(shop, buyer, await productToSell(shop.opened.database));
   expect((await figures()).orders).toEqual({ ...before, toPack: before.toPack + 1 });
@@ -87,7 +87,7 @@ test('orders wait to be packed, then to be dispatched, then no more', async () =
   expect((await figures()).orders).toEqual(before);
 });
 
-test('special days of the next seven days are told in their order, the others are not', async () => {
+test('special days of the next seven days are listed in order', async () => {
   for (const [name, birthday] of [
     ['On the seventh day', '1990-03-10'],
     ['Today', '1985-03-04'],
@@ -102,7 +102,7 @@ test('special days of the next seven days are told in their order, the others ar
   ]);
 });
 
-test('the call answers as the contract has it, with the admin and the last actions', async () => {
+test('the call answers with the admin and the last actions', async () => {
   const answer = await shop.call('dashboard', { cookie });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({

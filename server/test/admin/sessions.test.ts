@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.opened.exec('truncate admin_code_mails, rate_limits, admin_sessions');
+  await shop.opened.exec('truncate admin_code_cooldowns, rate_limits, admin_sessions');
   cookie = await signInAdmin(shop);
 });
 
@@ -21,7 +21,7 @@ const age = (column: string, interval: string) =>
 const sessionStatus = async () => (await shop.call('verifySession', { cookie })).statusCode;
 const writeStatus = async () => (await shop.call('addProduct', { cookie, body: {} })).statusCode;
 
-test('half an hour without a call ends a session', async () => {
+test('a session ends after half an hour without a call', async () => {
   await age('last_seen_at', '29 minutes');
   expect(await sessionStatus()).toBe(200);
   await age('last_seen_at', '29 minutes');
@@ -30,7 +30,7 @@ test('half an hour without a call ends a session', async () => {
   expect(await sessionStatus()).toBe(401);
 });
 
-test('twelve hours end a session however busy it was', async () => {
+test('a session ends after twelve hours however often it is used', async () => {
   await age('created_at', '719 minutes');
   expect(await sessionStatus()).toBe(200);
   await age('created_at', '1 minute');
@@ -44,7 +44,7 @@ test('sign-out ends the session and clears the cookie, and may be repeated', asy
   expect((await shop.call('adminLogout', { cookie })).statusCode).toBe(200);
 });
 
-test('signing in again ends the session this browser still had', async () => {
+test('signing in again ends this browser’s previous session', async () => {
   const validated = await shop.call('validateAdmin', { body: { email: ADMIN } });
   const sessionId = validated.json<{ session_id: string }>().session_id;
   const otp = await mailedCode(shop, { email: ADMIN, session_id: sessionId });
@@ -52,7 +52,7 @@ test('signing in again ends the session this browser still had', async () => {
   expect(await sessionStatus()).toBe(401);
 });
 
-test('fifteen minutes after the code a product call wants a new one, other admin calls do not', async () => {
+test('product calls need a code of the last fifteen minutes, other admin calls do not', async () => {
   expect(await writeStatus()).toBe(400);
   await age('code_verified_at', '15 minutes');
   const refused = await shop.call('addProduct', { cookie, body: {} });
@@ -61,7 +61,7 @@ test('fifteen minutes after the code a product call wants a new one, other admin
   expect((await shop.call('dashboard', { cookie })).statusCode).toBe(200);
 });
 
-test('a step-up code opens product calls again, without a session id and without a new cookie', async () => {
+test('a step-up code allows product calls again, without a session id and without a new cookie', async () => {
   await age('code_verified_at', '15 minutes');
   const otp = await mailedCode(shop, { email: ADMIN }, cookie);
   const wrong = await shop.call('verifyOtp', { cookie, body: { email: ADMIN, otp: wrongCode(otp) } });
@@ -72,14 +72,20 @@ test('a step-up code opens product calls again, without a session id and without
   expect(await writeStatus()).toBe(400);
 });
 
-test('a step-up right after a sign-in does not wait for the pause of sign-in mails', async () => {
+test('a gift decision needs a recent code too', async () => {
+  await age('code_verified_at', '15 minutes');
+  const refused = await shop.call('decideGift', { cookie, body: {} });
+  expect(refused.json()).toMatchObject({ success: false, code: 'step_up_needed' });
+});
+
+test('a step-up right after a sign-in does not wait for its cooldown', async () => {
   shop.mails.length = 0;
   await shop.call('sendOtp', { cookie, body: { email: ADMIN } });
   await shop.call('sendOtp', { cookie, body: { email: ADMIN } });
   expect(shop.mails).toHaveLength(1);
 });
 
-test('a step-up needs the cookie, and is for its own email only', async () => {
+test('a step-up needs the cookie and its own email', async () => {
   const body = { email: ADMIN };
   expect((await shop.call('sendOtp', { body })).statusCode).toBe(401);
   expect((await shop.call('verifyOtp', { body: { ...body, otp: '123456' } })).statusCode).toBe(401);
@@ -87,7 +93,7 @@ test('a step-up needs the cookie, and is for its own email only', async () => {
   expect((await shop.call('sendOtp', { cookie, body: other })).statusCode).toBe(403);
 });
 
-test('a code of one session confirms no other', async () => {
+test('a code of one session is useless in another', async () => {
   const otp = await mailedCode(shop, { email: ADMIN }, cookie);
   const second = await signInAdmin(shop);
   await age('code_verified_at', '15 minutes');
@@ -96,7 +102,7 @@ test('a code of one session confirms no other', async () => {
   );
 });
 
-test('the sweep removes what has expired and nothing else', async () => {
+test('the cleanup deletes expired rows and nothing else', async () => {
   const second = await signInAdmin(shop);
   await shop.opened.exec(`update admin_sign_ins set expires_at = now() - interval '1 second'`);
   await shop.opened.exec(

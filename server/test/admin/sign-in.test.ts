@@ -13,15 +13,17 @@ import {
 } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
-/** An admin of one test, because a limit once reached is remembered. */
+/** Admins of one test each, because a process remembers a limit that was reached. */
 const BUSY = 'busy@tohfa.test';
+const NEIGHBOUR = 'neighbour@tohfa.test';
+const OTHER = 'other@tohfa.test';
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ ADMIN_EMAILS: `${ADMIN}, ${BUSY}` });
+  shop = await openShop({ ADMIN_EMAILS: [ADMIN, BUSY, NEIGHBOUR, OTHER].join() });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.opened.exec('truncate admin_code_mails, rate_limits');
+  await shop.opened.exec('truncate admin_code_cooldowns, rate_limits');
   shop.mails.length = 0;
 });
 
@@ -32,13 +34,14 @@ test('the code from the mail opens a session in a cookie that scripts and other 
   expect(verified.json()).toEqual({ success: true });
   expect(verified.cookies).toMatchObject([
     { name: 'tohfa_admin', path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 12 * 3600 },
+    { name: 'tohfa_device', path: '/', httpOnly: true, sameSite: 'Strict' },
   ]);
   const session = await shop.call('verifySession', { cookie: cookieOf(verified) });
   expect(session.statusCode).toBe(200);
   expect(session.json()).toEqual({ success: true });
 });
 
-test('with an https address the cookie is bound to this very host', async () => {
+test('with an https address the cookie is bound to this host', async () => {
   const secure = await openShop({ PUBLIC_URL: 'https://tohfa.example' });
   try {
     const cookie = await signInAdmin(secure);
@@ -49,7 +52,7 @@ test('with an https address the cookie is bound to this very host', async () => 
   }
 });
 
-test('the mail names the code in its subject and shows it in its text, the answer does not', async () => {
+test('the mail shows the code, the response does not', async () => {
   const handle = await startSignIn(shop);
   const sent = await shop.call('sendOtp', { body: { email: ADMIN, session_id: handle } });
   expect(sent.json()).toEqual({ success: true });
@@ -58,13 +61,13 @@ test('the mail names the code in its subject and shows it in its text, the answe
   expect(shop.mails[0]?.text.match(/\b\d{6}\b/g)).toHaveLength(1);
 });
 
-test('an email that is no admin gets no handle', async () => {
+test('an email that is not an admin’s gets no handle', async () => {
   const answer = await shop.call('validateAdmin', { body: { email: 'asha@tohfa.test' } });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ valid: false });
 });
 
-test('admins cannot be guessed: wrong emails run out, right ones are not counted', async () => {
+test('guesses at admin emails are limited, right ones are not counted', async () => {
   const guess = (email: string) => shop.call('validateAdmin', { body: { email }, ip: '192.0.2.7' });
   for (let i = 0; i < 25; i += 1) await guess(ADMIN);
   const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => guess(`a${i}@tohfa.test`)));
@@ -73,7 +76,7 @@ test('admins cannot be guessed: wrong emails run out, right ones are not counted
   expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('a made-up handle, or one of another email, gets no mail and is told nothing else', async () => {
+test('a made-up handle, or one of another email, gets the same refusal and no mail', async () => {
   const handle = await startSignIn(shop);
   const bodies = [
     { email: ADMIN, session_id: 'made-up' },
@@ -86,7 +89,7 @@ test('a made-up handle, or one of another email, gets no mail and is told nothin
   expect(shop.mails).toEqual([]);
 });
 
-test('the handle never passes for a session', async () => {
+test('the handle is never accepted as a session', async () => {
   const handle = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
   const asCookie = { cookie: `tohfa_admin=${handle}` };
@@ -115,7 +118,7 @@ test('a code works once', async () => {
   expect((await verify()).json()).toMatchObject({ error: 'Invalid OTP' });
 });
 
-test('a code older than five minutes is dead', async () => {
+test('a code expires after five minutes', async () => {
   const handle = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
   await shop.opened.exec(`update admin_codes set expires_at = expires_at - interval '5 minutes'`);
@@ -123,7 +126,7 @@ test('a code older than five minutes is dead', async () => {
   expect(answer.statusCode).toBe(401);
 });
 
-test('a code works only for the handle it was asked with', async () => {
+test('a code works only with its own handle', async () => {
   const handle = await startSignIn(shop);
   const other = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
@@ -131,17 +134,17 @@ test('a code works only for the handle it was asked with', async () => {
   expect(answer.statusCode).toBe(401);
 });
 
-test('a new code takes the place of the one before', async () => {
+test('a new code replaces the previous one', async () => {
   const handle = await startSignIn(shop);
   const first = await mailedCode(shop, { email: ADMIN, session_id: handle });
-  await shop.opened.exec(`update admin_code_mails set sent_at = sent_at - interval '60 seconds'`);
+  await shop.opened.exec(`update admin_code_cooldowns set sent_at = sent_at - interval '60 seconds'`);
   const second = await mailedCode(shop, { email: ADMIN, session_id: handle });
   const verify = (otp: string) => shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: handle } });
   if (first !== second) expect((await verify(first)).statusCode).toBe(401);
   expect((await verify(second)).statusCode).toBe(200);
 });
 
-test('malformed input is refused without costing a try', async () => {
+test('malformed input does not count as an attempt', async () => {
   const handle = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
   for (const malformed of ['12345', '1234567', 'abcdef', ' 23456', 123456, true, null, ['123456']]) {
@@ -155,7 +158,7 @@ test('malformed input is refused without costing a try', async () => {
   );
 });
 
-test('of a thousand guesses at once five are evaluated, and then even the right code fails', async () => {
+test('of a thousand parallel guesses five are evaluated, and then even the right code fails', async () => {
   const handle = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
   const verify = (guess: string) =>
@@ -176,7 +179,7 @@ test('of a thousand guesses at once five are evaluated, and then even the right 
   expect(counted?.entries).toBe(1);
 }, 60_000);
 
-test('the count of tries is the database’s own: many processes at once get five between them', async () => {
+test('the database counts attempts: parallel processes get five together', async () => {
   const holderHash = randomBytes(32);
   await storeCode(shop.opened.database, { holderHash, codeHmac: randomBytes(32) });
   const counted = await Promise.all(
@@ -186,7 +189,7 @@ test('the count of tries is the database’s own: many processes at once get fiv
   expect(tries.sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('ten tries without a live code are the most', async () => {
+test('at most ten attempts are allowed without an active code', async () => {
   const handle = await startSignIn(shop);
   const verify = () => shop.call('verifyOtp', { body: { email: ADMIN, otp: '123456', sessionId: handle } });
   const statuses: number[] = [];
@@ -194,36 +197,68 @@ test('ten tries without a live code are the most', async () => {
   expect(statuses).toEqual([...Array(10).fill(401), 429]);
 });
 
-test('a hundred openings of the page make one mail, and another when the minute is over', async () => {
+test('a hundred page loads send one mail, and another after a minute', async () => {
   const handle = await startSignIn(shop);
   const body = { email: ADMIN, session_id: handle };
   for (const mails of [1, 2]) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => shop.call('sendOtp', { body })));
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(shop.mails).toHaveLength(mails);
-    await shop.opened.exec(`update admin_code_mails set sent_at = sent_at - interval '60 seconds'`);
+    await shop.opened.exec(`update admin_code_cooldowns set sent_at = sent_at - interval '60 seconds'`);
   }
 });
 
-test('other handles of the same admin share the pause', async () => {
-  for (let i = 0; i < 5; i += 1) {
-    await shop.call('sendOtp', { body: { email: ADMIN, session_id: await startSignIn(shop) } });
-  }
-  expect(shop.mails).toHaveLength(1);
+test('each sign-in has a code and a cooldown of its own', async () => {
+  const [own, stranger] = [await startSignIn(shop), await startSignIn(shop)];
+  const otp = await mailedCode(shop, { email: ADMIN, session_id: own });
+  const strangers = await mailedCode(shop, { email: ADMIN, session_id: stranger });
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    await shop.call('verifyOtp', { body: { email: ADMIN, otp: wrongCode(strangers), sessionId: stranger } });
+  const verified = await shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId: own } });
+  expect(verified.statusCode).toBe(200);
 });
 
-test('an account gets ten mails an hour', async () => {
-  const body = { email: BUSY, session_id: await startSignIn(shop, BUSY) };
+test('strangers cause ten mails an hour, and the admin’s own browser still gets its codes', async () => {
+  const device = await knownDevice(BUSY);
+  shop.mails.length = 0;
   const statuses: number[] = [];
-  for (let i = 0; i < 12; i += 1) {
-    statuses.push((await shop.call('sendOtp', { body })).statusCode);
-    await shop.opened.exec('truncate admin_code_mails');
+  for (let network = 0; network < 40; network += 1) {
+    const session_id = await startSignIn(shop, BUSY);
+    const sent = { body: { email: BUSY, session_id }, ip: `198.51.${network}.7` };
+    statuses.push((await shop.call('sendOtp', sent)).statusCode);
   }
-  expect(shop.mails).toHaveLength(10);
-  expect(statuses.slice(10)).toEqual([429, 429]);
+  // One of the ten was the admin's own first sign-in, from a browser that was not known yet.
+  expect(shop.mails).toHaveLength(9);
+  expect(statuses).toEqual([...Array(9).fill(200), ...Array(31).fill(429)]);
+  for (let time = 0; time < 3; time += 1) await signInFrom(device, BUSY);
 });
 
-test('a mail that cannot be sent is told, and may be asked for again at once', async () => {
+test('a stranger behind the admin’s own address cannot keep the admin’s browser out', async () => {
+  const ip = '203.0.113.77';
+  const device = await knownDevice(NEIGHBOUR);
+  for (let attempt = 0; attempt < 25; attempt += 1) {
+    await shop.call('sendOtp', {
+      body: { email: NEIGHBOUR, session_id: await startSignIn(shop, NEIGHBOUR) },
+      ip,
+    });
+    await shop.call('validateAdmin', { body: { email: `guess-${attempt}@tohfa.test` }, ip });
+  }
+  expect((await shop.call('validateAdmin', { body: { email: NEIGHBOUR }, ip })).statusCode).toBe(429);
+  await signInFrom(device, NEIGHBOUR, ip);
+});
+
+test('a device cookie is no session, and is for the admin who signed in', async () => {
+  const device = await knownDevice(ADMIN);
+  expect((await shop.call('verifySession', { cookie: device })).statusCode).toBe(401);
+  for (let mail = 0; mail < 10; mail += 1) {
+    const body = { email: OTHER, session_id: await startSignIn(shop, OTHER) };
+    await shop.call('sendOtp', { body, ip: `198.51.100.${mail}` });
+  }
+  const body = { email: OTHER, session_id: await startSignIn(shop, OTHER) };
+  expect((await shop.call('sendOtp', { body, cookie: device })).statusCode).toBe(429);
+});
+
+test('a mail that cannot be sent is reported, and can be requested again at once', async () => {
   const handle = await startSignIn(shop);
   const body = { email: ADMIN, session_id: handle };
   shop.post.broken = true;
@@ -234,7 +269,7 @@ test('a mail that cannot be sent is told, and may be asked for again at once', a
   await mailedCode(shop, body);
 });
 
-test('a copy of the tables holds neither the code, nor the handle, nor the cookie', async () => {
+test('a copy of the tables contains neither the code, nor the handle, nor the cookie', async () => {
   const handle = await startSignIn(shop);
   const otp = await mailedCode(shop, { email: ADMIN, session_id: handle });
   const codes = await queryRows(shop.opened.database, sql`select * from admin_codes`);
@@ -251,3 +286,22 @@ test('a copy of the tables holds neither the code, nor the handle, nor the cooki
     expect(JSON.stringify(dump)).not.toContain(Buffer.from(secret).toString('hex'));
   }
 });
+
+/** The cookie that a browser keeps after this admin has signed in. */
+async function knownDevice(email: string): Promise<string> {
+  const handle = await startSignIn(shop, email);
+  const otp = await mailedCode(shop, { email, session_id: handle });
+  const { cookies } = await shop.call('verifyOtp', { body: { email, otp, sessionId: handle } });
+  const device = cookies.find(({ name }) => name === 'tohfa_device');
+  return `tohfa_device=${device?.value}`;
+}
+
+async function signInFrom(device: string, email: string, ip = '127.0.0.1'): Promise<void> {
+  const cookie = device;
+  const session_id = (await shop.call('validateAdmin', { body: { email }, cookie, ip })).json().session_id;
+  const mailed = shop.mails.length;
+  await shop.call('sendOtp', { body: { email, session_id }, cookie, ip });
+  const otp = /\b\d{6}\b/.exec(shop.mails[mailed]?.text ?? '')?.[0];
+  const verified = await shop.call('verifyOtp', { body: { email, otp, sessionId: session_id }, cookie, ip });
+  expect(verified.statusCode, verified.body).toBe(200);
+}

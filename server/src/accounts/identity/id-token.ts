@@ -1,9 +1,9 @@
+import { mailableName } from '@tohfa/contract';
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 
 /** The specification's token-age limit. */
 const MAX_AGE_SECONDS = 300;
-/** Two well-kept clocks differ by less. */
 const CLOCK_SKEW_SECONDS = 10;
 
 /** Asymmetric only: with HS256 allowed, the public key that everybody has would make valid signatures. */
@@ -21,7 +21,7 @@ const ALGORITHMS = [
   'Ed25519',
 ];
 
-/** Checks id tokens against the issuer's published keys, which are cached and fetched anew when an unknown key is named. */
+/** Verifies id tokens with the issuer's published keys, which are cached and refetched for an unknown key id. */
 export function createIdTokenVerifier({ issuer, clientId, jwksUri, fetch }: VerifierSettings): VerifyIdToken {
   const keys = createRemoteJWKSet(new URL(jwksUri), { ...(fetch && { [customFetch]: fetch }) });
   return async (idToken) => {
@@ -35,8 +35,8 @@ export function createIdTokenVerifier({ issuer, clientId, jwksUri, fetch }: Veri
     }).catch((error: unknown) => {
       throw isInvalidTokenError(error) ? new InvalidIdTokenError(error.code) : error;
     });
-    if (!isIdToken(protectedHeader.typ, payload)) throw new InvalidIdTokenError('another kind of token');
-    if (!isForClient(clientId, payload)) throw new InvalidIdTokenError('meant for another client');
+    if (!isIdToken(protectedHeader.typ, payload)) throw new InvalidIdTokenError('not an id token');
+    if (!isForClient(clientId, payload)) throw new InvalidIdTokenError('issued for another client');
     return parsePerson(payload, issuer);
   };
 }
@@ -62,7 +62,7 @@ function parsePerson(payload: JWTPayload, issuer: string): Person {
     email,
     // Some providers write booleans as text; anything but true is not verified.
     emailVerified: email_verified === true || email_verified === 'true',
-    name: plainLine(name ?? '').slice(0, 100) || (email.split('@')[0] ?? ''),
+    name: mailableName(plainLine(name ?? '').slice(0, 100)) || (email.split('@')[0] ?? ''),
     photo: picture !== undefined && isSafePictureUrl(picture) ? picture : '',
     nonce,
     expiresAt: new Date(exp * 1000),
@@ -83,14 +83,14 @@ function plainLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }
 
-/** https, or a path of our own; `//host` and `/\host` lead elsewhere. */
+/** https, or a path of this shop; `//host` and `/\host` lead elsewhere. */
 function isSafePictureUrl(picture: string): boolean {
   if (picture.length > 2000) return false;
   if (/^\/(?![/\\])[\w./-]*$/.test(picture)) return true;
   return URL.parse(picture)?.protocol === 'https:';
 }
 
-/** Keys that cannot be fetched or read say nothing about the token. */
+/** Keys that cannot be fetched or parsed do not make the token invalid. */
 function isInvalidTokenError(error: unknown): error is errors.JOSEError {
   return (
     error instanceof errors.JOSEError &&
@@ -100,9 +100,9 @@ function isInvalidTokenError(error: unknown): error is errors.JOSEError {
   );
 }
 
-/** The token proves nothing; every other error means that it could not be checked. */
+/** The token is invalid; any other error means that it could not be verified. */
 export class InvalidIdTokenError extends Error {
-  override name = 'IdTokenRefused';
+  override name = 'InvalidIdTokenError';
 }
 
 export type VerifyIdToken = (idToken: string) => Promise<Person>;
@@ -114,14 +114,13 @@ interface VerifierSettings {
   fetch?: (url: string, options: RequestInit) => Promise<Response>;
 }
 
-/** Who the provider says this is. */
 export interface Person {
   issuer: string;
   subject: string;
   email: string;
   emailVerified: boolean;
   name: string;
-  /** '' when there is none that a page may show. */
+  /** '' when there is none that is safe to show. */
   photo: string;
   nonce: string | undefined;
   expiresAt: Date;

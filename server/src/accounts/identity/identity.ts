@@ -6,47 +6,32 @@ import { createIdentityProvider, type IdentityProvider, type ProviderSettings } 
 
 export const CALLBACK_PATH = '/backend/identity/callback';
 
-/** Signing in through an OpenID provider: the one of the settings, else the embedded one. */
-export function createIdentity({ settings, database, log, embedded }: IdentityDeps): Identity {
-  const chosen = settings.identity ?? embedded;
-  if (!chosen) throw new Error('neither an OpenID provider nor the embedded one is there');
+const SIGN_IN_COOKIE_SECONDS = 10 * 60;
+/** As long as sessions of the shop: from the last refresh, and in any case from the sign-in. */
+export const PROVIDER_SESSION_DAYS = 30;
+export const PROVIDER_SESSION_MAX_DAYS = 90;
+
+/** Uses the OpenID provider of the settings, else the embedded one. */
+export function createIdentityDeps({ settings, database, log, embedded }: IdentityOptions): IdentityDeps {
+  const provider = settings.identity ?? embedded;
+  if (!provider) throw new Error('there is neither a configured nor an embedded OpenID provider');
   return {
-    provider: createIdentityProvider(chosen),
+    provider: createIdentityProvider(provider),
     cookies: createIdentityCookies(settings.publicUrl),
     database,
     log,
     callbackUrl: (request) =>
-      `${(embedded === chosen && loopbackOrigin(request)) || settings.publicUrl}${CALLBACK_PATH}`,
+      `${(embedded === provider && loopbackOrigin(request)) || settings.publicUrl}${CALLBACK_PATH}`,
   };
 }
 
-/** The embedded provider takes people back to where they came from, be it `localhost` or `127.0.0.1`. */
+/** The embedded provider redirects back to the host the person uses: `localhost` or `127.0.0.1`. */
 function loopbackOrigin(request: FastifyRequest): string | undefined {
-  const own = URL.parse(`http://${request.host}`);
-  return own && isLoopback(own.hostname) ? own.origin : undefined;
+  const url = URL.parse(`http://${request.host}`);
+  return url && isLoopback(url.hostname) ? url.origin : undefined;
 }
 
-interface IdentityDeps {
-  settings: Pick<Settings, 'identity' | 'publicUrl'>;
-  database: Database;
-  log: Log;
-  embedded?: ProviderSettings;
-}
-
-export interface Identity {
-  provider: IdentityProvider;
-  cookies: IdentityCookies;
-  database: Database;
-  log: Log;
-  /** Where the provider sends this browser back to. */
-  callbackUrl(request: FastifyRequest): string;
-}
-
-const SIGN_IN_COOKIE_SECONDS = 10 * 60;
-/** As long as a session of the shop; each refresh begins it anew. */
-export const PROVIDER_SESSION_DAYS = 30;
-
-/** Lax, not Strict: the provider's way back is a navigation from another site. */
+/** Lax, not Strict: the provider redirects back from another site. */
 function createIdentityCookies(publicUrl: string): IdentityCookies {
   const secure = publicUrl.startsWith('https:');
   return {
@@ -76,8 +61,24 @@ interface Cookie {
 }
 
 export interface IdentityCookies {
-  /** The secret of a sign-in on its way, for minutes. */
+  /** The secret of a pending sign-in, for minutes. */
   signIn: Cookie;
-  /** The key of what the server remembers of the provider for this browser, for weeks. */
+  /** The key to this browser's stored provider session, for weeks. */
   provider: Cookie;
+}
+
+interface IdentityOptions {
+  settings: Pick<Settings, 'identity' | 'publicUrl'>;
+  database: Database;
+  log: Log;
+  embedded?: ProviderSettings;
+}
+
+export interface IdentityDeps {
+  provider: IdentityProvider;
+  cookies: IdentityCookies;
+  database: Database;
+  log: Log;
+  /** Where the provider redirects this browser after the sign-in. */
+  callbackUrl(request: FastifyRequest): string;
 }

@@ -21,15 +21,15 @@ import { createIdTokenVerifier, type Person, type VerifyIdToken } from './id-tok
 const TIMEOUT_SECONDS = 8;
 const SCOPE = 'openid email profile';
 
-/** This shop as a client of an OpenID provider. The provider is looked up at first use, and again after a failure. */
+/** Discovers the provider's endpoints at first use, and again after a failure. */
 export function createIdentityProvider(settings: ProviderSettings): IdentityProvider {
-  let opening: Promise<DiscoveredProvider> | undefined;
-  const opened = () => {
-    opening ??= discoverProvider(settings).catch((error: unknown) => {
-      opening = undefined;
+  let discovered: Promise<DiscoveredProvider> | undefined;
+  const discover = () => {
+    discovered ??= discoverProvider(settings).catch((error: unknown) => {
+      discovered = undefined;
       throw error;
     });
-    return opening;
+    return discovered;
   };
 
   return {
@@ -37,7 +37,7 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
     name: settings.name ?? providerName(settings.issuer),
 
     async signInUrl(attempt, callbackUrl) {
-      const { configuration } = await opened();
+      const { configuration } = await discover();
       const url = buildAuthorizationUrl(configuration, {
         redirect_uri: callbackUrl,
         response_type: 'code',
@@ -51,7 +51,7 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
     },
 
     async exchange(callbackUrl, attempt) {
-      const { configuration } = await opened();
+      const { configuration } = await discover();
       const tokens = await authorizationCodeGrant(configuration, callbackUrl, {
         expectedState: attempt.state,
         expectedNonce: attempt.nonce,
@@ -61,7 +61,7 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
     },
 
     async refresh(refreshToken) {
-      const { configuration } = await opened();
+      const { configuration } = await discover();
       try {
         const tokens = await refreshTokenGrant(configuration, refreshToken);
         return { idToken: tokens.id_token, refreshToken: tokens.refresh_token ?? refreshToken };
@@ -72,13 +72,13 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
     },
 
     async revoke(refreshToken) {
-      const { configuration } = await opened();
+      const { configuration } = await discover();
       if (!configuration.serverMetadata().revocation_endpoint) return;
       await tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' });
     },
 
     async verify(idToken) {
-      return (await opened()).verify(idToken);
+      return (await discover()).verify(idToken);
     },
   };
 }
@@ -105,7 +105,7 @@ async function discoverProvider({
   return { configuration, verify };
 }
 
-/** Providers differ in where they take the secret, and say so only in their metadata. */
+/** Providers differ in where they accept the secret, and only their metadata tells. */
 function clientSecretAuth(clientSecret: string): ClientAuth {
   const inBody = ClientSecretPost(clientSecret);
   const inHeader = ClientSecretBasic(clientSecret);
@@ -116,8 +116,8 @@ function clientSecretAuth(clientSecret: string): ClientAuth {
 }
 
 /**
- * OpenID providers give a refresh token for the scope `offline_access`, and only with consent. Google does not know that
- * scope, refuses unknown ones, and has `access_type` instead.
+ * OpenID providers issue a refresh token for the scope `offline_access`, with consent only. Google rejects that scope and
+ * has `access_type` instead.
  * https://developers.google.com/identity/openid-connect/openid-connect#authenticationuriparameters
  */
 function refreshTokenParams(configuration: Configuration): Record<string, string> {
@@ -137,11 +137,11 @@ interface DiscoveredProvider {
 }
 
 export interface ProviderSettings extends IdentitySettings {
-  /** What people see as the provider of their account. */
+  /** The provider's name as people see it. */
   name?: string;
-  /** How the server reaches the provider; the network when left out. */
+  /** Replaces the network for the embedded provider. */
   fetch?: (url: string, options: RequestInit) => Promise<Response>;
-  /** The provider's pages lie on this very site, under whatever name the browser opened it. */
+  /** The provider's pages are part of this site, under whatever host name the browser uses. */
   sameOrigin?: boolean;
 }
 
@@ -151,21 +151,21 @@ export interface ProviderTokens {
 }
 
 export interface IdentityProvider {
-  /** Issuer and client id as configured. What was remembered under another registration is of no use. */
+  /** Issuer and client id as configured; tokens stored under another registration are useless. */
   registration: string;
   name: string;
   signInUrl(attempt: SignInAttempt, callbackUrl: string): Promise<string>;
   exchange(callbackUrl: URL, attempt: SignInAttempt): Promise<ProviderTokens>;
-  /** Undefined when the provider refuses the refresh token for good. */
+  /** Undefined when the provider rejects the refresh token for good. */
   refresh(refreshToken: string): Promise<ProviderTokens | undefined>;
   revoke(refreshToken: string): Promise<void>;
-  /** Throws `IdTokenRefused` for a token that proves nothing. */
+  /** Throws `InvalidIdTokenError` for an invalid token. */
   verify(idToken: string): Promise<Person>;
 }
 
 /**
- * One random value in a cookie gives state, nonce and PKCE verifier. The first two travel through the provider and the
- * address bar, and lead back neither to the cookie nor to the verifier: a stolen id token does not tell its browser's cookie.
+ * State, nonce and PKCE verifier are derived from one random value in a cookie. The first two pass through the provider
+ * and the address bar, and reveal neither the cookie nor the verifier.
  */
 export function newSignInAttempt(inPopup: boolean): SignInAttempt & { cookie: string } {
   const cookie = `${inPopup ? 'popup' : 'page'}.${generateToken().token}`;

@@ -7,16 +7,20 @@ import type { Database } from '../../platform/database.ts';
 import { generateToken, hashToken } from '../../platform/tokens.ts';
 import { identities, providerSessions } from '../tables.ts';
 import type { Person } from './id-token.ts';
-import { type Identity, PROVIDER_SESSION_DAYS } from './identity.ts';
+import { type IdentityDeps, PROVIDER_SESSION_DAYS, PROVIDER_SESSION_MAX_DAYS } from './identity.ts';
 import type { ProviderTokens } from './openid-client.ts';
 
-/** An id token handed out has to be sent back before it is 300 s old. */
+/** The browser has to send an id token back before it is 300 s old. */
 const MAX_TOKEN_AGE_SECONDS = 240;
 const REFRESH_BEFORE_EXPIRY_SECONDS = 300;
 const REFRESH_WAIT_MS = 10_000;
 const REFRESH_POLL_MS = 100;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** Longer than a provider may take to respond: only the claim of a dead process runs out. */
+const REFRESH_CLAIM_SECONDS = 30;
 
-/** Keeps the provider's tokens under a new secret, which goes into the browser's cookie and nowhere else. */
+/** Stores the provider's tokens encrypted with a new secret that only the browser's cookie holds. */
 export async function storeProviderSession(
   { database, provider }: SessionDeps,
   person: Person,
@@ -33,7 +37,6 @@ export async function storeProviderSession(
   return secret;
 }
 
-/** What the cookie's secret opens; undefined when it opens nothing. */
 export async function readProviderSession(
   { database, provider }: SessionDeps,
   secret: string | undefined,
@@ -41,6 +44,51 @@ export async function readProviderSession(
   if (secret === undefined) return undefined;
   const row = await findProviderSession(database, hashToken(secret));
   return row && decryptProviderSession({ provider }, secret, row);
+}
+
+/**
+ * The session with an id token fresh enough to be sent back, refreshed at the provider if needed; undefined when it has
+ * ended. Throws when the provider does not respond. Reusing a rotated refresh token revokes the whole grant, so one
+ * caller refreshes while the others wait. The claim is a column and not a transaction: the embedded provider needs the
+ * database to respond, and the embedded database has one connection.
+ */
+export async function getFreshProviderSession(
+  identity: SessionDeps,
+  secret: string,
+): Promise<ProviderSession | undefined> {
+  const deadline = Date.now() + REFRESH_WAIT_MS;
+  while (Date.now() < deadline) {
+    const session = await readProviderSession(identity, secret);
+    if (!session || isFresh(session.idToken)) return session;
+    const claimed = await claimRefresh(identity.database, hashToken(secret));
+    if (claimed) return refreshClaimed(identity, secret, claimed);
+    await sleep(REFRESH_POLL_MS);
+  }
+  throw new Error('another request is still refreshing this session');
+}
+
+/** Otherwise the provider would sign the person straight back in. */
+export async function endProviderSession(
+  identity: IdentityDeps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const { cookies, database, provider, log } = identity;
+  const secret = cookies.provider.read(request);
+  if (secret === undefined) return;
+  cookies.provider.clear(reply);
+  const row = await deleteProviderSession(database, hashToken(secret));
+  const refreshToken = row && decryptProviderSession(identity, secret, row)?.refreshToken;
+  if (refreshToken === undefined) return;
+  // The person is signed out already and does not wait for the provider.
+  provider.revoke(refreshToken).catch((error: unknown) => {
+    log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'could not revoke a refresh token');
+  });
+}
+
+/** Nobody can sign in to this account through the provider until it is linked again. */
+export async function unlinkIdentities(tx: Database, userId: string): Promise<void> {
+  await deleteUserProviderSessions(tx, userId);
+  await deleteUserIdentities(tx, userId);
 }
 
 function decryptProviderSession(
@@ -53,27 +101,6 @@ function decryptProviderSession(
   return { issuer: row.issuer, subject: row.subject, ...(JSON.parse(content) as StoredTokens) };
 }
 
-/**
- * The session with an id token young enough to be sent back, refreshed at the provider if need be; undefined when it is
- * over. Throws when the provider does not answer. Refresh tokens that rotate end the whole grant when spent twice, so
- * one caller refreshes and the others wait. The row is held by a mark and not by a transaction: the embedded provider
- * needs the database while it answers, and the embedded database has one connection.
- */
-export async function getFreshProviderSession(
-  identity: SessionDeps,
-  secret: string,
-): Promise<ProviderSession | undefined> {
-  const deadline = Date.now() + REFRESH_WAIT_MS;
-  while (Date.now() < deadline) {
-    const session = await readProviderSession(identity, secret);
-    if (!session || isFresh(session.idToken)) return session;
-    const held = await claimRefresh(identity.database, hashToken(secret));
-    if (held) return refreshClaimed(identity, secret, held);
-    await sleep(REFRESH_POLL_MS);
-  }
-  throw new Error('another request is still refreshing this session');
-}
-
 async function refreshClaimed(
   identity: SessionDeps,
   secret: string,
@@ -81,7 +108,7 @@ async function refreshClaimed(
 ): Promise<ProviderSession | undefined> {
   const { database, provider } = identity;
   const session = decryptProviderSession(identity, secret, row);
-  // Somebody may have refreshed between the look and the hold.
+  // Another request may have refreshed it before the claim.
   if (!session || isFresh(session.idToken)) {
     await unclaimRefresh(database, row.cookieHash);
     return session;
@@ -90,12 +117,12 @@ async function refreshClaimed(
   if (!tokens?.idToken) return undefined;
   const { nonce } = session;
   const content = JSON.stringify({ ...tokens, nonce } satisfies StoredTokens);
-  const kept = await storeRefreshed(
+  const stored = await storeRefreshed(
     database,
     row.cookieHash,
     seal(secret, sealLabel(provider, row), content),
   );
-  return kept ? { ...session, ...tokens } : undefined;
+  return stored ? { ...session, ...tokens } : undefined;
 }
 
 async function requestFreshTokens(
@@ -119,57 +146,13 @@ function isFresh(idToken: string | undefined): boolean {
   return now - iat < MAX_TOKEN_AGE_SECONDS && exp - now > REFRESH_BEFORE_EXPIRY_SECONDS;
 }
 
-/** Sealed in, so that a row cannot be passed off as another person's or another provider's. */
+/** Authenticated with the ciphertext, so that a row cannot pass for another person's or provider's. */
 function sealLabel(
   { registration }: SessionDeps['provider'],
   { issuer, subject }: { issuer: string; subject: string },
 ): string {
   return JSON.stringify([registration, issuer, subject]);
 }
-
-type SessionDeps = Pick<Identity, 'database' | 'provider'>;
-
-interface StoredTokens extends ProviderTokens {
-  /** What the sign-in began with; every id token of this session bears it or none. */
-  nonce: string | undefined;
-}
-
-export interface ProviderSession extends StoredTokens {
-  issuer: string;
-  subject: string;
-}
-
-/** Else the provider would sign the person straight back in. */
-export async function endProviderSession(
-  identity: Identity,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<void> {
-  const { cookies, database, provider, log } = identity;
-  const secret = cookies.provider.read(request);
-  if (secret === undefined) return;
-  cookies.provider.clear(reply);
-  const row = await deleteProviderSession(database, hashToken(secret));
-  const refreshToken = row && decryptProviderSession(identity, secret, row)?.refreshToken;
-  if (refreshToken === undefined) return;
-  // The person is signed out here already; nobody waits for the provider to hear of it.
-  provider.revoke(refreshToken).catch((error: unknown) => {
-    log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a refresh token was not revoked');
-  });
-}
-
-/** In every browser. Their refresh tokens cannot be revoked from here: only those browsers hold the keys. */
-export async function endAllProviderSessions(tx: Database, userId: string): Promise<void> {
-  await deleteUserProviderSessions(tx, userId);
-}
-
-/** Nobody signs in to this account through the provider any more, until it is joined anew. */
-export async function unlinkIdentities(tx: Database, userId: string): Promise<void> {
-  await deleteUserProviderSessions(tx, userId);
-  await deleteUserIdentities(tx, userId);
-}
-
-/** Longer than a provider may take to answer; only a process that died leaves it to run out. */
-const REFRESH_CLAIM_SECONDS = 30;
 
 async function insertProviderSession(database: Database, row: ProviderSessionRow): Promise<void> {
   await database.insert(providerSessions).values({ ...row, expiresAt: newExpiry() });
@@ -182,11 +165,11 @@ async function findProviderSession(
   const [row] = await database
     .select(sessionColumns)
     .from(providerSessions)
-    .where(and(eq(providerSessions.cookieHash, cookieHash), gt(providerSessions.expiresAt, sql`now()`)));
+    .where(and(eq(providerSessions.cookieHash, cookieHash), isActive()));
   return row;
 }
 
-/** The row as it is now, for one caller at a time; undefined while another refreshes it, or when it is gone. */
+/** The current row, for one caller at a time; undefined while another refreshes it, or when it is gone. */
 async function claimRefresh(database: Database, cookieHash: Buffer): Promise<ProviderSessionRow | undefined> {
   const [row] = await database
     .update(providerSessions)
@@ -194,7 +177,7 @@ async function claimRefresh(database: Database, cookieHash: Buffer): Promise<Pro
     .where(
       and(
         eq(providerSessions.cookieHash, cookieHash),
-        gt(providerSessions.expiresAt, sql`now()`),
+        isActive(),
         or(isNull(providerSessions.refreshingUntil), lt(providerSessions.refreshingUntil, sql`now()`)),
       ),
     )
@@ -202,7 +185,7 @@ async function claimRefresh(database: Database, cookieHash: Buffer): Promise<Pro
   return row;
 }
 
-/** False when the row went while it was refreshed: the person signed out. */
+/** False when the person signed out during the refresh. */
 async function storeRefreshed(database: Database, cookieHash: Buffer, sealed: Buffer): Promise<boolean> {
   const rows = await database
     .update(providerSessions)
@@ -230,7 +213,8 @@ export async function deleteProviderSession(
   return row;
 }
 
-async function deleteUserProviderSessions(database: Database, userId: string): Promise<void> {
+/** In every browser. Their refresh tokens cannot be revoked here: only those browsers hold the keys. */
+export async function deleteUserProviderSessions(database: Database, userId: string): Promise<void> {
   await database
     .delete(providerSessions)
     .where(
@@ -255,21 +239,18 @@ const sessionColumns = {
   sealed: providerSessions.sealed,
 };
 
+function isActive() {
+  return and(
+    gt(providerSessions.expiresAt, sql`now()`),
+    gt(providerSessions.createdAt, sql`now() - make_interval(days => ${PROVIDER_SESSION_MAX_DAYS})`),
+  );
+}
+
 function newExpiry() {
   return sql`now() + make_interval(days => ${PROVIDER_SESSION_DAYS})`;
 }
 
-export interface ProviderSessionRow {
-  cookieHash: Buffer;
-  issuer: string;
-  subject: string;
-  sealed: Buffer;
-}
-
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** AES-256-GCM under a key made of a secret the server does not keep; `label` says what the box may be taken for. */
+/** AES-256-GCM with a key derived from a secret that the server does not store; `label` is authenticated too. */
 function seal(secret: string, label: string, content: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secret), iv, { authTagLength: TAG_BYTES });
@@ -278,7 +259,7 @@ function seal(secret: string, label: string, content: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** Undefined for another secret, another label, or a box somebody changed. */
+/** Undefined for a wrong secret, a wrong label, or changed content. */
 function unseal(secret: string, label: string, sealed: Buffer): string | undefined {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
@@ -295,4 +276,23 @@ function unseal(secret: string, label: string, sealed: Buffer): string | undefin
 
 function deriveKey(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'tohfa sealed box', 32));
+}
+
+type SessionDeps = Pick<IdentityDeps, 'database' | 'provider'>;
+
+interface StoredTokens extends ProviderTokens {
+  /** Of the sign-in; every id token of this session has this nonce or none. */
+  nonce: string | undefined;
+}
+
+export interface ProviderSession extends StoredTokens {
+  issuer: string;
+  subject: string;
+}
+
+export interface ProviderSessionRow {
+  cookieHash: Buffer;
+  issuer: string;
+  subject: string;
+  sealed: Buffer;
 }

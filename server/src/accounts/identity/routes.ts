@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 import { hashToken } from '../../platform/tokens.ts';
 import { InvalidIdTokenError, type Person } from './id-token.ts';
-import { CALLBACK_PATH, type Identity } from './identity.ts';
+import { CALLBACK_PATH, type IdentityDeps } from './identity.ts';
 import { newSignInAttempt, readSignInAttempt, type SignInAttempt } from './openid-client.ts';
 import { deleteProviderSession, storeProviderSession } from './provider-sessions.ts';
 
 /**
- * The way to the provider and back: navigations of a browser, so plain GET routes beside the operations.
- * Both end at `/signed-in`, in the popup or in the page itself; no token is ever part of an address.
+ * The redirects to the provider and back: browser navigations, so plain GET routes beside the operations.
+ * Both end at `/signed-in`, in the popup or in the page itself; no URL ever contains a token.
  */
-export function identityRoutes(app: FastifyInstance, identity: Identity): void {
+export function identityRoutes(app: FastifyInstance, identity: IdentityDeps): void {
   const { provider, cookies, database } = identity;
 
   app.get<{ Querystring: Record<string, unknown> }>(
@@ -32,15 +32,15 @@ export function identityRoutes(app: FastifyInstance, identity: Identity): void {
     const attempt = readSignInAttempt(cookies.signIn.read(request));
     const url = new URL(identity.callbackUrl(request));
     url.search = new URL(request.url, url).search;
-    // Not this browser's sign-in, or not its latest: the cookie of the latest stays.
+    // Not this browser's sign-in, or not its latest: the cookie of the latest one stays.
     if (!attempt || url.searchParams.get('state') !== attempt.state) {
       return redirectWithProblem(identity, reply, attempt, 'expired');
     }
     cookies.signIn.clear(reply);
     try {
       const secret = await completeSignIn(identity, url, attempt);
-      const before = cookies.provider.read(request);
-      if (before !== undefined) await deleteProviderSession(database, hashToken(before));
+      const previous = cookies.provider.read(request);
+      if (previous !== undefined) await deleteProviderSession(database, hashToken(previous));
       cookies.provider.set(reply, secret);
       return redirectToSignedIn(reply, attempt);
     } catch (error) {
@@ -49,11 +49,11 @@ export function identityRoutes(app: FastifyInstance, identity: Identity): void {
   });
 }
 
-async function completeSignIn(identity: Identity, url: URL, attempt: SignInAttempt): Promise<string> {
+async function completeSignIn(identity: IdentityDeps, url: URL, attempt: SignInAttempt): Promise<string> {
   const tokens = await identity.provider.exchange(url, attempt);
-  if (tokens.idToken === undefined) throw new InvalidIdTokenError('there is none');
+  if (tokens.idToken === undefined) throw new InvalidIdTokenError('the provider sent no id token');
   const person: Person = await identity.provider.verify(tokens.idToken);
-  if (person.nonce !== attempt.nonce) throw new InvalidIdTokenError('another nonce');
+  if (person.nonce !== attempt.nonce) throw new InvalidIdTokenError('the nonce differs');
   return storeProviderSession(identity, person, tokens);
 }
 
@@ -62,7 +62,7 @@ function toSignInProblem(error: unknown): SignInProblem {
   return error instanceof InvalidIdTokenError || isProviderRefusal(error) ? 'refused' : 'unreachable';
 }
 
-/** The provider answered, and said no or something that does not hold; anything else is trouble on the way. */
+/** The provider responded with a refusal or something invalid; any other error is a connection problem. */
 function isProviderRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   if (error instanceof ResponseBodyError && error.status >= 500) return false;
@@ -78,13 +78,13 @@ const PROVIDER_REFUSAL_CODES = new Set<unknown>([
 ]);
 
 function redirectWithProblem(
-  { log }: Identity,
+  { log }: IdentityDeps,
   reply: FastifyReply,
   attempt: Pick<SignInAttempt, 'inPopup'> | undefined,
   problem: SignInProblem,
   error?: unknown,
 ): FastifyReply {
-  log.warn({ problem, reason: describeError(error) }, 'a sign-in at the provider failed');
+  log.warn({ problem, reason: describeError(error) }, 'sign-in at the provider failed');
   return redirectToSignedIn(reply, attempt, problem);
 }
 
@@ -97,7 +97,7 @@ function redirectToSignedIn(
   return reply.redirect(query.size > 0 ? `/signed-in?${query}` : '/signed-in', 303);
 }
 
-/** Names and codes only: what the provider sent may hold a token. */
+/** Names and codes only: the provider's response may contain a token. */
 function describeError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof InvalidIdTokenError) return error.message;
@@ -105,5 +105,5 @@ function describeError(error: unknown): string | undefined {
   return typeof detail === 'string' ? `${error.name} ${detail}` : error.name;
 }
 
-/** What `/signed-in` is told. */
+/** The `problem` parameter of `/signed-in`. */
 type SignInProblem = 'cancelled' | 'expired' | 'refused' | 'unreachable';

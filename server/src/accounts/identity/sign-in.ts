@@ -1,10 +1,10 @@
 import type { AnswerOf, CheckedBody, Operations, SignedIn } from '@tohfa/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../platform/database.ts';
 import { type Call, Refusal, refuse } from '../../platform/http/operations.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import type { Accounts } from '../accounts.ts';
+import type { AccountsDeps } from '../accounts.ts';
 import { readBearerToken } from '../sessions.ts';
 import { startSession } from '../sign-in.ts';
 import {
@@ -21,7 +21,7 @@ import {
   userByIdentity,
 } from '../sql.ts';
 import { InvalidIdTokenError, type Person } from './id-token.ts';
-import type { Identity } from './identity.ts';
+import type { IdentityDeps } from './identity.ts';
 import {
   deleteProviderSession,
   getFreshProviderSession,
@@ -29,25 +29,32 @@ import {
   unlinkIdentities,
 } from './provider-sessions.ts';
 
-/** Signs in whom the id token proves; everything else in the body is somebody's word. */
+const MAX_ATTEMPTS = 3;
+
+/** Only the id token is trusted; everything else in the body could be made up. */
 export async function guser(
-  accounts: Accounts,
-  identity: Identity,
-  { body, request }: Pick<Call<Operations['guser']>, 'body' | 'request'>,
+  accounts: AccountsDeps,
+  identity: IdentityDeps,
+  { body, request, reply }: Pick<Call<Operations['guser']>, 'body' | 'request' | 'reply'>,
 ): Promise<SignedIn | Refusal<'proof_refused' | 'provider_unreachable'>> {
   const person = await verifyPerson(identity, body.token, request);
   if (person instanceof Refusal) return person;
   const user = await findOrCreateUser(accounts.database, person);
   if (user instanceof Refusal) return user;
-  return startSession(accounts, user, { provider: identity.provider.name, uid: person.subject, request });
+  return startSession(
+    accounts,
+    user,
+    { provider: identity.provider.name, uid: person.subject },
+    { request, reply },
+  );
 }
 
-/** `login.php` without a password: gives a known person their session back, and never makes or joins an account. */
+/** `login.php` without a password: restores the session of a known person, and never creates or links an account. */
 export async function restoreLogin(
-  accounts: Accounts,
-  identity: Identity,
+  accounts: AccountsDeps,
+  identity: IdentityDeps,
   profile: Pick<ProviderProfile, 'email' | 'uid'>,
-  { request }: { request: FastifyRequest },
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<SignedIn | Refusal<'proof_refused' | 'provider_unreachable'>> {
   const idToken = readBearerToken(request);
   if (idToken === undefined) return refuse('proof_refused');
@@ -56,14 +63,17 @@ export async function restoreLogin(
   if (profile.uid !== person.subject || profile.email !== person.email) return refuse('proof_refused');
   const user = await userByIdentity(accounts.database, person.issuer, person.subject);
   if (!user) return refuse('proof_refused');
-  return startSession(accounts, user, { provider: identity.provider.name, uid: person.subject, request });
+  return startSession(
+    accounts,
+    user,
+    { provider: identity.provider.name, uid: person.subject },
+    { request, reply },
+  );
 }
 
-type ProviderProfile = Exclude<CheckedBody<Operations['login']>, { password: string }>;
-
-/** The person the provider knows in this browser, with an id token young enough for `guser.php` and `login.php`. */
+/** The person signed in at the provider in this browser, with an id token fresh enough for `guser.php` and `login.php`. */
 export async function providerUser(
-  identity: Identity,
+  identity: IdentityDeps,
   { request, reply }: Pick<Call<Operations['providerUser']>, 'request' | 'reply'>,
 ): Promise<AnswerOf<Operations['providerUser']> | Refusal<'provider_unreachable'>> {
   const { cookies, provider, database, log } = identity;
@@ -75,7 +85,7 @@ export async function providerUser(
   } catch (error) {
     log.warn(
       { reason: error instanceof Error ? error.name : 'unknown' },
-      'the identity provider did not answer',
+      'the identity provider did not respond',
     );
     return refuse('provider_unreachable');
   }
@@ -99,8 +109,8 @@ export async function providerUser(
   };
 }
 
-/** A refreshed token is checked like the first one: a provider must not turn one person into another. */
-async function findKnownPerson(identity: Identity, secret: string): Promise<KnownPerson | undefined> {
+/** A refreshed token is verified like the first one: it must not turn one person into another. */
+async function findKnownPerson(identity: IdentityDeps, secret: string): Promise<KnownPerson | undefined> {
   const session = await getFreshProviderSession(identity, secret);
   if (session?.idToken === undefined) return undefined;
   try {
@@ -112,18 +122,13 @@ async function findKnownPerson(identity: Identity, secret: string): Promise<Know
   }
 }
 
-interface KnownPerson {
-  person: Person;
-  idToken: string;
-}
-
 /**
- * Who an id token proves its sender to be. A valid token alone is not enough: it may have been taken from someone. It
- * must belong to the sign-in this browser made, which only the server-set cookie opens: the same person, and the nonce
- * that sign-in began with. A refreshed token may lack the nonce (OpenID Connect Core 12.2), never bear another.
+ * A valid id token alone is not enough, because it may be stolen. It must belong to this browser's own sign-in, which
+ * only the cookie unlocks: the same person and the same nonce. A refreshed token may lack the nonce (OpenID Connect
+ * Core 12.2), but never has another.
  */
 async function verifyPerson(
-  identity: Identity,
+  identity: IdentityDeps,
   idToken: string,
   request: FastifyRequest,
 ): Promise<Person | Refusal<'proof_refused' | 'provider_unreachable'>> {
@@ -142,18 +147,16 @@ async function verifyPerson(
   return isOfThisSignIn ? person : refuse('proof_refused');
 }
 
-const MAX_ATTEMPTS = 3;
-
-/** The account of this person: known by the provider's subject, else joined by a verified email, else made. */
+/** Found by the provider's subject, else linked by a verified email, else created. */
 async function findOrCreateUser(
   database: Database,
   person: Person,
 ): Promise<User | Refusal<'proof_refused'>> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction((tx) => findLinkOrCreate(tx, person));
     } catch (error) {
-      if (!(error instanceof ConcurrentSignInError) || tries === MAX_ATTEMPTS) throw error;
+      if (!(error instanceof ConcurrentSignInError) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
@@ -167,15 +170,15 @@ async function findLinkOrCreate(tx: Database, person: Person): Promise<User | Re
     return person.emailVerified ? linkToExistingAccount(tx, sameEmail, person) : refuse('proof_refused');
 
   const { email, name, photo } = person;
-  const made = await insertUserIfNew(tx, { email, name, photo });
-  if (!made) throw new ConcurrentSignInError();
-  await linkIdentity(tx, made, person);
-  return updateFromProvider(tx, made, person);
+  const created = await insertUserIfNew(tx, { email, name, photo });
+  if (!created) throw new ConcurrentSignInError();
+  await linkIdentity(tx, created, person);
+  return updateFromProvider(tx, created, person);
 }
 
 /**
- * An account whose email nobody confirmed may have been made by somebody else in wait for its owner. The owner has
- * come: every other way into it is closed.
+ * Somebody else may have created an account with an unconfirmed email, waiting for the owner. The owner is here now, so
+ * every other way to sign in is removed.
  */
 async function linkToExistingAccount(tx: Database, user: User, person: Person): Promise<User> {
   const wasUnconfirmed = user.emailConfirmedAt === null;
@@ -201,7 +204,7 @@ async function linkIdentity(tx: Database, user: User, { issuer, subject }: Perso
   if (linked?.id !== user.id) throw new ConcurrentSignInError();
 }
 
-/** The email is confirmed when the provider says so; a missing name or photo is filled in, a present one kept. */
+/** Confirms the email when the provider has verified it, and fills in a missing name or photo. */
 async function updateFromProvider(tx: Database, { id }: User, person: Person): Promise<User> {
   if (person.emailVerified) await markEmailConfirmed(tx, id, person.email);
   const user = await lockUser(tx, id);
@@ -217,7 +220,14 @@ async function lockIfFound(tx: Database, user: User | undefined): Promise<User |
   return user && lockUser(tx, user.id);
 }
 
-/** Two sign-ins of a new person at once: what the other one committed is there at the next try. */
+/** Two first sign-ins of the same person at once: the next attempt finds what the other one committed. */
 class ConcurrentSignInError extends Error {
-  override name = 'LostRace';
+  override name = 'ConcurrentSignInError';
+}
+
+type ProviderProfile = Exclude<CheckedBody<Operations['login']>, { password: string }>;
+
+interface KnownPerson {
+  person: Person;
+  idToken: string;
 }

@@ -47,6 +47,20 @@ export function createRateLimits(opened: Pick<DatabaseHandle, 'bossDatabase'>): 
   };
 }
 
+/** What limits count by: an IPv4 address, or the /64 network that one IPv6 subscriber has. */
+export function networkKey(ip: string): string {
+  const [address = ''] = ip.split('%');
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
+  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
+  const [left = '', right = ''] = (URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? '').split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const zeros = Array.from(
+    { length: Math.max(0, 8 - groups(left).length - groups(right).length) },
+    () => '0',
+  );
+  return `${[...groups(left), ...zeros, ...groups(right)].slice(0, 4).join(':')}::/64`;
+}
+
 export interface RateLimits {
   limit(of: { name: string; points: number; seconds: number }): RateLimit;
 }

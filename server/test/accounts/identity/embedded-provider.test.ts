@@ -37,7 +37,7 @@ test.each(['127.0.0.1', 'localhost'])(
   },
 );
 
-test('any other name and email may be typed, and is the same person next time', async () => {
+test('any other name and email can be entered, and is the same person next time', async () => {
   const first = signedInUser(await signInAs(shop.browser(), OTHER_PERSON));
   const second = signedInUser(
     await signInAs(shop.browser(), { ...OTHER_PERSON, email: 'kiran@example.com' }),
@@ -52,20 +52,20 @@ test('a browser can change from one person to another without signing out', asyn
   expect(signedInUser(await signInAs(browser, { choice: 'ravi@tohfa.test' })).email).toBe('ravi@tohfa.test');
 });
 
-test('cancelling leads back with a word on it and signs nobody in', async () => {
+test('cancelling returns with the reason and signs nobody in', async () => {
   const browser = shop.browser();
   const back = await backInTheShop(browser, await choose(browser, { choice: 'cancel' }));
   expect(back).toBe('/signed-in?popup=1&problem=cancelled');
   expect(await rememberedUser(browser)).toBeNull();
 });
 
-test('a typed email that is none shows the page again, with the reason', async () => {
+test('an invalid email shows the page again, with the reason', async () => {
   const answer = await choose(shop.browser(), { name: 'No One', email: 'no-email' });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('role="alert"');
 });
 
-test('the choice cannot be made for a browser that did not start it', async () => {
+test('nobody can choose for a browser that did not start the sign-in', async () => {
   const path = await openChoice(shop.browser());
   const answer = await shop.browser().postForm(path, { choice: 'asha@tohfa.test' });
   expect(answer.location).toBe('/signed-in?problem=expired');
@@ -89,7 +89,7 @@ test('a sign-in survives a restart, and another process on the same database tak
   await before.close();
 });
 
-test('logging out ends the remembered sign-in and takes its grant back', async () => {
+test('logging out ends the remembered sign-in and revokes its grant', async () => {
   const browser = shop.browser();
   const user = signedInUser(await signInAs(browser, { choice: 'ravi@tohfa.test' }));
   const grants = await count('Grant');
@@ -100,7 +100,7 @@ test('logging out ends the remembered sign-in and takes its grant back', async (
   await expect.poll(() => count('Grant')).toBe(grants - 1);
 });
 
-test('nothing the embedded provider keeps is a usable token', async () => {
+test('the embedded provider stores no usable token', async () => {
   const browser = shop.browser();
   await signInAs(browser, { choice: 'asha@tohfa.test' });
   const cookie = browser.cookies.get('tohfa-provider');
@@ -116,13 +116,13 @@ test('nothing the embedded provider keeps is a usable token', async () => {
   }
 });
 
-test('to others than this machine the embedded provider does not exist', async () => {
+test('the embedded provider is reachable from this machine only', async () => {
   for (const url of ['/local/identity/auth', '/local/identity/.well-known/openid-configuration']) {
     expect((await shop.app.inject({ url, remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
   }
 });
 
-test('its address is whole: other programs can discover it', async () => {
+test('other programs can discover it by its issuer URL', async () => {
   const answer = await shop.browser().get('/local/identity/.well-known/openid-configuration');
   expect(JSON.parse(answer.text)).toMatchObject({
     issuer: 'http://localhost:3000/local/identity',
@@ -142,7 +142,7 @@ test('a request without PKCE is sent back with an error', async () => {
   expect(answer.location).toContain('error=invalid_request');
 });
 
-test('a way back to another site is refused', async () => {
+test('a callback on another site is refused', async () => {
   const query = new URLSearchParams({
     client_id: 'tohfa-shop',
     response_type: 'code',

@@ -52,14 +52,14 @@ async function expectNoLogin(token: string, more: Record<string, unknown> = {}):
   expect(await accountState(shop.database)).toEqual(before);
 }
 
-test('the token of this very sign-in is taken', async () => {
+test('the token of this browser’s own sign-in is accepted', async () => {
   const answer = await browser.post('/backend/guser.php', {
     token: await issuer.sign({ ...MALLORY, nonce }),
   });
   expect(signedInUser(answer)).toMatchObject({ email: MALLORY.email, uid: MALLORY.sub, name: MALLORY.name });
 });
 
-test('a token signed with a key of somebody else is refused', async () => {
+test('a token signed with somebody else’s key is refused', async () => {
   const forged = await newKey();
   await expectNoLogin(await issuer.sign({ ...MALLORY, nonce }, forged));
   const sameName = { ...forged, jwk: { ...forged.jwk, kid: issuer.publicKey().kid } };
@@ -167,7 +167,7 @@ test('a key the provider has newly published is fetched', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('keys that cannot be fetched are told as such, and sign nobody in', async () => {
+test('keys that cannot be fetched are reported as unreachable, and nobody is signed in', async () => {
   const other = await startIdentityShop({ issuer });
   const visitor = other.browser();
   await signInAtProvider(visitor, issuer, MALLORY);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-test('the browser is sent to the provider with PKCE, state and nonce, and a way back to PUBLIC_URL', async () => {
+test('the browser is redirected to the provider with PKCE, state, nonce and a callback at PUBLIC_URL', async () => {
   const start = await shop.browser().get('/backend/identity/start');
   const asked = new URL(start.location ?? '');
   expect(`${asked.origin}${asked.pathname}`).toBe(`${issuer.url}/authorize`);
@@ -60,7 +60,7 @@ test.each([
   expect(back.location).toBe(ended);
 });
 
-test("another browser's way back signs nobody in", async () => {
+test("another browser's callback signs nobody in", async () => {
   const start = await shop.browser().get('/backend/identity/start');
   const victim = shop.browser();
   const back = pathOf(issuer.agree(start.location ?? '', ASHA));
@@ -70,7 +70,7 @@ test("another browser's way back signs nobody in", async () => {
   expect(victim.cookies.has('__Host-tohfa-provider')).toBe(false);
 });
 
-test('a way back works once', async () => {
+test('a callback works once', async () => {
   const browser = shop.browser();
   const start = await browser.get('/backend/identity/start');
   const back = pathOf(issuer.agree(start.location ?? '', ASHA));
@@ -103,7 +103,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(browser.cookies.has('__Host-tohfa-provider')).toBe(false);
 });
 
-test('a provider that is away is told as unreachable, and asked again at the next try', async () => {
+test('an unreachable provider is reported, and contacted again at the next attempt', async () => {
   const away = await startTestIssuer();
   const other = await startIdentityShop({ issuer: away });
   away.beTroubled(true);
@@ -119,7 +119,7 @@ test('a provider that is away is told as unreachable, and asked again at the nex
   await away.close();
 });
 
-test('a failed sign-in is logged with its reason, and nothing that was sent', async () => {
+test('a failed sign-in is logged with its reason and no content', async () => {
   const browser = shop.browser();
   const email = 'canary@example.com';
   const start = await browser.get('/backend/identity/start');
@@ -138,7 +138,7 @@ test('a failed sign-in is logged with its reason, and nothing that was sent', as
   }
 });
 
-test('signing in again replaces what was remembered in this browser', async () => {
+test('signing in again replaces this browser’s provider session', async () => {
   const browser = shop.browser();
   await signInAtProvider(browser, issuer, ASHA);
   const first = browser.cookies.get('__Host-tohfa-provider') ?? '';

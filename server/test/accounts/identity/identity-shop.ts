@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { JWTPayload } from 'jose';
 import { freshDatabase } from '../../../../test/fresh-database.ts';
-import type { Identity } from '../../../src/accounts/identity/identity.ts';
+import type { IdentityDeps } from '../../../src/accounts/identity/identity.ts';
 import { buildApp } from '../../../src/app.ts';
 import { type Database, migrate, openDatabase, queryRows } from '../../../src/platform/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
@@ -116,7 +116,7 @@ interface ShopOptions {
 
 export interface IdentityShop {
   app: FastifyInstance;
-  identity: Identity;
+  identity: IdentityDeps;
   database: Database;
   databaseUrl: string | undefined;
   baseUrl: string;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { endAllProviderSessions } from '../../../src/accounts/identity/provider-sessions.ts';
+import { deleteUserProviderSessions } from '../../../src/accounts/identity/provider-sessions.ts';
 import { queryRows } from '../../../src/platform/database.ts';
 import type { Browser } from './browser.ts';
 import {
@@ -62,14 +62,14 @@ async function providerSessions(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('nobody is known without a cookie, or with one that opens nothing', async () => {
+test('there is no user without a cookie, or with an unknown one', async () => {
   expect(await known()).toBeNull();
   browser.cookies.set('tohfa-provider', 'x'.repeat(43));
   expect(await known()).toBeNull();
   expect(browser.cookies.has('tohfa-provider')).toBe(false);
 });
 
-test('the profile comes with the id token and its end', async () => {
+test('the profile comes with the id token and its expiry', async () => {
   await signInAtProvider(browser, issuer, { ...asha, picture: 'https://pictures.example/asha.png' });
   const answer = await ask();
   const profile = JSON.parse(answer.text).user;
@@ -86,7 +86,7 @@ test('the profile comes with the id token and its end', async () => {
   expect(issuer.calls.refresh).toBe(0);
 });
 
-test('a token older than four minutes is refreshed, and the rotated refresh token kept', async () => {
+test('a token older than four minutes is refreshed, and the rotated refresh token is stored', async () => {
   await signIn(browser, issuer, asha);
   const first = (await known())?.token;
   for (const round of [1, 2, 3]) {
@@ -98,13 +98,13 @@ test('a token older than four minutes is refreshed, and the rotated refresh toke
   }
 });
 
-test('a token within five minutes of its end is refreshed', async () => {
+test('a token within five minutes of its expiry is refreshed', async () => {
   await signInAtProvider(browser, issuer, { ...asha, exp: Math.floor(Date.now() / 1000) + 280 });
   expect(await known()).toMatchObject({ email: asha.email });
   expect(issuer.calls.refresh).toBe(1);
 });
 
-test('many tabs asking at once spend the refresh token once', async () => {
+test('many parallel tabs use the refresh token once', async () => {
   await signInAtProvider(browser, issuer, asha);
   passSeconds(250);
   const answers = await Promise.all(Array.from({ length: 5 }, () => known()));
@@ -112,7 +112,7 @@ test('many tabs asking at once spend the refresh token once', async () => {
   expect(issuer.calls.refresh).toBe(1);
 });
 
-test('a refresh token the provider refuses ends the remembered sign-in', async () => {
+test('a refresh token that the provider rejects ends the remembered sign-in', async () => {
   await signInAtProvider(browser, issuer, asha);
   issuer.forgetEverything();
   passSeconds(250);
@@ -121,7 +121,7 @@ test('a refresh token the provider refuses ends the remembered sign-in', async (
   expect(await providerSessions()).toBe(0);
 });
 
-test('a provider that does not answer costs nobody their sign-in', async () => {
+test('an unreachable provider does not end the sign-in', async () => {
   await signInAtProvider(browser, issuer, asha);
   passSeconds(250);
   issuer.beTroubled(true);
@@ -131,7 +131,7 @@ test('a provider that does not answer costs nobody their sign-in', async () => {
   expect(await known()).toMatchObject({ email: asha.email });
 });
 
-test('a refresh that turns into another person ends the remembered sign-in', async () => {
+test('a refresh that returns another person ends the remembered sign-in', async () => {
   await signInAtProvider(browser, issuer, asha);
   issuer.becomeSomeoneElse('somebody-else');
   passSeconds(250);
@@ -139,7 +139,7 @@ test('a refresh that turns into another person ends the remembered sign-in', asy
   expect(await providerSessions()).toBe(0);
 });
 
-test('a copy of the table is of no use: it holds neither tokens nor the key to them', async () => {
+test('a copy of the table contains neither tokens nor their key', async () => {
   await signInAtProvider(browser, issuer, asha);
   const { token = '' } = (await known()) ?? {};
   const [dump] = await queryRows<{ text: string }>(
@@ -154,7 +154,7 @@ test('a copy of the table is of no use: it holds neither tokens nor the key to t
   }
 });
 
-test("a row renamed to another person's does not open", async () => {
+test("a row changed to another person's cannot be decrypted", async () => {
   await signInAtProvider(browser, issuer, asha);
   await shop.database.execute(
     sql`update provider_sessions set subject = 'victim' where subject = ${asha.sub}`,
@@ -162,7 +162,7 @@ test("a row renamed to another person's does not open", async () => {
   expect(await known()).toBeNull();
 });
 
-test('after logging out nobody is known, and the provider has heard of it', async () => {
+test('logging out forgets the person and revokes the refresh token', async () => {
   const user = signedInUser(await signIn(browser, issuer, asha));
   const [refreshToken] = issuer.refreshTokens();
   const kept = browser.cookies.get('tohfa-provider') ?? '';
@@ -177,6 +177,6 @@ test('signing out everywhere reaches the other browsers', async () => {
   const elsewhere = shop.browser();
   const user = signedInUser(await signIn(browser, issuer, asha));
   await signIn(elsewhere, issuer, asha);
-  await endAllProviderSessions(shop.database, user.id);
+  await deleteUserProviderSessions(shop.database, user.id);
   expect([await known(), await known(elsewhere)]).toEqual([null, null]);
 });

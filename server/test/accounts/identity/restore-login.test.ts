@@ -52,12 +52,12 @@ test.each(['authorization', 'token'])(
   },
 );
 
-test('a refreshed token without a nonce gives the session back in the browser that signed in', async () => {
+test('a refreshed token without a nonce restores the session in the browser that signed in', async () => {
   const answer = await restore(profile, await issuer.sign(ASHA));
   expect(answer.status).toBe(200);
 });
 
-test('without proof nobody is restored', async () => {
+test('nobody is restored without an id token', async () => {
   await expectNoRestore(profile, undefined);
   await expectNoRestore(profile, 'made-up');
   await expectNoRestore({ ...profile, email: RAVI.email, uid: RAVI.sub }, undefined);
@@ -83,12 +83,12 @@ test('a token with the nonce of another sign-in is refused', async () => {
   await expectNoRestore(profile, await issuer.sign({ ...ASHA, nonce: 'another' }));
 });
 
-test('a session token of the shop is no proof', async () => {
+test('a session token of the shop is not accepted', async () => {
   const session = signedInUser(await restore(profile, profile.token));
   await expectNoRestore(profile, session.token);
 });
 
-test('a person the shop does not know yet is not made an account', async () => {
+test('no account is created for an unknown person', async () => {
   browser = shop.browser();
   const stranger = { ...ASHA, sub: 'stranger', email: 'stranger@example.com' };
   await signInAtProvider(browser, issuer, stranger);

@@ -74,7 +74,7 @@ test('the same person comes back to the same account, also under a new email', a
   expect([second.id, second.email]).toEqual([first.id, person.email]);
 });
 
-test('an account with a confirmed email is joined, and keeps its password and name', async () => {
+test('an account with a confirmed email is linked, and keeps its password and name', async () => {
   const person = somebody();
   const account = await passwordAccount(person.email, { confirmed: true });
   const joined = signedInUser(await enter(person));
@@ -82,7 +82,7 @@ test('an account with a confirmed email is joined, and keeps its password and na
   expect((await byPassword(person.email)).status).toBe(200);
 });
 
-test('an account is not joined by an email the provider has not verified', async () => {
+test('an account is not linked by an unverified email', async () => {
   const person = somebody({ verified: false });
   await passwordAccount(person.email, { confirmed: true });
   const before = await accountState(shop.database);
@@ -90,7 +90,7 @@ test('an account is not joined by an email the provider has not verified', async
   expect(await accountState(shop.database)).toEqual(before);
 });
 
-test('whoever sat on an unconfirmed account in wait is locked out when the owner comes', async () => {
+test('a squatter on an unconfirmed account is locked out when the owner signs in', async () => {
   const owner = somebody();
   const account = await passwordAccount(owner.email, { confirmed: false });
   const squatter = signedInUser(await byPassword(owner.email));
@@ -126,7 +126,7 @@ test('a squatter who came through the provider with an unverified email is locke
   expect((await enter(squatter)).status).toBe(401);
 });
 
-test('many first sign-ins of one person at once make one account', async () => {
+test('many first sign-ins of one person at once create one account', async () => {
   const person = somebody();
   const answers = await Promise.all(Array.from({ length: 6 }, () => enter(person)));
   expect(new Set(answers.map((answer) => signedInUser(answer).id)).size).toBe(1);

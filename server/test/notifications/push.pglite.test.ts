@@ -9,8 +9,8 @@ let shop: Shop;
 let service: PushService;
 
 beforeAll(async () => {
-  shop = await openShop({}, { embedded: true });
   service = await startPushService();
+  shop = await openShop({ PUSH_HOSTS: service.url }, { embedded: true });
 });
 
 afterAll(async () => {
@@ -29,7 +29,7 @@ it('on the embedded database a message reaches named people and the followers of
     expect(sent.statusCode, sent.body).toBe(200);
     await deliverPush(shop.shop.push, sent.json().id);
   }
-  expect(service.taken.map(({ device }) => device)).toEqual(['one', 'one']);
+  expect(service.accepted.map(({ device }) => device)).toEqual(['one', 'one']);
   const { pushes } = (await shop.call('listPushes', { cookie: admin })).json();
   expect(pushes.map((push: { counts: object }) => push.counts)).toEqual([
     { sent: 1 },

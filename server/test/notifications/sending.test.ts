@@ -13,8 +13,8 @@ let admin: string;
 let answers: (device: string, attempt: number) => Answer = () => 201;
 
 beforeAll(async () => {
-  shop = await openShop();
   service = await startPushService((device, attempt) => answers(device, attempt));
+  shop = await openShop({ PUSH_HOSTS: service.url });
   admin = await signInAdmin(shop);
 });
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 const MESSAGE = { title: 'Diwali is near', body: 'Diyas and lamps are on the shelves.' };
 
 describe('a message to named people', () => {
-  it('reaches every device of the subscribed among them once, and the report says who had none', async () => {
+  it('reaches each of their devices once, and the report shows who has none', async () => {
     answers = () => 201;
     const [two, none, other] = [
       await subscriber('two-a', 'two-b'),
@@ -47,18 +47,18 @@ describe('a message to named people', () => {
       [none.email, 'no-device'],
       ['nobody@people.test', 'no-device'],
     ]);
-    expect(takenBy('two-a', 'two-b', 'other')).toEqual(['two-a', 'two-b']);
+    expect(acceptedBy('two-a', 'two-b', 'other')).toEqual(['two-a', 'two-b']);
     expect(other.email).not.toBe('');
     await deliverPush(shop.shop.push, id);
     await resumePushes(shop.shop.push);
-    expect(takenBy('two-a', 'two-b')).toEqual(['two-a', 'two-b']);
+    expect(acceptedBy('two-a', 'two-b')).toEqual(['two-a', 'two-b']);
   });
 
-  it('is signed with the shop’s key, encrypted, and says how long and how eagerly it is kept', async () => {
+  it('is signed with the shop’s key, encrypted, with a time to live and an urgency', async () => {
     answers = () => 201;
     const person = await subscriber('mannered');
     await deliveredReport(await send({ emails: [person.email] }));
-    const { headers } = service.taken.find(({ device }) => device === 'mannered') ?? {
+    const { headers } = service.accepted.find(({ device }) => device === 'mannered') ?? {
       headers: {} as Record<string, string>,
     };
     const { publicKey } = await shop.shop.push.keys();
@@ -67,7 +67,7 @@ describe('a message to named people', () => {
     expect(String(headers.topic)).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('is refused without anybody, with a topic beside the people, or with 501 of them', async () => {
+  it('is refused without recipients, with both people and a topic, or for 501 people', async () => {
     const many = Array.from({ length: 501 }, (_, index) => `${index}@people.test`);
     for (const audience of [
       {},
@@ -80,7 +80,7 @@ describe('a message to named people', () => {
   });
 });
 
-describe('what a push service answers', () => {
+describe('a push service’s response', () => {
   it.each([
     ['404', () => 404, 'gone', 1],
     ['410', () => 410, 'gone', 1],
@@ -88,7 +88,7 @@ describe('what a push service answers', () => {
     ['403', () => 403, 'refused', 1],
     ['a redirect', () => [307, { location: service.endpointOf('elsewhere') }] as const, 'refused', 1],
     ['a reset', () => 'reset' as const, 'unknown', 1],
-    ['a reset after it took the message', () => 'taken-then-reset' as const, 'unknown', 1],
+    ['a reset after it took the message', () => 'accepted-then-reset' as const, 'unknown', 1],
     [
       '429 at first',
       (_: string, attempt: number) => (attempt === 1 ? ([429, { 'retry-after': '1' }] as const) : 201),
@@ -115,7 +115,7 @@ describe('what a push service answers', () => {
     expect(left).toHaveLength(outcome === 'gone' ? 0 : 1);
   });
 
-  it('a wait that it asks for is kept', async () => {
+  it('Retry-After is respected', async () => {
     answers = (_, attempt) => (attempt === 1 ? [429, { 'retry-after': '600' }] : 201);
     const person = await subscriber('patient');
     const id = await send({ emails: [person.email] });
@@ -129,7 +129,7 @@ describe('what a push service answers', () => {
 });
 
 describe('an audience by topic', () => {
-  it('is whoever wants that topic by push and has a device, and is counted before', async () => {
+  it('is everyone who follows it and has a device, and can be counted first', async () => {
     answers = () => 201;
     const wanting = await subscriber('wanting-1', 'wanting-2');
     await subscriber('not-asked');
@@ -137,10 +137,10 @@ describe('an audience by topic', () => {
     const counted = await shop.call('countPush', { cookie: admin, body: { topic: 'offers' } });
     expect(counted.json()).toEqual({ people: 1, devices: 2 });
     await deliveredReport(await send({ topic: 'offers' }));
-    expect(takenBy('wanting-1', 'wanting-2', 'not-asked')).toEqual(['wanting-1', 'wanting-2']);
+    expect(acceptedBy('wanting-1', 'wanting-2', 'not-asked')).toEqual(['wanting-1', 'wanting-2']);
   });
 
-  it('people are found by name or email, and whether a push reaches them is told', async () => {
+  it('people are found by name or email, with whether they are subscribed', async () => {
     const person = await subscriber('findable');
     const q = person.email.slice(0, 20);
     const { people } = (await shop.call('pushPeople', { cookie: admin, query: { q } })).json();
@@ -150,10 +150,10 @@ describe('an audience by topic', () => {
   });
 });
 
-describe('a message for later', () => {
+describe('a scheduled message', () => {
   const tomorrow = () => new Date(Date.now() + 24 * 3600 * 1000).toISOString();
 
-  it('waits for its time and can be taken back until then, once', async () => {
+  it('waits for its time and can be cancelled until then', async () => {
     answers = () => 201;
     const person = await subscriber('later');
     const id = await send({ emails: [person.email], sendAt: tomorrow() });
@@ -164,27 +164,27 @@ describe('a message for later', () => {
     expect((await cancel(id)).json()).toMatchObject({ code: 'wrong_state' });
     await shop.opened.database.execute(sql`update push_sends set send_at = now() where id = ${id}`);
     await deliverPush(shop.shop.push, id);
-    expect(takenBy('later')).toEqual([]);
+    expect(acceptedBy('later')).toEqual([]);
   });
 
-  it('goes when its time has come', async () => {
+  it('is sent at its time', async () => {
     answers = () => 201;
     const person = await subscriber('on-time');
     const id = await send({ emails: [person.email], sendAt: tomorrow() });
     await shop.opened.database.execute(sql`update push_sends set send_at = now() where id = ${id}`);
     await resumePushes(shop.shop.push);
-    expect(takenBy('on-time')).toEqual(['on-time']);
+    expect(acceptedBy('on-time')).toEqual(['on-time']);
     expect((await cancel(id)).statusCode).toBe(409);
   });
 
-  it('lies within the next ninety days', async () => {
+  it('must be within the next ninety days', async () => {
     const year = new Date(Date.now() + 365 * 24 * 3600 * 1000).toISOString();
     for (const sendAt of [year, 'tomorrow', '2026-13-01T00:00:00Z', '2026-01-01'])
       expect((await trySending({ emails: ['a@people.test'], sendAt })).statusCode, sendAt).toBe(400);
   });
 });
 
-it('a test goes to the admin’s own devices only, and says when there is none', async () => {
+it('a test goes to the admin’s own devices only, and is refused without any', async () => {
   answers = () => 201;
   const missing = await trySending({ test: true, emails: ['a@people.test'] });
   expect(missing.json()).toMatchObject({ code: 'no_device' });
@@ -194,12 +194,12 @@ it('a test goes to the admin’s own devices only, and says when there is none',
   const someone = await subscriber('someone');
   const id = await send({ test: true, emails: [someone.email] });
   await deliveredReport(id);
-  expect(takenBy('own', 'someone')).toEqual(['own']);
+  expect(acceptedBy('own', 'someone')).toEqual(['own']);
   const { pushes } = (await shop.call('listPushes', { cookie: admin })).json();
   expect(pushes.map((push: { id: string }) => push.id)).not.toContain(id);
 });
 
-it('the texts that do not fit are refused with the field that is too long', async () => {
+it('texts that are too long are refused at their field', async () => {
   const answer = await trySending({
     emails: ['a@people.test'],
     title: 'त'.repeat(120),
@@ -225,7 +225,7 @@ it.each([
   });
 });
 
-it('a screen that is not in the list is refused, and words to search for fill the search', async () => {
+it('an unknown screen is refused, and a search text fills the search', async () => {
   expect((await trySending({ emails: ['a@people.test'], component_name: 'AdminDashboard' })).statusCode).toBe(
     400,
   );
@@ -233,7 +233,7 @@ it('a screen that is not in the list is refused, and words to search for fill th
   expect((await reportOf(id)).push.path).toBe('/home?q=brass%20%26%20tea');
 });
 
-it('whoever erases their account leaves no email in any report', async () => {
+it('an erased account leaves no email in any report', async () => {
   answers = () => 201;
   const person = await subscriber('leaving');
   const sent = await send({ emails: [person.email] });
@@ -284,14 +284,14 @@ function outcomes({ recipients }: Report) {
   return recipients.map(({ email, outcome }) => [email, outcome]);
 }
 
-function takenBy(...devices: string[]): string[] {
-  return service.taken
+function acceptedBy(...devices: string[]): string[] {
+  return service.accepted
     .map(({ device }) => device)
     .filter((device) => devices.includes(device))
     .sort();
 }
 
-/** So that what waits for a later try is due. */
+/** Makes pending retries due. */
 async function passTime(sendId: string): Promise<void> {
   await shop.opened.database.execute(
     sql`update push_deliveries set next_try_at = now() where send_id = ${sendId}`,

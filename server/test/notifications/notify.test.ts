@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notify } from '../../src/notifications/notify.ts';
 import { queryRows } from '../../src/platform/database.ts';
-import { type PushService, startPushService } from '../push/push-service.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { buy, ordersOf } from '../support/buying.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { type PushService, startPushService } from './push-service.ts';
 
 let shop: Shop;
 let service: PushService;
 
 beforeAll(async () => {
-  shop = await openShop({}, { working: true });
   service = await startPushService();
+  shop = await openShop({ PUSH_HOSTS: service.url }, { working: true });
 });
 
 afterAll(async () => {
@@ -22,17 +22,17 @@ afterAll(async () => {
   await service.stop();
 });
 
-it('a buyer is told of every step by mail and by push, as they chose, and each once', async () => {
+it('a buyer is notified of every step by mail and push, as they chose, once each', async () => {
   const buyer = await subscriber('buyer');
   await buy(shop, buyer, await productToSell(shop.opened.database));
   await expect.poll(() => mailsTo(buyer), { timeout: 20_000 }).toHaveLength(1);
-  await expect.poll(() => takenBy('buyer'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => acceptedBy('buyer'), { timeout: 20_000 }).toBe(1);
 
   await shop.call('chooseNotices', { token: buyer.token, body: { topic: 'gifts-orders', mail: false } });
   const admin = await signInAdmin(shop);
   const [order] = await ordersOf(shop, buyer);
   await shop.call('movePurchase', { cookie: admin, body: { id: order?.id, status: 'packed', note: '' } });
-  await expect.poll(() => takenBy('buyer'), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => acceptedBy('buyer'), { timeout: 20_000 }).toBe(2);
   expect(mailsTo(buyer)).toHaveLength(1);
 
   await shop.call('chooseNotices', {
@@ -44,10 +44,10 @@ it('a buyer is told of every step by mail and by push, as they chose, and each o
     body: { id: order?.id, status: 'dispatched', note: 'BlueDart 1' },
   });
   await expect.poll(() => mailsTo(buyer), { timeout: 20_000 }).toHaveLength(2);
-  expect(await noticesTo(buyer)).toEqual(['Order 1 is placed', 'Order 1: packed']);
+  expect(await pushesTo(buyer)).toEqual(['Order 1 is placed', 'Order 1: packed']);
 });
 
-it('a confirmation of money is mailed whatever somebody chose', async () => {
+it('a payment confirmation is mailed whatever somebody chose', async () => {
   const buyer = await signedInPerson(shop.opened.database);
   await shop.call('chooseNotices', {
     token: buyer.token,
@@ -55,10 +55,10 @@ it('a confirmation of money is mailed whatever somebody chose', async () => {
   });
   await buy(shop, buyer, await productToSell(shop.opened.database));
   await expect.poll(() => mailsTo(buyer), { timeout: 20_000 }).toHaveLength(1);
-  expect(await noticesTo(buyer)).toEqual([]);
+  expect(await pushesTo(buyer)).toEqual([]);
 });
 
-it('a notice tried again because its mail failed is not pushed again', async () => {
+it('a notification retried after a failed mail is not pushed again', async () => {
   const person = await subscriber('retried');
   const notice = {
     event: 'order-packed' as const,
@@ -71,11 +71,11 @@ it('a notice tried again because its mail failed is not pushed again', async () 
   await expect(notify(shop.shop.notices, notice)).rejects.toThrow();
   shop.post.broken = false;
   await notify(shop.shop.notices, notice);
-  expect(await noticesTo(person)).toEqual(['Packed']);
+  expect(await pushesTo(person)).toEqual(['Packed']);
   expect(mailsTo(person)).toHaveLength(1);
 });
 
-it('what one person was told is in no admin’s list and no report', async () => {
+it('notifications to one person appear in no admin’s list and no report', async () => {
   const admin = await signInAdmin(shop);
   const [row] = await queryRows<{ id: string }>(
     shop.opened.database,
@@ -97,11 +97,11 @@ function mailsTo({ email }: Person) {
   return shop.mails.filter(({ to }) => to === email);
 }
 
-function takenBy(device: string): number {
-  return service.taken.filter((taken) => taken.device === device).length;
+function acceptedBy(device: string): number {
+  return service.accepted.filter((accepted) => accepted.device === device).length;
 }
 
-async function noticesTo({ id }: Person): Promise<string[]> {
+async function pushesTo({ id }: Person): Promise<string[]> {
   const rows = await queryRows<{ title: string }>(
     shop.opened.database,
     sql`select title from push_sends where user_id = ${id} order by created_at`,

@@ -9,11 +9,11 @@ const KEYS = {
   auth: randomBytes(16).toString('base64url'),
 };
 
-/** A push service on this machine: takes messages over http and answers each device as the test says. */
+/** A push service on this machine that responds to each device as the test says. */
 export async function startPushService(
   answer: (device: string, attempt: number) => Answer = () => 201,
 ): Promise<PushService> {
-  const taken: Taken[] = [];
+  const accepted: Taken[] = [];
   const attempts = new Map<string, number>();
   const server = createServer((request, response) => {
     const id = request.url?.slice('/push/'.length) ?? '';
@@ -21,7 +21,8 @@ export async function startPushService(
     attempts.set(id, attempt);
     request.resume().on('end', () => {
       const said = answer(id, attempt);
-      if (said === 201 || said === 'taken-then-reset') taken.push({ device: id, headers: request.headers });
+      if (said === 201 || said === 'accepted-then-reset')
+        accepted.push({ device: id, headers: request.headers });
       give(said, request, response);
     });
   });
@@ -29,7 +30,8 @@ export async function startPushService(
   const { port } = server.address() as AddressInfo;
   const endpointOf = (id: string) => `http://127.0.0.1:${port}/push/${id}`;
   return {
-    taken,
+    url: endpointOf(''),
+    accepted,
     attempts,
     endpointOf,
     subscription: (id = randomUUID()) => ({ endpoint: endpointOf(id), expirationTime: null, keys: KEYS }),
@@ -41,7 +43,7 @@ export async function startPushService(
 }
 
 function give(said: Answer, request: IncomingMessage, response: ServerResponse): void {
-  if (said === 'reset' || said === 'taken-then-reset') {
+  if (said === 'reset' || said === 'accepted-then-reset') {
     request.socket.resetAndDestroy();
     return;
   }
@@ -49,8 +51,8 @@ function give(said: Answer, request: IncomingMessage, response: ServerResponse):
   response.writeHead(status, headers).end();
 }
 
-/** A status, one with headers, or a connection that breaks before or after the message was taken. */
-export type Answer = number | readonly [number, Record<string, string>] | 'reset' | 'taken-then-reset';
+/** A status, one with headers, or a connection that breaks before or after the message was accepted. */
+export type Answer = number | readonly [number, Record<string, string>] | 'reset' | 'accepted-then-reset';
 
 interface Taken {
   device: string;
@@ -58,9 +60,11 @@ interface Taken {
 }
 
 export interface PushService {
-  /** Every message that was taken, in order. */
-  taken: Taken[];
-  /** How often each device was tried. */
+  /** For PUSH_HOSTS. */
+  url: string;
+  /** Every accepted message, in order. */
+  accepted: Taken[];
+  /** The number of attempts for each device. */
   attempts: Map<string, number>;
   endpointOf(id: string): string;
   subscription(id?: string): {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countReachable, createPush, listUserSubscriptions } from '../../src/notifications/push.ts';
+import { countReachable, createPushDeps, listUserSubscriptions } from '../../src/notifications/push.ts';
 import { signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type PushService, startPushService } from './push-service.ts';
@@ -8,8 +8,8 @@ let shop: Shop;
 let service: PushService;
 
 beforeAll(async () => {
-  shop = await openShop();
   service = await startPushService();
+  shop = await openShop({ PUSH_HOSTS: service.url });
 });
 
 afterAll(async () => {
@@ -17,16 +17,16 @@ afterAll(async () => {
   await service.stop();
 });
 
-it('several processes that start at once make one pair of keys together', async () => {
+it('processes that start in parallel share one key pair', async () => {
   const { push } = shop.shop;
-  const processes = Array.from({ length: 6 }, () => createPush(push));
+  const processes = Array.from({ length: 6 }, () => createPushDeps(push));
   const keys = await Promise.all(processes.map((one) => one.keys()));
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
   expect(new Set(keys.map(({ privateKey }) => privateKey)).size).toBe(1);
 });
 
 describe('a subscription', () => {
-  it('is kept once however often it is saved, and goes when its owner takes it back', async () => {
+  it('is stored once however often it is saved, and can be deleted', async () => {
     const person = await signedInPerson(shop.opened.database);
     const body = service.subscription();
     for (let time = 0; time < 3; time += 1)
@@ -51,7 +51,7 @@ describe('a subscription', () => {
     expect(await devices(second.id)).toEqual([body.endpoint]);
   });
 
-  it('cannot be taken away by somebody else', async () => {
+  it('cannot be deleted by somebody else', async () => {
     const owner = await signedInPerson(shop.opened.database);
     const other = await signedInPerson(shop.opened.database);
     const body = service.subscription();
@@ -60,14 +60,14 @@ describe('a subscription', () => {
     expect(await devices(owner.id)).toEqual([body.endpoint]);
   });
 
-  it('ends with the sign-in it was made in', async () => {
+  it('ends with its session', async () => {
     const person = await signedInPerson(shop.opened.database);
     await shop.call('savePushSubscription', { token: person.token, body: service.subscription() });
     await shop.call('logout', { token: person.token });
     expect(await devices(person.id)).toEqual([]);
   });
 
-  it('of the oldest device makes room for the newest', async () => {
+  it('of the oldest device is replaced at the limit', async () => {
     const person = await signedInPerson(shop.opened.database);
     const bodies = Array.from({ length: 22 }, () => service.subscription());
     for (const body of bodies) await shop.call('savePushSubscription', { token: person.token, body });
@@ -92,7 +92,7 @@ describe('a subscription', () => {
     expect(await devices(person.id)).toEqual([]);
   });
 
-  it('is part of what a person takes home, and of what goes with them', async () => {
+  it('is part of the data download, and erased with the account', async () => {
     const person = await signedInPerson(shop.opened.database);
     const body = service.subscription();
     await shop.call('savePushSubscription', { token: person.token, body });
@@ -106,8 +106,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('what a person is told of', () => {
-  it('is gifts, orders and reminders until they choose, and offers only when they ask', async () => {
+describe('notification preferences', () => {
+  it('default to gifts, orders and reminders, without offers', async () => {
     const person = await signedInPerson(shop.opened.database);
     const { publicKey, choices } = (await shop.call('myNotices', { token: person.token })).json();
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
@@ -118,7 +118,7 @@ describe('what a person is told of', () => {
     ]);
   });
 
-  it('changes where they say so and stays elsewhere', async () => {
+  it('change one topic and leave the others', async () => {
     const person = await signedInPerson(shop.opened.database);
     const change = (body: object) => shop.call('chooseNotices', { token: person.token, body });
     await change({ topic: 'offers', push: true });
