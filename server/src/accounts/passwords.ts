@@ -105,7 +105,7 @@ const ARGON2ID = 2;
 const ARGON2_OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing is dear on purpose; a flood of sign-ins must not take the machine's memory or every thread. */
-const hashLimiter = createLimiter({ atOnce: 2, waiting: 200 });
+const hashLimiter = createLimiter({ concurrency: 2, maxQueued: 200 });
 
 /** What an unknown email is checked against, so that it costs what a known one costs. */
 const dummyHash = hash('nobody has this password', ARGON2_OPTIONS);

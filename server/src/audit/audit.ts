@@ -28,6 +28,15 @@ export interface NewAuditEntry {
   after?: unknown;
 }
 
+const RETENTION_DAYS = 730;
+
+/** Two years are enough to look into anything that happened. */
+export async function cleanUpAudit(database: Database): Promise<void> {
+  await database.execute(
+    sql`delete from ${auditEntries} where at < now() - make_interval(days => ${RETENTION_DAYS})`,
+  );
+}
+
 const ENTRIES_PER_PAGE = 50;
 
 async function listAudit(database: Database, { query }: Call<Operations['listAudit']>) {

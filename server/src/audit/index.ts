@@ -1,1 +1,7 @@
-export { auditRoutes, listAuditEntriesByActor, recentAdminActions, recordAudit } from './audit.ts';
+export {
+  auditRoutes,
+  cleanUpAudit,
+  listAuditEntriesByActor,
+  recentAdminActions,
+  recordAudit,
+} from './audit.ts';

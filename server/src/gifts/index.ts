@@ -3,10 +3,8 @@ export { applyDecision, giftCounts } from './decide.ts';
 export { createGiftTarget, draftInstalment, findContribution, listContributions } from './fund.ts';
 export { createGifts, createGiftWatcher, type Gifts } from './gifts.ts';
 export {
-  GIFT_NOTIFICATION_QUEUE,
-  type GiftEventJob,
-  type GiftNotificationJob,
   type GiftNotifierDeps,
+  giftNotificationQueue,
   queueGiftNotifications,
   sendGiftNotification,
 } from './notify.ts';
@@ -20,5 +18,5 @@ export {
 export { requestGift } from './request.ts';
 export { giftRoutes } from './routes.ts';
 export { giftByPublicId, insertMessages } from './sql.ts';
-export { GIFT_EVENT_QUEUE } from './transitions.ts';
+export { giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';

@@ -1,23 +1,34 @@
 import { DEFAULT_DISPLAY_NAME } from '@tohfa/contract';
+import { z } from 'zod';
 import type { Notifications } from '../notifications/index.ts';
 import { notify } from '../notifications/index.ts';
 import { getOrderPayer, ledgerBalance, listGiftPayments } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import {
   type Audience,
   formatAmount,
-  type GiftEventData,
   type GiftFacts,
+  giftEventSchema,
   giftNotificationTexts,
   toNotificationEvent,
 } from './notification-texts.ts';
 import { giftById } from './sql.ts';
 import type { Gift } from './tables.ts';
 
+/** As queued: how to find the person, not their name or address. Admins are named in the settings. */
+const recipientSchema = z.union([
+  z.object({ audience: z.literal('admins'), admin: z.email() }),
+  z.object({ audience: z.literal('owner') }),
+  z.object({ audience: z.enum(['payer', 'payers']), orderId: z.uuid() }),
+]);
+
 /** Queue of single messages: one that fails is tried again without repeating the others. */
-export const GIFT_NOTIFICATION_QUEUE = 'gift-message';
+export const giftNotificationQueue = defineQueue(
+  'gift-message',
+  z.intersection(giftEventSchema, z.object({ recipient: recipientSchema })),
+);
 
 /** Job: finds out who is to be told, and queues one message for each of them, all or none. */
 export async function queueGiftNotifications(telling: GiftNotifierDeps, told: GiftEventJob): Promise<void> {
@@ -26,7 +37,7 @@ export async function queueGiftNotifications(telling: GiftNotifierDeps, told: Gi
   const people = await Promise.all(audiences.map((audience) => recipientsFor(telling, audience, gift, told)));
   await telling.database.transaction(async (tx) => {
     for (const recipient of people.flat())
-      await telling.jobs.send(GIFT_NOTIFICATION_QUEUE, { ...told, recipient }, tx);
+      await telling.jobs.send(giftNotificationQueue, { ...told, recipient }, tx);
   });
 }
 
@@ -120,14 +131,9 @@ function formatLongDate(day: string): string {
   });
 }
 
-/** As it lies in the queue: by whom it is found, not by name or address. Admins are named in the settings. */
-type Recipient =
-  | { audience: 'admins'; admin: string }
-  | { audience: 'owner' }
-  | { audience: 'payer' | 'payers'; orderId: string };
-
-export type GiftEventJob = { giftId: string } & GiftEventData;
-export type GiftNotificationJob = GiftEventJob & { recipient: Recipient };
+type Recipient = z.output<typeof recipientSchema>;
+type GiftEventJob = z.output<typeof giftEventSchema>;
+type GiftNotificationJob = GiftEventJob & { recipient: Recipient };
 
 export interface GiftNotifierDeps {
   database: Database;

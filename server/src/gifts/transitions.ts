@@ -3,7 +3,8 @@ import { returnStock } from '../catalogue/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 import { hasUnsettledGiftRefunds, refundGiftPayments } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
-import { eventForState, type GiftEventData } from './notification-texts.ts';
+import { defineQueue } from '../platform/jobs.ts';
+import { eventForState, type GiftEventData, giftEventSchema } from './notification-texts.ts';
 import { lockGift, setGiftState } from './sql.ts';
 import type { Gift } from './tables.ts';
 
@@ -47,7 +48,7 @@ export async function endGift(
 }
 
 /** Queue of things that happened to gifts and that people are to be told of. */
-export const GIFT_EVENT_QUEUE = 'gift-news';
+export const giftEventQueue = defineQueue('gift-news', giftEventSchema);
 
 /** Queued with the change it tells of: neither happens without the other. */
 export async function queueGiftEvent(
@@ -56,5 +57,5 @@ export async function queueGiftEvent(
   giftId: string,
   news: GiftEventData,
 ): Promise<void> {
-  await jobs.send(GIFT_EVENT_QUEUE, { giftId, ...news }, tx);
+  await jobs.send(giftEventQueue, { giftId, ...news }, tx);
 }

@@ -11,7 +11,7 @@ const NOT_A_PICTURE = 'This is not a JPEG, PNG or WebP picture that can be read.
 const TOO_LARGE = 'A picture may have at most 5 MB and 40 megapixels.';
 
 /** One at a time: the largest picture costs 160 MB while it is decoded, and the shop has to go on answering. */
-const decodeLimiter = createLimiter({ atOnce: 1, waiting: 40 });
+const decodeLimiter = createLimiter({ concurrency: 1, maxQueued: 40 });
 // Kept operations would hold on to the pixels of pictures long done.
 sharp.cache(false);
 

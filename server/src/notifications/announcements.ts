@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import { countReachable, filterSubscribed, type Push } from './push.ts';
-import { ANNOUNCEMENT_QUEUE } from './push-delivery.ts';
+import { announcementQueue } from './push-delivery.ts';
 import { cancelSend, countOutcomes, insertSend, listAnnouncements, listDeliveries, sendById } from './sql.ts';
 import type { PushSend } from './tables.ts';
 import { fitsPayloadLimit } from './web-push.ts';
@@ -43,7 +43,7 @@ export async function sendPush(push: Push, { body, identity }: Call<Operations['
       sendAt,
     });
     if (sendId === undefined) throw new Error('no message was kept');
-    await push.jobs.send(ANNOUNCEMENT_QUEUE, { sendId }, tx, { after: sendAt });
+    await push.jobs.send(announcementQueue, { sendId }, tx, { after: sendAt });
     if (body.test) return sendId;
     await recordAudit(tx, {
       actor: identity.admin.email,

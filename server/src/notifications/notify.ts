@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { listPreferences, type Notifications } from './preferences.ts';
 import type { Push } from './push.ts';
-import { NOTIFICATION_QUEUE } from './push-delivery.ts';
+import { notificationQueue } from './push-delivery.ts';
 import { insertSend } from './sql.ts';
 
 /**
@@ -76,7 +76,7 @@ async function queuePush({ jobs }: Pick<Push, 'jobs'>, tx: Database, notice: New
     kind: 'notice',
     noticeKey: key,
   });
-  if (sendId !== undefined) await jobs.send(NOTIFICATION_QUEUE, { sendId }, tx);
+  if (sendId !== undefined) await jobs.send(notificationQueue, { sendId }, tx);
 }
 
 /** Names and reasons that people typed may be long; a notification is not. */

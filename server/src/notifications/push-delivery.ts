@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
+import { defineQueue } from '../platform/jobs.ts';
 import { deleteGoneSubscription, filterSubscribed, type Push, subscriptionById } from './push.ts';
 import {
   claimDelivery,
@@ -19,8 +21,9 @@ import type { PushSend } from './tables.ts';
 import { type PushMessage, sendToDevice, toPushMessage } from './web-push.ts';
 
 /** Queue of messages to many. One of these may take minutes, so notices to single people have a queue of their own. */
-export const ANNOUNCEMENT_QUEUE = 'push-announcement';
-export const NOTIFICATION_QUEUE = 'push-notice';
+const pushJobSchema = z.object({ sendId: z.uuid() });
+export const announcementQueue = defineQueue('push-announcement', pushJobSchema);
+export const notificationQueue = defineQueue('push-notice', pushJobSchema);
 
 /** Devices a process sends to at the same moment. */
 const CONCURRENT_SENDS = 16;
@@ -59,8 +62,8 @@ export async function resumePushes(push: Push): Promise<void> {
   for (const sendId of await listDueSends(push.database, 100)) await deliverPush(push, sendId);
 }
 
-function queueFor({ kind }: Pick<PushSend, 'kind'>): string {
-  return kind === 'notice' ? NOTIFICATION_QUEUE : ANNOUNCEMENT_QUEUE;
+function queueFor({ kind }: Pick<PushSend, 'kind'>) {
+  return kind === 'notice' ? notificationQueue : announcementQueue;
 }
 
 /** In one transaction the message starts and each device gets its row: a second start finds nothing to do. */

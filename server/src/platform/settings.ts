@@ -285,5 +285,5 @@ export interface Settings {
 
 /** Something that keeps the server from starting, told in one sentence a person can act on. */
 export class StartupError extends Error {
-  override name = 'StartProblem';
+  override name = 'StartupError';
 }

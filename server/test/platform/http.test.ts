@@ -1,6 +1,5 @@
 import { type OperationName, operations } from '@tohfa/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/platform/log.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let shop: Shop;
@@ -136,23 +135,4 @@ it('the contract is published for programs and for people', async () => {
   }
   const page = await shop.app.inject({ url: '/backend/calls' });
   expect(page.body).toContain('POST /backend/login.php');
-});
-
-it('secrets and personal data do not reach the log, even when someone logs them by mistake', () => {
-  const lines: string[] = [];
-  const log = createLog({ logLevel: 'trace' }, { write: (line) => lines.push(line) });
-  const canary = 'canary-4711';
-  const careless = {
-    password: canary,
-    token: canary,
-    email: canary,
-    phone: canary,
-    otp: canary,
-    address: canary,
-  };
-  log.info(careless, 'a');
-  log.info({ body: careless, headers: { authorization: canary, cookie: canary } }, 'b');
-  log.info({ request: { body: careless } }, 'c');
-  expect(lines).toHaveLength(3);
-  expect(lines.join('')).not.toContain(canary);
 });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { type DatabaseHandle, isMigrated } from '../database.ts';
+import { jobFailures } from '../jobs.ts';
 import { isLoopback, type Settings } from '../settings.ts';
 import { refuse, sendRefusal } from './operations.ts';
 
@@ -28,6 +29,7 @@ export function serveHealth(app: FastifyInstance, opened: DatabaseHandle): void 
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(jobFailures);
   const answered = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',
