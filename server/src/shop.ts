@@ -60,26 +60,26 @@ import {
 } from './purchases/index.ts';
 import { createSpecialDays, type SpecialDays } from './special-days/index.ts';
 
-/** Every domain with what it works with, put together once. */
+/** Every domain with its dependencies, put together once. */
 export async function createShop(
-  parts: AppDeps,
+  deps: AppDeps,
   local: LocalServices,
-  lane: Pick<FastPath, 'add'>,
+  fastPath: Pick<FastPath, 'add'>,
 ): Promise<Shop> {
-  const { settings, dbHandle, log, jobs } = parts;
+  const { settings, dbHandle, log, jobs } = deps;
   const { database } = dbHandle;
   const rateLimits = createRateLimits(dbHandle);
   const mailer =
-    parts.mailer ??
+    deps.mailer ??
     (settings.smtpUrl ? createSmtpMailer(settings.smtpUrl, settings.mailFrom) : requireService(local.outbox));
   const razorpay = settings.razorpay ?? requireService(local.razorpay);
   const { publicUrl, adminEmails } = settings;
   const admin = createAdminContext({ database, rateLimits, mailer, log, publicUrl, adminEmails });
-  const push = buildPush(parts);
+  const push = buildPush(deps);
   const pictures = createFolderPictureStore(join(settings.dataDir, 'uploads'));
   const clock = { now: () => new Date() };
   const payments: PaymentDeps = {
-    database,
+    database: dbHandle.moneyDatabase,
     jobs,
     log,
     razorpay: createRazorpayClient(razorpay),
@@ -108,7 +108,7 @@ export async function createShop(
     pictures,
     admin,
     catalogue: {
-      ...(await createCatalogue(dbHandle, lane)),
+      ...(await createCatalogue(dbHandle, fastPath)),
       pictures,
       usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
     },
@@ -128,7 +128,7 @@ export async function createShop(
       personalData: createPersonalData(gifts),
       countRequests: (userId) => countGiftRequests(database, userId),
     }),
-    places: createPlaces({ database, rateLimits }),
+    places: createPlaces({ database, rateLimits, search: dbHandle.search }),
     specialDays: createSpecialDays({
       database,
       rateLimits,

@@ -10,7 +10,7 @@ export {
 export { saveUsedAddress } from './addresses.ts';
 export { CALLBACK_PATH, createIdentity, type Identity } from './identity/identity.ts';
 export { identityRoutes } from './identity/routes.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword, verifyPassword } from './passwords.ts';
 export { accountRoutes } from './routes.ts';
 export { cleanUpAccounts, customerGuards } from './sessions.ts';
-export { insertUser, userByEmail } from './sql.ts';
+export { deleteUserSessions, insertUser, setPassword, userByEmail } from './sql.ts';

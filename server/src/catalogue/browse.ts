@@ -1,5 +1,5 @@
 import { type Operations, PRODUCTS_PER_PAGE, type Product } from '@tohfa/contract';
-import type { Database } from '../platform/database.ts';
+import type { Database, RunSearch } from '../platform/database.ts';
 import { ALREADY_SENT, type Call } from '../platform/http/operations.ts';
 import type { CacheableContent, ResponseCache } from '../platform/http/response-cache.ts';
 import { countProducts, listCategories, listProducts, type ProductQuery, searchProducts } from './sql.ts';
@@ -8,7 +8,7 @@ const MAX_SEARCH_WORDS = 6;
 
 /** Lists come from the copies kept ready; only a search asks the database each time. */
 export async function getProducts(
-  { database, cache }: Catalogue,
+  { database, cache, search }: Catalogue,
   { query, request, reply }: Call<Operations['getProducts']>,
 ) {
   const words = parseSearchWords(query.q);
@@ -18,7 +18,7 @@ export async function getProducts(
     ...toLimitOffset(query.page, query.limit),
   };
   if (words.length > 0) {
-    const { found, total } = await searchProducts(database, words, asked);
+    const { found, total } = await search((connection) => searchProducts(connection, words, asked));
     reply.header('x-total-count', String(total));
     return found;
   }
@@ -30,7 +30,7 @@ export async function getProducts(
 async function loadProductList(database: Database, asked: ProductQuery): Promise<CacheableContent> {
   const found: Product[] = await listProducts(database, asked);
   const total = asked.limit === undefined ? found.length : await countProducts(database, asked);
-  return { json: JSON.stringify(found), headers: { 'x-total-count': String(total) } };
+  return { text: JSON.stringify(found), headers: { 'x-total-count': String(total) } };
 }
 
 function parseSearchWords(text: string | undefined): string[] {
@@ -50,6 +50,8 @@ function toLimitOffset(
 export interface Catalogue {
   database: Database;
   cache: ResponseCache;
+  /** Searches are bounded and give way first when the database is busy. */
+  search: RunSearch;
 }
 
 export async function getCategories(
@@ -57,7 +59,7 @@ export async function getCategories(
   { request, reply }: Call<Operations['getCategories']>,
 ) {
   await cache.send(request, reply, 'categories', async () => ({
-    json: JSON.stringify(await listCategories(database)),
+    text: JSON.stringify(await listCategories(database)),
   }));
   return ALREADY_SENT;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Operations, placeOperations } from '@tohfa/contract';
-import type { Database } from '../platform/database.ts';
+import type { Database, RunSearch } from '../platform/database.ts';
 import type { Call, Handlers } from '../platform/http/operations.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import { hasFinishedLoad, type PlacesLoading } from './load.ts';
@@ -24,12 +24,15 @@ const POLL_MS = 500;
 export function createPlaces({
   database,
   rateLimits,
+  search,
 }: {
   database: Database;
   rateLimits: RateLimits;
+  search: RunSearch;
 }): Places {
   return {
     database,
+    search,
     searchLimit: rateLimits.limit({ name: 'address-search', points: 600, seconds: 60 }),
     loading: undefined,
   };
@@ -53,6 +56,7 @@ async function retryUntilLoaded<Found>(
 /** What the rules of this domain work with. */
 export interface Places {
   database: Database;
+  search: RunSearch;
   searchLimit: RateLimit;
   /** Set by whoever starts the loading. */
   loading: PlacesLoading | undefined;
@@ -91,7 +95,7 @@ async function searchAddress(
   if (limited) return limited;
   const found = await retryUntilLoaded(
     places,
-    () => findPlaces(places.database, query.q),
+    () => places.search((connection) => findPlaces(connection, query.q)),
     (some) => some.length > 0,
   );
   return {
