@@ -18,7 +18,7 @@ import {
   resumePushes,
 } from './notifications/index.ts';
 import { checkInvariants, reconcile, refundQueue, sendRefund } from './payments/index.ts';
-import type { Database } from './platform/database.ts';
+import { type Database, withoutTimeLimit } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import {
@@ -88,7 +88,9 @@ async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
     await sendReminders(reminderDeps(shop, log), new Date());
   });
   await jobs.schedule('check-changed-money', '* * * * *', () => checkInvariants(database, log, 'changed'));
-  await jobs.schedule('check-all-money', '30 2 * * *', () => checkInvariants(database, log, 'everything'));
+  await jobs.schedule('check-all-money', '30 2 * * *', () =>
+    withoutTimeLimit(database, (tx) => checkInvariants(tx, log, 'everything')),
+  );
   await jobs.schedule('sweep', '10 3 * * *', () => cleanUp(shop.accounts.database, log));
 }
 

@@ -7,7 +7,10 @@ import { createCategory, deleteCategory, updateCategory } from './edit-categorie
 import { addProduct, deleteProduct, type EditableCatalogue, updateProduct } from './edit-products.ts';
 
 /** Any write to products or categories, by any process, tells every process to forget its cache. */
-export async function createCatalogue({ database, listen, search }: DatabaseHandle, lane: Pick<FastPath, 'add'>) {
+export async function createCatalogue(
+  { database, listen, search }: DatabaseHandle,
+  lane: Pick<FastPath, 'add'>,
+) {
   let hearing = () => false;
   const cache = createResponseCache(() => hearing());
   const heard = await listen('catalogue', cache.clear, cache.clear);

@@ -26,6 +26,17 @@ export async function queryRows<Row>(database: Database, statement: SQL): Promis
   return result.rows;
 }
 
+/** For reports over everything, which may take longer than any request. */
+export function withoutTimeLimit<Result>(
+  database: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    return work(tx);
+  });
+}
+
 /** Whether a statement failed because a row like it is there already. */
 export function isUniqueViolation(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === UNIQUE_VIOLATION);
@@ -156,7 +167,34 @@ function createPool(url: string, max: number, statementTimeoutMs = STATEMENT_TIM
   // while it is idle and on the client while it is checked out; without a listener that would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  releaseLostClients(pool);
   return pool;
+}
+
+/**
+ * Drizzle does not release a client whose `begin` failed: each connection lost at that moment would take its place in
+ * the pool with it for good. A client whose connection ends is released at once, whoever has it.
+ */
+function releaseLostClients(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const connectAndWatch = async () => {
+    const client = await connect();
+    const release = client.release.bind(client);
+    const onEnd = () => client.release(true);
+    let released = false;
+    client.release = (destroy) => {
+      if (released) return;
+      released = true;
+      client.off('end', onEnd);
+      release(destroy);
+    };
+    client.once('end', onEnd);
+    return client;
+  };
+  // The form with a callback is the pool's own: its `query` releases by itself.
+  pool.connect = ((callback?: Parameters<pg.Pool['connect']>[0]) =>
+    callback ? connectWith(callback) : connectAndWatch()) as pg.Pool['connect'];
+  const connectWith = pg.Pool.prototype.connect.bind(pool) as (callback: unknown) => void;
 }
 
 async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> {
@@ -289,7 +327,9 @@ async function applyMigration({ exec }: Pick<DatabaseHandle, 'exec'>, name: stri
 }
 
 function isAppliedByAnotherProcess(error: unknown): boolean {
-  return isUniqueViolation(error) && error instanceof Error && 'table' in error && error.table === 'migrations';
+  return (
+    isUniqueViolation(error) && error instanceof Error && 'table' in error && error.table === 'migrations'
+  );
 }
 
 /** Bytes: node-postgres answers a Buffer, PGlite a Uint8Array. */

@@ -88,10 +88,7 @@ const SHUTDOWN_TIMEOUT_MS = 9000;
  * On SIGTERM or SIGINT: report not ready and let balancers notice while requests are still served, then stop accepting
  * connections, finish open requests, release everything, exit.
  */
-export function stopOnSignals(
-  log: Log,
-  { drainSeconds, startDraining, stop: release }: ShutdownSteps,
-): void {
+export function stopOnSignals(log: Log, { drainSeconds, startDraining, stop: release }: ShutdownSteps): void {
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
@@ -108,12 +105,12 @@ export function stopOnSignals(
     sleep(drainSeconds * 1000)
       .then(release)
       .then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
-        process.exit(1);
-      },
-    );
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed');
+          process.exit(1);
+        },
+      );
   };
   process.once('SIGTERM', () => stop('SIGTERM'));
   process.once('SIGINT', () => stop('SIGINT'));

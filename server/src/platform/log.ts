@@ -50,7 +50,16 @@ export function logRequests(app: FastifyInstance): void {
 /** Ids of gifts, cards and link pages open them to whoever has them, so they leave the log as a star. */
 function redactPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  return path.replace(/^\/(giftdetails|chip-in|card)\/[^/]+/, '/$1/*');
+  // Any spelling: an encoded or doubled letter must not bring the id back.
+  return decodePath(path).replace(/^\/+(giftdetails|chip-in|card)\/+[^/]+/i, '/$1/*');
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Compared without case and underscores: `razorpay_signature`, `displayName` and `display_name` are all found. */

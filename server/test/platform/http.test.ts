@@ -207,11 +207,14 @@ describe('text that cannot be stored', () => {
   });
 });
 
-it.each(['/backend/get-products.php', '/healthz', '/backend/openapi.json'])('%s answers HEAD', async (url) => {
-  const { statusCode, body } = await shop.app.inject({ method: 'HEAD', url });
-  expect(statusCode).toBe(200);
-  expect(body).toBe('');
-});
+it.each(['/backend/get-products.php', '/healthz', '/backend/openapi.json'])(
+  '%s answers HEAD',
+  async (url) => {
+    const { statusCode, body } = await shop.app.inject({ method: 'HEAD', url });
+    expect(statusCode).toBe(200);
+    expect(body).toBe('');
+  },
+);
 
 describe('the page of the shop', () => {
   const dist = mkdtempSync(join(tmpdir(), 'tohfa-dist-'));
@@ -258,4 +261,3 @@ it.each(['/backend/openapi.json', '/backend/calls'])('%s is sent compressed, wit
   expect(again.statusCode).toBe(304);
   expect((await shop.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
 });
-

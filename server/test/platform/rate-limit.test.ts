@@ -42,7 +42,7 @@ describe('a limit', () => {
 
   it('is shared by all addresses of one IPv6 network, and by no other', async () => {
     const limit = createRateLimits(handle).limit({ name: 'test', points: 3, seconds: 60 });
-    for (const last of ['1', '2', 'ffff:1:2:3'])
+    for (const last of ['1', '2', 'ffff:2:3'])
       expect(await limit.consume(`2001:db8:1:2::${last}`)).toBeUndefined();
     expect(await limit.consume('2001:db8:1:2::4')).toMatchObject({ code: 'too_many_requests' });
     expect(await limit.consume('2001:db8:1:3::4')).toBeUndefined();

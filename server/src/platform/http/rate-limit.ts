@@ -72,9 +72,12 @@ function ipv6Groups(address: string): number[] {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
     return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
   });
-  const [before = [], after = []] = undotted
-    .split('::')
-    .map((part) => part.split(':').filter(Boolean).map((group) => Number.parseInt(group, 16)));
+  const [before = [], after = []] = undotted.split('::').map((part) =>
+    part
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16)),
+  );
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
