@@ -191,10 +191,10 @@ function releaseLostClients(pool: pg.Pool): void {
     client.once('end', onEnd);
     return client;
   };
-  // The form with a callback is the pool's own: its `query` releases by itself.
-  pool.connect = ((callback?: Parameters<pg.Pool['connect']>[0]) =>
-    callback ? connectWith(callback) : connectAndWatch()) as pg.Pool['connect'];
-  const connectWith = pg.Pool.prototype.connect.bind(pool) as (callback: unknown) => void;
+  // The form with a callback is used by the pool's own `query`, which always releases.
+  const connectWithCallback = pool.connect.bind(pool) as (callback: unknown) => void;
+  pool.connect = ((callback?: unknown) =>
+    callback ? connectWithCallback(callback) : connectAndWatch()) as pg.Pool['connect'];
 }
 
 async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> {
