@@ -1,10 +1,10 @@
 // Runs before `npm start` and `npm test`, under whatever Node started npm (20 or newer) and without any package.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Complaint } from './prepare/complaint.mjs';
 import { install, isInstalled } from './prepare/install.mjs';
 import { findNode24 } from './prepare/node-24.mjs';
 import { oneAtATime } from './prepare/one-at-a-time.mjs';
+import { SetupError } from './prepare/setup-error.mjs';
 import { buildWeb, isWebBuilt } from './prepare/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,12 +15,12 @@ try {
   }
   findNode24(root);
 } catch (error) {
-  if (!(error instanceof Complaint)) throw error;
+  if (!(error instanceof SetupError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-/** Looks again at each step: another run may have done the work while this one waited for its turn. */
+/** Checks again at each step: another run may have done the work while this one waited for the lock. */
 async function prepare() {
   if (!isInstalled(root)) await install(root);
   if (!isWebBuilt(root)) await buildWeb(root, findNode24(root));

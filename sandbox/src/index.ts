@@ -16,12 +16,16 @@ export type { RazorpaySandbox } from './razorpay/mount.ts';
 export async function mountSandbox(app: FastifyInstance, options: SandboxOptions): Promise<MountedSandbox> {
   const { services } = options;
   if (services.size === 0) return {};
-  guardPages(app, options);
-  return {
-    ...(services.has('mail') && { outbox: mountOutbox(app, options) }),
-    ...(services.has('identity') && { identity: await mountIdentity(app, options) }),
-    ...(services.has('Razorpay') && (await mountRazorpay(app, options))),
-  };
+  let mounted: MountedSandbox = {};
+  await app.register(async (scope) => {
+    guardPages(scope, options);
+    mounted = {
+      ...(services.has('mail') && { outbox: mountOutbox(scope, options) }),
+      ...(services.has('identity') && { identity: await mountIdentity(scope, options) }),
+      ...(services.has('Razorpay') && (await mountRazorpay(scope, options))),
+    };
+  });
+  return mounted;
 }
 
 function mountOutbox(app: FastifyInstance, options: SandboxOptions): Outbox {

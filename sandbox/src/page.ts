@@ -1,23 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Leaves a route out of the server's API description (`@fastify/swagger`). */
 export const HIDDEN: object = { hide: true };
 
-/** Only a browser on this machine reaches the sandbox's pages and calls; for everybody else they do not exist. */
-export function guardPages(app: FastifyInstance, { isLoopback, sendNotFound }: GuardOptions): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/local/')) return;
-    // Behind a proxy on this machine every request would seem to come from loopback.
-    const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
-    if (forwarded !== undefined || !isLoopback(request.ip.replace(/^::ffff:/, ''))) {
-      return sendNotFound(reply);
-    }
+/**
+ * Only a program on this machine reaches the sandbox's pages and calls; for everybody else they do not exist. The guard
+ * belongs to the scope in which the routes are mounted, so the spelling of a URL cannot get around it.
+ */
+export function guardPages(scope: FastifyInstance, { isDirectLoopback, sendNotFound }: GuardOptions): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    const isOwn = request.headers[IN_PROCESS_HEADER] === IN_PROCESS_SECRET;
+    if (!isOwn && !isDirectLoopback(request)) return sendNotFound(reply);
     reply.header('cache-control', 'no-store');
   });
   const styles = readFileSync(join(import.meta.dirname, 'page.css'));
-  app.get('/local/local-page.css', { schema: HIDDEN }, async (_request, reply) =>
+  scope.get('/local/local-page.css', { schema: HIDDEN }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(styles),
   );
 }
@@ -38,6 +38,10 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
+/** The server calls itself under its public host name, which the guard would refuse; nobody else knows the secret. */
+const IN_PROCESS_HEADER = 'x-in-process';
+const IN_PROCESS_SECRET = randomBytes(32).toString('base64url');
+
 /** Calls this server without the network: works before it listens, whatever its address. */
 export function inProcessFetch(
   app: FastifyInstance,
@@ -47,7 +51,7 @@ export function inProcessFetch(
     const response = await app.inject({
       method,
       url: `${pathname}${search}`,
-      headers: { ...Object.fromEntries(new Headers(headers)), host },
+      headers: { ...Object.fromEntries(new Headers(headers)), host, [IN_PROCESS_HEADER]: IN_PROCESS_SECRET },
       ...(body && { payload: String(body) }),
     });
     const responseHeaders = new Headers(
@@ -60,7 +64,8 @@ export function inProcessFetch(
 }
 
 export interface GuardOptions {
-  isLoopback: (host: string) => boolean;
+  /** Whether a request comes from this machine, through no proxy. */
+  isDirectLoopback: (request: FastifyRequest) => boolean;
   /** The server's own 404. */
   sendNotFound: (reply: FastifyReply) => FastifyReply;
 }

@@ -37,11 +37,13 @@ export async function startSandboxServer(options: SandboxServerOptions = {}): Pr
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'content-security-policy': "frame-ancestors 'none'", 'x-frame-options': 'DENY' });
   });
-  guardPages(app, {
-    isLoopback: (host) => host === '127.0.0.1',
-    sendNotFound: (reply) => reply.code(404).send({ error: 'Not found.' }),
+  await app.register(async (scope) => {
+    guardPages(scope, {
+      isDirectLoopback: ({ raw }) => raw.socket.remoteAddress === '127.0.0.1',
+      sendNotFound: (reply) => reply.code(404).send({ error: 'Not found.' }),
+    });
+    await mountRazorpaySandbox(scope, sandbox);
   });
-  await mountRazorpaySandbox(app, sandbox);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const call: SandboxServer['call'] = async (method, path, body, headers = {}) => {

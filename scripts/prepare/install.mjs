@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Complaint, complaintAbout } from './complaint.mjs';
 import { run } from './run.mjs';
+import { SetupError, toSetupError } from './setup-error.mjs';
 
 /** @param {string} root */
 export function isInstalled(root) {
@@ -24,13 +24,13 @@ export async function install(root) {
       installed = await npm(root, 'install', '--no-save');
     }
     if (!installed.ok) {
-      throw new Complaint(
+      throw new SetupError(
         `${lastErrors(installed.output)}\nThe packages could not be installed; npm says why above.`,
       );
     }
     markInstalled(root);
   } catch (error) {
-    throw complaintAbout(error, `install packages in ${root}`);
+    throw toSetupError(error, `install packages in ${root}`);
   }
 }
 

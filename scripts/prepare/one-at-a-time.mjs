@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Complaint, complaintAbout } from './complaint.mjs';
+import { SetupError, toSetupError } from './setup-error.mjs';
 
 const HEARTBEAT_MS = 1_000;
 // Long enough for a busy machine to miss several heartbeats, short enough to wait out after a crash.
@@ -19,7 +19,7 @@ const GIVE_UP_AFTER_MS = 10 * 60_000;
 
 /**
  * Does the work while holding the lock file, so that two starts at once do not install over each other.
- * A holder that died, or stopped touching the file, loses it: its pid may belong to someone else by now.
+ * A holder that died or stopped touching the file loses it: its pid may belong to another process by now.
  * @param {string} lockFile
  * @param {() => Promise<void>} work
  */
@@ -43,17 +43,17 @@ export async function oneAtATime(lockFile, work) {
 
 /** @param {string} lockFile */
 async function take(lockFile) {
-  const givenUpAt = Date.now() + GIVE_UP_AFTER_MS;
-  let told = false;
+  const deadline = Date.now() + GIVE_UP_AFTER_MS;
+  let announced = false;
   while (!create(lockFile)) {
     const deadHolder = abandonedBy(lockFile);
     if (deadHolder !== undefined) {
       clear(lockFile, deadHolder);
       continue;
     }
-    if (Date.now() > givenUpAt) throw new Complaint(`Another start is still preparing; see ${lockFile}.`);
-    if (!told) console.log('Waiting for another start that is preparing …');
-    told = true;
+    if (Date.now() > deadline) throw new SetupError(`Another start is still preparing; see ${lockFile}.`);
+    if (!announced) console.log('Waiting for another start that is preparing …');
+    announced = true;
     await sleep(200);
   }
 }
@@ -66,12 +66,12 @@ function create(lockFile) {
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw complaintAbout(error, `write ${lockFile}`);
+    throw toSetupError(error, `write ${lockFile}`);
   }
 }
 
 /**
- * The words of a dead holder's lock, or nothing while its holder lives.
+ * The content of an abandoned lock, undefined while its holder lives.
  * @param {string} lockFile
  */
 function abandonedBy(lockFile) {
@@ -80,7 +80,7 @@ function abandonedBy(lockFile) {
     const silent = Date.now() - statSync(lockFile).mtimeMs > SILENT_AFTER_MS;
     return silent || (holder !== '' && !isAlive(Number(holder))) ? holder : undefined;
   } catch {
-    // Released between the two looks: not abandoned, just free.
+    // Released meanwhile: not abandoned, just free.
     return undefined;
   }
 }
@@ -118,6 +118,6 @@ function touch(lockFile) {
   try {
     utimesSync(lockFile, new Date(), new Date());
   } catch {
-    // Lost to someone who thought this run dead; the work goes on, its last step is atomic.
+    // Another run took this one for dead; the work goes on, its last step is atomic.
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program quietly; what it wrote is for the one who finds that it failed.
+ * Runs a program quietly; its output is returned for when it failed.
  * @param {string} program
  * @param {string[]} args
  * @param {string} folder

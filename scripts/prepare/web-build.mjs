@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { Complaint, complaintAbout } from './complaint.mjs';
 import { run } from './run.mjs';
+import { SetupError, toSetupError } from './setup-error.mjs';
 
 const SOURCES = ['web', 'contract/src', 'contract/package.json', 'tsconfig.base.json', 'package-lock.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test']);
@@ -31,12 +31,12 @@ export async function buildWeb(root, node) {
     const web = join(root, 'web');
     const built = await run(node, [vite, 'build', '--outDir', relative(web, fresh), '--emptyOutDir'], web);
     if (!built.ok)
-      throw new Complaint(`${built.output}\nThe web app could not be built; vite says why above.`);
+      throw new SetupError(`${built.output}\nThe web app could not be built; vite says why above.`);
     swapIn(fresh, join(web, 'dist'));
     mkdirSync(join(root, '.cache'), { recursive: true });
     writeFileSync(stampOf(root), hash);
   } catch (error) {
-    throw complaintAbout(error, `build the web app in ${root}`);
+    throw toSetupError(error, `build the web app in ${root}`);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }

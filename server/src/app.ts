@@ -13,12 +13,12 @@ import { mediaRoutes, servePictures } from './media/index.ts';
 import { notificationRoutes, pushRoutes } from './notifications/index.ts';
 import { paymentRoutes, servePaymentReturn, serveWebhook } from './payments/index.ts';
 import { placeRoutes } from './places/index.ts';
-import { handleErrors } from './platform/http/errors.ts';
+import { handleErrors, rejectUnstorableText } from './platform/http/errors.ts';
 import { createMetrics, serveHealth, serveMetrics } from './platform/http/monitoring.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { type AllHandlers, type Guards, type Handlers, mountOperations } from './platform/http/operations.ts';
 import { createFastPath } from './platform/http/response-cache.ts';
-import { addSecurityHeaders, rejectCrossSite, securityHeaders } from './platform/http/security.ts';
+import { addSecurityHeaders, rejectCrossSite } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { logRequests } from './platform/log.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
@@ -38,19 +38,23 @@ const serverTimeouts = {
 };
 const IDLE_SOCKET_TIMEOUT_MS = 30_000;
 
-/** Builds the whole server from its parts, without listening: what `main.ts` starts and every test builds. */
-export async function buildApp(parts: AppDeps): Promise<BuiltApp> {
-  const { settings, dbHandle, log } = parts;
+/** Builds the whole server without listening: what `start.ts` starts and every test builds. */
+export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
+  const { settings, dbHandle, log } = deps;
+  const lifecycle = { draining: false };
   const metrics = createMetrics();
-  const lane = createFastPath(metrics);
+  const fastPath = createFastPath(metrics, lifecycle);
   const app = Fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: 128 * 1024,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (handler) => lane.createServer(handler, serverTimeouts).setTimeout(IDLE_SOCKET_TIMEOUT_MS),
+    serverFactory: (handler) =>
+      fastPath.createServer(handler, serverTimeouts).setTimeout(IDLE_SOCKET_TIMEOUT_MS),
     forceCloseConnections: 'idle',
+    // A request that was accepted is answered, also while the server closes.
+    return503OnClosing: false,
   });
   useFieldMessages();
   app.setValidatorCompiler(validatorCompiler);
@@ -58,28 +62,29 @@ export async function buildApp(parts: AppDeps): Promise<BuiltApp> {
   app.removeContentTypeParser('text/plain');
 
   handleErrors(app);
-  addSecurityHeaders(app, securityHeaders(settings));
+  await addSecurityHeaders(app, settings);
   rejectCrossSite(app, settings);
+  rejectUnstorableText(app);
   logRequests(app);
   await app.register(cookie);
   serveMetrics(app, settings, metrics);
-  serveHealth(app, dbHandle);
-  await serveOpenApi(app);
+  serveHealth(app, dbHandle, lifecycle);
+  await serveOpenApi(app, fastPath);
 
   const local = await mountLocalServices(app, { settings, database: dbHandle.database, log });
-  const shop = await createShop(parts, local, lane);
-  mountOperations(app, handlersOf(shop), createGuards(shop));
+  const shop = await createShop(deps, local, fastPath);
+  mountOperations(app, createHandlers(shop), createGuards(shop));
   identityRoutes(app, shop.identity);
   await serveWebhook(app, shop.payments);
   await servePaymentReturn(app, shop.payments);
   servePictures(app, shop.pictures);
   await serveWebApp(app, WEB_DIST, (path) => linkPreviewTags(shop.gifts, path));
   app.addHook('preClose', async () => shop.gifts.streams.closeAll());
-  return { app, shop, local };
+  return { app, shop, local, lifecycle };
 }
 
-function handlersOf(shop: Shop): AllHandlers {
-  const { database } = shop.payments;
+function createHandlers(shop: Shop): AllHandlers {
+  const { database } = shop.accounts;
   return {
     ...catalogueRoutes(shop.catalogue),
     ...accountRoutes(shop.accounts, shop.identity),
@@ -105,6 +110,8 @@ export interface BuiltApp {
   app: FastifyInstance;
   shop: Shop;
   local: LocalServices;
+  /** While `draining`, the server reports that it is not ready. */
+  lifecycle: { draining: boolean };
 }
 
 /** So that a payment made in the last moment of a checkout still finds its hold. */

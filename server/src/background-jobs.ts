@@ -4,30 +4,29 @@ import { cleanUpAdmin, listAdmins } from './admin/index.ts';
 import { deleteOldAuditEntries } from './audit/index.ts';
 import {
   closeGiftsWhenDue,
-  GIFT_EVENT_QUEUE,
-  GIFT_NOTIFICATION_QUEUE,
-  type GiftEventJob,
-  type GiftNotificationJob,
   type GiftNotifierDeps,
+  giftEventQueue,
+  giftNotificationQueue,
   queueGiftNotifications,
   sendGiftNotification,
 } from './gifts/index.ts';
 import {
-  ANNOUNCEMENT_QUEUE,
+  announcementQueue,
   cleanUpPush,
   deliverPush,
-  NOTIFICATION_QUEUE,
+  notificationQueue,
   resumePushes,
 } from './notifications/index.ts';
-import { checkInvariants, reconcile, SEND_REFUND_QUEUE, sendRefund } from './payments/index.ts';
+import { checkInvariants, reconcile, refundQueue, sendRefund } from './payments/index.ts';
+import { type Database, withoutTimeLimit } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import {
   notifyPurchasePlaced,
   notifyPurchaseStatus,
-  PURCHASE_MOVED_QUEUE,
-  PURCHASE_PLACED_QUEUE,
   type PurchaseNotifierDeps,
+  purchaseMovedQueue,
+  purchasePlacedQueue,
 } from './purchases/index.ts';
 import type { Shop } from './shop.ts';
 import {
@@ -37,75 +36,92 @@ import {
   sendReminders,
 } from './special-days/index.ts';
 
-/** Everything that happens without anybody asking: queued jobs, daily sweeps, and the reconciler's rounds. */
+/** Everything that happens without a request: queued jobs, scheduled tasks and periodic tasks. */
 export async function startBackgroundJobs(shop: Shop, jobs: Jobs, log: Log): Promise<{ stop(): void }> {
+  await workQueues(shop, jobs);
+  await scheduleTasks(shop, jobs, log);
   const { payments, gifts, settings, push } = shop;
-  const { database } = payments;
+  const tasks = [
+    repeatEvery(settings.reconcileSeconds, log, 'reconcile', async () => {
+      await reconcile(payments);
+    }),
+    // Finds what the run at midnight missed or had to leave.
+    repeatEvery(settings.reconcileSeconds, log, 'close-gifts', async () => {
+      await closeGiftsWhenDue(gifts);
+    }),
+    repeatEvery(PUSH_RESUME_SECONDS, log, 'resume-pushes', () => resumePushes(push), { immediately: true }),
+  ];
+  return {
+    stop() {
+      push.stopping = true;
+      for (const task of tasks) task.stop();
+    },
+  };
+}
 
-  await jobs.work(SEND_REFUND_QUEUE, async (data) =>
-    sendRefund(payments, (data as { refundId: string }).refundId),
+/** How long a push whose worker has died waits at most. */
+const PUSH_RESUME_SECONDS = 20;
+
+async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
+  const { payments, push } = shop;
+  const deps = notificationDeps(shop);
+  await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
+  await jobs.work(purchasePlacedQueue, ({ purchaseId }) => notifyPurchasePlaced(deps, purchaseId));
+  await jobs.work(purchaseMovedQueue, ({ purchaseId, status }) =>
+    notifyPurchaseStatus(deps, purchaseId, status),
   );
-  await jobs.work(PURCHASE_PLACED_QUEUE, async (data) =>
-    notifyPurchasePlaced(notificationDeps(shop), (data as { purchaseId: string }).purchaseId),
-  );
-  await jobs.work(PURCHASE_MOVED_QUEUE, async (data) => {
-    const { purchaseId, status } = data as { purchaseId: string; status: string };
-    await notifyPurchaseStatus(notificationDeps(shop), purchaseId, status);
-  });
-  await jobs.work(GIFT_EVENT_QUEUE, (data) =>
-    queueGiftNotifications(notificationDeps(shop), data as GiftEventJob),
-  );
-  await jobs.work(GIFT_NOTIFICATION_QUEUE, (data) =>
-    sendGiftNotification(notificationDeps(shop), data as GiftNotificationJob),
-  );
-  // Just after midnight, when gifts close; the rounds find what that run missed or had to leave.
+  await jobs.work(giftEventQueue, (event) => queueGiftNotifications(deps, event));
+  await jobs.work(giftNotificationQueue, (notification) => sendGiftNotification(deps, notification));
+  for (const queue of [notificationQueue, announcementQueue])
+    await jobs.work(queue, ({ sendId }) => deliverPush(push, sendId));
+}
+
+async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
+  const { payments, gifts } = shop;
+  const { database } = payments;
+  // Just after midnight, when gifts close.
   await jobs.schedule('close-gifts', '1 0 * * *', async () => {
     await closeGiftsWhenDue(gifts);
   });
-  for (const queue of [NOTIFICATION_QUEUE, ANNOUNCEMENT_QUEUE])
-    await jobs.work(queue, async (data) => deliverPush(push, (data as { sendId: string }).sendId));
   // The first run of the day has the work; the others send what it could not.
   await jobs.schedule('remind-of-special-days', '0 9-19 * * *', async () => {
     await sendReminders(reminderDeps(shop, log), await gifts.clock.now(database));
   });
   await jobs.schedule('check-changed-money', '* * * * *', () => checkInvariants(database, log, 'changed'));
-  await jobs.schedule('check-all-money', '30 2 * * *', () => checkInvariants(database, log, 'everything'));
-  await jobs.schedule('sweep', '10 3 * * *', async () => {
-    await cleanUpAccounts(database);
-    await cleanUpAdmin(database);
-    await deleteOldAuditEntries(database);
-    await cleanUpPush(database);
-    await cleanUpSpecialDays(database);
-    await database.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
-  });
-  const rounds = [
-    repeatEvery(settings.reconcileSeconds, log, 'reconcile', async () => {
-      await reconcile(payments);
-    }),
-    repeatEvery(settings.reconcileSeconds, log, 'close-gifts', async () => {
-      await closeGiftsWhenDue(gifts);
-    }),
-    repeatEvery(PUSH_RESUME_SECONDS, log, 'resume-pushes', () => resumePushes(push), { atOnce: true }),
-  ];
-  return {
-    stop() {
-      push.stopping = true;
-      for (const round of rounds) round.stop();
-    },
-  };
+  await jobs.schedule('check-all-money', '30 2 * * *', () =>
+    withoutTimeLimit(database, (tx) => checkInvariants(tx, log, 'everything')),
+  );
+  await jobs.schedule('sweep', '10 3 * * *', () => cleanUp(shop.accounts.database, log));
 }
 
-/** How long a message whose worker has died lies still at most. */
-const PUSH_RESUME_SECONDS = 20;
+/**
+ * Deletes what nobody needs any more. Provider events, payments and the ledger are never deleted.
+ * A domain whose cleanup fails does not keep the others from theirs.
+ */
+export async function cleanUp(database: Database, log: Log): Promise<void> {
+  const cleanups = {
+    accounts: cleanUpAccounts,
+    admin: cleanUpAdmin,
+    audit: deleteOldAuditEntries,
+    push: cleanUpPush,
+    'special days': cleanUpSpecialDays,
+    'rate limits': cleanUpRateLimits,
+  };
+  for (const [name, clean] of Object.entries(cleanups)) {
+    try {
+      await clean(database);
+    } catch (error) {
+      log.error({ err: error, task: 'sweep', cleanup: name }, 'cleanup failed');
+    }
+  }
+}
 
-function notificationDeps({
-  payments,
-  mailer,
-  notices,
-  settings,
-  accounts,
-  admin,
-}: Shop): PurchaseNotifierDeps & GiftNotifierDeps {
+async function cleanUpRateLimits(database: Database): Promise<void> {
+  await database.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
+}
+
+function notificationDeps(shop: Shop): PurchaseNotifierDeps & GiftNotifierDeps {
+  const { payments, mailer, notices, settings, accounts, admin } = shop;
   const listAdminEmails = async () => (await listAdmins(admin)).admins.map(({ email }) => email);
   return {
     database: payments.database,
@@ -123,38 +139,37 @@ function notificationDeps({
 
 function reminderDeps({ payments, accounts, notices, settings }: Shop, log: Log): ReminderDeps {
   const { publicUrl, giftLeadDays } = settings;
-  const accountOf = (email: string) => findUserIdByConfirmedEmail(accounts, email);
   const notify = createReminderNotifier({
     notifications: notices,
-    findUserId: accountOf,
+    findUserId: (email) => findUserIdByConfirmedEmail(accounts, email),
     publicUrl,
     giftLeadDays,
   });
   return { database: payments.database, log, publicUrl, notify };
 }
 
-/** Rounds in this process; one that takes long delays the next instead of running beside it. */
+/** Repeats a task in this process; a run that takes long delays the next instead of overlapping it. */
 function repeatEvery(
   seconds: number,
   log: Log,
-  name: string,
-  round: () => Promise<void>,
-  { atOnce = false }: { atOnce?: boolean } = {},
+  task: string,
+  run: () => Promise<void>,
+  { immediately = false }: { immediately?: boolean } = {},
 ): { stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  const perform = () => {
-    round()
-      .catch((error: unknown) => log.error({ err: error, name }, 'a round failed'))
-      .finally(next);
+  const runNow = () => {
+    run()
+      .catch((error: unknown) => log.error({ err: error, task }, 'periodic task failed'))
+      .finally(schedule);
   };
-  const next = () => {
+  const schedule = () => {
     if (stopped) return;
-    timer = setTimeout(perform, seconds * 1000);
+    timer = setTimeout(runNow, seconds * 1000);
     timer.unref();
   };
-  if (atOnce) perform();
-  else next();
+  if (immediately) runNow();
+  else schedule();
   return {
     stop() {
       stopped = true;

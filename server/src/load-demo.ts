@@ -22,7 +22,14 @@ import {
 } from '@tohfa/demo';
 import { inProcessFetch, type RazorpaySandbox } from '@tohfa/sandbox';
 import type { FastifyInstance } from 'fastify';
-import { hashPassword, insertUser, userByEmail } from './accounts/index.ts';
+import {
+  deleteUserSessions,
+  hashPassword,
+  insertUser,
+  setPassword,
+  userByEmail,
+  verifyPassword,
+} from './accounts/index.ts';
 import { insertCategory, insertProduct, isCatalogueEmpty, listProducts } from './catalogue/index.ts';
 import type { GiftDeps } from './gifts/index.ts';
 import {
@@ -62,6 +69,18 @@ export async function loadDemoData(database: Database, { dataDir }: { dataDir: s
     await insertSpecialDays(tx);
   });
   return true;
+}
+
+/** Their passwords are public: in a database that was once a demo, nobody may sign in with them any more. */
+export async function disableDemoAccounts(database: Database): Promise<void> {
+  for (const { email, password } of demoAccounts) {
+    const account = await userByEmail(database, email);
+    if (!account?.passwordHash || !(await verifyPassword(account.passwordHash, password))) continue;
+    await database.transaction(async (tx) => {
+      await setPassword(tx, account.id, null);
+      await deleteUserSessions(tx, account.id);
+    });
+  }
 }
 
 /** Stores every demo picture; returns the URLs by the picture's name. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { CALLBACK_PATH } from './accounts/index.ts';
 import type { Database } from './platform/database.ts';
 import { refuse, sendRefusal } from './platform/http/operations.ts';
+import { isDirectLoopback } from './platform/http/security.ts';
 import type { Log } from './platform/log.ts';
 import { toMailMessage } from './platform/mailer.ts';
 import { isLoopback, type Settings } from './platform/settings.ts';
@@ -29,6 +30,7 @@ export function mountLocalServices(
       compose: (mail) => toMailMessage(mail, settings.mailFrom),
     },
     isLoopback,
+    isDirectLoopback,
     sendNotFound: (reply) => sendRefusal(reply, refuse('not_found')),
   });
 }

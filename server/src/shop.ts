@@ -61,27 +61,27 @@ import {
 } from './purchases/index.ts';
 import { createSpecialDayDeps, type SpecialDayDeps } from './special-days/index.ts';
 
-/** Every domain with what it works with, put together once. */
+/** Every domain with its dependencies, put together once. */
 export async function createShop(
-  parts: AppDeps,
+  deps: AppDeps,
   local: LocalServices,
-  lane: Pick<FastPath, 'add'>,
+  fastPath: Pick<FastPath, 'add'>,
 ): Promise<Shop> {
-  const { settings, dbHandle, log, jobs } = parts;
+  const { settings, dbHandle, log, jobs } = deps;
   const { database } = dbHandle;
   const rateLimits = createRateLimits(dbHandle);
   const mailer =
-    parts.mailer ??
+    deps.mailer ??
     (settings.smtpUrl ? createSmtpMailer(settings.smtpUrl, settings.mailFrom) : requireService(local.outbox));
   const razorpay = settings.razorpay ?? requireService(local.razorpay);
   const { publicUrl, adminEmails } = settings;
   const admin = createAdminDeps({ database, rateLimits, mailer, log, publicUrl, adminEmails });
-  const push = buildPush(parts);
+  const push = buildPush(deps);
   const pictures = createFolderPictureStore(join(settings.dataDir, 'uploads'));
   // A copy, so that a test replaces the clock of one shop only.
   const clock = { ...databaseClock };
   const payments: PaymentDeps = {
-    database,
+    database: dbHandle.moneyDatabase,
     jobs,
     log,
     razorpay: createRazorpayClient(razorpay),
@@ -110,7 +110,7 @@ export async function createShop(
     pictures,
     admin,
     catalogue: {
-      ...(await createCatalogueDeps(dbHandle, lane)),
+      ...(await createCatalogueDeps(dbHandle, fastPath)),
       pictures,
       usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
     },
@@ -130,7 +130,7 @@ export async function createShop(
       personalData: createPersonalData(gifts),
       countRequests: (userId) => countGiftsByOwner(database, userId),
     }),
-    places: createPlaceDeps({ database, rateLimits }),
+    places: createPlaceDeps({ database, rateLimits, search: dbHandle.search }),
     specialDays: createSpecialDayDeps({
       database,
       rateLimits,

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
-import { loadDemoData, loadDemoGifts } from './load-demo.ts';
+import { disableDemoAccounts, loadDemoData, loadDemoGifts } from './load-demo.ts';
 import { startLoadingPlaces } from './places/index.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -12,28 +12,35 @@ import type { Settings } from './platform/settings.ts';
 export async function start(settings: Settings): Promise<void> {
   const log = createLog(settings);
   prepareDataDir(settings.dataDir);
-  const opened = await openDatabase(settings);
+  const dbHandle = await openDatabase(settings);
   try {
-    await migrate(opened);
-    const isNew = settings.demoData && (await loadDemoData(opened.database, settings));
-    const jobs = await startJobs(opened, log);
-    const { app, shop, local } = await buildApp({ settings, dbHandle: opened, jobs, log });
+    await migrate(dbHandle);
+    if (!settings.demoData) await disableDemoAccounts(dbHandle.database);
+    const isNew = settings.demoData && (await loadDemoData(dbHandle.database, settings));
+    const jobs = await startJobs(dbHandle, log);
+    const { app, shop, local, lifecycle } = await buildApp({ settings, dbHandle, jobs, log });
     if (isNew && local.sandbox)
       await loadDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
     const address = await listen(app, settings);
-    const work = await startBackgroundJobs(shop, jobs, log);
-    shop.places.loading = settings.loadPlaces ? startLoadingPlaces(opened, log) : undefined;
-    stopOnSignals(log, async () => {
-      work.stop();
-      await shop.places.loading?.stop();
-      await app.close();
-      await jobs.stop();
-      await opened.close();
+    const backgroundJobs = await startBackgroundJobs(shop, jobs, log);
+    shop.places.loading = settings.loadPlaces ? startLoadingPlaces(dbHandle, log) : undefined;
+    stopOnSignals(log, {
+      drainSeconds: settings.drainSeconds,
+      startDraining() {
+        lifecycle.draining = true;
+      },
+      async stop() {
+        backgroundJobs.stop();
+        await shop.places.loading?.stop();
+        await app.close();
+        await jobs.stop();
+        await dbHandle.close();
+      },
     });
     console.log(`Tohfa is open at ${address}`);
     if (local.outbox) console.log(`Mails it would send are at ${address}/local/outbox`);
   } catch (error) {
-    await opened.close();
+    await dbHandle.close();
     throw error;
   }
 }

@@ -7,7 +7,7 @@ const ARGON2ID = 2;
 const ARGON2_OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing is expensive on purpose: a flood of sign-ins must not take all memory or every thread. */
-const hashLimiter = createLimiter({ atOnce: 2, waiting: 200 });
+const hashLimiter = createLimiter({ concurrency: 2, maxQueued: 200 });
 
 /** Verified in place of a missing hash, so that an unknown email takes as long as a known one. */
 const dummyHash = hash('nobody has this password', ARGON2_OPTIONS);

@@ -1,5 +1,5 @@
 import { type Operations, PRODUCTS_PER_PAGE, type Product } from '@tohfa/contract';
-import type { Database } from '../platform/database.ts';
+import type { Database, RunSearch } from '../platform/database.ts';
 import { ALREADY_SENT, type Call } from '../platform/http/operations.ts';
 import type { CacheableContent, ResponseCache } from '../platform/http/response-cache.ts';
 import { countProducts, listCategories, listProducts, type ProductQuery, searchProducts } from './sql.ts';
@@ -8,7 +8,7 @@ const MAX_SEARCH_WORDS = 6;
 
 /** Lists come from the response cache; only a search queries the database each time. */
 export async function getProducts(
-  { database, cache }: CatalogueDeps,
+  { database, cache, search }: CatalogueDeps,
   { query, request, reply }: Call<Operations['getProducts']>,
 ) {
   const words = parseSearchWords(query.q);
@@ -18,7 +18,7 @@ export async function getProducts(
     ...toLimitOffset(query.page, query.limit),
   };
   if (words.length > 0) {
-    const { found, total } = await searchProducts(database, words, filter);
+    const { found, total } = await search((connection) => searchProducts(connection, words, filter));
     reply.header('x-total-count', String(total));
     return found;
   }
@@ -32,7 +32,7 @@ export async function getCategories(
   { request, reply }: Call<Operations['getCategories']>,
 ) {
   await cache.send(request, reply, 'categories', async () => ({
-    json: JSON.stringify(await listCategories(database)),
+    text: JSON.stringify(await listCategories(database)),
   }));
   return ALREADY_SENT;
 }
@@ -56,7 +56,7 @@ export async function listGiftIdeas(database: Database): Promise<GiftIdea[]> {
 async function loadProductList(database: Database, filter: ProductQuery): Promise<CacheableContent> {
   const found: Product[] = await listProducts(database, filter);
   const total = filter.limit === undefined ? found.length : await countProducts(database, filter);
-  return { json: JSON.stringify(found), headers: { 'x-total-count': String(total) } };
+  return { text: JSON.stringify(found), headers: { 'x-total-count': String(total) } };
 }
 
 function parseSearchWords(text: string | undefined): string[] {
@@ -76,6 +76,8 @@ function toLimitOffset(
 export interface CatalogueDeps {
   database: Database;
   cache: ResponseCache;
+  /** Searches are bounded and give way first when the database is busy. */
+  search: RunSearch;
 }
 
 export interface GiftIdea {

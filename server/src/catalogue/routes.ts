@@ -8,7 +8,7 @@ import { addProduct, type CatalogueEditDeps, deleteProduct, updateProduct } from
 
 /** Any write to products or categories, by any process, clears the cache of every process. */
 export async function createCatalogueDeps(
-  { database, listen }: DatabaseHandle,
+  { database, listen, search }: DatabaseHandle,
   fastPath: Pick<FastPath, 'add'>,
 ): Promise<CatalogueDeps> {
   let isListening = () => false;
@@ -16,7 +16,7 @@ export async function createCatalogueDeps(
   const listener = await listen('catalogue', cache.clear, cache.clear);
   isListening = listener.connected;
   fastPath.add(cache.respondFromCache);
-  return { database, cache };
+  return { database, cache, search };
 }
 
 export function catalogueRoutes(catalogue: CatalogueEditDeps) {

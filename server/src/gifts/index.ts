@@ -4,10 +4,8 @@ export { createGiftDeps, databaseClock, type GiftDeps } from './deps.ts';
 export { createGiftTarget, draftInstalment, findContribution, listContributions } from './fund.ts';
 export { createGiftWatcher } from './live-updates.ts';
 export {
-  GIFT_NOTIFICATION_QUEUE,
-  type GiftEventJob,
-  type GiftNotificationJob,
   type GiftNotifierDeps,
+  giftNotificationQueue,
   queueGiftNotifications,
   sendGiftNotification,
 } from './notify.ts';
@@ -15,5 +13,5 @@ export { eraseRequester, exportGifts, hasOpenGift, isProductInOpenGift } from '.
 export { requestGift } from './request.ts';
 export { giftRoutes } from './routes.ts';
 export { countGiftsByOwner, giftByPublicId, insertMessages } from './sql.ts';
-export { GIFT_EVENT_QUEUE } from './transitions.ts';
+export { giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';

@@ -1,4 +1,5 @@
 import { formatPaise, type GiftState, paise } from '@tohfa/contract';
+import { z } from 'zod';
 
 /**
  * Who is told what about a gift, in one place. An audience without a text is not told. `payer` is the person whose
@@ -140,26 +141,37 @@ function reasonLine(reason: string): string {
 
 export type Audience = 'owner' | 'payers' | 'payer' | 'admins';
 
-export type GiftEvent =
-  | 'requested'
-  | 'approved'
-  | 'declined'
-  | 'payment'
-  | 'sent-back'
-  | 'full'
-  | 'closing'
-  | 'dispatched'
-  | 'delivered'
-  | 'cancelled'
-  | 'expired'
-  | 'refunded';
+const stateEventSchema = z.enum([
+  'requested',
+  'approved',
+  'declined',
+  'full',
+  'closing',
+  'dispatched',
+  'delivered',
+  'cancelled',
+  'expired',
+  'refunded',
+]);
+const giftId = z.uuid();
 
-type StateEvent = Exclude<GiftEvent, 'payment' | 'sent-back'>;
+/** What is queued of an event; the rest is read when people are notified. */
+export const giftEventSchema = z.union([
+  z.object({ giftId, event: stateEventSchema }),
+  z.object({
+    giftId,
+    event: z.enum(['payment', 'sent-back']),
+    orderId: z.uuid(),
+    amountPaise: z.int(),
+  }),
+]);
 
-/** What is queued; everything else is read when the notification is sent. */
+type StateEvent = z.output<typeof stateEventSchema>;
+type MoneyEvent = 'payment' | 'sent-back';
+export type GiftEvent = StateEvent | MoneyEvent;
 export type GiftEventData =
   | { event: StateEvent }
-  | { event: 'payment' | 'sent-back'; orderId: string; amountPaise: number };
+  | { event: MoneyEvent; orderId: string; amountPaise: number };
 
 /** What the texts are made of; amounts and dates as people read them. */
 export interface GiftFacts {

@@ -1,22 +1,33 @@
 import { DEFAULT_DISPLAY_NAME, mailableName } from '@tohfa/contract';
+import { z } from 'zod';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import { getOrderPayer, ledgerBalance, listGiftPayments } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import {
   type Audience,
   formatAmount,
-  type GiftEventData,
   type GiftFacts,
+  giftEventSchema,
   giftNotificationTexts,
   toNotificationEvent,
 } from './notification-texts.ts';
 import { giftById } from './sql.ts';
 import type { Gift } from './tables.ts';
 
+/** As queued: how to find the person, not their name or address. Admins are named in the settings. */
+const recipientSchema = z.union([
+  z.object({ audience: z.literal('admins'), admin: z.email() }),
+  z.object({ audience: z.literal('owner') }),
+  z.object({ audience: z.enum(['payer', 'payers']), orderId: z.uuid() }),
+]);
+
 /** One job per recipient: a retry after a failure repeats nobody else's mail. */
-export const GIFT_NOTIFICATION_QUEUE = 'gift-message';
+export const giftNotificationQueue = defineQueue(
+  'gift-message',
+  z.intersection(giftEventSchema, z.object({ recipient: recipientSchema })),
+);
 
 /** Job: finds everyone to notify and queues one job for each, all or none. */
 export async function queueGiftNotifications(deps: GiftNotifierDeps, job: GiftEventJob): Promise<void> {
@@ -25,7 +36,7 @@ export async function queueGiftNotifications(deps: GiftNotifierDeps, job: GiftEv
   const recipients = await Promise.all(audiences.map((audience) => recipientsFor(deps, audience, gift, job)));
   await deps.database.transaction(async (tx) => {
     for (const recipient of recipients.flat())
-      await deps.jobs.send(GIFT_NOTIFICATION_QUEUE, { ...job, recipient }, tx);
+      await deps.jobs.send(giftNotificationQueue, { ...job, recipient }, tx);
   });
 }
 
@@ -116,13 +127,8 @@ function formatLongDate(day: string): string {
   });
 }
 
-/** As stored in the queue: a reference, without name or address. Admins are known by their email only. */
-type Recipient =
-  | { audience: 'admins'; admin: string }
-  | { audience: 'owner' }
-  | { audience: 'payer' | 'payers'; orderId: string };
-
-export type GiftEventJob = { giftId: string } & GiftEventData;
+type Recipient = z.output<typeof recipientSchema>;
+type GiftEventJob = z.output<typeof giftEventSchema>;
 export type GiftNotificationJob = GiftEventJob & { recipient: Recipient };
 
 export interface GiftNotifierDeps {

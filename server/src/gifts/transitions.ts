@@ -2,11 +2,12 @@ import type { GiftState } from '@tohfa/contract';
 import { returnStock } from '../catalogue/index.ts';
 import { hasUnsettledGiftRefunds, type PaymentDeps, refundGiftPayments } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
-import { eventForState, type GiftEventData } from './notification-texts.ts';
+import { defineQueue } from '../platform/jobs.ts';
+import { eventForState, type GiftEventData, giftEventSchema } from './notification-texts.ts';
 import { type GiftStepDetails, lockGift, setGiftState } from './sql.ts';
 
 /** Queue of gift events that people are notified of. */
-export const GIFT_EVENT_QUEUE = 'gift-news';
+export const giftEventQueue = defineQueue('gift-news', giftEventSchema);
 
 /**
  * Moves a gift to `to` if the state table allows it from its current state, and queues the notification. Returns
@@ -56,5 +57,5 @@ export async function queueGiftEvent(
   giftId: string,
   event: GiftEventData,
 ): Promise<void> {
-  await jobs.send(GIFT_EVENT_QUEUE, { giftId, ...event }, tx);
+  await jobs.send(giftEventQueue, { giftId, ...event }, tx);
 }

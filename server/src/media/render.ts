@@ -11,7 +11,7 @@ const NOT_A_PICTURE = 'This file is not a readable JPEG, PNG or WebP picture.';
 const TOO_LARGE = 'A picture can have at most 5 MB and 40 megapixels.';
 
 /** One at a time: decoding the largest picture takes 160 MB, and the shop must keep answering. */
-const decodeLimiter = createLimiter({ atOnce: 1, waiting: 40 });
+const decodeLimiter = createLimiter({ concurrency: 1, maxQueued: 40 });
 // The cache would keep the pixels of finished pictures in memory.
 sharp.cache(false);
 

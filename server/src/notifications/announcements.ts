@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import { countReachable, filterSubscribed, type PushDeps } from './push.ts';
-import { ANNOUNCEMENT_QUEUE } from './push-delivery.ts';
+import { announcementQueue } from './push-delivery.ts';
 import { cancelSend, countOutcomes, insertSend, listAnnouncements, listDeliveries, sendById } from './sql.ts';
 import type { PushSend } from './tables.ts';
 import { fitsPayloadLimit } from './web-push.ts';
@@ -46,7 +46,7 @@ export async function sendPush(push: PushDeps, { body, identity }: Call<Operatio
       sendAt,
     });
     if (sendId === undefined) throw new Error('the message was not stored');
-    await push.jobs.send(ANNOUNCEMENT_QUEUE, { sendId }, tx, { after: sendAt });
+    await push.jobs.send(announcementQueue, { sendId }, tx, { after: sendAt });
     if (body.test) return sendId;
     await recordAudit(tx, {
       actor: identity.admin.email,

@@ -8,10 +8,10 @@ export {
 } from './preferences.ts';
 export { createPushDeps, listUserSubscriptions, type PushDeps } from './push.ts';
 export {
-  ANNOUNCEMENT_QUEUE,
+  announcementQueue,
   cleanUpPush,
   deliverPush,
-  NOTIFICATION_QUEUE,
+  notificationQueue,
   resumePushes,
 } from './push-delivery.ts';
 export { pushRoutes } from './routes.ts';

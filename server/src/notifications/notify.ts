@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { listPreferences, type NotificationsDeps } from './preferences.ts';
 import type { PushDeps } from './push.ts';
-import { NOTIFICATION_QUEUE } from './push-delivery.ts';
+import { notificationQueue } from './push-delivery.ts';
 import { insertSend } from './sql.ts';
 
 /**
@@ -64,7 +64,7 @@ async function queuePush({ jobs }: Pick<PushDeps, 'jobs'>, tx: Database, push: N
     kind: 'notice',
     noticeKey: key,
   });
-  if (sendId !== undefined) await jobs.send(NOTIFICATION_QUEUE, { sendId }, tx);
+  if (sendId !== undefined) await jobs.send(notificationQueue, { sendId }, tx);
 }
 
 function truncate(text: string, maxLength: number): string {

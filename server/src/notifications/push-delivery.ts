@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
+import { defineQueue } from '../platform/jobs.ts';
 import { deleteGoneSubscription, filterSubscribed, type PushDeps, subscriptionById } from './push.ts';
 import {
   claimDelivery,
@@ -19,8 +21,9 @@ import type { PushSend } from './tables.ts';
 import { type PushMessage, sendToDevice, toPushMessage } from './web-push.ts';
 
 /** An announcement may take minutes, so notifications to single people have a queue of their own. */
-export const ANNOUNCEMENT_QUEUE = 'push-announcement';
-export const NOTIFICATION_QUEUE = 'push-notice';
+const pushJobSchema = z.object({ sendId: z.uuid() });
+export const announcementQueue = defineQueue('push-announcement', pushJobSchema);
+export const notificationQueue = defineQueue('push-notice', pushJobSchema);
 
 const CONCURRENT_SENDS = 16;
 const MAX_ATTEMPTS = 6;
@@ -65,8 +68,8 @@ export async function cleanUpPush(database: Database): Promise<void> {
   await deleteOldSends(database, 'notice', 30);
 }
 
-function queueFor({ kind }: Pick<PushSend, 'kind'>): string {
-  return kind === 'notice' ? NOTIFICATION_QUEUE : ANNOUNCEMENT_QUEUE;
+function queueFor({ kind }: Pick<PushSend, 'kind'>) {
+  return kind === 'notice' ? notificationQueue : announcementQueue;
 }
 
 /** Starts the message and inserts a row for each device in one transaction, so that it happens once. */

@@ -20,7 +20,7 @@ export {
   findCreditedPayment,
   refundGiftPayments,
   refundOrder,
-  SEND_REFUND_QUEUE,
+  refundQueue,
   sendRefund,
 } from './refunds.ts';
 export { paymentRoutes } from './routes.ts';

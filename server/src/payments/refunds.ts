@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
+import { defineQueue } from '../platform/jobs.ts';
 import type { PaymentDeps } from './deps.ts';
 import { listGiftPayments } from './gift-payments.ts';
 import { getOrder, lockOrder, transitionOrder } from './orders-sql.ts';
@@ -24,7 +26,7 @@ import {
 import type { Payment, PaymentOrder, ProviderEventSource, Refund } from './tables.ts';
 
 /** Queue of refunds to be sent to the provider. */
-export const SEND_REFUND_QUEUE = 'send-refund';
+export const refundQueue = defineQueue('send-refund', z.object({ refundId: z.uuid() }));
 
 /**
  * Writes down that money goes back; the provider is called after the commit, by a job, with the row's id as
@@ -50,7 +52,7 @@ export async function requestRefund(
     ]);
   }
   // One that the provider made already is only followed.
-  if (!asked.providerRefundId) await payments.jobs.send(SEND_REFUND_QUEUE, { refundId: refund.id }, tx);
+  if (!asked.providerRefundId) await payments.jobs.send(refundQueue, { refundId: refund.id }, tx);
   return refund;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Operations, placeOperations } from '@tohfa/contract';
-import type { Database } from '../platform/database.ts';
+import type { Database, RunSearch } from '../platform/database.ts';
 import type { Call, Handlers } from '../platform/http/operations.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import { hasFinishedLoad, type PlacesLoading } from './load.ts';
@@ -27,12 +27,15 @@ const MAX_GUESSES = 6;
 export function createPlaceDeps({
   database,
   rateLimits,
+  search,
 }: {
   database: Database;
   rateLimits: RateLimits;
+  search: RunSearch;
 }): PlaceDeps {
   return {
     database,
+    search,
     searchLimit: rateLimits.limit({ name: 'address-search', points: 600, seconds: 60 }),
     loading: undefined,
   };
@@ -77,7 +80,7 @@ async function searchAddress(
   if (limited) return limited;
   const { found } = await retryUntilLoaded(
     places,
-    () => findPlaces(places.database, query.q),
+    () => places.search((connection) => findPlaces(connection, query.q)),
     ({ asTyped }) => asTyped,
   );
   return {
@@ -144,6 +147,8 @@ function mergePlaces(first: readonly FoundPlace[], second: readonly FoundPlace[]
 
 export interface PlaceDeps {
   database: Database;
+  /** Searches are bounded and give way first when the database is busy. */
+  search: RunSearch;
   searchLimit: RateLimit;
   /** Set when the loading starts. */
   loading: PlacesLoading | undefined;

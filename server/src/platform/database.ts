@@ -8,13 +8,16 @@ import { customType, type PgDatabase, type PgQueryResultHKT, timestamp } from 'd
 import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
+import { createLimiter } from './concurrency.ts';
 import { lockDataDir } from './lifecycle.ts';
 import { createPgListener, type Listen } from './pg-listener.ts';
 import { StartupError } from './settings.ts';
 
 /** PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR; everything above this file sees one type. */
-export async function openDatabase(where: DatabaseOptions): Promise<DatabaseHandle> {
-  return where.databaseUrl === undefined ? openPglite(where.dataDir) : openPostgres(where.databaseUrl, where);
+export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
+  return options.databaseUrl === undefined
+    ? openPglite(options.dataDir)
+    : openPostgres(options.databaseUrl, options);
 }
 
 /** Rows of a statement that is easier to say in SQL than in the query builder. */
@@ -23,48 +26,94 @@ export async function queryRows<Row>(database: Database, statement: SQL): Promis
   return result.rows;
 }
 
+/** For reports over everything, which may take longer than any request. */
+export function withoutTimeLimit<Result>(
+  database: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    return work(tx);
+  });
+}
+
 /** Whether a statement failed because a row like it is there already. */
 export function isUniqueViolation(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === '23505';
+  return causesOf(error).some((cause) => codeOf(cause) === UNIQUE_VIOLATION);
 }
 
-/** Whether a statement failed because the database was away or had no connection left: the same call may work later. */
+/**
+ * Whether a statement failed because the database was away, had no connection left, took too long or ran out of
+ * room: the same call may work later.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
-  if (!(cause instanceof Error)) return false;
-  if ('code' in cause && UNAVAILABLE_CODES.has(String(cause.code))) return true;
-  // The driver and its pool give these no code.
-  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(cause.message);
+  return causesOf(error).some((cause) => {
+    const code = codeOf(cause);
+    if (code !== undefined && (UNAVAILABLE_CODES.has(code) || /^(08|53)/.test(code))) return true;
+    // The driver and its pool give these no code.
+    return UNAVAILABLE_MESSAGES.test(cause.message);
+  });
 }
 
-/** PostgreSQL's own (shutting down, starting up, too many connections), then the network's. */
+/** Whether PostgreSQL refused the text itself, such as a NUL or half a character. */
+export function isUnstorableText(error: unknown): boolean {
+  return causesOf(error).some((cause) => ['22021', '22P05'].includes(codeOf(cause) ?? ''));
+}
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) {
+    causes.push(cause);
+    if (cause instanceof AggregateError) causes.push(...cause.errors.filter((one) => one instanceof Error));
+  }
+  return causes;
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error ? String(error.code) : undefined;
+}
+
+/**
+ * PostgreSQL's own (shut down, starting up, statement, lock and idle time-outs), then the network's.
+ * Classes 08 (connection) and 53 (out of connections, memory or disk) count as well.
+ */
 const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
-  '53300',
-  '08006',
+  '57P05',
+  '57014',
+  '55P03',
+  '25P03',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
 ]);
+const UNAVAILABLE_MESSAGES =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Longer than any statement of a request takes; one that takes longer gives its connection back. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** Searches are many and nobody waits long for one. */
+const SEARCH_STATEMENT_TIMEOUT_MS = 4000;
+const SEARCH_CONNECTIONS = 3;
+const SEARCH_QUEUE = 15;
+/** A transaction whose process stopped answering lets go of its locks. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
 async function openPostgres(
   url: string,
   { databasePoolSize = 10 }: DatabaseOptions,
 ): Promise<DatabaseHandle> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: databasePoolSize,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'tohfa',
-    keepAlive: true,
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  const pool = createPool(url, databasePoolSize);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -73,10 +122,16 @@ async function openPostgres(
       `DATABASE_URL: PostgreSQL at ${withoutCredentials(url)} cannot be reached (${connectionFailure(error)}).`,
     );
   }
+  const moneyPool = createPool(url, Math.max(2, Math.ceil(databasePoolSize / 2)));
+  const searchPool = createPool(url, SEARCH_CONNECTIONS, SEARCH_STATEMENT_TIMEOUT_MS);
+  const searchDatabase = overPg(searchPool) as unknown as Database;
+  const limitSearch = createLimiter({ concurrency: SEARCH_CONNECTIONS, maxQueued: SEARCH_QUEUE });
   const listener = createPgListener(url);
   return {
     kind: 'postgres',
     database: overPg(pool) as unknown as Database,
+    moneyDatabase: overPg(moneyPool) as unknown as Database,
+    search: (query) => limitSearch(() => query(searchDatabase)),
     bossDatabase: {
       executeSql: async (text, values) => {
         const result: unknown = await pool.query(text, values);
@@ -92,9 +147,54 @@ async function openPostgres(
     },
     close: async () => {
       await listener.close();
-      await pool.end();
+      await Promise.all([pool.end(), moneyPool.end(), searchPool.end()]);
     },
   };
+}
+
+function createPool(url: string, max: number, statementTimeoutMs = STATEMENT_TIMEOUT_MS): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'tohfa',
+    keepAlive: true,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  });
+  // A lost connection fails the statement that uses it and is replaced by the pool. It also emits `error`, on the pool
+  // while it is idle and on the client while it is checked out; without a listener that would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  releaseLostClients(pool);
+  return pool;
+}
+
+/**
+ * Drizzle does not release a client whose `begin` failed: each connection lost at that moment would take its place in
+ * the pool with it for good. A client whose connection ends is released at once, whoever has it.
+ */
+function releaseLostClients(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const connectAndWatch = async () => {
+    const client = await connect();
+    const release = client.release.bind(client);
+    const onEnd = () => client.release(true);
+    let released = false;
+    client.release = (destroy) => {
+      if (released) return;
+      released = true;
+      client.off('end', onEnd);
+      release(destroy);
+    };
+    client.once('end', onEnd);
+    return client;
+  };
+  // The form with a callback is used by the pool's own `query`, which always releases.
+  const connectWithCallback = pool.connect.bind(pool) as (callback: unknown) => void;
+  pool.connect = ((callback?: unknown) =>
+    callback ? connectWithCallback(callback) : connectAndWatch()) as pg.Pool['connect'];
 }
 
 async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> {
@@ -106,9 +206,13 @@ async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> 
     // The default of 128 MB costs memory an embedded shop never uses: 356 MB against 221 MB resident.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
+  const database = overPglite(pglite) as unknown as Database;
+  const limitSearch = createLimiter({ concurrency: 1, maxQueued: SEARCH_QUEUE });
   return {
     kind: 'pglite',
-    database: overPglite(pglite) as unknown as Database,
+    database,
+    moneyDatabase: database,
+    search: (query) => limitSearch(() => query(database)),
     bossDatabase: fromPglite(pglite),
     listen: async (channel, onNotify, onConnected) => {
       const stop = await pglite.listen(channel, onNotify);
@@ -149,6 +253,8 @@ function connectionFailure(error: unknown): string {
 /** A connection or a transaction: what every SQL function takes. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
+export type RunSearch = <Result>(query: (database: Database) => Promise<Result>) => Promise<Result>;
+
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** Unset with no DATABASE_URL: a database in memory, for tests. */
@@ -159,6 +265,10 @@ export interface DatabaseOptions {
 export interface DatabaseHandle {
   kind: 'postgres' | 'pglite';
   database: Database;
+  /** Connections of their own for orders, payments and refunds, so that browsing never starves them. */
+  moneyDatabase: Database;
+  /** Runs a search on a few connections of its own; throws `OverloadedError` when too many are waiting. */
+  search: RunSearch;
   /** The same connection(s), as pg-boss wants them. */
   bossDatabase: ReturnType<typeof fromPglite>;
   listen: Listen;
@@ -170,15 +280,14 @@ export interface DatabaseHandle {
 
 const MIGRATIONS_DIR = join(import.meta.dirname, '../../migrations');
 /** Held to the end of the transaction, so that it also works behind a pooler. Any constant will do. */
-const TAKE_MIGRATION_LOCK = 'select pg_advisory_xact_lock(7406312);';
-const UNIQUE_VIOLATION = '23505';
+const TAKE_MIGRATION_LOCK = 'set local statement_timeout = 0; select pg_advisory_xact_lock(7406312);';
 
 /** Runs the SQL files that have not run yet, each with its record in one transaction; several processes may start at once. */
-export async function migrate(opened: Pick<DatabaseHandle, 'database' | 'exec'>): Promise<void> {
-  await opened.exec(
+export async function migrate(dbHandle: Pick<DatabaseHandle, 'database' | 'exec'>): Promise<void> {
+  await dbHandle.exec(
     `${TAKE_MIGRATION_LOCK} create table if not exists migrations (name text primary key, ran_at timestamptz not null default now());`,
   );
-  const ran = await listAppliedMigrations(opened.database);
+  const ran = await listAppliedMigrations(dbHandle.database);
   const files = listMigrationFiles();
   const unknown = [...ran].filter((name) => !files.includes(name));
   if (unknown.length > 0) {
@@ -187,7 +296,7 @@ export async function migrate(opened: Pick<DatabaseHandle, 'database' | 'exec'>)
     );
   }
   for (const name of files) {
-    if (!ran.has(name)) await applyMigration(opened, name);
+    if (!ran.has(name)) await applyMigration(dbHandle, name);
   }
 }
 
@@ -219,11 +328,7 @@ async function applyMigration({ exec }: Pick<DatabaseHandle, 'exec'>, name: stri
 
 function isAppliedByAnotherProcess(error: unknown): boolean {
   return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === UNIQUE_VIOLATION &&
-    'table' in error &&
-    error.table === 'migrations'
+    isUniqueViolation(error) && error instanceof Error && 'table' in error && error.table === 'migrations'
   );
 }
 

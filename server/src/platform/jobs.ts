@@ -1,39 +1,60 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { Counter } from 'prom-client';
+import type { z } from 'zod';
 import type { Database, DatabaseHandle } from './database.ts';
 import type { Log } from './log.ts';
 
-/** Queued and timed work, kept in PostgreSQL so that any process may do it and none does it twice. */
-export async function startJobs(opened: DatabaseHandle, log: Log): Promise<Jobs> {
+/** A queue and the schema of its payload: sending and working are typed by it. Its name is stored: it never changes. */
+export function defineQueue<Payload extends object>(
+  name: string,
+  schema: z.ZodType<Payload>,
+): Queue<Payload> {
+  return { name, schema };
+}
+
+/** Queued and scheduled work, stored in PostgreSQL so that any process may do it and none does it twice. */
+export async function startJobs(dbHandle: DatabaseHandle, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
-    db: opened.bossDatabase,
-    backend: opened.kind,
+    db: dbHandle.bossDatabase,
+    backend: dbHandle.kind,
     schema: 'jobs',
     // The embedded database has one connection: leave it to the people in the shop.
-    ...(opened.kind === 'pglite' && { monitorIntervalSeconds: 300 }),
+    ...(dbHandle.kind === 'pglite' && { monitorIntervalSeconds: 300 }),
   });
-  boss.on('error', (error) => log.error({ error: error.message }, 'jobs'));
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
   await boss.start();
+  await boss.createQueue(PARKED_QUEUE, { retentionSeconds: PARKED_RETENTION_SECONDS });
 
   return {
-    async work(name, perform) {
-      await boss.createQueue(name, RETRY_OPTIONS);
+    async work(queue, perform) {
+      const options = { ...RETRY_OPTIONS, deadLetter: PARKED_QUEUE, deleteAfterSeconds: RETENTION_SECONDS };
+      await boss.createQueue(queue.name, options);
+      await boss.updateQueue(queue.name, options);
       // In batches, because a worker rests between two fetches: mails to 500 people would take a quarter of an hour.
-      await boss.work(name, BATCH_OPTIONS, async (jobs) => {
+      await boss.work(queue.name, BATCH_OPTIONS, async (jobs) => {
         const results: JobResult[] = [];
-        for (const job of jobs) results.push(await runJob(job.id, () => perform(job.data as object)));
+        for (const { id, data } of jobs) results.push(await runJob(queue, { id, data }, perform, log));
         return results;
       });
     },
     async schedule(name, cron, perform) {
-      await boss.createQueue(name);
-      await boss.work(name, async () => perform());
+      await boss.createQueue(name, { deleteAfterSeconds: RETENTION_SECONDS });
+      await boss.work(name, async () => {
+        try {
+          await perform();
+        } catch (error) {
+          countFailure(name, 'failed');
+          log.error({ err: error, task: name }, 'scheduled task failed');
+          throw error;
+        }
+      });
       await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata' });
     },
-    async send(name, data, tx, when = {}) {
-      await boss.send(name, data, {
+    async send({ name }, payload, tx, { after } = {}) {
+      await boss.send(name, payload, {
         ...(tx && { db: fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql) }),
-        ...(when.after && { startAfter: when.after }),
+        ...(after && { startAfter: after }),
       });
     },
     async stop() {
@@ -42,27 +63,77 @@ export async function startJobs(opened: DatabaseHandle, log: Log): Promise<Jobs>
   };
 }
 
-/** One that fails is tried again by itself, the others of its batch are done. */
-async function runJob(id: string, perform: () => Promise<void>): Promise<JobResult> {
+/**
+ * A job that throws is retried by itself; the others of its batch are done. A payload that does not match its schema
+ * never will, so it is parked at once: stored as failed with its reason, with a copy in the parked queue.
+ */
+async function runJob<Payload extends object>(
+  { name, schema }: Queue<Payload>,
+  { id, data }: { id: string; data: unknown },
+  perform: (payload: Payload) => Promise<void>,
+  log: Log,
+): Promise<JobResult> {
+  const payload = schema.safeParse(data);
+  if (!payload.success) {
+    const reason = payload.error.issues
+      .map(({ path, code }) => `${path.join('.') || 'payload'}: ${code}`)
+      .join(', ');
+    countFailure(name, 'parked');
+    log.error({ queue: name, job: id, reason }, 'job parked: its payload does not match the queue');
+    return { id, status: 'deadletter', output: { message: `Invalid payload (${reason})` } };
+  }
   try {
-    await perform();
+    await perform(payload.data);
     return { id, status: 'completed' };
   } catch (error) {
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : 'failed' } };
+    countFailure(name, 'failed');
+    log.warn({ err: error, queue: name, job: id }, 'job failed');
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.name : 'failed' } };
   }
 }
 
+/** Parked payloads and jobs whose retries ran out, for an operator to look at. */
+export const PARKED_QUEUE = 'parked';
+const PARKED_RETENTION_SECONDS = 90 * 24 * 3600;
+/** Finished jobs are deleted a week later. */
+const RETENTION_SECONDS = 7 * 24 * 3600;
+
 const BATCH_OPTIONS = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 
-/** Over a day of tries: a service behind us may be away for long. */
+/** Over a day of retries: an outside service may be down for long. */
 const RETRY_OPTIONS = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 7200 };
 
+/** Registered with the metrics of the process. */
+export const jobFailures = new Counter({
+  name: 'job_failures_total',
+  help: 'Jobs and scheduled tasks that failed, and jobs parked because of their payload',
+  labelNames: ['queue', 'outcome'] as const,
+  registers: [],
+});
+
+function countFailure(queue: string, outcome: 'failed' | 'parked'): void {
+  jobFailures.inc({ queue, outcome });
+}
+
+export interface Queue<Payload extends object> {
+  name: string;
+  schema: z.ZodType<Payload>;
+}
+
 export interface Jobs {
-  /** Performs each job of this name; a job that throws is tried again later. */
-  work(name: string, perform: (data: object) => Promise<void>): Promise<void>;
+  /** Performs each job of the queue; a job that throws is retried later. */
+  work<Payload extends object>(
+    queue: Queue<Payload>,
+    perform: (payload: Payload) => Promise<void>,
+  ): Promise<void>;
   /** Performs at the times of a cron line in India's time zone, once for all processes together. */
   schedule(name: string, cron: string, perform: () => Promise<void>): Promise<void>;
   /** With a transaction the job is queued when that commits, and only then. `after` is the moment it may begin. */
-  send(name: string, data: object, tx?: Database, when?: { after?: Date }): Promise<void>;
+  send<Payload extends object>(
+    queue: Queue<Payload>,
+    payload: Payload,
+    tx?: Database,
+    when?: { after?: Date },
+  ): Promise<void>;
   stop(): Promise<void>;
 }

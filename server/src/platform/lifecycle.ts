@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from './log.ts';
 import { StartupError } from './settings.ts';
@@ -20,8 +21,8 @@ export function prepareDataDir(dataDir: string): void {
 
 /**
  * Two processes on one PGlite folder silently lose commits, so the first takes an exclusive lock.
- * SQLite's lock belongs to the open file: the kernel lets go of it however the process ends,
- * so a crash leaves nothing stale behind, and a reused process id cannot be mistaken for a holder.
+ * SQLite's lock belongs to the open file: the kernel releases it however the process ends, so a crash leaves nothing
+ * stale behind, and a reused process id cannot be mistaken for a holder.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });
@@ -68,8 +69,8 @@ export async function listen(
     return await app.listen({ host, port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const words = LISTEN_ERRORS[code];
-    throw words ? new StartupError(words(host, port)) : error;
+    const message = LISTEN_ERRORS[code];
+    throw message ? new StartupError(message(host, port)) : error;
   }
 }
 
@@ -80,28 +81,44 @@ const LISTEN_ERRORS: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `HOST ${host} is not an address of this machine.`,
 };
 
-/** Whoever asked us to stop waits at most 10 s before killing; we end a little earlier by ourselves. */
+/** Whoever stops us waits about 10 s before killing; after draining we end a little earlier by ourselves. */
 const SHUTDOWN_TIMEOUT_MS = 9000;
 
-/** On SIGTERM or SIGINT: stop taking calls, finish those under way, let go of everything, end. */
-export function stopOnSignals(log: Log, drain: () => Promise<void>): void {
+/**
+ * On SIGTERM or SIGINT: report not ready and let balancers notice while requests are still served, then stop accepting
+ * connections, finish open requests, release everything, exit.
+ */
+export function stopOnSignals(log: Log, { drainSeconds, startDraining, stop: release }: ShutdownSteps): void {
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      log.warn('some work did not finish in time');
-      process.exit(0);
-    }, SHUTDOWN_TIMEOUT_MS).unref();
-    drain().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
-        process.exit(1);
+    log.info({ signal, drainSeconds }, 'stopping');
+    startDraining();
+    setTimeout(
+      () => {
+        log.warn('some work did not finish in time');
+        process.exit(0);
       },
-    );
+      drainSeconds * 1000 + SHUTDOWN_TIMEOUT_MS,
+    ).unref();
+    sleep(drainSeconds * 1000)
+      .then(release)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed');
+          process.exit(1);
+        },
+      );
   };
   process.once('SIGTERM', () => stop('SIGTERM'));
   process.once('SIGINT', () => stop('SIGINT'));
+}
+
+interface ShutdownSteps {
+  drainSeconds: number;
+  /** From here on `/readyz` answers 503 and connections end with their next response. */
+  startDraining(): void;
+  stop(): Promise<void>;
 }

@@ -4,8 +4,8 @@ const MIN_RETRY_MS = 200;
 const MAX_RETRY_MS = 5000;
 
 /**
- * LISTEN on one connection of its own for all channels. What was notified while the connection was away is
- * lost, so each (re)connection calls `onConnected`: a listener then forgets what it believed.
+ * LISTEN on one connection of its own for all channels. Notifications sent while it was away are lost, so each
+ * (re)connection calls `onConnected`: a listener then drops what it cached.
  */
 export function createPgListener(connectionString: string): { listen: Listen; close(): Promise<void> } {
   const subscriptions = new Set<Subscription>();
@@ -21,9 +21,14 @@ export function createPgListener(connectionString: string): { listen: Listen; cl
     fresh.on('notification', ({ channel, payload }) => {
       for (const one of subscriptions) if (one.channel === channel) one.onNotify(payload ?? '');
     });
-    await fresh.connect();
-    for (const channel of new Set([...subscriptions].map((one) => one.channel))) {
-      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await fresh.connect();
+      for (const channel of new Set([...subscriptions].map((one) => one.channel))) {
+        await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+      }
+    } catch (error) {
+      fresh.end().catch(() => undefined);
+      throw error;
     }
     client = fresh;
     retryMs = MIN_RETRY_MS;
@@ -50,12 +55,13 @@ export function createPgListener(connectionString: string): { listen: Listen; cl
       const subscription = { channel, onNotify, onConnected };
       subscriptions.add(subscription);
       if (client) {
-        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        await listenOn(client, channel);
         onConnected();
       } else {
         connecting ??= connect().catch(() => reconnectLater());
         await connecting;
-        if (client && !closed) await (client as pg.Client).query(`listen ${pg.escapeIdentifier(channel)}`);
+        // Added while the connection was being made: a failure here is repaired by the reconnection.
+        if (client && !closed) await listenOn(client, channel);
       }
       return {
         connected: () => client !== undefined,
@@ -68,9 +74,13 @@ export function createPgListener(connectionString: string): { listen: Listen; cl
       closed = true;
       const last = client;
       client = undefined;
-      await last?.end();
+      await last?.end().catch(() => undefined);
     },
   };
+}
+
+async function listenOn(client: pg.Client, channel: string): Promise<void> {
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
 }
 
 interface Subscription {
@@ -79,7 +89,7 @@ interface Subscription {
   onConnected: () => void;
 }
 
-/** While `connected()` is false nothing is heard: what is cached may be out of date. */
+/** While `connected()` is false no notification arrives: what is cached may be out of date. */
 export type Listen = (
   channel: string,
   onNotify: (payload: string) => void,

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Reads the environment once, at start. Everything the server can be told is here (docs/operations.md lists it). */
+/** Reads the environment once, at start. Every setting is here (docs/operations.md lists them). */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const parsed = environmentSchema.safeParse(omitEmpty(env));
   if (!parsed.success) throw new StartupError(formatIssues(parsed.error));
@@ -20,7 +20,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       'PUSH_HOSTS names a push service on this machine, which needs an embedded stand-in.',
     );
   }
-  const host = given.HOST ?? (standIns.length > 0 && given.LOCAL_SERVICES !== '1' ? '127.0.0.1' : '0.0.0.0');
+  if (production && !given.PUBLIC_URL?.startsWith('https:')) {
+    throw new StartupError('In production PUBLIC_URL must be set to the https:// address of the shop.');
+  }
+  // A wider address beside a stand-in has to be asked for twice: by HOST and by LOCAL_SERVICES=1.
+  const host = given.HOST ?? (standIns.length > 0 ? '127.0.0.1' : '0.0.0.0');
   if (standIns.length > 0 && given.LOCAL_SERVICES !== '1' && !isLoopback(host)) {
     throw new StartupError(
       `HOST ${host} is not loopback, and the embedded stand-in for ${standIns.join(', ')} must not face a ` +
@@ -36,9 +40,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     databasePoolSize: given.DATABASE_POOL_SIZE,
-    adminEmails: given.ADMIN_EMAILS ?? (production ? [] : ['admin@tohfa.test']),
+    // The demo admin is known to everybody, so it exists only beside stand-ins.
+    adminEmails: given.ADMIN_EMAILS ?? (production || standIns.length === 0 ? [] : ['admin@tohfa.test']),
     standIns: new Set(standIns),
     demoData: standIns.length > 0,
+    drainSeconds: given.DRAIN_SECONDS ?? (production ? 3 : 0),
     trustProxy: given.TRUST_PROXY ?? false,
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
@@ -138,6 +144,7 @@ const environmentSchema = z.object({
   SELLER_STATE: z.string().default('Karnataka'),
   SELLER_GSTIN: z.string().default('not registered (demo)'),
   HOLD_SECONDS: secondsSetting('HOLD_SECONDS', 900),
+  DRAIN_SECONDS: integerSetting('DRAIN_SECONDS', 0, 60).transform(Number).optional(),
   RECONCILE_SECONDS: secondsSetting('RECONCILE_SECONDS', 60),
   GIFT_LEAD_DAYS: integerSetting('GIFT_LEAD_DAYS', 0, 60).default('3').transform(Number),
   POLICY_EFFECTIVE_DATE: z.iso.date('POLICY_EFFECTIVE_DATE must be a date like 2026-01-31').optional(),
@@ -177,7 +184,7 @@ function listUnconfiguredServices(given: z.output<typeof environmentSchema>): St
   return (Object.keys(complete) as StandIn[]).filter((name) => !complete[name]);
 }
 
-/** Half a configuration is a mistake to be told, never a reason to fall back to a stand-in. */
+/** Half a configuration is a mistake, never a reason to fall back to a stand-in. */
 function isConfigured(service: StandIn, values: readonly (string | undefined)[]): boolean {
   const set = values.filter((value) => value !== undefined).length;
   if (set === 0) return false;
@@ -260,9 +267,11 @@ export interface Settings {
   databaseUrl: string | undefined;
   databasePoolSize: number;
   adminEmails: readonly string[];
-  /** Outside services that are not configured, so that their embedded stand-in speaks for them. */
+  /** Outside services that are not configured and have their embedded stand-in. */
   standIns: ReadonlySet<StandIn>;
   demoData: boolean;
+  /** How long a stopping server says that it is not ready before it stops accepting connections. */
+  drainSeconds: number;
   /** Whose forwarded addresses are believed: nobody's, everybody's, so many hops, or these addresses. */
   trustProxy: TrustedProxies;
   metricsToken: string | undefined;
@@ -288,7 +297,7 @@ export interface Settings {
   pushHosts: readonly string[];
 }
 
-/** Something that keeps the server from starting, told in one sentence a person can act on. */
+/** Something that keeps the server from starting, in one sentence a person can act on. */
 export class StartupError extends Error {
-  override name = 'StartProblem';
+  override name = 'StartupError';
 }

@@ -2,15 +2,15 @@ export type { DocumentDeps } from './documents.ts';
 export {
   notifyPurchasePlaced,
   notifyPurchaseStatus,
-  PURCHASE_MOVED_QUEUE,
   type PurchaseNotifierDeps,
+  purchaseMovedQueue,
 } from './notifications.ts';
 export {
   createPurchaseTarget,
   draftPurchase,
   findPurchaseId,
   isProductInOpenPurchase,
-  PURCHASE_PLACED_QUEUE,
+  purchasePlacedQueue,
 } from './payment-target.ts';
 export { purchaseRoutes } from './routes.ts';
 export { countOrdersToShip, eraseBuyerDetails, exportPurchases, hasPurchaseInProgress } from './views.ts';

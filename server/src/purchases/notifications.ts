@@ -1,13 +1,18 @@
 import { formatPaise, mailableName, paise } from '@tohfa/contract';
+import { z } from 'zod';
 import type { NotificationsDeps } from '../notifications/index.ts';
 import { type NotificationEvent, notify } from '../notifications/index.ts';
 import type { Database } from '../platform/database.ts';
+import { defineQueue } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import { findPurchase } from './sql.ts';
 import type { Purchase } from './tables.ts';
 
-/** Queue of steps a buyer is to be told of. */
-export const PURCHASE_MOVED_QUEUE = 'purchase-moved';
+/** Queue of status changes that the buyer is told of. */
+export const purchaseMovedQueue = defineQueue(
+  'purchase-moved',
+  z.object({ purchaseId: z.uuid(), status: z.string() }),
+);
 
 /** Job: the confirmation to the buyer, and a word to the admins, who have something to pack now. */
 export async function notifyPurchasePlaced(telling: PurchaseNotifierDeps, purchaseId: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { paise, purchaseTotal } from '@tohfa/contract';
+import { z } from 'zod';
 import { findProductForSale, recordSale, returnStock, takeStock } from '../catalogue/index.ts';
 import type { PaymentOrder, PaymentTarget } from '../payments/index.ts';
 import { isProductOrdered, ledgerBalance, type OrderDraft } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/operations.ts';
-import type { Jobs } from '../platform/jobs.ts';
-import { PURCHASE_MOVED_QUEUE } from './notifications.ts';
+import { defineQueue, type Jobs } from '../platform/jobs.ts';
+import { purchaseMovedQueue } from './notifications.ts';
 import {
   findPurchaseByOrder,
   hasOpenPurchaseOfProduct,
@@ -14,7 +15,7 @@ import {
 } from './sql.ts';
 
 /** Queue of purchases whose buyer and admins are to be told, and whose invoice is to be numbered. */
-export const PURCHASE_PLACED_QUEUE = 'purchase-placed';
+export const purchasePlacedQueue = defineQueue('purchase-placed', z.object({ purchaseId: z.uuid() }));
 
 /** A purchase takes one unit of stock and its whole price, or nothing. */
 export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
@@ -33,14 +34,14 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
       if (held) await recordSale(tx, productId);
       else if (!(await takeStock(tx, productId, 'sold'))) return 0;
       const purchase = await insertPurchase(tx, toPurchaseRow(order, providerPaymentId));
-      await jobs.send(PURCHASE_PLACED_QUEUE, { purchaseId: purchase.id }, tx);
+      await jobs.send(purchasePlacedQueue, { purchaseId: purchase.id }, tx);
       return order.amountPaise;
     },
     async onRefunded(tx, order) {
       const purchase = await findPurchaseByOrder(tx, order.id);
       if (purchase && (await ledgerBalance(tx, order.id)) === 0) {
         const moved = await updatePurchaseStatus(tx, purchase.id, ['cancelled'], 'refunded');
-        if (moved) await jobs.send(PURCHASE_MOVED_QUEUE, { purchaseId: purchase.id, status: 'refunded' }, tx);
+        if (moved) await jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'refunded' }, tx);
       }
     },
   };

@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../payments/index.ts';
 import { refundOrder } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
-import { PURCHASE_MOVED_QUEUE } from './notifications.ts';
+import { purchaseMovedQueue } from './notifications.ts';
 import { findPurchase, updatePurchaseStatus as move, updatePurchaseStatus } from './sql.ts';
 import type { Purchase } from './tables.ts';
 import { loadAdminPurchaseViews, loadPurchaseViews } from './views.ts';
@@ -19,7 +19,7 @@ export async function movePurchase(
   const moved = await database.transaction(async (tx) => {
     const from = statesBefore(purchaseTransitions, body.status);
     if (!(await move(tx, body.id, from, body.status, body.note))) return false;
-    await jobs.send(PURCHASE_MOVED_QUEUE, { purchaseId: body.id, status: body.status }, tx);
+    await jobs.send(purchaseMovedQueue, { purchaseId: body.id, status: body.status }, tx);
     await recordAudit(tx, {
       actor: identity.admin.email,
       action: 'purchase-move',
@@ -70,7 +70,7 @@ async function cancelAndRefund(
   );
   if (!refund) return false;
   await returnStock(tx, purchase.productId);
-  await payments.jobs.send(PURCHASE_MOVED_QUEUE, { purchaseId: purchase.id, status: 'cancelled' }, tx);
+  await payments.jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'cancelled' }, tx);
   return true;
 }
 

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { type OperationName, operations } from '@tohfa/contract';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/platform/log.ts';
+import { serveWebApp } from '../../src/platform/http/web-app.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let shop: Shop;
@@ -110,23 +115,131 @@ describe('bad input', () => {
   });
 });
 
-it('metrics are for loopback only, unless a token is shown', async () => {
-  const near = await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
-  expect(near.statusCode).toBe(200);
-  expect(near.body).toContain('http_request_seconds');
-  const far = await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
-  expect(far.statusCode).toBe(404);
+const NOT_DIRECT = [
+  { remoteAddress: '203.0.113.9' },
+  { remoteAddress: '::ffff:203.0.113.9' },
+  { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } },
+  { remoteAddress: '127.0.0.1', headers: { forwarded: 'for=127.0.0.1' } },
+  { remoteAddress: '127.0.0.1', headers: { 'x-real-ip': '127.0.0.1' } },
+  { remoteAddress: '127.0.0.1', headers: { via: '1.1 proxy' } },
+  { remoteAddress: '127.0.0.1', headers: { host: 'rebound.evil.test' } },
+];
+
+it('metrics are for a direct loopback connection only, unless a token is shown', async () => {
+  for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+    const near = await shop.app.inject({ url: '/metrics', remoteAddress });
+    expect(near.statusCode).toBe(200);
+    expect(near.body).toContain('http_request_seconds');
+    expect(near.body).toContain('job_failures_total');
+  }
+  for (const request of NOT_DIRECT) {
+    expect((await shop.app.inject({ url: '/metrics', ...request })).statusCode).toBe(404);
+  }
 });
 
-it('the stand-ins’ pages exist for loopback only', async () => {
-  const near = await shop.app.inject({ url: '/local/outbox', remoteAddress: '127.0.0.1' });
-  expect(near.statusCode).toBe(200);
-  for (const request of [
-    { remoteAddress: '203.0.113.9' },
-    { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } },
-  ]) {
-    expect((await shop.app.inject({ url: '/local/outbox', ...request })).statusCode).toBe(404);
-  }
+describe('the stand-ins', () => {
+  const spellings = [
+    '/local/outbox',
+    '/%6cocal/outbox',
+    '/%6Cocal/%6futbox',
+    '/local/%6f%75%74%62%6f%78',
+    '/local/outbox?x=/backend',
+    '/local/outbox;x',
+    '/local/outbox/',
+    '/local//outbox',
+    '/./local/outbox',
+    '/backend/../local/outbox',
+    '/local/../local/outbox',
+    '/local/local-page.css',
+    '/%6cocal/razorpay/checkout.js',
+    '/local/razorpay/switches',
+    '/%6cocal/razorpay/v1/orders',
+    '/local/razorpay/dashboard',
+    '/%6cocal/identity/.well-known/openid-configuration',
+    '/local/identity/auth',
+  ];
+
+  it('answer a browser on this machine', async () => {
+    for (const url of ['/local/outbox', '/local/identity/.well-known/openid-configuration'])
+      expect((await shop.app.inject({ url, remoteAddress: '127.0.0.1' })).statusCode, url).toBe(200);
+  });
+
+  it.each(spellings)('do not exist for anybody else, spelled %s', async (url) => {
+    for (const request of NOT_DIRECT) {
+      for (const method of ['GET', 'POST', 'HEAD'] as const) {
+        const answer = await shop.app.inject({ url, method, ...request });
+        expect(answer.statusCode, `${method} ${JSON.stringify(request)}`).toBe(404);
+      }
+    }
+  });
+
+  it.each(['//local/outbox', '/LOCAL/outbox', '/local%2foutbox'])(
+    'are not what %s leads to: the router takes it for a page of the shop',
+    async (url) => {
+      const { body } = await shop.app.inject({ url, remoteAddress: '203.0.113.9' });
+      expect(body).not.toContain('Local stand-in');
+    },
+  );
+
+  it('do not exist for a forwarded request even when its proxy is trusted', async () => {
+    const trusting = await openShop({ TRUST_PROXY: 'true' });
+    const answer = await trusting.app.inject({
+      url: '/local/outbox',
+      remoteAddress: '203.0.113.9',
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    });
+    expect(answer.statusCode).toBe(404);
+    await trusting.close();
+  });
+});
+
+describe('text that cannot be stored', () => {
+  it.each([
+    ['GET', '/backend/search-address?q=%00', undefined],
+    ['GET', '/backend/get-products.php?q=a%00b', undefined],
+    ['GET', '/backend/get-products.php?q=a&x%00y=1', undefined],
+    ['POST', '/backend/login.php', { email: 'a\u0000@b.test', password: 'x' }],
+    ['POST', '/backend/login.php', { email: 'a@b.test', password: 'x', more: [{ deep: '\ud800' }] }],
+  ] as const)('is refused with words: %s %s', async (method, url, payload) => {
+    const answer = await shop.app.inject({ method, url, ...(payload && { payload }) });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_input' });
+  });
+});
+
+it.each(['/backend/get-products.php', '/healthz', '/backend/openapi.json'])(
+  '%s answers HEAD',
+  async (url) => {
+    const { statusCode, body } = await shop.app.inject({ method: 'HEAD', url });
+    expect(statusCode).toBe(200);
+    expect(body).toBe('');
+  },
+);
+
+describe('the page of the shop', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'tohfa-dist-'));
+  const app = Fastify();
+
+  beforeAll(async () => {
+    writeFileSync(join(dist, 'index.html'), '<html><head></head></html>');
+    writeFileSync(join(dist, 'index.html.br'), brotliCompressSync('<html><head></head></html>'));
+    await serveWebApp(app, dist, async () => undefined);
+  });
+
+  afterAll(async () => {
+    await app.close();
+    rmSync(dist, { recursive: true, force: true });
+  });
+
+  it.each(['/', '/login', '/giftdetails/x', '/index.html'])('is served at %s', async (url) => {
+    for (const encoding of [undefined, '', 'identity', 'br', 'gzip, br', '*', 'gzip;q=0, *;q=0']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };
+        const { statusCode } = await app.inject({ method, url, headers });
+        expect(statusCode, `${method} with ${encoding}`).toBe(200);
+      }
+    }
+  });
 });
 
 it('the contract is published for programs and for people', async () => {
@@ -135,24 +248,16 @@ it('the contract is published for programs and for people', async () => {
     expect(described.paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
   }
   const page = await shop.app.inject({ url: '/backend/calls' });
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.body).toContain('POST /backend/login.php');
 });
 
-it('secrets and personal data do not reach the log, even when someone logs them by mistake', () => {
-  const lines: string[] = [];
-  const log = createLog({ logLevel: 'trace' }, { write: (line) => lines.push(line) });
-  const canary = 'canary-4711';
-  const careless = {
-    password: canary,
-    token: canary,
-    email: canary,
-    phone: canary,
-    otp: canary,
-    address: canary,
-  };
-  log.info(careless, 'a');
-  log.info({ body: careless, headers: { authorization: canary, cookie: canary } }, 'b');
-  log.info({ request: { body: careless } }, 'c');
-  expect(lines).toHaveLength(3);
-  expect(lines.join('')).not.toContain(canary);
+it.each(['/backend/openapi.json', '/backend/calls'])('%s is sent compressed, with an ETag', async (url) => {
+  const packed = await shop.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(packed.rawPayload.length).toBeLessThan(100_000);
+  const { etag = '' } = packed.headers;
+  const again = await shop.app.inject({ url, headers: { 'accept-encoding': 'br', 'if-none-match': etag } });
+  expect(again.statusCode).toBe(304);
+  expect((await shop.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
 });

@@ -54,27 +54,52 @@ describe('a setting that is wrong ends the start with a sentence that names it',
 });
 
 describe('in production', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.test' };
+
   it.each([
     ['Razorpay', { ...identity, ...mail }, 'RAZORPAY_KEY_ID'],
     ['identity', { ...razorpay, ...mail }, 'OIDC_ISSUER'],
     ['mail', { ...razorpay, ...identity }, 'SMTP_URL'],
   ])('a missing %s stops the start', (_service, given, name) => {
-    expect(() => readSettings({ NODE_ENV: 'production', ...given })).toThrow(name);
+    expect(() => readSettings({ ...production, ...given })).toThrow(name);
   });
 
+  it.each([{}, { PUBLIC_URL: 'http://shop.test' }, { PUBLIC_URL: 'http://localhost:3000' }])(
+    'an address of the shop that is not https stops the start: %j',
+    (address) => {
+      for (const more of [everything, { LOCAL_SERVICES: '1' }])
+        expect(() => readSettings({ NODE_ENV: 'production', ...more, ...address })).toThrow(/PUBLIC_URL/);
+    },
+  );
+
   it('stand-ins run when LOCAL_SERVICES=1 says that they are meant', () => {
-    const settings = readSettings({ NODE_ENV: 'production', LOCAL_SERVICES: '1' });
+    const settings = readSettings({ ...production, LOCAL_SERVICES: '1' });
     expect(settings.standIns.size).toBe(3);
   });
 
   it('with everything set there is no stand-in, no demo data, and the network is faced', () => {
-    const settings = readSettings({ NODE_ENV: 'production', ...everything });
+    const settings = readSettings({ ...production, ...everything });
     expect(settings.standIns.size).toBe(0);
     expect(settings).toMatchObject({ demoData: false, host: '0.0.0.0', adminEmails: [] });
   });
 });
 
+describe('the demo admin', () => {
+  it('exists beside a stand-in only', () => {
+    expect(readSettings({}).adminEmails).toEqual(['admin@tohfa.test']);
+    expect(readSettings(everything)).toMatchObject({ adminEmails: [], demoData: false });
+  });
+});
+
 describe('a stand-in', () => {
+  it('listens on loopback unless HOST and LOCAL_SERVICES=1 both say otherwise', () => {
+    expect(readSettings({}).host).toBe('127.0.0.1');
+    expect(readSettings({ LOCAL_SERVICES: '1' }).host).toBe('127.0.0.1');
+    expect(readSettings({ ...razorpay, ...identity, LOCAL_SERVICES: '1' }).host).toBe('127.0.0.1');
+    expect(readSettings({ LOCAL_SERVICES: '1', HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(readSettings(everything).host).toBe('0.0.0.0');
+  });
+
   it.each(['0.0.0.0', '192.168.1.5', '::', 'shop.test'])('does not face the network by HOST=%s', (HOST) => {
     expect(() => readSettings({ HOST })).toThrow(/not loopback/);
     expect(readSettings({ HOST, LOCAL_SERVICES: '1' }).host).toBe(HOST);

@@ -2,22 +2,36 @@ import type { Operation } from '@tohfa/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { OverloadedError } from '../concurrency.ts';
-import { isDatabaseUnavailable } from '../database.ts';
+import { isDatabaseUnavailable, isUnstorableText } from '../database.ts';
+import { findUnstorableField, UNSTORABLE_MESSAGE } from '../storable-text.ts';
 import { type Refusal, refuse, sendRefusal } from './operations.ts';
 
-/** Every error becomes words for a person and a stable code; what went wrong inside stays in the log. */
+/** Every error becomes a message for a person and a stable code; what went wrong inside stays in the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { operation } = request.routeOptions.config;
     const refusal = toRefusal(error, operation);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'a call failed');
+    if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
     return sendRefusal(reply, refusal, operation);
+  });
+}
+
+/** One rule for every string of a path, query or JSON body; `readForm` applies it to multipart fields. */
+export function rejectUnstorableText(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request, reply) => {
+    for (const part of [request.params, request.query, request.body]) {
+      const field = findUnstorableField(part);
+      if (field === undefined) continue;
+      const details = field === '' ? {} : { fields: { [field]: UNSTORABLE_MESSAGE } };
+      return sendRefusal(reply, refuse('invalid_input', details), request.routeOptions.config.operation);
+    }
   });
 }
 
 function toRefusal(error: FastifyError, operation: Operation | undefined): Refusal {
   if (error instanceof OverloadedError) return refuse('unavailable', { retryAfterSeconds: 2 });
   if (isDatabaseUnavailable(error)) return refuse('unavailable', { retryAfterSeconds: 2 });
+  if (isUnstorableText(error)) return refuse('invalid_input');
   if (hasZodFastifySchemaValidationErrors(error))
     return refuse('invalid_input', toFieldMessages(error.validation));
   switch (error.code) {
@@ -30,6 +44,14 @@ function toRefusal(error: FastifyError, operation: Operation | undefined): Refus
       return refuse('bad_json');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return refuse('invalid_input');
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EMFILE':
+    case 'ENFILE':
+      return refuse('unavailable', {
+        message: 'We cannot store files right now. Please try again later.',
+        retryAfterSeconds: 60,
+      });
   }
   // Fastify and the JSON parser mark what the sender did wrong with a 4xx status.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -2,32 +2,44 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { type DatabaseHandle, isMigrated } from '../database.ts';
-import { isLoopback, type Settings } from '../settings.ts';
+import { jobFailures } from '../jobs.ts';
+import type { Settings } from '../settings.ts';
 import { refuse, sendRefusal } from './operations.ts';
+import { isDirectLoopback } from './security.ts';
 
-/** `/healthz`: the process answers. `/readyz`: send people here, the database is reachable and migrated. */
-export function serveHealth(app: FastifyInstance, opened: DatabaseHandle): void {
-  let draining = false;
+/** `/healthz`: the process answers. `/readyz`: it may be sent requests, the database is reachable and migrated. */
+export function serveHealth(
+  app: FastifyInstance,
+  dbHandle: DatabaseHandle,
+  lifecycle: { draining: boolean },
+): void {
   app.addHook('preClose', async () => {
-    draining = true;
+    lifecycle.draining = true;
+  });
+  // Each connection ends with its next response, so that none is cut off when the server closes.
+  app.addHook('onRequest', async (_request, reply) => {
+    if (lifecycle.draining) reply.header('connection', 'close');
   });
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    if (draining) return sendRefusal(reply, refuse('unavailable'));
+    if (lifecycle.draining) return sendRefusal(reply, NOT_READY);
     try {
-      await opened.ping();
-      if (await isMigrated(opened.database)) return { status: 'ready', database: opened.kind };
+      await dbHandle.ping();
+      if (await isMigrated(dbHandle.database)) return { status: 'ready', database: dbHandle.kind };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
     }
-    return sendRefusal(reply, refuse('unavailable'));
+    return sendRefusal(reply, NOT_READY);
   });
 }
+
+const NOT_READY = refuse('unavailable', { retryAfterSeconds: 2 });
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(jobFailures);
   const answered = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',
@@ -35,31 +47,31 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  const uncollected = new Map<string, { route: string; status: number; times: number }>();
+  const pending = new Map<string, { route: string; status: number; times: number }>();
   new Counter({
     name: 'http_ready_answers_total',
-    help: 'Answers from a copy kept ready, by route and status; they take no time worth telling and are in no other figure',
+    help: 'Responses from the response cache, by route and status; they are in no other figure',
     labelNames: ['route', 'status'] as const,
     registers: [registry],
     collect() {
-      for (const { route, status, times } of uncollected.values()) this.inc({ route, status }, times);
-      uncollected.clear();
+      for (const { route, status, times } of pending.values()) this.inc({ route, status }, times);
+      pending.clear();
     },
   });
   return {
     registry,
     recordResponse: (method, route, status, seconds) => answered.observe({ method, route, status }, seconds),
-    // Counted here and handed over when asked for: labelling each one would take longer than the answer does.
-    countReadyAnswer: (route, status) => {
+    // Counted here and added when the metrics are read: labelling each one would take longer than the response does.
+    countCachedResponse: (route, status) => {
       const key = status === 200 ? route : `${route} ${status}`;
-      const counted = uncollected.get(key);
-      if (counted) counted.times += 1;
-      else uncollected.set(key, { route, status, times: 1 });
+      const counter = pending.get(key);
+      if (counter) counter.times += 1;
+      else pending.set(key, { route, status, times: 1 });
     },
   };
 }
 
-/** Prometheus text for loopback, or for whoever has METRICS_TOKEN; for others the page does not exist. */
+/** Prometheus text for a direct loopback connection, or with METRICS_TOKEN; for others the page does not exist. */
 export function serveMetrics(
   app: FastifyInstance,
   settings: Pick<Settings, 'metricsToken'>,
@@ -71,7 +83,7 @@ export function serveMetrics(
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLoopback(request.ip) && !hasToken(request.headers.authorization, settings.metricsToken)) {
+    if (!isDirectLoopback(request) && !hasToken(request.headers.authorization, settings.metricsToken)) {
       return sendRefusal(reply, refuse('not_found'));
     }
     return reply.type(registry.contentType).send(await registry.metrics());
@@ -88,5 +100,5 @@ function hasToken(given: string | undefined, wanted: string | undefined): boolea
 export interface Metrics {
   registry: Registry;
   recordResponse(method: string, route: string, status: number, seconds: number): void;
-  countReadyAnswer(route: string, status: number): void;
+  countCachedResponse(route: string, status: number): void;
 }

@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createResponseCache, type FastPath } from './response-cache.ts';
 
 /** The contract for programs at `/backend/openapi.json`, and a page for people at `/backend/calls`. */
-export async function serveOpenApi(app: FastifyInstance): Promise<void> {
+export async function serveOpenApi(app: FastifyInstance, fastPath: Pick<FastPath, 'add'>): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -15,14 +16,17 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  app.get('/backend/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(app.swagger()),
+  // Both are large and the same until the next start: built once, then sent compressed from memory.
+  const cache = createResponseCache(() => true);
+  fastPath.add(cache.respondFromCache);
+  app.get('/backend/openapi.json', { schema: { hide: true } }, (request, reply) =>
+    cache.send(request, reply, 'openapi.json', async () => ({ text: JSON.stringify(app.swagger()) })),
   );
-  app.get('/backend/calls', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(renderApiPage(app.swagger() as unknown as OpenApiDocument)),
+  app.get('/backend/calls', { schema: { hide: true } }, (request, reply) =>
+    cache.send(request, reply, 'calls', async () => ({
+      text: renderApiPage(app.swagger() as unknown as OpenApiDocument),
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })),
   );
 }
 
@@ -31,16 +35,16 @@ function renderApiPage({ paths }: OpenApiDocument): string {
     Object.entries(methods).map(([method, call]) => renderOperation(path, method, call)),
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Tohfa: every call</title><h1>Tohfa: every call</h1>
-<p>The same for programs: <a href="/backend/openapi.json">openapi.json</a></p>${calls.join('')}</html>`;
+<title>Tohfa API</title><h1>Tohfa API</h1>
+<p>For programs: <a href="/backend/openapi.json">openapi.json</a></p>${calls.join('')}</html>`;
 }
 
 function renderOperation(path: string, method: string, call: OpenApiOperation): string {
   const request = call.requestBody ? `<h3>Request</h3>${renderJson(call.requestBody)}` : '';
   const parameters = call.parameters ? `<h3>Query</h3>${renderJson(call.parameters)}` : '';
   return `<article><h2>${escapeHtml(`${method.toUpperCase()} ${path}`)}</h2>
-<p>${escapeHtml(call.summary ?? '')} For: ${escapeHtml(call.tags?.join(', ') ?? '')}.</p>
-${parameters}${request}<h3>Answers</h3>${renderJson(call.responses)}</article>`;
+<p>${escapeHtml(call.summary ?? '')} Caller: ${escapeHtml(call.tags?.join(', ') ?? '')}.</p>
+${parameters}${request}<h3>Responses</h3>${renderJson(call.responses)}</article>`;
 }
 
 const renderJson = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;

@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import {
   type AnswerOf,
@@ -19,6 +19,7 @@ import {
 } from '@tohfa/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isStorableText, UNSTORABLE_MESSAGE } from '../storable-text.ts';
 
 /** Mounts every operation of the contract. */
 export function mountOperations(app: FastifyInstance, handlers: AllHandlers, guards: Guards): void {
@@ -217,7 +218,7 @@ async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 /**
  * Reads a multipart body to its end: the text fields, checked against the contract, and each file through
  * `takeFile` as it arrives, so that one file at a time is in memory. Without `takeFile` a file is refused.
- * Fields may come after files: what `takeFile` kept has to be undone when the form is refused after all.
+ * Fields may come after files: what `takeFile` stored has to be undone when the form is refused after all.
  */
 export async function readForm<O extends Operation, Taken = never>(
   { request, reply }: Call<O>,
@@ -229,19 +230,22 @@ export async function readForm<O extends Operation, Taken = never>(
   const files: Taken[] = [];
   const wrong: Record<string, string> = {};
   // To the end even when something is wrong: a body left half-read would keep its connection busy.
-  for await (const part of request.parts()) {
+  for await (const part of readParts(request)) {
+    if (part instanceof Refusal) return part;
     const name = part.fieldname;
     if (part.type === 'file') {
       const file = await readFile(part);
+      if (!file) return INCOMPLETE_FORM;
       if (takeFile) files.push(await takeFile(file));
       else wrong[name] ??= 'No file is taken here.';
     } else {
       if (fields.has(name)) wrong[name] ??= 'This was given twice.';
       if (part.fieldnameTruncated || part.valueTruncated) wrong[name] ??= 'That is too long.';
+      if (!isStorableText(name) || !isStorableText(String(part.value))) wrong[name] ??= UNSTORABLE_MESSAGE;
       fields.set(name, part.value);
     }
   }
-  // Someone who has gone meanwhile will not hear what was kept for them.
+  // Whoever has gone meanwhile would never learn what was stored for them.
   if (reply.raw.destroyed) return refuse('invalid_input');
   const checked = shape.safeParse(Object.fromEntries(fields));
   for (const { path, message } of checked.error?.issues ?? []) wrong[String(path[0] ?? 'form')] ??= message;
@@ -249,9 +253,34 @@ export async function readForm<O extends Operation, Taken = never>(
   return { form: checked.data as CheckedForm<O>, files };
 }
 
-async function readFile({ fieldname, file }: MultipartFile): Promise<FormFile> {
+/** A body that ends early or is no multipart at all is the sender's mistake, not a fault of ours. */
+async function* readParts(request: FastifyRequest): AsyncGenerator<Multipart | Refusal<'invalid_input'>> {
+  const parts = request.parts()[Symbol.asyncIterator]();
+  while (true) {
+    const next = await parts.next().catch((error: unknown) => ({ error }));
+    if ('error' in next) {
+      // Limits of the parser have codes of their own.
+      if (next.error instanceof Error && 'code' in next.error) throw next.error;
+      yield INCOMPLETE_FORM;
+      return;
+    }
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+const INCOMPLETE_FORM = refuse('invalid_input', {
+  message: 'The form did not arrive completely. Please send it again.',
+});
+
+/** Undefined when the body ends inside the file. */
+async function readFile({ fieldname, file }: MultipartFile): Promise<FormFile | undefined> {
   const chunks: Buffer[] = [];
-  for await (const chunk of file) chunks.push(chunk as Buffer);
+  try {
+    for await (const chunk of file) chunks.push(chunk as Buffer);
+  } catch {
+    return undefined;
+  }
   return { field: fieldname, bytes: file.truncated ? undefined : Buffer.concat(chunks) };
 }
 

@@ -11,6 +11,7 @@ import {
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createConnectionGuard } from './connections.ts';
 import type { Metrics } from './monitoring.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -18,71 +19,72 @@ const compressGzip = promisify(gzip);
 
 /** More than a shop has pages and categories; beyond it the oldest is dropped. */
 const MAX_ENTRIES = 500;
-/** With nobody telling us of changes, a copy is believed this long. */
+/** While no notification of changes can arrive, an entry is valid this long. */
 const UNNOTIFIED_TTL_MS = 1000;
 /** Above it, copying the text costs more than the second write. */
 const SINGLE_WRITE_BYTES = 8 * 1024;
 
 /**
- * Answers that many people ask for, kept serialised and compressed. `forget` drops them all;
- * a copy that was being made meanwhile is given to whoever waited for it, but not kept.
+ * Responses that many people request, kept serialised and compressed. `clear` drops them all; an entry that was being
+ * made meanwhile is sent to whoever waited for it, but not kept.
  */
-export function createResponseCache(isHearing: () => boolean): ResponseCache {
-  const kept = new Map<string, CacheEntry>();
-  const addresses = new Map<string, CachedUrl>();
+export function createResponseCache(isNotified: () => boolean): ResponseCache {
+  const entries = new Map<string, CacheEntry>();
+  const urls = new Map<string, CachedUrl>();
   let generation = 0;
 
-  function keptAs(key: string, make: () => Promise<CacheableContent>): CacheEntry {
-    const known = kept.get(key);
-    if (known && isBelieved(known)) return known;
+  function getOrCreate(key: string, make: () => Promise<CacheableContent>): CacheEntry {
+    const known = entries.get(key);
+    if (known && isValid(known)) return known;
     const madeIn = generation;
-    const entry = { copy: make().then(toEncodedBody), believedUntil: Date.now() + UNNOTIFIED_TTL_MS };
-    setBounded(kept, key, entry);
+    const entry = { body: make().then(toEncodedBody), validUntil: Date.now() + UNNOTIFIED_TTL_MS };
+    setBounded(entries, key, entry);
     const drop = () => {
-      if (kept.get(key) === entry) kept.delete(key);
+      if (entries.get(key) === entry) entries.delete(key);
     };
-    entry.copy.then(() => {
+    entry.body.then(() => {
       if (madeIn !== generation) drop();
     }, drop);
     return entry;
   }
 
-  function isBelieved({ believedUntil }: CacheEntry): boolean {
-    return isHearing() || Date.now() < believedUntil;
+  function isValid({ validUntil }: CacheEntry): boolean {
+    return isNotified() || Date.now() < validUntil;
   }
 
   return {
     clear() {
       generation += 1;
-      kept.clear();
-      addresses.clear();
+      entries.clear();
+      urls.clear();
     },
     async send(request, reply, key, make) {
-      const entry = keptAs(key, make);
-      const copy = await entry.copy;
+      const entry = getOrCreate(key, make);
+      const body = await entry.body;
       const encoding = preferredEncoding(request.headers['accept-encoding']);
-      const set = reply.getHeaders();
-      const answer = toCachedResponse(set, copy, encoding, await copy.encoded(encoding));
+      const headers = reply.getHeaders();
+      const response = toCachedResponse(headers, body, encoding, await body.encoded(encoding));
       reply.hijack();
-      writeResponse(answer, request.raw, reply.raw);
-      // A cookie is one person's; and what was forgotten meanwhile must not come back.
-      if (set['set-cookie'] !== undefined || kept.get(key) !== entry) return;
+      writeResponse(response, request.raw, reply.raw);
+      // A cookie is one person's, a connection is closed by a server that stops; and what was dropped stays dropped.
+      if (headers['set-cookie'] !== undefined || headers.connection !== undefined) return;
+      if (entries.get(key) !== entry) return;
       const { url = '' } = request.raw;
-      const known = addresses.get(url);
-      if (known?.entry === entry) known.responses[encoding] = answer;
+      const known = urls.get(url);
+      if (known?.entry === entry) known.responses[encoding] = response;
       else
-        setBounded(addresses, url, {
+        setBounded(urls, url, {
           entry,
           route: request.routeOptions.url ?? url,
-          responses: { [encoding]: answer },
+          responses: { [encoding]: response },
         });
     },
     respondFromCache(request, response) {
-      const known = addresses.get(request.url ?? '');
-      if (!known || !isBelieved(known.entry)) return undefined;
-      const answer = known.responses[preferredEncoding(request.headers['accept-encoding'])];
-      if (!answer) return undefined;
-      writeResponse(answer, request, response);
+      const known = urls.get(request.url ?? '');
+      if (!known || !isValid(known.entry)) return undefined;
+      const cached = known.responses[preferredEncoding(request.headers['accept-encoding'])];
+      if (!cached) return undefined;
+      writeResponse(cached, request, response);
       return known.route;
     },
   };
@@ -114,24 +116,26 @@ function setBounded<T>(all: Map<string, T>, key: string, one: T): void {
 
 /** Headers as one flat list, which Node takes as it is. */
 function toCachedResponse(
-  set: ResponseHeaders,
-  copy: EncodedBody,
+  headers: ResponseHeaders,
+  content: EncodedBody,
   encoding: Encoding,
   body: Buffer,
 ): CachedResponse {
-  const etag = `"${copy.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  const always = { ...set, 'cache-control': 'no-cache', vary: 'accept-encoding', etag, ...copy.headers };
+  const etag = `"${content.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const always = { ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding', etag };
   const withBody = {
     ...always,
     'content-type': 'application/json; charset=utf-8',
+    ...content.headers,
     'content-length': body.length,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   };
+  const { 'content-type': _type, ...unchanged } = content.headers;
   return {
     etag,
     body: toSingleWrite(body),
     headers: flattenHeaders(withBody),
-    notModifiedHeaders: flattenHeaders(always),
+    notModifiedHeaders: flattenHeaders({ ...always, ...unchanged }),
   };
 }
 
@@ -144,14 +148,15 @@ function flattenHeaders(headers: ResponseHeaders): OutgoingHttpHeader[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
 }
 
-function writeResponse(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers['if-none-match'] === answer.etag)
-    response.writeHead(304, answer.notModifiedHeaders).end();
-  else response.writeHead(200, answer.headers).end(answer.body, 'latin1');
+function writeResponse(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers['if-none-match'] === cached.etag)
+    response.writeHead(304, cached.notModifiedHeaders).end();
+  else if (request.method === 'HEAD') response.writeHead(200, cached.headers).end();
+  else response.writeHead(200, cached.headers).end(cached.body, 'latin1');
 }
 
-function toEncodedBody({ json, headers = {} }: CacheableContent): EncodedBody {
-  const identity = Buffer.from(json);
+function toEncodedBody({ text, headers = {} }: CacheableContent): EncodedBody {
+  const identity = Buffer.from(text);
   const encodings: Partial<Record<Encoding, Promise<Buffer>>> = { identity: Promise.resolve(identity) };
   return {
     headers,
@@ -178,11 +183,11 @@ type Encoding = 'identity' | 'gzip' | 'br';
 type ResponseHeaders = Record<string, OutgoingHttpHeader | undefined>;
 
 interface CacheEntry {
-  copy: Promise<EncodedBody>;
-  believedUntil: number;
+  body: Promise<EncodedBody>;
+  validUntil: number;
 }
 
-/** What an address was last answered with, once its query was found valid. */
+/** What a URL was last answered with, once its query was found valid. */
 interface CachedUrl {
   entry: CacheEntry;
   route: string;
@@ -203,7 +208,8 @@ interface EncodedBody {
 }
 
 export interface CacheableContent {
-  json: string;
+  text: string;
+  /** JSON unless a content type is given. */
   headers?: Record<string, string>;
 }
 
@@ -214,44 +220,48 @@ export interface ResponseCache {
     key: string,
     make: () => Promise<CacheableContent>,
   ): Promise<void>;
-  /** Gives a repeated request its answer at once, if that is still good; says as which route. */
+  /** Answers a repeated request at once while its entry is valid; returns its route. */
   respondFromCache: FastResponder;
   clear(): void;
 }
 
 /**
- * Some answers are the same bytes for everyone and need nothing of a request but its address. They are given before
- * the framework sees the request, which would take longer than the answer does. Such reads are counted, not logged.
+ * Some responses are the same bytes for everyone and need nothing of a request but its URL. They are sent before the
+ * framework sees the request, which would take longer than the response does. Such reads are counted, not logged.
  */
-export function createFastPath(metrics: Pick<Metrics, 'countReadyAnswer'>): FastPath {
-  const givers: FastResponder[] = [];
+export function createFastPath(
+  metrics: Pick<Metrics, 'countCachedResponse'>,
+  lifecycle: { draining: boolean },
+): FastPath {
+  const responders: FastResponder[] = [];
+  const admit = createConnectionGuard();
   return {
-    add: (giver) => givers.push(giver),
-    createServer: (handler, limits) => {
-      const server = createServer(limits, (request, response) => {
-        // A server that is closing leaves it to the framework to tell each connection so.
-        if (server.listening && request.method === 'GET' && give(request, response)) return;
+    add: (responder) => responders.push(responder),
+    createServer: (handler, options) => {
+      return createServer(options, (request, response) => {
+        if (!admit(request, response)) return;
+        // While the server stops, the framework ends each connection with its response.
+        if (!lifecycle.draining && request.method === 'GET' && respond(request, response)) return;
         handler(request, response);
       });
-      return server;
     },
   };
 
-  function give(request: IncomingMessage, response: ServerResponse): boolean {
-    for (const giver of givers) {
-      const route = giver(request, response);
+  function respond(request: IncomingMessage, response: ServerResponse): boolean {
+    for (const responder of responders) {
+      const route = responder(request, response);
       if (route === undefined) continue;
-      metrics.countReadyAnswer(route, response.statusCode);
+      metrics.countCachedResponse(route, response.statusCode);
       return true;
     }
     return false;
   }
 }
 
-/** Answers a GET at once and says as which route, or leaves it untouched. */
+/** Answers a GET at once and returns its route, or leaves it untouched. */
 export type FastResponder = (request: IncomingMessage, response: ServerResponse) => string | undefined;
 
 export interface FastPath {
-  add(giver: FastResponder): void;
-  createServer(handler: RequestListener, limits: ServerOptions): Server;
+  add(responder: FastResponder): void;
+  createServer(handler: RequestListener, options: ServerOptions): Server;
 }

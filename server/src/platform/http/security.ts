@@ -1,34 +1,45 @@
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback, type Settings } from '../settings.ts';
 import { refuse, sendRefusal } from './operations.ts';
 
-/** The headers every answer carries, errors and pictures included. */
-export function securityHeaders(settings: Pick<Settings, 'publicUrl' | 'razorpay'>): Record<string, string> {
-  return {
-    'content-security-policy': contentSecurityPolicy(checkoutHosts(settings)),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'same-origin',
-    // Sign-in popups must still be able to answer the page that opened them.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
-    ...(settings.publicUrl.startsWith('https:') && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    }),
-  };
-}
-
-export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+/** The headers every response carries, errors and pictures included. */
+export async function addSecurityHeaders(app: FastifyInstance, settings: SecuritySettings): Promise<void> {
+  await app.register(helmet, helmetOptions(settings));
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    // Calls are personal unless they say otherwise; the catalogue and static files do.
-    if (request.url.startsWith('/backend/')) reply.header('cache-control', 'no-store');
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
+    // Calls are personal unless they say otherwise; the catalogue and static files do. The route counts, not the
+    // spelling of the URL.
+    const path = request.routeOptions.url ?? request.url;
+    if (path.startsWith('/backend/')) reply.header('cache-control', 'no-store');
   });
 }
 
+function helmetOptions(settings: SecuritySettings): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: contentSecurityPolicy(checkoutHosts(settings)),
+    },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    // Sign-in popups must still be able to answer the page that opened them.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    strictTransportSecurity: settings.publicUrl.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: true,
+    },
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  };
+}
+
 /** Where the provider's checkout comes from and talks to, when the real one is configured. */
-function checkoutHosts({ razorpay }: Pick<Settings, 'razorpay'>): CheckoutHosts {
+function checkoutHosts({ razorpay }: SecuritySettings): CheckoutHosts {
   if (!razorpay) return { scripts: [], frames: [], calls: [], forms: [] };
   const script = new URL(razorpay.checkoutUrl).origin;
   return {
@@ -40,25 +51,27 @@ function checkoutHosts({ razorpay }: Pick<Settings, 'razorpay'>): CheckoutHosts 
   };
 }
 
-function contentSecurityPolicy({ scripts, frames, calls, forms }: CheckoutHosts): string {
-  const from = (directive: string, hosts: readonly string[]) =>
-    [directive, "'self'", ...new Set(hosts)].join(' ');
-  return [
-    "default-src 'self'",
-    from('script-src', scripts),
-    from('frame-src', frames),
-    "style-src 'self'",
-    "img-src 'self' data: blob: https:",
-    "font-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    from('connect-src', calls),
-    "object-src 'none'",
-    "base-uri 'none'",
-    from('form-action', forms),
-    "frame-ancestors 'none'",
-  ].join('; ');
+function contentSecurityPolicy({ scripts, frames, calls, forms }: CheckoutHosts): Record<string, string[]> {
+  const self = "'self'";
+  const from = (hosts: readonly string[]) => [self, ...new Set(hosts)];
+  return {
+    'default-src': [self],
+    'script-src': from(scripts),
+    'frame-src': from(frames),
+    'style-src': [self],
+    'img-src': [self, 'data:', 'blob:', 'https:'],
+    'font-src': [self],
+    'worker-src': [self],
+    'manifest-src': [self],
+    'connect-src': from(calls),
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': from(forms),
+    'frame-ancestors': ["'none'"],
+  };
 }
+
+type SecuritySettings = Pick<Settings, 'publicUrl' | 'razorpay'>;
 
 interface CheckoutHosts {
   scripts: readonly string[];
@@ -102,6 +115,31 @@ function isOwnOrigin(
   const { protocol, hostname, port: originPort } = new URL(origin);
   return protocol === 'http:' && isLoopback(hostname) && Number(originPort || 80) === port;
 }
+
+/**
+ * Whether a program on this machine asks directly: from a loopback socket, for a loopback host, and through no proxy.
+ * Behind a proxy on this machine every request comes from loopback, and a web page may point its own host name at
+ * 127.0.0.1; what `TRUST_PROXY` says does not matter here.
+ */
+export function isDirectLoopback({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): boolean {
+  if (FORWARDED_HEADERS.some((name) => headers[name] !== undefined)) return false;
+  const address = raw.socket.remoteAddress?.replace(/^::ffff:/i, '') ?? '';
+  const host = `http://${headers.host ?? ''}`;
+  return isLoopback(address) && URL.canParse(host) && isLoopback(new URL(host).hostname);
+}
+
+const FORWARDED_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+];
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,8 +7,8 @@ import { refuse, sendRefusal } from './operations.ts';
 const NON_PAGE_PATHS = /^\/(backend|media|local|assets)(\/|$)/;
 
 /**
- * The built web app: hashed assets for good, the page itself asked for anew each time. `tagsFor` answers what the head
- * of one path's page carries beyond that of every other.
+ * The built web app: hashed assets are cached for good, the page itself is revalidated each time. `tagsFor` returns
+ * what the head of one path's page carries beyond that of every other.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -23,6 +23,8 @@ export async function serveWebApp(
       root: dist,
       preCompressed: true,
       index: false,
+      // A route for each file and none for folders: `/` is a page of the app, not a folder to be refused.
+      wildcard: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header(
@@ -34,8 +36,8 @@ export async function serveWebApp(
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !NON_PAGE_PATHS.test(path);
-    if (!isScreen || path.includes('.')) return sendRefusal(reply, refuse('not_found'));
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NON_PAGE_PATHS.test(path);
+    if (!isPage || path.includes('.')) return sendRefusal(reply, refuse('not_found'));
     if (!built)
       return sendRefusal(
         reply,

@@ -1,15 +1,15 @@
-/** What stands in the way, in one sentence that a person can act on; shown without a stack. */
-export class Complaint extends Error {}
+/** What keeps the setup from finishing, in one sentence that a person can act on; shown without a stack. */
+export class SetupError extends Error {}
 
 /**
- * Puts the likely cause into words for faults of the file system, and lets every other fault pass as it is.
+ * Names the likely cause of a file system error; returns any other error as it is.
  * @param {unknown} error
  * @param {string} doing
  */
-export function complaintAbout(error, doing) {
+export function toSetupError(error, doing) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const cause = CAUSES[code];
-  return cause ? new Complaint(`Cannot ${doing}: ${cause}.`) : error;
+  return cause ? new SetupError(`Cannot ${doing}: ${cause}.`) : error;
 }
 
 /** @type {Record<string, string>} */

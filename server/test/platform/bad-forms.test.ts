@@ -1,0 +1,65 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handleErrors } from '../../src/platform/http/errors.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+const URL_OF_FORM = '/backend/save_special_days.php';
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+afterAll(() => shop.close());
+
+describe('a multipart body', () => {
+  const part = (name: string, value: string) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const file = '--b\r\ncontent-disposition: form-data; name="f"; filename="a.png"\r\n\r\nhalf a file';
+  const long = 'b'.repeat(300);
+
+  it.each([
+    ['that ends inside a field', 'b', `${part('name', 'Asha')}--b\r\ncontent-disposition: form-da`],
+    ['that ends inside a file', 'b', file],
+    ['that ends before its last boundary', 'b', part('name', 'Asha')],
+    ['that is empty', 'b', ''],
+    ['of another boundary', 'c', `${part('name', 'Asha')}--b--\r\n`],
+    ['with a boundary that is too long', long, `--${long}\r\n\r\n--${long}--\r\n`],
+    ['with a boundary of nothing', '', `${part('name', 'Asha')}--b--\r\n`],
+    ['with a NUL in a field', 'b', `${part('name', 'A\u0000sha')}--b--\r\n`],
+    ['with a NUL in a name', 'b', `${part('na\u0000me', 'Asha')}--b--\r\n`],
+    ['with a part without a header', 'b', '--b\r\n\r\nx\r\n--b--\r\n'],
+  ])('%s is refused with words', async (_kind, boundary, payload) => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: URL_OF_FORM,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload,
+    });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json().error).toMatch(/\w/);
+  });
+
+  it('without a boundary is refused with words', async () => {
+    const headers = { 'content-type': 'multipart/form-data' };
+    const answer = await shop.app.inject({ method: 'POST', url: URL_OF_FORM, headers, payload: 'x' });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+it.each(['ENOSPC', 'EDQUOT', 'EMFILE'])('a disk that answers %s is a 503 with words', async (code) => {
+  const app = Fastify();
+  handleErrors(app);
+  app.get('/', async () => {
+    throw Object.assign(new Error('write failed'), { code });
+  });
+  const answer = await app.inject({ url: '/' });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('60');
+  expect(answer.json()).toEqual({
+    code: 'unavailable',
+    error: 'We cannot store files right now. Please try again later.',
+  });
+  await app.close();
+});

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { freshDatabase } from '../../../test/fresh-database.ts';
+import { type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
+import { defineQueue, type Jobs, jobFailures, PARKED_QUEUE, startJobs } from '../../src/platform/jobs.ts';
+import { createLog } from '../../src/platform/log.ts';
+
+const lines: string[] = [];
+let handle: DatabaseHandle;
+let jobs: Jobs;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const fresh = await freshDatabase();
+  drop = fresh.drop;
+  handle = await openDatabase({ databaseUrl: fresh.url });
+  jobs = await startJobs(handle, createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) }));
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await handle.close();
+  await drop();
+});
+
+it('a payload that does not match its queue is parked at once with its reason, and the others are done', async () => {
+  const performed: string[] = [];
+  const queue = defineQueue('typed', z.object({ refundId: z.string() }));
+  await jobs.work(queue, async ({ refundId }) => {
+    performed.push(refundId);
+  });
+  const older = defineQueue('typed', z.object({ refund: z.number() }));
+  await jobs.send(older, { refund: 7 });
+  await jobs.send(queue, { refundId: 'r-1' });
+
+  await expect.poll(() => performed, { timeout: 15_000 }).toEqual(['r-1']);
+  await expect.poll(() => jobsIn(PARKED_QUEUE), { timeout: 15_000 }).toHaveLength(1);
+  const failed = (await jobsIn('typed')).filter(({ state }) => state === 'failed');
+  expect(failed).toHaveLength(1);
+  expect(failed[0]?.output).toMatchObject({ message: 'Invalid payload (refundId: invalid_type)' });
+  expect(failed[0]?.retry_count).toBe(0);
+  expect(lines.join('')).toMatch(/"queue":"typed".*"reason":"refundId: invalid_type"/);
+  const { values } = await jobFailures.get();
+  expect(values).toContainEqual(
+    expect.objectContaining({ labels: { queue: 'typed', outcome: 'parked' }, value: 1 }),
+  );
+});
+
+it('a job that throws is retried, and the log says which and why', async () => {
+  let tries = 0;
+  const queue = defineQueue('failing', z.object({ orderId: z.string() }));
+  await jobs.work(queue, async () => {
+    tries += 1;
+    throw new RangeError('the provider is away');
+  });
+  await jobs.send(queue, { orderId: 'o-1' });
+  await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await jobsIn('failing'))[0]?.state, { timeout: 15_000 })
+    .toMatch(/retry|active/);
+  expect(lines.join('')).toMatch(/"type":"RangeError","message":"the provider is away".*"queue":"failing"/);
+});
+
+async function jobsIn(name: string) {
+  return queryRows<{ state: string; output: unknown; retry_count: number }>(
+    handle.database,
+    sql`select state, output, retry_count from jobs.job where name = ${name}`,
+  );
+}

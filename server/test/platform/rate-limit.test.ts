@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../../test/fresh-database.ts';
+import { type DatabaseHandle, openDatabase } from '../../src/platform/database.ts';
+import { createRateLimits, networkKey } from '../../src/platform/http/rate-limit.ts';
+
+describe('an address counts as its network', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::FFFF:203.0.113.9', '203.0.113.9'],
+    ['::ffff:cb00:7109', '203.0.113.9'],
+    ['0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['asha@tohfa.test', 'asha@tohfa.test'],
+    ['a-session-id', 'a-session-id'],
+    ['12:34', '12:34'],
+  ])('%s as %s', (address, network) => {
+    expect(networkKey(address)).toBe(network);
+  });
+});
+
+describe('a limit', () => {
+  let handle: DatabaseHandle;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const fresh = await freshDatabase();
+    drop = fresh.drop;
+    handle = await openDatabase({ databaseUrl: fresh.url });
+  });
+
+  afterAll(async () => {
+    await handle.close();
+    await drop();
+  });
+
+  it('is shared by all addresses of one IPv6 network, and by no other', async () => {
+    const limit = createRateLimits(handle).limit({ name: 'test', points: 3, seconds: 60 });
+    for (const last of ['1', '2', 'ffff:2:3'])
+      expect(await limit.consume(`2001:db8:1:2::${last}`)).toBeUndefined();
+    expect(await limit.consume('2001:db8:1:2::4')).toMatchObject({ code: 'too_many_requests' });
+    expect(await limit.consume('2001:db8:1:3::4')).toBeUndefined();
+    expect(await limit.consume('203.0.113.9')).toBeUndefined();
+  });
+});

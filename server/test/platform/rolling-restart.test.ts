@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freshDatabase } from '../../../test/fresh-database.ts';
+import { nobodyThere, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const agent = new Agent({ keepAlive: true });
+const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-rolling-'));
+let servers: ShopProcess[];
+let start: () => Promise<ShopProcess>;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const fresh = await freshDatabase();
+  drop = fresh.drop;
+  start = () =>
+    startShopProcess({
+      ...nobodyThere,
+      RAZORPAY_KEY_ID: 'k',
+      RAZORPAY_KEY_SECRET: 's',
+      RAZORPAY_WEBHOOK_SECRET: 'w',
+      DATABASE_URL: fresh.url,
+      DATA_DIR: dataDir,
+      DRAIN_SECONDS: '3',
+    });
+  servers = await Promise.all([start(), start()]);
+});
+
+afterAll(async () => {
+  agent.destroy();
+  await Promise.all(servers.map((server) => server.kill()));
+  await drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('a rolling restart under load fails no request, and ends each connection politely', async () => {
+  const ready = new Set(servers.map(({ url }) => url));
+  const outcomes = new Map<string, number>();
+  let restarting = true;
+
+  const watch = async () => {
+    while (restarting) {
+      for (const { url } of servers) {
+        const { status } = await send(url, '/readyz').catch(() => ({ status: 0 }));
+        if (status === 200) ready.add(url);
+        else ready.delete(url);
+      }
+      await sleep(50);
+    }
+  };
+  const load = async () => {
+    while (restarting) {
+      const [url] = [...ready].sort(() => Math.random() - 0.5);
+      if (!url) throw new Error('no server is ready');
+      const path = Math.random() < 0.5 ? '/backend/get-products.php' : '/backend/shop-info';
+      const outcome = await send(url, path).then(
+        ({ status }) => String(status),
+        (error: unknown) => String(error),
+      );
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      await sleep(5);
+    }
+  };
+  const clients = [watch(), ...Array.from({ length: 8 }, load)];
+  for (const old of [...servers]) {
+    await old.kill('SIGTERM');
+    expect(old.child.exitCode).toBe(0);
+    const next = await start();
+    servers = [...servers.filter((server) => server !== old), next];
+    await expect.poll(() => ready.has(next.url), { timeout: 30_000 }).toBe(true);
+  }
+  restarting = false;
+  await Promise.all(clients);
+  expect([...outcomes.keys()]).toEqual(['200']);
+  expect(outcomes.get('200')).toBeGreaterThan(100);
+});
+
+it('a server that is stopping says so, and still answers', async () => {
+  const stopping = await start();
+  stopping.child.kill('SIGTERM');
+  await expect.poll(async () => (await send(stopping.url, '/readyz')).status, { timeout: 5000 }).toBe(503);
+  const answer = await send(stopping.url, '/backend/shop-info');
+  expect(answer).toEqual({ status: 200, connection: 'close' });
+  await stopping.kill();
+});
+
+function send(url: string, path: string): Promise<{ status: number; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    request(`${url}${path}`, { agent }, (response) => {
+      response
+        .resume()
+        .once('end', () =>
+          resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }),
+        );
+    })
+      .once('error', reject)
+      .end();
+  });
+}

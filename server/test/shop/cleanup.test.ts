@@ -1,0 +1,49 @@
+import { demoAccounts } from '@tohfa/demo';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword, insertUser } from '../../src/accounts/index.ts';
+import { cleanUp } from '../../src/background-jobs.ts';
+import { disableDemoAccounts } from '../../src/load-demo.ts';
+import { queryRows } from '../../src/platform/database.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+afterAll(() => shop.close());
+
+it('the nightly cleanup deletes old audit entries and expired limits, and keeps the others', async () => {
+  const { database } = shop.opened;
+  await database.execute(sql`insert into audit_entries (at, actor, action) values
+    (now() - interval '3 years', 'a', 'old'), (now() - interval '1 year', 'a', 'recent')`);
+  await database.execute(sql`insert into rate_limits (key, points, expire) values
+    ('over', 1, 1000), ('counting', 1, extract(epoch from now()) * 1000 + 60000)`);
+  await cleanUp(database, pino({ level: 'silent' }));
+  expect(await queryRows(database, sql`select action from audit_entries`)).toEqual([{ action: 'recent' }]);
+  expect(await queryRows(database, sql`select key from rate_limits`)).toEqual([{ key: 'counting' }]);
+});
+
+it('demo accounts of a database that was a demo once can no longer sign in; others can', async () => {
+  const { database } = shop.opened;
+  const own = { email: 'own@tohfa.test', name: 'Own', password: 'gift-for-asha' };
+  for (const { email, name, password } of [...demoAccounts, own])
+    await insertUser(database, { email, name, passwordHash: await hashPassword(password) });
+  const [asha] = demoAccounts;
+  const changed = await hashPassword('my own passphrase');
+  await database.execute(
+    sql`update users set password_hash = ${changed} where email = ${demoAccounts[1].email}`,
+  );
+  expect((await signIn(asha)).statusCode).toBe(200);
+  await disableDemoAccounts(database);
+  expect((await signIn(asha)).statusCode).toBe(401);
+  expect((await signIn(own)).statusCode).toBe(200);
+  expect((await signIn({ ...demoAccounts[1], password: 'my own passphrase' })).statusCode).toBe(200);
+});
+
+function signIn({ email, password }: { email: string; password: string }) {
+  return shop.call('login', { body: { email, password } });
+}
