@@ -14,6 +14,13 @@ export function statesBefore<State extends string>(table: Transitions<State>, to
   return (Object.keys(table) as State[]).filter((from) => canTransition(table, from, to));
 }
 
+/** The states from which `to` can be reached, in any number of steps, and `to` itself: events may arrive out of order. */
+export function statesLeadingTo<State extends string>(table: Transitions<State>, to: State): State[] {
+  const found = new Set([to]);
+  for (const state of found) for (const before of statesBefore(table, state)) found.add(before);
+  return [...found];
+}
+
 /** Payments are open only in `approved`. Money that was received leaves through `refunding`. */
 export const giftTransitions: Transitions<GiftState> = {
   pending: ['approved', 'declined', 'cancelled'],

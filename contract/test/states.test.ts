@@ -9,6 +9,7 @@ import {
   purchaseTransitions,
   refundTransitions,
   statesBefore,
+  statesLeadingTo,
   type Transitions,
 } from '../src/states.ts';
 
@@ -41,6 +42,15 @@ describe('a gift', () => {
   it('is paid from approved only', () => {
     expect(statesBefore(giftTransitions, 'paid')).toEqual(['approved']);
     expect(canTransition(giftTransitions, 'pending', 'paid')).toBe(false);
+  });
+});
+
+describe('the states leading to another', () => {
+  it('skip what lost events would have told, and never lead back', () => {
+    expect(new Set(statesLeadingTo(paymentTransitions, 'refunded'))).toEqual(
+      new Set(['created', 'failed', 'authorized', 'captured', 'part_refunded', 'refunded']),
+    );
+    expect(statesLeadingTo(paymentTransitions, 'created')).toEqual(['created']);
   });
 });
 

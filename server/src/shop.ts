@@ -55,7 +55,7 @@ import {
   draftPurchase,
   eraseBuyerDetails,
   exportPurchases,
-  hasPurchaseInProgress,
+  hasOpenPurchaseOfUser,
   isProductInOpenPurchase,
 } from './purchases/index.ts';
 import { createSpecialDays, type SpecialDays } from './special-days/index.ts';
@@ -169,7 +169,7 @@ function createPersonalData(gifts: Gifts): PersonalData {
       notifiedDevices: await listDevices(database, userId),
     }),
     async erasureBlocker(userId) {
-      if (await hasPurchaseInProgress(database, userId))
+      if (await hasOpenPurchaseOfUser(database, userId))
         return 'You have an order under way. Please wait until it has arrived, or cancel it first.';
       if (await hasOpenGift(database, userId))
         return 'You have a gift under way. Please wait until it has arrived, or cancel it first.';

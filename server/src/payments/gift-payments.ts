@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { holds, paymentOrders } from './tables.ts';
 
-/** Every payment a gift ever took, newest first, with what it still has of it after refunds. */
+/** Every payment credited to these gifts, newest first, with what is left of it after refunds. */
 export async function listGiftPayments(
   database: Database,
   giftIds: readonly string[],
@@ -41,7 +41,7 @@ export async function listGiftPayments(
   }));
 }
 
-/** Gifts this person has ever paid for. */
+/** Gifts this person has paid for, refunded ones included. */
 export async function listGiftsPaidBy(database: Database, userId: string): Promise<string[]> {
   const rows = await database
     .selectDistinct({ giftId: paymentOrders.giftId })
@@ -71,7 +71,7 @@ export async function hasPaidForGift(database: Database, userId: string, giftId:
   return rows.length > 0;
 }
 
-/** What open checkouts keep of these gifts at this moment, the first to end first. */
+/** Live holds on these gifts, the first to expire first. */
 export async function listLiveGiftHolds(database: Database, giftIds: readonly string[]): Promise<GiftHold[]> {
   if (giftIds.length === 0) return [];
   const rows = await database
@@ -90,7 +90,7 @@ export async function listLiveGiftHolds(database: Database, giftIds: readonly st
   return rows.map((row) => ({ ...row, giftId: row.giftId ?? '' }));
 }
 
-/** Whether money of this gift is still on its way back, or could not be sent back. */
+/** Whether refunds of this gift are still open, or failed for good. */
 export async function hasUnsettledGiftRefunds(tx: Database, giftId: string): Promise<boolean> {
   const rows = await queryRows(
     tx,
@@ -127,7 +127,7 @@ export interface GiftPayment {
   payerEmail: string;
   displayName: string;
   method: string;
-  /** What the gift took of it when it came. */
+  /** What the gift took of it at capture. */
   creditedPaise: number;
   /** What the gift still has of it. */
   netPaise: number;

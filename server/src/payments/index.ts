@@ -9,10 +9,11 @@ export {
   listGiftsPaidBy,
   listLiveGiftHolds,
 } from './gift-payments.ts';
-export { checkInvariants, paymentHealth } from './health.ts';
-export { findBrokenInvariants } from './invariants.ts';
+export { paymentHealth } from './health.ts';
+export { checkInvariants, findBrokenInvariants } from './invariants.ts';
 export { ledgerBalance, revenueSummary } from './ledger.ts';
-export { type CreateOrderDeps, isProductOrdered, type OrderDraft, type Payer, placeOrder } from './orders.ts';
+export { type CreateOrderDeps, type OrderDraft, type Payer, placeOrder } from './orders.ts';
+export { hasOrderAwaitingPayment } from './orders-sql.ts';
 export { erasePayerDetails, getOrderPayer, listPaymentsByPayer } from './payers.ts';
 export { createRazorpayClient, type RazorpayConfig } from './razorpay.ts';
 export { reconcile } from './reconcile.ts';

@@ -1,9 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import { type BrokenInvariant, invariantRuns } from './tables.ts';
 
 /**
- * What must hold of the money at every moment: each query returns the rows that break it. `since` limits the
- * minute's run to what changed; the nightly run and the command look at everything.
+ * Each query returns the rows that break its invariant. `since` limits the run of every minute to what changed; the
+ * nightly run and the command check everything.
  */
 export async function findBrokenInvariants(database: Database, since?: Date): Promise<BrokenInvariant[]> {
   const from = since?.toISOString() ?? '-infinity';
@@ -14,6 +16,33 @@ export async function findBrokenInvariants(database: Database, since?: Date): Pr
       broken.push({ name, count: rows.length, examples: rows.slice(0, 10).map((row) => row.what) });
   }
   return broken;
+}
+
+/** Job: checks what changed since the last run, or everything, and stores the result for the admins. */
+export async function checkInvariants(
+  database: Database,
+  log: Log,
+  scope: 'changed' | 'everything',
+): Promise<void> {
+  const since = scope === 'everything' ? undefined : await lastRunTime(database);
+  const broken = await findBrokenInvariants(database, since);
+  await database.insert(invariantRuns).values({ since: since ?? null, broken });
+  await database.execute(
+    sql`delete from invariant_runs where ran_at < now() - interval '30 days' and broken = '[]'`,
+  );
+  for (const { name, count, examples } of broken)
+    log.error({ invariant: name, count, examples }, 'a money invariant is broken');
+}
+
+/** A minute before the last run, so that a transaction that was in progress then is checked too. */
+async function lastRunTime(database: Database): Promise<Date | undefined> {
+  const row = await findLastInvariantRun(database);
+  return row && new Date(row.ranAt.getTime() - 60_000);
+}
+
+export async function findLastInvariantRun(database: Database) {
+  const [row] = await database.select().from(invariantRuns).orderBy(desc(invariantRuns.id)).limit(1);
+  return row;
 }
 
 const invariants: Record<string, (from: SQL) => SQL> = {
@@ -154,9 +183,3 @@ const invariants: Record<string, (from: SQL) => SQL> = {
       + (select count(*) from gifts g where g.product_id = p.id
           and g.status in ('approved', 'paid', 'dispatched', 'delivered'))`,
 };
-
-export interface BrokenInvariant {
-  name: string;
-  count: number;
-  examples: string[];
-}

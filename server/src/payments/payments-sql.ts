@@ -1,16 +1,14 @@
-import type { PaymentSnapshot, PaymentState } from '@tohfa/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
 import {
-  ledgerEntries,
-  ledgerTransactions,
-  orphanPayments,
-  type Payment,
-  payments,
-  providerEvents,
-} from './tables.ts';
+  type PaymentSnapshot,
+  type PaymentState,
+  paymentTransitions,
+  statesLeadingTo,
+} from '@tohfa/contract';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database.ts';
+import { orphanPayments, type Payment, payments, providerEvents } from './tables.ts';
 
-/** False when this very saying was stored before. */
+/** Returns false for a duplicate event. */
 export async function insertProviderEvent(
   tx: Database,
   event: typeof providerEvents.$inferInsert,
@@ -23,7 +21,7 @@ export async function insertProviderEvent(
   return rows.length > 0;
 }
 
-/** Everything heard of a payment, as the snapshots it was told in. */
+/** Every snapshot of a payment, in the order in which they arrived. */
 export async function listPaymentSnapshots(
   tx: Database,
   providerPaymentId: string,
@@ -36,6 +34,7 @@ export async function listPaymentSnapshots(
   return rows.flatMap(({ payload }) => ('news' in payload ? [payload.news as PaymentSnapshot] : []));
 }
 
+/** Undefined if the transition table does not lead from the stored state to this one. */
 export async function upsertPayment(
   tx: Database,
   payment: {
@@ -45,7 +44,7 @@ export async function upsertPayment(
     amountPaise: number;
     method: string;
   },
-): Promise<Payment> {
+): Promise<Payment | undefined> {
   const { status, method } = payment;
   const [row] = await tx
     .insert(payments)
@@ -53,9 +52,9 @@ export async function upsertPayment(
     .onConflictDoUpdate({
       target: payments.providerPaymentId,
       set: { status, method, updatedAt: sql`now()` },
+      setWhere: inArray(payments.status, statesLeadingTo(paymentTransitions, status)),
     })
     .returning();
-  if (!row) throw new Error('no payment was kept');
   return row;
 }
 
@@ -106,32 +105,4 @@ export async function upsertOrphanPayment(
     .insert(orphanPayments)
     .values(orphan)
     .onConflictDoUpdate({ target: orphanPayments.providerPaymentId, set: { status: orphan.status } });
-}
-
-export async function hasLedgerCapture(tx: Database, providerPaymentId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: ledgerTransactions.id })
-    .from(ledgerTransactions)
-    .where(
-      and(
-        eq(ledgerTransactions.providerPaymentId, providerPaymentId),
-        eq(ledgerTransactions.kind, 'capture'),
-      ),
-    );
-  return rows.length > 0;
-}
-
-/** Writes one balanced transaction; entries of nothing are left out. The database refuses one out of balance. */
-export async function insertLedgerTransaction(
-  tx: Database,
-  transaction: typeof ledgerTransactions.$inferInsert,
-  entries: readonly Omit<typeof ledgerEntries.$inferInsert, 'transactionId'>[],
-): Promise<void> {
-  const [row] = await tx
-    .insert(ledgerTransactions)
-    .values(transaction)
-    .returning({ id: ledgerTransactions.id });
-  if (!row) throw new Error('no ledger transaction was written');
-  const moved = entries.filter((entry) => entry.amountPaise !== 0);
-  await tx.insert(ledgerEntries).values(moved.map((entry) => ({ ...entry, transactionId: row.id })));
 }

@@ -5,45 +5,45 @@ const TIMEOUT_MS = 8000;
 const MAX_ATTEMPTS = 3;
 
 /**
- * The few calls we make to Razorpay, over fetch: the official SDK hard-codes its host, drops the
- * idempotency header and turns network errors into a TypeError. Errors come back as values.
+ * The calls made to Razorpay, over fetch: the official SDK hard-codes its host, drops the idempotency header and
+ * turns network errors into a TypeError. Errors are returned, not thrown.
  */
-export function createRazorpayClient(access: RazorpayConfig): RazorpayClient {
-  const authorization = `Basic ${Buffer.from(`${access.keyId}:${access.keySecret}`).toString('base64')}`;
+export function createRazorpayClient(config: RazorpayConfig): RazorpayClient {
+  const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
 
   async function once<S extends z.ZodType>(
     request: ProviderRequest<S>,
   ): Promise<ProviderResult<z.output<S>>> {
     try {
-      const response = await (access.fetch ?? fetch)(access.apiUrl + request.path, {
+      const response = await (config.fetch ?? fetch)(config.apiUrl + request.path, {
         method: request.body === undefined ? 'GET' : 'POST',
         headers: { authorization, 'content-type': 'application/json', ...request.headers },
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
         ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       });
-      const answer: unknown = await response.json();
+      const body: unknown = await response.json();
       if (response.ok) {
-        const parsed = request.schema.safeParse(answer);
+        const parsed = request.schema.safeParse(body);
         return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: 'unreadable' };
       }
       if (response.status === 429) return { ok: false, problem: 'throttled' };
       if (response.status >= 500) return { ok: false, problem: 'unreachable' };
-      const { error } = errorSchema.parse(answer);
+      const { error } = errorSchema.parse(body);
       return { ok: false, problem: 'refused', status: response.status, description: error.description };
     } catch {
       return { ok: false, problem: 'unreachable' };
     }
   }
 
-  /** Only for what may safely be asked twice: reads, and refunds with their key. */
+  /** Only for idempotent requests: reads, and refunds with their key. */
   async function withRetries<S extends z.ZodType>(
     request: ProviderRequest<S>,
   ): Promise<ProviderResult<z.output<S>>> {
     for (let attempt = 1; ; attempt += 1) {
       const result = await once(request);
-      const passing = !result.ok && (result.problem === 'unreachable' || result.problem === 'throttled');
-      if (!passing || attempt === MAX_ATTEMPTS) return result;
+      const isTransient = !result.ok && (result.problem === 'unreachable' || result.problem === 'throttled');
+      if (!isTransient || attempt === MAX_ATTEMPTS) return result;
       await sleep(200 * 2 ** attempt * (0.5 + Math.random()));
     }
   }
@@ -87,7 +87,7 @@ const paiseSchema = z.int().min(0);
 
 const orderSchema = z.object({ id: z.string().min(1), amount: paiseSchema, currency: z.string() });
 
-/** Fields the fact sheet promises; the rest of the entity is not our business. */
+/** The documented fields that are read; the others are ignored. */
 export const paymentSchema = z.object({
   id: z.string().min(1),
   order_id: z.string().nullable(),
@@ -138,7 +138,7 @@ export interface RazorpayConfig {
   apiUrl: string;
   keyId: string;
   keySecret: string;
-  /** In place of the network. */
+  /** Replaces the network in tests. */
   fetch?: (url: string, options: RequestInit) => Promise<Response>;
 }
 
@@ -160,7 +160,7 @@ export interface RazorpayClient {
   getRefund(refundId: string): Promise<ProviderResult<ProviderRefund>>;
 }
 
-/** What checkout hands the browser after a payment: made with the key secret over order and payment. */
+/** Checkout signs order and payment id with the key secret. */
 export function verifyCheckoutSignature(
   { orderId, paymentId, signature }: { orderId: string; paymentId: string; signature: string },
   keySecret: string,
@@ -168,7 +168,7 @@ export function verifyCheckoutSignature(
   return equalsConstantTime(signature, hmacHex(`${orderId}|${paymentId}`, keySecret));
 }
 
-/** Over the bytes received, never over JSON written again; the previous secret signs retries of older events. */
+/** Over the bytes received, never over re-serialised JSON. The previous secret signs retries of older events. */
 export function verifyWebhookSignature(body: Buffer, signature: string, secrets: readonly string[]): boolean {
   return secrets.some((secret) => equalsConstantTime(signature, hmacHex(body, secret)));
 }

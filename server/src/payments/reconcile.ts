@@ -6,11 +6,11 @@ import { applyRefund, sendRefund } from './refunds.ts';
 import { listStaleRefunds } from './refunds-sql.ts';
 import type { PaymentOrder } from './tables.ts';
 
-/** How far back the provider's list is compared with ours, beside the orders that are due. */
+/** How far back the provider's list of payments is compared with ours, beside the orders that are due. */
 const LOOKBACK_SECONDS = 2 * 3600;
 const BATCH_SIZE = 50;
 
-/** Finds what browser and webhook both lost, and frees what nobody paid for. Safe to run in several processes. */
+/** Finds payments that browser and webhook both lost, and frees expired holds. Safe to run in several processes. */
 export async function reconcile(payments: PaymentDeps): Promise<ReconcileResult> {
   const expired = await releaseAllExpiredHolds(payments);
   const due = await claimOrdersToCheck(payments.database, BATCH_SIZE);
@@ -21,12 +21,12 @@ export async function reconcile(payments: PaymentDeps): Promise<ReconcileResult>
   return { expiredHolds: expired, orders: due.length, listedPayments: listed, refunds: refunds.length };
 }
 
-/** Asks the provider what was paid for one order. */
+/** Applies the payments that the provider has for one order. */
 export async function checkOrder(payments: PaymentDeps, order: PaymentOrder): Promise<void> {
   if (order.providerOrderId === null) return;
-  const asked = await payments.razorpay.listOrderPayments(order.providerOrderId);
-  if (!asked.ok) return;
-  for (const payment of asked.value) {
+  const listed = await payments.razorpay.listOrderPayments(order.providerOrderId);
+  if (!listed.ok) return;
+  for (const payment of listed.value) {
     if (payment.status === 'authorized') await payments.razorpay.capturePayment(payment.id, payment.amount);
     const { value } = await refetchIfAuthorized(payments, payment);
     await applyPayment(payments, {
@@ -38,7 +38,7 @@ export async function checkOrder(payments: PaymentDeps, order: PaymentOrder): Pr
   }
 }
 
-/** The other direction: every payment the provider lists lately must be known here, or shows up as an orphan. */
+/** The other direction: every recent payment at the provider must be known here, or is stored as an orphan. */
 async function applyRecentPayments(payments: PaymentDeps): Promise<number> {
   const now = Math.floor(Date.now() / 1000);
   let seen = 0;
@@ -67,13 +67,13 @@ async function checkRefund(
     await sendRefund(payments, refund.id).catch(() => undefined);
     return;
   }
-  const asked = await payments.razorpay.getRefund(refund.providerRefundId);
-  if (!asked.ok) return;
+  const fetched = await payments.razorpay.getRefund(refund.providerRefundId);
+  if (!fetched.ok) return;
   await applyRefund(payments, {
     source: 'reconciler',
-    dedupeKey: `${asked.value.id} ${asked.value.status}`,
+    dedupeKey: `${fetched.value.id} ${fetched.value.status}`,
     kind: 'refund',
-    refund: asked.value,
+    refund: fetched.value,
   });
 }
 

@@ -1,3 +1,4 @@
+import { type RefundState, refundTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { type Refund, refunds } from './tables.ts';
@@ -8,7 +9,7 @@ export async function insertRefund(tx: Database, refund: typeof refunds.$inferIn
   return row;
 }
 
-/** Asked for or done, of one payment; failed ones gave nothing back. */
+/** Requested, pending or processed refunds of one payment. */
 export async function sumRefundedPaise(tx: Database, providerPaymentId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${refunds.amountPaise}), 0)` })
@@ -27,7 +28,7 @@ export async function lockRefund(tx: Database, id: string): Promise<Refund | und
   return row;
 }
 
-/** By the provider's id, or by ours, which the provider keeps as the receipt. */
+/** By the provider's id, or by ours, which the provider stores as the receipt. */
 export async function findProviderRefund(
   database: Database,
   { providerRefundId, receipt }: { providerRefundId: string; receipt: string | undefined },
@@ -40,26 +41,17 @@ export async function findProviderRefund(
   return row;
 }
 
+/** Moves the refund if the transition table allows it from its current state; false otherwise. */
 export async function transitionRefund(
   tx: Database,
   id: string,
-  from: readonly Refund['status'][],
-  to: Refund['status'],
-  providerRefundId: string,
+  to: RefundState,
+  providerRefundId?: string,
 ): Promise<boolean> {
   const rows = await tx
     .update(refunds)
-    .set({ status: to, providerRefundId, updatedAt: sql`now()` })
-    .where(and(eq(refunds.id, id), inArray(refunds.status, [...from])))
-    .returning({ id: refunds.id });
-  return rows.length > 0;
-}
-
-export async function failRefund(tx: Database, id: string): Promise<boolean> {
-  const rows = await tx
-    .update(refunds)
-    .set({ status: 'failed', updatedAt: sql`now()` })
-    .where(and(eq(refunds.id, id), inArray(refunds.status, ['requested', 'pending'])))
+    .set({ status: to, ...(providerRefundId && { providerRefundId }), updatedAt: sql`now()` })
+    .where(and(eq(refunds.id, id), inArray(refunds.status, statesBefore(refundTransitions, to))))
     .returning({ id: refunds.id });
   return rows.length > 0;
 }
@@ -68,10 +60,10 @@ export async function incrementRefundTries(database: Database, id: string): Prom
   await database.update(refunds).set({ tries: sql`tries + 1` }).where(eq(refunds.id, id));
 }
 
-/** Refunds that no news has come of for a while. */
+/** Open refunds without an event for a while. */
 export async function listStaleRefunds(
   database: Database,
-  most: number,
+  limit: number,
   quietSeconds = 30,
 ): Promise<Refund[]> {
   return database
@@ -84,10 +76,10 @@ export async function listStaleRefunds(
       ),
     )
     .orderBy(asc(refunds.createdAt))
-    .limit(most);
+    .limit(limit);
 }
 
-/** How many failed before this one, following the chain back. */
+/** How many refunds failed before this one, following `replaces` back. */
 export async function countPreviousFailures(database: Database, id: string): Promise<number> {
   const result = await database.execute(sql`
     with recursive chain as (

@@ -1,18 +1,12 @@
 import type { Database } from '../platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { listGiftPayments } from './gift-payments.ts';
+import { insertLedgerTransaction } from './ledger.ts';
 import { getOrder, lockOrder, transitionOrder } from './orders-sql.ts';
-import {
-  findPayment,
-  insertLedgerTransaction,
-  insertProviderEvent,
-  listOrderPayments,
-  lockPayment,
-} from './payments-sql.ts';
+import { findPayment, insertProviderEvent, listOrderPayments, lockPayment } from './payments-sql.ts';
 import type { ProviderRefund } from './razorpay.ts';
 import {
   countPreviousFailures,
-  failRefund,
   findProviderRefund,
   findRefundById,
   incrementRefundTries,
@@ -27,30 +21,29 @@ import type { Payment, PaymentOrder, ProviderEventSource, Refund } from './table
 export const SEND_REFUND_QUEUE = 'send-refund';
 
 /**
- * Writes down that money goes back; the provider is called after the commit, by a job, with the row's id as
- * idempotency key. Never more than was captured. Whoever calls holds the locks of `lockPaymentAndAround`.
+ * Commits the refund's row; a job calls the provider afterwards, with the row's id as idempotency key. Never more than
+ * was captured. The caller holds the locks of `lockPaymentWithOrder`.
  */
 export async function requestRefund(
   payments: Pick<PaymentDeps, 'jobs'>,
   tx: Database,
   { providerPaymentId, orderId }: Pick<Payment, 'providerPaymentId' | 'orderId'>,
-  asked: RefundRequest,
+  request: RefundRequest,
 ): Promise<Refund | undefined> {
   const payment = await lockPayment(tx, providerPaymentId);
   if (!payment) throw new Error('a refund of an unknown payment');
   const left = payment.amountPaise - (await sumRefundedPaise(tx, providerPaymentId));
-  if (asked.amountPaise > left) return undefined;
+  if (request.amountPaise > left) return undefined;
 
-  const refund = await insertRefund(tx, { providerPaymentId, ...asked });
-  if (asked.fromTarget) {
+  const refund = await insertRefund(tx, { providerPaymentId, ...request });
+  if (request.fromTarget) {
     const order = await getOrder(tx, orderId);
     await insertLedgerTransaction(tx, { kind: 'refund-requested', providerPaymentId, refundId: refund.id }, [
-      { account: order.target, targetId: order.giftId ?? order.id, amountPaise: asked.amountPaise },
-      { account: 'refunds-due', amountPaise: -asked.amountPaise },
+      { account: order.target, targetId: order.giftId ?? order.id, amountPaise: request.amountPaise },
+      { account: 'refunds-due', amountPaise: -request.amountPaise },
     ]);
   }
-  // One that the provider made already is only followed.
-  if (!asked.providerRefundId) await payments.jobs.send(SEND_REFUND_QUEUE, { refundId: refund.id }, tx);
+  if (!request.providerRefundId) await payments.jobs.send(SEND_REFUND_QUEUE, { refundId: refund.id }, tx);
   return refund;
 }
 
@@ -58,15 +51,15 @@ interface RefundRequest {
   amountPaise: number;
   reason: string;
   requestedBy: string;
-  /** The target had this money; otherwise it was never credited, or taken back before. */
+  /** The target had this money; otherwise it was never credited, or debited before. */
   fromTarget: boolean;
   replaces?: string;
   providerRefundId?: string;
 }
 
 /**
- * Gives back what an order's payment brought its target. `decide` runs under the locks and may still say no,
- * so that two people cancelling at once ask for one refund.
+ * Refunds what an order's payment credited to its target. `decide` runs under the locks and may still refuse, so that
+ * two simultaneous cancellations request one refund.
  */
 export async function refundOrder(
   payments: PaymentDeps,
@@ -90,8 +83,8 @@ export async function refundOrder(
 }
 
 /**
- * Gives everyone back what a gift still has of theirs: one refund row a payment. The caller has the gift's lock;
- * doing it again finds nothing left to give back.
+ * Refunds what a gift still has of every payment: one refund row each. The caller has the gift's lock; a second call
+ * finds nothing left to refund.
  */
 export async function refundGiftPayments(
   payments: PaymentDeps,
@@ -102,7 +95,7 @@ export async function refundGiftPayments(
   const credited = (await listGiftPayments(tx, [giftId])).filter(({ netPaise }) => netPaise > 0);
   for (const { providerPaymentId, netPaise } of credited) {
     const locked = await lockPaymentWithOrder(payments, tx, providerPaymentId);
-    if (!locked) throw new Error('a credited payment has gone');
+    if (!locked) throw new Error(`payment ${providerPaymentId} does not exist`);
     const refund = await requestRefund(payments, tx, locked.payment, {
       amountPaise: netPaise,
       reason,
@@ -115,8 +108,8 @@ export async function refundGiftPayments(
 }
 
 /**
- * Job: hands one refund to the provider. Safe to repeat after a crash anywhere: the key makes the provider
- * answer the same refund again. What cannot be told now is thrown, and tried again later.
+ * Job: sends one refund to the provider. Safe to repeat after a crash anywhere: the key makes the provider return the
+ * same refund again. Throws when the outcome is unknown, to be retried later.
  */
 export async function sendRefund(payments: PaymentDeps, refundId: string): Promise<void> {
   const refund = await findRefundById(payments.database, refundId);
@@ -135,7 +128,7 @@ export async function sendRefund(payments: PaymentDeps, refundId: string): Promi
     });
     return;
   }
-  // 409 is "still working on the same key": not an answer yet.
+  // 409: the request with this key is still in progress.
   if (sent.problem === 'refused' && sent.status !== 409) {
     await applyRefund(payments, {
       source: 'reconciler',
@@ -151,37 +144,38 @@ export async function sendRefund(payments: PaymentDeps, refundId: string): Promi
     });
     return;
   }
-  throw new Error(`the provider could not be asked for refund ${refundId}: ${sent.problem}`);
+  throw new Error(`refund ${refundId} could not be sent: ${sent.problem}`);
 }
 
-/** After this many refunds of the same money failed, an admin has to look. */
+/** After this many failed refunds of the same money an admin has to step in. */
 const MAX_REFUND_FAILURES = 5;
 
-/** News of a refund, from our own call, a webhook or the reconciler; in any order, any number of times. */
-export async function applyRefund(payments: PaymentDeps, heard: RefundEvent): Promise<void> {
-  const { refund: told, source, dedupeKey, kind } = heard;
+/** A refund event from our own call, a webhook or the reconciler; in any order, any number of times. */
+export async function applyRefund(payments: PaymentDeps, event: RefundEvent): Promise<void> {
+  const { refund: snapshot, source, dedupeKey, kind } = event;
   await payments.database.transaction(async (tx) => {
     await insertProviderEvent(tx, {
       source,
       dedupeKey,
       kind,
-      providerPaymentId: told.payment_id,
-      providerRefundId: told.id,
-      payload: { refund: told },
+      providerPaymentId: snapshot.payment_id,
+      providerRefundId: snapshot.id,
+      payload: { refund: snapshot },
     });
-    const locked = await lockPaymentWithOrder(payments, tx, told.payment_id);
+    const locked = await lockPaymentWithOrder(payments, tx, snapshot.payment_id);
     if (!locked) return;
     const found = await findProviderRefund(tx, {
-      providerRefundId: told.id,
-      receipt: told.receipt ?? undefined,
+      providerRefundId: snapshot.id,
+      receipt: snapshot.receipt ?? undefined,
     });
     const refund = found
       ? await lockRefund(tx, found.id)
-      : await recordProviderRefund(payments, tx, locked, told);
+      : await recordProviderRefund(payments, tx, locked, snapshot);
     if (!refund) return;
-    if (told.status === 'processed') await handleRefundProcessed(payments, tx, locked, refund, told.id);
-    else if (told.status === 'failed') await handleRefundFailed(payments, tx, locked, refund);
-    else await transitionRefund(tx, refund.id, ['requested'], 'pending', told.id);
+    if (snapshot.status === 'processed')
+      await handleRefundProcessed(payments, tx, locked, refund, snapshot.id);
+    else if (snapshot.status === 'failed') await handleRefundFailed(payments, tx, locked, refund);
+    else await transitionRefund(tx, refund.id, 'pending', snapshot.id);
   });
 }
 
@@ -192,27 +186,29 @@ async function handleRefundProcessed(
   refund: Refund,
   providerRefundId: string,
 ): Promise<void> {
-  if (!(await transitionRefund(tx, refund.id, ['requested', 'pending'], 'processed', providerRefundId)))
-    return;
+  if (!(await transitionRefund(tx, refund.id, 'processed', providerRefundId))) return;
   const { providerPaymentId, amountPaise } = refund;
   await insertLedgerTransaction(tx, { kind: 'refund-processed', providerPaymentId, refundId: refund.id }, [
     { account: 'refunds-due', amountPaise },
     { account: 'provider', amountPaise: -amountPaise },
   ]);
-  await transitionOrder(tx, order.id, ['refund_due'], 'refunded');
+  await transitionOrder(tx, order.id, 'refunded');
   await payments.targets[order.target].onRefunded(tx, order, payment);
 }
 
-/** The money is still owed: another row takes the failed one's place. */
+/** The money is still owed: a new row replaces the failed one. */
 async function handleRefundFailed(
   payments: PaymentDeps,
   tx: Database,
   { payment }: LockedPayment,
   refund: Refund,
 ): Promise<void> {
-  if (!(await failRefund(tx, refund.id))) return;
+  if (!(await transitionRefund(tx, refund.id, 'failed'))) return;
   if ((await countPreviousFailures(tx, refund.id)) + 1 >= MAX_REFUND_FAILURES) {
-    payments.log.error({ refund: refund.id }, 'a refund failed again and again: an admin has to look');
+    payments.log.error(
+      { refundId: refund.id, paymentId: refund.providerPaymentId },
+      'refund failed too often: an admin has to step in',
+    );
     return;
   }
   await requestRefund(payments, tx, payment, {
@@ -224,20 +220,20 @@ async function handleRefundFailed(
   });
 }
 
-/** A refund someone made at the provider's own dashboard: our books follow. */
+/** A refund made at the provider's dashboard. */
 async function recordProviderRefund(
   payments: PaymentDeps,
   tx: Database,
   { payment }: LockedPayment,
-  told: ProviderRefund,
+  snapshot: ProviderRefund,
 ): Promise<Refund | undefined> {
-  if (told.status === 'failed') return undefined;
+  if (snapshot.status === 'failed') return undefined;
   return requestRefund(payments, tx, payment, {
-    amountPaise: told.amount,
+    amountPaise: snapshot.amount,
     reason: 'refunded at the payment provider',
     requestedBy: 'the provider',
-    fromTarget: payment.creditedPaise >= told.amount,
-    providerRefundId: told.id,
+    fromTarget: payment.creditedPaise >= snapshot.amount,
+    providerRefundId: snapshot.id,
   });
 }
 
@@ -248,7 +244,7 @@ interface RefundEvent {
   refund: ProviderRefund;
 }
 
-/** Target, order, payment: the one order in which these are locked everywhere, so that nothing waits in a ring. */
+/** Target, order, payment: locked in this order everywhere, so that there is no deadlock. */
 async function lockPaymentWithOrder(
   { targets }: Pick<PaymentDeps, 'targets'>,
   tx: Database,
@@ -268,7 +264,7 @@ export interface LockedPayment {
   payment: Payment;
 }
 
-/** The one payment that paid an order, if one did. */
+/** The payment that paid an order, if one did. */
 export async function findCreditedPayment(database: Database, orderId: string): Promise<Payment | undefined> {
   return (await listOrderPayments(database, orderId)).find((payment) => payment.creditedPaise > 0);
 }

@@ -1,9 +1,7 @@
 import type { OrderState, PaymentState, RefundState } from '@tohfa/contract';
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { BrokenInvariant } from './invariants.ts';
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { paiseColumn, timestamptz } from '../platform/database.ts';
 
-const paiseColumn = (name: string) => bigint(name, { mode: 'number' });
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 const identityColumn = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 export const paymentOrders = pgTable('payment_orders', {
@@ -119,3 +117,10 @@ export type LedgerAccount = 'provider' | 'purchase' | 'gift' | 'refunds-due';
 export type PaymentOrder = typeof paymentOrders.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
+
+/** Stored, and shown to admins. */
+export interface BrokenInvariant {
+  name: string;
+  count: number;
+  examples: string[];
+}

@@ -7,8 +7,8 @@ import { paymentSchema, refundSchema, verifyWebhookSignature } from './razorpay.
 import { applyRefund } from './refunds.ts';
 
 /**
- * POST /backend/razorpay-webhook. Not an operation of the contract: its caller is the provider, its body is
- * judged as the bytes received. Answers 2xx only after the commit; anything else makes the provider repeat.
+ * POST /backend/razorpay-webhook. Not an operation of the contract: its caller is the provider, and its signature is
+ * over the bytes received. Answers 2xx only after the commit; anything else makes the provider retry.
  */
 export async function serveWebhook(app: FastifyInstance, payments: PaymentDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -31,7 +31,7 @@ export async function serveWebhook(app: FastifyInstance, payments: PaymentDeps):
   });
 }
 
-/** Events that bring no payment and no refund are none of ours. */
+/** Events without a payment or a refund are ignored. */
 async function handleWebhookEvent(
   payments: PaymentDeps,
   { event, payload }: WebhookEvent,

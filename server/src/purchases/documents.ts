@@ -8,18 +8,18 @@ import type { SellerSettings } from '../platform/settings.ts';
 import { findPurchase } from './sql.ts';
 import { type Invoice, invoices, invoiceYears, type Purchase, purchases } from './tables.ts';
 
-export async function invoice(papers: DocumentDeps, { query, identity, reply }: Call<Operations['invoice']>) {
-  const { database } = papers;
+export async function invoice(deps: DocumentDeps, { query, identity, reply }: Call<Operations['invoice']>) {
+  const { database } = deps;
   const purchase = await findPurchase(database, query.id);
   if (!purchase || purchase.userId !== identity.customer.userId) return refuse('not_found');
   const issued = await database.transaction((tx) => issueInvoice(tx, purchase.id));
   const pincode = extractPincode(purchase.address);
-  const buyerState = pincode === undefined ? undefined : await papers.findState(pincode);
-  const buyer = await papers.findPayer(identity.customer.userId);
+  const buyerState = pincode === undefined ? undefined : await deps.findState(pincode);
+  const buyer = await deps.findPayer(identity.customer.userId);
   await sendPdf(
     reply,
     `invoice-${purchase.number}`,
-    await renderInvoice(papers.seller, purchase, issued, buyer?.name ?? '', buyerState),
+    await renderInvoice(deps.seller, purchase, issued, buyer?.name ?? '', buyerState),
   );
   return ALREADY_SENT;
 }
@@ -35,7 +35,7 @@ async function sendPdf(
     .send(bytes);
 }
 
-/** The library and its fonts are read when the first paper is asked for, not at every start. */
+/** The PDF library and its fonts are loaded with the first document, not at every start. */
 async function renderInvoice(
   seller: SellerSettings,
   purchase: Purchase,
@@ -63,7 +63,7 @@ async function renderInvoice(
     page.divider();
     page.amountRow('Total', formatRupees(purchase.totalPaise), true);
     if (purchase.status === 'cancelled' || purchase.status === 'refunded') {
-      page.paragraph('This order was cancelled; the total is refunded to the payer.');
+      page.paragraph('This order was cancelled; the total is refunded to the original payment method.');
     }
   });
 }
@@ -87,30 +87,30 @@ export interface DocumentDeps {
   findState(pincode: string): Promise<string | undefined>;
 }
 
-export async function receipt(papers: DocumentDeps, { query, identity, reply }: Call<Operations['receipt']>) {
+export async function receipt(deps: DocumentDeps, { query, identity, reply }: Call<Operations['receipt']>) {
   const { userId } = identity.customer;
-  const received =
-    (await loadPurchaseReceipt(papers, query.id, userId)) ??
-    (await loadInstalmentReceipt(papers, query.id, userId));
-  if (!received) return refuse('not_found');
-  const payer = await papers.findPayer(userId);
+  const data =
+    (await loadPurchaseReceipt(deps, query.id, userId)) ??
+    (await loadInstalmentReceipt(deps, query.id, userId));
+  if (!data) return refuse('not_found');
+  const payer = await deps.findPayer(userId);
   const { renderPdf } = await import('./pdf.ts');
-  const bytes = await renderPdf(received.title, (page) => {
+  const bytes = await renderPdf(data.title, (page) => {
     page.heading('Receipt');
     page.paragraph(
       [
         `Received from ${payer?.name ?? ''}`,
-        `on ${formatIndianDate(received.paidAt)}`,
-        `for ${received.description}`,
-        `Payment ${received.paymentId}${received.method ? `, by ${received.method}` : ''}`,
+        `on ${formatIndianDate(data.paidAt)}`,
+        `for ${data.description}`,
+        `Payment ${data.paymentId}${data.method ? `, by ${data.method}` : ''}`,
       ].join('\n'),
     );
     page.divider();
-    page.amountRow('Amount received', formatRupees(received.amountPaise), true);
-    if (received.refundedPaise > 0) page.amountRow('Sent back', formatRupees(received.refundedPaise));
-    page.paragraph(`${papers.seller.name}\n${papers.seller.address}`);
+    page.amountRow('Amount received', formatRupees(data.amountPaise), true);
+    if (data.refundedPaise > 0) page.amountRow('Refunded', formatRupees(data.refundedPaise));
+    page.paragraph(`${deps.seller.name}\n${deps.seller.address}`);
   });
-  await sendPdf(reply, received.fileName, bytes);
+  await sendPdf(reply, data.fileName, bytes);
   return ALREADY_SENT;
 }
 
@@ -141,13 +141,13 @@ async function loadInstalmentReceipt(
   orderId: string,
   userId: string,
 ): Promise<ReceiptData | undefined> {
-  const funding = await findContribution(database, orderId, userId);
-  if (!funding) return undefined;
-  const { payment, gift } = funding;
+  const contribution = await findContribution(database, orderId, userId);
+  if (!contribution) return undefined;
+  const { payment, gift } = contribution;
   return {
     title: 'Receipt for a gift',
     fileName: `receipt-gift-${orderId.slice(0, 8)}`,
-    description: `a share of the gift ${gift.productName}`,
+    description: `a contribution to the gift ${gift.productName}`,
     paidAt: payment.at,
     paymentId: payment.providerPaymentId,
     method: payment.method,
@@ -168,16 +168,16 @@ interface ReceiptData {
 }
 
 /**
- * The purchase's invoice number: consecutive within the Indian financial year, without gaps, given once.
- * The counter's row is locked to the end of the transaction, so a number that is rolled back is not lost.
+ * Returns the purchase's invoice; the first call numbers it, consecutively and without gaps within the Indian
+ * financial year. The counter's row stays locked to the end of the transaction, so a rollback loses no number.
  */
 export async function issueInvoice(tx: Database, purchaseId: string, now = new Date()): Promise<Invoice> {
   await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
-  const [known] = await tx.select().from(invoices).where(eq(invoices.purchaseId, purchaseId));
-  if (known) return known;
+  const [existing] = await tx.select().from(invoices).where(eq(invoices.purchaseId, purchaseId));
+  if (existing) return existing;
 
   const financialYear = toFinancialYear(now);
-  const [counted] = await tx
+  const [counter] = await tx
     .insert(invoiceYears)
     .values({ financialYear, lastNumber: 1 })
     .onConflictDoUpdate({
@@ -185,10 +185,10 @@ export async function issueInvoice(tx: Database, purchaseId: string, now = new D
       set: { lastNumber: sql`${invoiceYears.lastNumber} + 1` },
     })
     .returning({ number: invoiceYears.lastNumber });
-  if (!counted) throw new Error('no invoice number was counted');
+  if (!counter) throw new Error('no invoice number was assigned');
   const [issued] = await tx
     .insert(invoices)
-    .values({ purchaseId, financialYear, number: counted.number, issuedAt: now })
+    .values({ purchaseId, financialYear, number: counter.number, issuedAt: now })
     .returning();
   if (!issued) throw new Error('no invoice was issued');
   return issued;
@@ -208,10 +208,7 @@ function formatInvoiceNumber({ financialYear, number }: Pick<Invoice, 'financial
 const INDIA_UTC_OFFSET_MINUTES = 330;
 const APRIL = 3;
 
-/**
- * GST on a sale within the seller's state is half central, half state tax; across states it is one.
- * A place nobody knows counts as the seller's own.
- */
+/** GST within the seller's state is half central, half state tax; across states it is one. Unknown means within. */
 export function splitTax(taxPaise: number, sellerState: string, buyerState: string | undefined): TaxLine[] {
   if (buyerState !== undefined && normalizeStateName(buyerState) !== normalizeStateName(sellerState)) {
     return [{ name: 'IGST 18 %', amountPaise: taxPaise }];

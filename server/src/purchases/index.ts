@@ -3,6 +3,7 @@ export {
   notifyPurchasePlaced,
   notifyPurchaseStatus,
   PURCHASE_MOVED_QUEUE,
+  PURCHASE_PLACED_QUEUE,
   type PurchaseNotifierDeps,
 } from './notifications.ts';
 export {
@@ -10,7 +11,7 @@ export {
   draftPurchase,
   findPurchaseId,
   isProductInOpenPurchase,
-  PURCHASE_PLACED_QUEUE,
 } from './payment-target.ts';
 export { purchaseRoutes } from './routes.ts';
-export { countOrdersToShip, eraseBuyerDetails, exportPurchases, hasPurchaseInProgress } from './views.ts';
+export { eraseBuyerDetails, hasOpenPurchaseOfUser } from './sql.ts';
+export { countOrdersToShip, exportPurchases } from './views.ts';

@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 const MARGIN = 56;
 const CONTENT_WIDTH = 595 - 2 * MARGIN;
 
-/** One A4 page of headings, paragraphs and lines of amounts, in fonts that know ₹ and Devanagari. */
+/** One A4 page of headings, paragraphs and amounts, in fonts that have ₹ and Devanagari. */
 export function renderPdf(title: string, write: (page: PdfPage) => void): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: title, Author: 'Tohfa' } });
   for (const [name, bytes] of Object.entries(fonts)) document.registerFont(name, bytes);
@@ -21,7 +21,7 @@ export function renderPdf(title: string, write: (page: PdfPage) => void): Promis
 }
 
 function createPage(document: PDFKit.PDFDocument): PdfPage {
-  /** Each run of letters in the font that has them; a line is written piece by piece. */
+  /** Writes each run of characters in the font that has them. */
   const runs = (text: string, size: number, options: PDFKit.Mixins.TextOptions, bold = false) => {
     document.fontSize(size);
     const pieces = text.match(SCRIPT_RUNS) ?? [''];

@@ -1,4 +1,4 @@
-import { type Operations, purchaseTransitions, statesBefore } from '@tohfa/contract';
+import type { Operations } from '@tohfa/contract';
 import { recordAudit } from '../audit/index.ts';
 import { returnStock } from '../catalogue/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
@@ -6,7 +6,7 @@ import { refundOrder } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import { PURCHASE_MOVED_QUEUE } from './notifications.ts';
-import { findPurchase, updatePurchaseStatus as move, updatePurchaseStatus } from './sql.ts';
+import { findPurchase, transitionPurchase } from './sql.ts';
 import type { Purchase } from './tables.ts';
 import { loadAdminPurchaseViews, loadPurchaseViews } from './views.ts';
 
@@ -17,8 +17,7 @@ export async function movePurchase(
   const before = await findPurchase(database, body.id);
   if (!before) return refuse('not_found');
   const moved = await database.transaction(async (tx) => {
-    const from = statesBefore(purchaseTransitions, body.status);
-    if (!(await move(tx, body.id, from, body.status, body.note))) return false;
+    if (!(await transitionPurchase(tx, body.id, body.status, body.note))) return false;
     await jobs.send(PURCHASE_MOVED_QUEUE, { purchaseId: body.id, status: body.status }, tx);
     await recordAudit(tx, {
       actor: identity.admin.email,
@@ -49,24 +48,23 @@ export async function cancelPurchase(
     }),
   );
   if (!cancelled)
-    return refuse('wrong_state', { message: 'This order is on its way already and cannot be cancelled.' });
-  const now = await findPurchase(database, body.id);
-  const [order] = await loadPurchaseViews(database, now ? [now] : []);
-  if (!order) throw new Error('a purchase has gone');
+    return refuse('wrong_state', { message: 'This order has already shipped and cannot be cancelled.' });
+  const after = await findPurchase(database, body.id);
+  const [order] = await loadPurchaseViews(database, after ? [after] : []);
+  if (!order) throw new Error(`purchase ${body.id} does not exist`);
   return { success: true as const, order };
 }
 
-/** One transaction: no longer on its way, its unit back in stock, its money on the way back. */
+/** In one transaction: the purchase is cancelled, its unit is back in stock, its refund is requested. */
 async function cancelAndRefund(
   payments: PaymentDeps,
   tx: Database,
   purchase: Purchase,
   { reason, by }: { reason: string; by: string },
 ): Promise<boolean> {
-  const before = statesBefore(purchaseTransitions, 'cancelled');
   // The payment's locks come first, as everywhere; then the purchase's own row decides.
   const refund = await refundOrder(payments, tx, purchase.orderId, { reason, requestedBy: by }, async () =>
-    updatePurchaseStatus(tx, purchase.id, before, 'cancelled', reason),
+    transitionPurchase(tx, purchase.id, 'cancelled', reason),
   );
   if (!refund) return false;
   await returnStock(tx, purchase.productId);
