@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canTransition,
+  disputeTransitions,
   foldPaymentState,
   giftTransitions,
   orderTransitions,
@@ -19,6 +20,7 @@ describe('every state machine', () => {
     ['order', orderTransitions, 'created'],
     ['payment', paymentTransitions, 'created'],
     ['refund', refundTransitions, 'requested'],
+    ['dispute', disputeTransitions, 'open'],
     ['purchase', purchaseTransitions, 'placed'],
   ];
 

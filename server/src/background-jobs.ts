@@ -18,7 +18,20 @@ import {
   NOTIFICATION_QUEUE,
   resumePushes,
 } from './notifications/index.ts';
-import { checkInvariants, reconcile, SEND_REFUND_QUEUE, sendRefund } from './payments/index.ts';
+import {
+  type AlertDeps,
+  CHECK_REFUNDS_QUEUE,
+  checkInvariants,
+  checkPaymentRefunds,
+  PAYMENT_ALERT_MAIL_QUEUE,
+  PAYMENT_ALERT_QUEUE,
+  type PaymentAlert,
+  queueAlertMails,
+  reconcile,
+  SEND_REFUND_QUEUE,
+  sendAlertMail,
+  sendRefund,
+} from './payments/index.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import {
@@ -43,6 +56,15 @@ export async function startBackgroundJobs(shop: Shop, jobs: Jobs, log: Log): Pro
 
   await jobs.work(SEND_REFUND_QUEUE, async (data) =>
     sendRefund(payments, (data as { refundId: string }).refundId),
+  );
+  await jobs.work(CHECK_REFUNDS_QUEUE, async (data) =>
+    checkPaymentRefunds(payments, (data as { paymentId: string }).paymentId),
+  );
+  await jobs.work(PAYMENT_ALERT_QUEUE, async (data) =>
+    queueAlertMails(notificationDeps(shop), data as PaymentAlert),
+  );
+  await jobs.work(PAYMENT_ALERT_MAIL_QUEUE, async (data) =>
+    sendAlertMail(notificationDeps(shop), data as PaymentAlert & { to: string }),
   );
   await jobs.work(PURCHASE_PLACED_QUEUE, async (data) =>
     notifyPurchasePlaced(notificationDeps(shop), (data as { purchaseId: string }).purchaseId),
@@ -103,7 +125,7 @@ function notificationDeps({
   settings,
   accounts,
   admin,
-}: Shop): PurchaseNotifierDeps & GiftNotifierDeps {
+}: Shop): PurchaseNotifierDeps & GiftNotifierDeps & AlertDeps {
   return {
     database: payments.database,
     mailer,

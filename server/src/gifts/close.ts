@@ -1,7 +1,7 @@
 import { daysAfter, indianDay, type Operations } from '@tohfa/contract';
 import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { PaymentDeps } from '../payments/index.ts';
-import { listLiveGiftHolds } from '../payments/index.ts';
+import { hasPendingProviderRefund, listLiveGiftHolds, REFUND_IN_PROGRESS } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { Gifts } from './gifts.ts';
@@ -82,6 +82,8 @@ export async function cancelGift(gifts: Gifts, { body, identity }: Call<Operatio
   const { userId } = identity.customer;
   const seen = await findVisibleGift(gifts, body.id, { userId });
   if (seen?.viewer.role !== 'owner') return refuse('gift_not_found');
+  if (await hasPendingProviderRefund(payments.database, { giftId: seen.gift.id }))
+    return refuse('wrong_state', { message: REFUND_IN_PROGRESS });
   const cancelled = await payments.database.transaction((tx) =>
     endGift(payments, tx, seen.gift.id, {
       as: 'cancelled',

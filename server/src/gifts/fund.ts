@@ -22,7 +22,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import type { Clock, Gifts } from './gifts.ts';
 import { giftById, giftsByIds, lockGift, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
-import { queueGiftEvent, transitionGift } from './transitions.ts';
+import { followProviderRefund, queueGiftEvent, transitionGift } from './transitions.ts';
 import { findVisibleGift, paymentStatus, toGiftView, toRupees } from './view.ts';
 
 /** Whoever may see a gift may pay for it; whether there is room is decided under its lock. */
@@ -96,6 +96,7 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): Paymen
         await transitionGift({ jobs }, tx, giftId, 'refunded');
       await publishGiftChange(tx, giftId);
     },
+    onProviderRefund: (payments, tx, order) => followProviderRefund(payments, tx, requireGiftId(order)),
   };
 }
 
@@ -181,6 +182,7 @@ export async function listContributions(database: Database, userId: string): Pro
       date,
       giftStatus,
       amount: toRupees(payment.netPaise > 0 ? payment.netPaise : payment.creditedPaise),
+      refundedAmount: toRupees(payment.creditedPaise - payment.netPaise),
       status: paymentStatus(payment),
       at: payment.at.toISOString(),
     };

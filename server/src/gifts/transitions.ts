@@ -1,10 +1,10 @@
-import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
+import { type GiftState, giftTransitions, indianDay, statesBefore } from '@tohfa/contract';
 import { returnStock } from '../catalogue/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 import { hasUnsettledGiftRefunds, refundGiftPayments } from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, databaseNow } from '../platform/database.ts';
 import { eventForState, type GiftEventData } from './notification-texts.ts';
-import { lockGift, setGiftState } from './sql.ts';
+import { lockGift, publishGiftChange, setGiftState } from './sql.ts';
 import type { Gift } from './tables.ts';
 
 /** One step of a gift, as the table of states allows it, and word of it; false when it does not stand there any more. */
@@ -44,6 +44,23 @@ export async function endGift(
     await transitionGift(payments, tx, giftId, 'refunded');
   if (wasPaid || gift.status === 'approved') await returnStock(tx, gift.productId);
   return true;
+}
+
+/**
+ * A refund that was started at the provider took money of this gift. A paid gift opens for payments again, or ends if
+ * its funding time is over; once dispatched it keeps its state. The caller has the gift's lock.
+ */
+export async function followProviderRefund(
+  payments: PaymentDeps,
+  tx: Database,
+  giftId: string,
+): Promise<void> {
+  const reason = 'A payment was refunded by the payment provider.';
+  const gift = await lockGift(tx, giftId);
+  if (gift.status !== 'paid') return publishGiftChange(tx, giftId);
+  if (indianDay(await databaseNow(tx)) <= gift.closesOn)
+    await setGiftState(tx, giftId, ['paid'], 'approved', { note: reason });
+  else await endGift(payments, tx, giftId, { as: 'expired', reason, by: 'the provider' });
 }
 
 /** Queue of things that happened to gifts and that people are to be told of. */

@@ -1,10 +1,12 @@
 import { foldPaymentState, type PaymentSnapshot, type PaymentState } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
+import { applyLostDisputes } from './disputes.ts';
 import { findHold, releaseHold } from './holds.ts';
 import { hasLedgerCapture, insertLedgerTransaction } from './ledger.ts';
 import { findOrderByProviderId, lockOrder, transitionOrder } from './orders-sql.ts';
 import {
+  findPayment,
   insertProviderEvent,
   listPaymentSnapshots,
   setCreditedAmount,
@@ -12,7 +14,9 @@ import {
   upsertPayment,
 } from './payments-sql.ts';
 import type { ProviderPayment } from './razorpay.ts';
-import { requestRefund } from './refunds.ts';
+import { requestRefund } from './refund-requests.ts';
+import { applyStoredRefunds, CHECK_REFUNDS_QUEUE } from './refunds.ts';
+import { isMissingRefunds } from './refunds-sql.ts';
 import type { Payment, PaymentOrder, ProviderEventSource } from './tables.ts';
 
 /**
@@ -22,6 +26,11 @@ import type { Payment, PaymentOrder, ProviderEventSource } from './tables.ts';
  */
 export async function applyPayment(payments: PaymentDeps, event: PaymentEvent): Promise<ApplyPaymentResult> {
   const { payment, source } = event;
+  const known = await findPayment(payments.database, payment.id);
+  if (known && isRepeated(known, payment)) {
+    await insertProviderEvent(payments.database, toEventRow(event));
+    return { orphan: false, status: known.status, orderId: known.orderId };
+  }
   return payments.database.transaction(async (tx) => {
     const found = payment.order_id === null ? undefined : await findOrderByProviderId(tx, payment.order_id);
     if (!found || payment.currency !== 'INR') {
@@ -33,6 +42,14 @@ export async function applyPayment(payments: PaymentDeps, event: PaymentEvent): 
     const order = await lockOrder(tx, found.id);
     await insertProviderEvent(tx, toEventRow(event));
 
+    const existing = await findPayment(tx, payment.id);
+    if (existing && existing.orderId !== order.id) {
+      payments.log.error(
+        { paymentId: payment.id, orderId: order.id },
+        'a payment was reported for two orders',
+      );
+      return { orphan: true };
+    }
     const status = foldPaymentState(await listPaymentSnapshots(tx, payment.id));
     const stored = await upsertPayment(tx, {
       providerPaymentId: payment.id,
@@ -40,13 +57,21 @@ export async function applyPayment(payments: PaymentDeps, event: PaymentEvent): 
       status,
       amountPaise: payment.amount,
       method: payment.method,
+      providerRefundedPaise: Math.min(payment.amount, payment.amount_refunded),
     });
-    if (!stored) throw new Error(`payment ${payment.id} cannot become ${status}`);
-    if (stored.orderId !== order.id) throw new Error('a payment changed its order');
+    if (!stored) {
+      payments.log.error({ paymentId: payment.id, status }, 'a payment was reported in an impossible state');
+      return { orphan: true };
+    }
     await transitionOrder(tx, order.id, 'attempted');
     if (CAPTURED_STATES.has(status) && !(await hasLedgerCapture(tx, payment.id))) {
       await creditPayment(payments, tx, order, stored, source);
+      const locked = { order: await lockOrder(tx, order.id), payment: stored };
+      await applyStoredRefunds(payments, tx, locked);
+      await applyLostDisputes(payments, tx, locked);
     }
+    if (payment.amount_refunded > 0 && (await isMissingRefunds(tx, payment.id)))
+      await payments.jobs.send(CHECK_REFUNDS_QUEUE, { paymentId: payment.id }, tx);
     return { orphan: false, status, orderId: order.id };
   });
 }
@@ -99,6 +124,11 @@ async function creditPayment(
     { orderId: order.id, paymentId: providerPaymentId, amountPaise, creditedPaise, excessPaise, source },
     'payment credited',
   );
+}
+
+/** Of a payment that was captured here, only more refunds are news: recognised before any lock is taken. */
+function isRepeated(known: Payment, payment: ProviderPayment): boolean {
+  return known.capturedAt !== null && payment.amount_refunded <= known.providerRefundedPaise;
 }
 
 const CAPTURED_STATES: ReadonlySet<PaymentState> = new Set(['captured', 'part_refunded', 'refunded']);

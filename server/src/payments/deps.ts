@@ -36,6 +36,8 @@ export interface PaymentTarget {
   credit(tx: Database, order: PaymentOrder, payment: CapturedPayment): Promise<number>;
   /** The provider has processed a refund of money the target had. */
   onRefunded(tx: Database, order: PaymentOrder, payment: Payment): Promise<void>;
+  /** Money of the target was returned by a refund that was started at the provider, or by a lost dispute. */
+  onProviderRefund(payments: PaymentDeps, tx: Database, order: PaymentOrder): Promise<void>;
 }
 
 export type { PaymentOrder };

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
+import { isUnsettled } from './refunds-sql.ts';
 import { holds, paymentOrders } from './tables.ts';
 
 /** Every payment credited to these gifts, newest first, with what is left of it after refunds. */
@@ -18,8 +19,8 @@ export async function listGiftPayments(
       select c.target_id::text as gift_id, o.id::text as order_id, c.provider_payment_id, o.payer_id::text, o.payer_name,
         o.payer_email, o.display_name, p.credited_paise, c.net_paise, p.method, p.captured_at,
         exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id
-          and r.status in ('requested', 'pending')) as refund_open,
-        exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id and r.status = 'failed'
+          and r.started_by = 'shop' and r.status in ('requested', 'pending')) as refund_open,
+        exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id and r.started_by = 'shop' and r.status = 'failed'
           and not exists (select 1 from refunds again where again.replaces = r.id)) as refund_failed
       from credits c join payments p on p.provider_payment_id = c.provider_payment_id
       join payment_orders o on o.id = p.order_id
@@ -96,8 +97,7 @@ export async function hasUnsettledGiftRefunds(tx: Database, giftId: string): Pro
     tx,
     sql`select 1 from payment_orders o join payments p on p.order_id = o.id
       join refunds r on r.provider_payment_id = p.provider_payment_id
-      where o.gift_id = ${giftId} and p.credited_paise > 0 and (r.status in ('requested', 'pending') or (r.status = 'failed'
-        and not exists (select 1 from refunds again where again.replaces = r.id))) limit 1`,
+      where o.gift_id = ${giftId} and p.credited_paise > 0 and ${isUnsettled} limit 1`,
   );
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
-import { desc, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
+import { listRecentDisputes } from './disputes.ts';
 import { findLastInvariantRun } from './invariants.ts';
 import { orphanPayments, type Refund, refunds } from './tables.ts';
 
@@ -24,13 +25,15 @@ export async function paymentHealth(database: Database): Promise<AnswerOf<Operat
       status: orphan.status,
       since: orphan.firstSeenAt.toISOString(),
     })),
-    refunds: (await listUnsettledRefunds(database)).map((refund) => ({
-      id: refund.id,
-      paymentId: refund.providerPaymentId,
-      amountPaise: refund.amountPaise,
-      status: refund.status,
-      reason: refund.reason,
-      since: refund.createdAt.toISOString(),
+    refunds: (await listUnsettledRefunds(database)).map(toRefundFigures),
+    providerRefunds: (await listProviderRefunds(database)).map(toRefundFigures),
+    disputes: (await listRecentDisputes(database, MAX_LISTED)).map((dispute) => ({
+      id: dispute.id,
+      paymentId: dispute.providerPaymentId,
+      amountPaise: dispute.amountPaise,
+      status: dispute.status,
+      reason: dispute.reason,
+      since: dispute.createdAt.toISOString(),
     })),
     openOrders: current?.open_orders ?? 0,
     liveHolds: current?.live_holds ?? 0,
@@ -39,6 +42,26 @@ export async function paymentHealth(database: Database): Promise<AnswerOf<Operat
       lastReconciledAt: new Date(current.last_reconciled_at).toISOString(),
     }),
   };
+}
+
+function toRefundFigures(refund: Refund) {
+  return {
+    id: refund.id,
+    paymentId: refund.providerPaymentId,
+    amountPaise: refund.amountPaise,
+    status: refund.status,
+    reason: refund.reason,
+    since: refund.createdAt.toISOString(),
+  };
+}
+
+async function listProviderRefunds(database: Database): Promise<Refund[]> {
+  return database
+    .select()
+    .from(refunds)
+    .where(and(ne(refunds.startedBy, 'shop'), gt(refunds.createdAt, sql`now() - interval '30 days'`)))
+    .orderBy(desc(refunds.createdAt))
+    .limit(MAX_LISTED);
 }
 
 interface CurrentCounts {
@@ -59,7 +82,7 @@ async function listUnsettledRefunds(database: Database): Promise<Refund[]> {
   return database
     .select()
     .from(refunds)
-    .where(inArray(refunds.status, ['requested', 'pending', 'failed']))
+    .where(and(inArray(refunds.status, ['requested', 'pending', 'failed']), eq(refunds.startedBy, 'shop')))
     .orderBy(desc(refunds.createdAt))
     .limit(MAX_LISTED);
 }

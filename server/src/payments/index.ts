@@ -1,3 +1,11 @@
+export {
+  type AlertDeps,
+  PAYMENT_ALERT_MAIL_QUEUE,
+  PAYMENT_ALERT_QUEUE,
+  type PaymentAlert,
+  queueAlertMails,
+  sendAlertMail,
+} from './alerts.ts';
 export { confirmCheckoutPayment, servePaymentReturn } from './checkout.ts';
 export type { PaymentDeps, PaymentOrder, PaymentTarget, ReserveRefusal } from './deps.ts';
 export {
@@ -13,16 +21,18 @@ export { paymentHealth } from './health.ts';
 export { checkInvariants, findBrokenInvariants } from './invariants.ts';
 export { ledgerBalance, revenueSummary } from './ledger.ts';
 export { type CreateOrderDeps, type OrderDraft, type Payer, placeOrder } from './orders.ts';
-export { hasOrderAwaitingPayment } from './orders-sql.ts';
+export { hasOrderAwaitingPayment, lockOrder } from './orders-sql.ts';
 export { erasePayerDetails, getOrderPayer, listPaymentsByPayer } from './payers.ts';
 export { createRazorpayClient, type RazorpayConfig } from './razorpay.ts';
 export { reconcile } from './reconcile.ts';
+export { loadRefundFacts } from './refund-facts.ts';
 export {
   findCreditedPayment,
   refundGiftPayments,
   refundOrder,
   SEND_REFUND_QUEUE,
-  sendRefund,
-} from './refunds.ts';
+} from './refund-requests.ts';
+export { CHECK_REFUNDS_QUEUE, checkPaymentRefunds, sendRefund } from './refunds.ts';
+export { hasPendingProviderRefund, hasUnsettledRefunds, REFUND_IN_PROGRESS } from './refunds-sql.ts';
 export { paymentRoutes } from './routes.ts';
 export { serveWebhook } from './webhook.ts';

@@ -40,6 +40,24 @@ export async function ledgerBalance(database: Database, targetId: string): Promi
   return Number(row?.balance ?? 0);
 }
 
+/** What the target has of one payment, what is due to its payer, and how much of that the provider has accepted. */
+export async function paymentBalance(tx: Database, providerPaymentId: string): Promise<PaymentBalance> {
+  const [row] = await queryRows<Record<keyof PaymentBalance, string>>(
+    tx,
+    sql`select coalesce(-sum(e.amount_paise) filter (where e.target_id is not null), 0) as "targetPaise",
+        coalesce(-sum(e.amount_paise) filter (where e.account = 'refunds-due'), 0) as "duePaise",
+        (select coalesce(sum(r.amount_paise), 0) from refunds r where r.provider_payment_id = ${providerPaymentId}
+          and r.status = 'pending' and r.started_by = 'shop') as "pendingPaise"
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where t.provider_payment_id = ${providerPaymentId}`,
+  );
+  return {
+    targetPaise: Number(row?.targetPaise ?? 0),
+    duePaise: Number(row?.duePaise ?? 0),
+    pendingPaise: Number(row?.pendingPaise ?? 0),
+  };
+}
+
 /** For the dashboard: daily totals of this week and month, and the sum of the week and month before. */
 export async function revenueSummary(database: Database, now: Date) {
   const today = indianDay(now);
@@ -92,6 +110,12 @@ export function daysOfMonth(day: string): string[] {
 
 function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => daysAfter(first, index));
+}
+
+interface PaymentBalance {
+  targetPaise: number;
+  duePaise: number;
+  pendingPaise: number;
 }
 
 interface DailyTotals {

@@ -4,8 +4,9 @@ import {
   paymentTransitions,
   statesLeadingTo,
 } from '@tohfa/contract';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
+import type { ProviderRefund } from './razorpay.ts';
 import { orphanPayments, type Payment, payments, providerEvents } from './tables.ts';
 
 /** Returns false for a duplicate event. */
@@ -34,6 +35,24 @@ export async function listPaymentSnapshots(
   return rows.flatMap(({ payload }) => ('news' in payload ? [payload.news as PaymentSnapshot] : []));
 }
 
+/** Every refund event of a payment, in the order in which they arrived. */
+export async function listRefundSnapshots(
+  tx: Database,
+  providerPaymentId: string,
+): Promise<ProviderRefund[]> {
+  const rows = await tx
+    .select({ payload: providerEvents.payload })
+    .from(providerEvents)
+    .where(
+      and(
+        eq(providerEvents.providerPaymentId, providerPaymentId),
+        isNotNull(providerEvents.providerRefundId),
+      ),
+    )
+    .orderBy(asc(providerEvents.id));
+  return rows.flatMap(({ payload }) => ('refund' in payload ? [payload.refund as ProviderRefund] : []));
+}
+
 /** Undefined if the transition table does not lead from the stored state to this one. */
 export async function upsertPayment(
   tx: Database,
@@ -43,15 +62,21 @@ export async function upsertPayment(
     status: PaymentState;
     amountPaise: number;
     method: string;
+    providerRefundedPaise: number;
   },
 ): Promise<Payment | undefined> {
-  const { status, method } = payment;
+  const { status, method, providerRefundedPaise } = payment;
   const [row] = await tx
     .insert(payments)
     .values(payment)
     .onConflictDoUpdate({
       target: payments.providerPaymentId,
-      set: { status, method, updatedAt: sql`now()` },
+      set: {
+        status,
+        method,
+        providerRefundedPaise: sql`greatest(${payments.providerRefundedPaise}, ${providerRefundedPaise})`,
+        updatedAt: sql`now()`,
+      },
       setWhere: inArray(payments.status, statesLeadingTo(paymentTransitions, status)),
     })
     .returning();

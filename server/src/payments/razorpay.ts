@@ -79,37 +79,68 @@ export function createRazorpayClient(config: RazorpayConfig): RazorpayClient {
         body: { amount: amountPaise, receipt: refundId, notes: { refund: refundId } },
         schema: refundSchema,
       }),
+    listPaymentRefunds: async (paymentId) =>
+      unwrapItems(
+        await withRetries({ path: `/payments/${id(paymentId)}/refunds?count=100`, schema: refundListSchema }),
+      ),
+    listRefunds: async (from, to, skip) =>
+      unwrapItems(
+        await withRetries({
+          path: `/refunds?from=${from}&to=${to}&count=100&skip=${skip}`,
+          schema: refundListSchema,
+        }),
+      ),
     getRefund: (refundId) => withRetries({ path: `/refunds/${id(refundId)}`, schema: refundSchema }),
   };
 }
 
+/** Ids go into indexed columns and logs: anything else is refused. */
+const idSchema = z.string().regex(/^[\w-]{1,64}$/);
 const paiseSchema = z.int().min(0);
+const amountSchema = z.int().min(1);
 
-const orderSchema = z.object({ id: z.string().min(1), amount: paiseSchema, currency: z.string() });
+const orderSchema = z.object({ id: idSchema, amount: amountSchema, currency: z.string() });
 
 /** The documented fields that are read; the others are ignored. */
 export const paymentSchema = z.object({
-  id: z.string().min(1),
-  order_id: z.string().nullable(),
-  amount: paiseSchema,
+  id: idSchema,
+  order_id: idSchema.nullable(),
+  amount: amountSchema,
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   captured: z.boolean().optional(),
   amount_refunded: paiseSchema.nullish().transform((amount) => amount ?? 0),
   method: z
     .string()
+    .regex(/^\w{0,40}$/)
     .nullish()
     .transform((method) => method ?? ''),
 });
 
 export const refundSchema = z.object({
-  id: z.string().min(1),
-  payment_id: z.string(),
-  amount: paiseSchema,
+  id: idSchema,
+  payment_id: idSchema,
+  amount: amountSchema,
   status: z.enum(['pending', 'processed', 'failed']),
-  receipt: z.string().nullish(),
+  // Whatever a dashboard user typed; only ours is read.
+  receipt: z
+    .string()
+    .nullish()
+    .transform((receipt) => (/^[0-9a-f-]{36}$/.test(receipt ?? '') ? receipt : undefined)),
 });
 
+export const disputeSchema = z.object({
+  id: idSchema,
+  payment_id: idSchema,
+  amount: amountSchema,
+  status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+  reason_code: z
+    .string()
+    .nullish()
+    .transform((code) => (/^\w{1,64}$/.test(code ?? '') ? (code ?? '') : '')),
+});
+
+const refundListSchema = z.object({ items: z.array(refundSchema) });
 const paymentListSchema = z.object({ items: z.array(paymentSchema) });
 const errorSchema = z.object({ error: z.object({ description: z.string() }) });
 
@@ -132,7 +163,10 @@ export type ProviderResult<Value> =
   | { ok: false; problem: 'refused'; status: number; description: string };
 
 export type ProviderPayment = z.output<typeof paymentSchema>;
-export type ProviderRefund = z.output<typeof refundSchema>;
+export type ProviderRefund = Omit<z.output<typeof refundSchema>, 'receipt'> & {
+  receipt?: string | null | undefined;
+};
+export type ProviderDispute = z.output<typeof disputeSchema>;
 
 export interface RazorpayConfig {
   apiUrl: string;
@@ -150,13 +184,16 @@ export interface RazorpayClient {
   }): Promise<ProviderResult<z.output<typeof orderSchema>>>;
   listOrderPayments(orderId: string): Promise<ProviderResult<ProviderPayment[]>>;
   getPayment(paymentId: string): Promise<ProviderResult<ProviderPayment>>;
-  /** Unix seconds, at most 100 from `skip` on. */
+  /** By creation time in Unix seconds, at most 100 from `skip` on. */
   listPayments(from: number, to: number, skip: number): Promise<ProviderResult<ProviderPayment[]>>;
   capturePayment(paymentId: string, amountPaise: number): Promise<ProviderResult<ProviderPayment>>;
   createRefund(
     paymentId: string,
     refund: { amountPaise: number; refundId: string },
   ): Promise<ProviderResult<ProviderRefund>>;
+  listPaymentRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>;
+  /** By creation time in Unix seconds, at most 100 from `skip` on. */
+  listRefunds(from: number, to: number, skip: number): Promise<ProviderResult<ProviderRefund[]>>;
   getRefund(refundId: string): Promise<ProviderResult<ProviderRefund>>;
 }
 

@@ -1,4 +1,4 @@
-import type { OrderState, PaymentState, RefundState } from '@tohfa/contract';
+import type { DisputeState, OrderState, PaymentState, RefundState } from '@tohfa/contract';
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { paiseColumn, timestamptz } from '../platform/database.ts';
 
@@ -58,6 +58,7 @@ export const payments = pgTable('payments', {
   status: text().$type<PaymentState>().notNull(),
   amountPaise: paiseColumn('amount_paise').notNull(),
   creditedPaise: paiseColumn('credited_paise').notNull().default(0),
+  providerRefundedPaise: paiseColumn('provider_refunded_paise').notNull().default(0),
   method: text().notNull().default(''),
   capturedAt: timestamptz('captured_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -80,9 +81,20 @@ export const refunds = pgTable('refunds', {
   reason: text().notNull(),
   requestedBy: text('requested_by').notNull(),
   status: text().$type<RefundState>().notNull().default('requested'),
+  startedBy: text('started_by').$type<'shop' | 'provider' | 'dispute'>().notNull().default('shop'),
   providerRefundId: text('provider_refund_id'),
   replaces: uuid(),
   tries: integer().notNull().default(0),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const disputes = pgTable('disputes', {
+  id: text().primaryKey(),
+  providerPaymentId: text('provider_payment_id').notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+  reason: text().notNull().default(''),
+  status: text().$type<DisputeState>().notNull(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
@@ -116,6 +128,7 @@ export type LedgerKind = 'capture' | 'refund-requested' | 'refund-processed';
 export type LedgerAccount = 'provider' | 'purchase' | 'gift' | 'refunds-due';
 export type PaymentOrder = typeof paymentOrders.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
+export type Dispute = typeof disputes.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
 
 /** Stored, and shown to admins. */

@@ -1,7 +1,7 @@
 import { formatPaise, type Operations, paise } from '@tohfa/contract';
 import { eq, sql } from 'drizzle-orm';
 import { findContribution } from '../gifts/index.ts';
-import { findCreditedPayment } from '../payments/index.ts';
+import { findCreditedPayment, loadRefundFacts } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
 import type { SellerSettings } from '../platform/settings.ts';
@@ -131,7 +131,7 @@ async function loadPurchaseReceipt(
       paymentId: payment.providerPaymentId,
       method: payment.method,
       amountPaise: payment.creditedPaise,
-      refundedPaise: 0,
+      refundedPaise: (await loadRefundFacts(database, [purchase.orderId])).of(purchase.orderId).refundedPaise,
     }
   );
 }

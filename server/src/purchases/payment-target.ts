@@ -1,7 +1,12 @@
 import { paise, purchaseTotal } from '@tohfa/contract';
 import { findProductForSale, returnStock, takeStock } from '../catalogue/index.ts';
 import type { PaymentOrder, PaymentTarget } from '../payments/index.ts';
-import { hasOrderAwaitingPayment, ledgerBalance, type OrderDraft } from '../payments/index.ts';
+import {
+  hasOrderAwaitingPayment,
+  hasUnsettledRefunds,
+  ledgerBalance,
+  type OrderDraft,
+} from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -28,13 +33,23 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
     },
     async onRefunded(tx, order) {
       const purchase = await findPurchaseByOrder(tx, order.id);
-      if (purchase && (await ledgerBalance(tx, order.id)) === 0) {
+      if (!purchase || (await hasUnsettledRefunds(tx, order.id))) return;
+      if ((await ledgerBalance(tx, order.id)) === 0) {
         const moved = await transitionPurchase(tx, purchase.id, 'refunded');
         if (moved) await jobs.send(PURCHASE_MOVED_QUEUE, { purchaseId: purchase.id, status: 'refunded' }, tx);
       }
     },
+    async onProviderRefund(_payments, tx, order) {
+      const purchase = await findPurchaseByOrder(tx, order.id);
+      if (!purchase || (await ledgerBalance(tx, order.id)) > 0) return;
+      // Once dispatched it keeps its status; `refundedAmount` tells what was returned.
+      if (await transitionPurchase(tx, purchase.id, 'cancelled', REFUNDED_AT_PROVIDER))
+        await returnStock(tx, purchase.productId);
+    },
   };
 }
+
+const REFUNDED_AT_PROVIDER = 'Refunded by the payment provider.';
 
 export async function findPurchaseId(database: Database, orderId: string): Promise<string | undefined> {
   return (await findPurchaseByOrder(database, orderId))?.id;

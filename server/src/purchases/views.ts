@@ -2,6 +2,7 @@ import {
   type AdminPurchase,
   type Operations,
   ORDERS_PER_PAGE,
+  PAISE_PER_RUPEE,
   type PurchaseView,
   paise,
   purchaseCan,
@@ -9,6 +10,7 @@ import {
   wholeRupees,
 } from '@tohfa/contract';
 import { listContributions } from '../gifts/index.ts';
+import { loadRefundFacts } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import { countPurchasesByStatus, listPurchaseSteps, listPurchasesByUser, searchPurchases } from './sql.ts';
@@ -55,6 +57,10 @@ export async function loadPurchaseViews(
     ),
     (step) => step.purchaseId,
   );
+  const facts = await loadRefundFacts(
+    database,
+    purchases.map((purchase) => purchase.orderId),
+  );
   const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
   return purchases.map((purchase) => ({
     id: purchase.id,
@@ -69,7 +75,10 @@ export async function loadPurchaseViews(
     total: rupees(purchase.totalPaise),
     address: purchase.address,
     status: purchase.status,
-    canCancel: purchaseCan.cancel(purchase.status),
+    canCancel: purchaseCan.cancel(purchase.status) && !facts.of(purchase.orderId).refundPending,
+    // A refund made by hand at the provider may have odd paise.
+    refundedAmount: Math.floor(facts.of(purchase.orderId).refundedPaise / PAISE_PER_RUPEE),
+    disputed: facts.of(purchase.orderId).disputed,
     createdAt: purchase.createdAt.toISOString(),
     steps: (steps.get(purchase.id) ?? []).map(({ status, note, at }) => ({
       status,
