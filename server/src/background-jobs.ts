@@ -37,9 +37,12 @@ import type { Log } from './platform/log.ts';
 import {
   notifyPurchasePlaced,
   notifyPurchaseStatus,
+  PURCHASE_MESSAGE_QUEUE,
   PURCHASE_MOVED_QUEUE,
   PURCHASE_PLACED_QUEUE,
+  type PurchaseMessageJob,
   type PurchaseNotifierDeps,
+  sendPurchaseMessage,
 } from './purchases/index.ts';
 import type { Shop } from './shop.ts';
 import {
@@ -68,6 +71,9 @@ export async function startBackgroundJobs(shop: Shop, jobs: Jobs, log: Log): Pro
   );
   await jobs.work(PURCHASE_PLACED_QUEUE, async (data) =>
     notifyPurchasePlaced(notificationDeps(shop), (data as { purchaseId: string }).purchaseId),
+  );
+  await jobs.work(PURCHASE_MESSAGE_QUEUE, async (data) =>
+    sendPurchaseMessage(notificationDeps(shop), data as PurchaseMessageJob),
   );
   await jobs.work(PURCHASE_MOVED_QUEUE, async (data) => {
     const { purchaseId, status } = data as { purchaseId: string; status: string };

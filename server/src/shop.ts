@@ -6,6 +6,7 @@ import {
   findUsersByEmail,
   findUsersById,
   type Identity,
+  keepFromErasure,
   type PersonalData,
   saveUsedAddress,
   searchUsers,
@@ -38,7 +39,12 @@ import {
   type Push,
 } from './notifications/index.ts';
 import type { CreateOrderDeps, PaymentDeps } from './payments/index.ts';
-import { createRazorpayClient, erasePayerDetails, listPaymentsByPayer } from './payments/index.ts';
+import {
+  createRazorpayClient,
+  erasePayerDetails,
+  hasPaymentInProgress,
+  listPaymentsByPayer,
+} from './payments/index.ts';
 import { createPlaces, findPincode, isKnownPincode, type Places } from './places/index.ts';
 import type { DatabaseHandle } from './platform/database.ts';
 import { createEventStreams } from './platform/http/event-streams.ts';
@@ -87,6 +93,7 @@ export async function createShop(
     keySecret: razorpay.keySecret,
     webhookSecrets: razorpay.webhookSecrets,
     holdSeconds: settings.holdSeconds,
+    lockPayer: keepFromErasure,
     targets: { purchase: createPurchaseTarget(jobs), gift: createGiftTarget(jobs, clock) },
   };
   const gifts = createGifts({
@@ -168,10 +175,12 @@ function createPersonalData(gifts: Gifts): PersonalData {
       notices: await listPreferences(database, userId),
       notifiedDevices: await listDevices(database, userId),
     }),
-    async erasureBlocker(userId) {
-      if (await hasOpenPurchaseOfUser(database, userId))
+    async erasureBlocker(userId, tx = database) {
+      if (await hasPaymentInProgress(tx, userId))
+        return 'A payment of yours is in progress. Please finish it, or try again in a few minutes.';
+      if (await hasOpenPurchaseOfUser(tx, userId))
         return 'You have an order under way. Please wait until it has arrived, or cancel it first.';
-      if (await hasOpenGift(database, userId))
+      if (await hasOpenGift(tx, userId))
         return 'You have a gift under way. Please wait until it has arrived, or cancel it first.';
       return undefined;
     },

@@ -2,7 +2,7 @@ import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import { userByEmail, userById, usersByEmail, usersById, usersMatching } from './sql.ts';
+import { shareUser, userByEmail, userById, usersByEmail, usersById, usersMatching } from './sql.ts';
 
 /** What the rules of this domain work with. */
 export function createAccounts(parts: Omit<Accounts, 'limits'> & { rateLimits: RateLimits }): Accounts {
@@ -14,6 +14,11 @@ export function createAccounts(parts: Omit<Accounts, 'limits'> & { rateLimits: R
 export async function findPayer({ database }: Pick<Accounts, 'database'>, userId: string) {
   const user = await userById(database, userId);
   return user && { id: user.id, name: user.name, email: user.email };
+}
+
+/** Keeps an account from being erased until the transaction ends; false if it is gone already. */
+export async function keepFromErasure(tx: Database, userId: string): Promise<boolean> {
+  return (await shareUser(tx, userId)) !== undefined;
 }
 
 /** The account whose owner has proved that this email is theirs. */
@@ -39,7 +44,7 @@ export interface PersonalData {
   /** For the download of everything held about a person. */
   exportData(userId: string): Promise<Record<string, unknown>>;
   /** Words on why the account cannot be erased just now, if so. */
-  erasureBlocker(userId: string): Promise<string | undefined>;
+  erasureBlocker(userId: string, tx?: Database): Promise<string | undefined>;
   /** Takes the person out of records that must stay. */
   erase(tx: Database, userId: string): Promise<void>;
 }

@@ -4,6 +4,7 @@ export {
   findUserIdByConfirmedEmail,
   findUsersByEmail,
   findUsersById,
+  keepFromErasure,
   type PersonalData,
   searchUsers,
 } from './accounts.ts';

@@ -50,7 +50,9 @@ export async function applyPayment(payments: PaymentDeps, event: PaymentEvent): 
       );
       return { orphan: true };
     }
-    const status = foldPaymentState(await listPaymentSnapshots(tx, payment.id));
+    const status = existing?.capturedAt
+      ? existing.status
+      : withoutRefunds(foldPaymentState(await listPaymentSnapshots(tx, payment.id)));
     const stored = await upsertPayment(tx, {
       providerPaymentId: payment.id,
       orderId: order.id,
@@ -64,7 +66,7 @@ export async function applyPayment(payments: PaymentDeps, event: PaymentEvent): 
       return { orphan: true };
     }
     await transitionOrder(tx, order.id, 'attempted');
-    if (CAPTURED_STATES.has(status) && !(await hasLedgerCapture(tx, payment.id))) {
+    if (status === 'captured' && !(await hasLedgerCapture(tx, payment.id))) {
       await creditPayment(payments, tx, order, stored, source);
       const locked = { order: await lockOrder(tx, order.id), payment: stored };
       await applyStoredRefunds(payments, tx, locked);
@@ -131,7 +133,10 @@ function isRepeated(known: Payment, payment: ProviderPayment): boolean {
   return known.capturedAt !== null && payment.amount_refunded <= known.providerRefundedPaise;
 }
 
-const CAPTURED_STATES: ReadonlySet<PaymentState> = new Set(['captured', 'part_refunded', 'refunded']);
+/** Refunds move a captured payment on once they are processed; a snapshot also counts those that may still fail. */
+function withoutRefunds(state: PaymentState): PaymentState {
+  return state === 'part_refunded' || state === 'refunded' ? 'captured' : state;
+}
 
 function toEventRow({ source, dedupeKey, kind, payment }: PaymentEvent) {
   return {

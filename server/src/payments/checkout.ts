@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import { applyPayment, snapshotDedupeKey } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
-import { findOrderByProviderId, getOrder } from './orders-sql.ts';
+import { claimLookUp, findOrderByProviderId, getOrder } from './orders-sql.ts';
 import { type ProviderPayment, verifyCheckoutSignature } from './razorpay.ts';
 import { checkOrder } from './reconcile.ts';
 import type { PaymentOrder } from './tables.ts';
@@ -117,11 +117,25 @@ export async function orderStatus(
 ) {
   const order = await findOrderByProviderId(payments.database, query.orderId);
   if (!order || order.payerId !== identity.customer.userId) return refuse('not_found');
-  if (isAwaitingPayment(order)) await checkOrder(payments, order);
+  if (isAwaitingPayment(order)) await lookUpOrder(payments, order);
   const { status } = await getOrder(payments.database, order.id);
   const purchaseId = await purchaseIdOf(payments.database, order.id);
   return { status: STATUS_BY_ORDER_STATE[status], ...(purchaseId !== undefined && { purchaseId }) };
 }
+
+/** One look-up in flight per order in this process, and one every few seconds from all processes together. */
+async function lookUpOrder(payments: PaymentDeps, order: PaymentOrder): Promise<void> {
+  const inFlight = lookUps.get(order.id);
+  if (inFlight) return inFlight;
+  const lookUp = claimLookUp(payments.database, order.id, LOOK_UP_SECONDS)
+    .then((claimed) => (claimed ? checkOrder(payments, order) : undefined))
+    .finally(() => lookUps.delete(order.id));
+  lookUps.set(order.id, lookUp);
+  return lookUp;
+}
+
+const LOOK_UP_SECONDS = 3;
+const lookUps = new Map<string, Promise<void>>();
 
 const isAwaitingPayment = ({ status }: PaymentOrder) =>
   status === 'created' || status === 'attempted' || status === 'expired';

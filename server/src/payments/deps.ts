@@ -15,6 +15,8 @@ export interface PaymentDeps {
   /** The current webhook secret, then the previous one while it is being rotated. */
   webhookSecrets: readonly string[];
   holdSeconds: number;
+  /** Keeps the payer's account from being erased until the transaction ends; false if it is gone. */
+  lockPayer(tx: Database, payerId: string): Promise<boolean>;
   targets: { purchase: PaymentTarget; gift: PaymentTarget };
 }
 

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../platform/database.ts';
 import type { OrderTarget, PaymentDeps } from './deps.ts';
 import { lockOrder, transitionOrder, tryLockOrder } from './orders-sql.ts';
-import { holds, type PaymentOrder, type ReleaseReason } from './tables.ts';
+import { holdPeriods, holds, type PaymentOrder, type ReleaseReason } from './tables.ts';
 
 /** Frees what an unpaid order reserved. Its payment may still arrive and is then credited if there is room. */
 export async function releaseOrderHold(
@@ -55,6 +55,7 @@ export async function insertHold(tx: Database, order: PaymentOrder, seconds: num
     amountPaise: order.amountPaise,
     expiresAt: secondsFromNow(seconds),
   });
+  await tx.insert(holdPeriods).values({ orderId: order.id, endsAt: secondsFromNow(seconds) });
 }
 
 /** For a payer who closed the checkout and came back. */
@@ -63,6 +64,7 @@ export async function renewHold(tx: Database, orderId: string, seconds: number):
     .update(holds)
     .set({ releasedAt: null, releasedBecause: null, expiresAt: secondsFromNow(seconds) })
     .where(and(eq(holds.orderId, orderId), isNotNull(holds.releasedAt)));
+  await tx.insert(holdPeriods).values({ orderId, endsAt: secondsFromNow(seconds) });
 }
 
 /** True if the hold was live: the caller must then give back what it reserved. */
@@ -72,6 +74,65 @@ export async function releaseHold(tx: Database, orderId: string, reason: Release
     .set({ releasedAt: sql`now()`, releasedBecause: reason })
     .where(and(eq(holds.orderId, orderId), isNull(holds.releasedAt)))
     .returning({ orderId: holds.orderId });
+  if (rows.length === 0) return false;
+  await tx
+    .update(holdPeriods)
+    .set({ endsAt: sql`now()` })
+    .where(and(eq(holdPeriods.orderId, orderId), gt(holdPeriods.endsAt, sql`now()`)));
+  return true;
+}
+
+/** Orders that the provider refused or did not answer held nothing worth counting. */
+export async function countOrdersThatHeld(tx: Database, orders: readonly PaymentOrder[]): Promise<number> {
+  if (orders.length === 0) return 0;
+  const rows = await tx
+    .select({ orderId: holds.orderId })
+    .from(holds)
+    .where(
+      and(
+        inArray(
+          holds.orderId,
+          orders.map(({ id }) => id),
+        ),
+        or(isNull(holds.releasedBecause), ne(holds.releasedBecause, 'failed')),
+      ),
+    );
+  return rows.length;
+}
+
+/**
+ * How long a payer may still hold this target: three holds in any three hours, however often the checkout is opened
+ * and closed, so that nobody can keep stock or a gift from others without paying.
+ */
+export async function remainingHoldSeconds(
+  tx: Database,
+  payerId: string,
+  { giftId, productId }: OrderTarget,
+  holdSeconds: number,
+): Promise<number> {
+  const [row] = await queryRows<{ held: string }>(
+    tx,
+    sql`select coalesce(sum(extract(epoch from least(h.ends_at, now()) - greatest(h.started_at, ${windowStart}))), 0) as held
+      from hold_periods h join payment_orders o on o.id = h.order_id
+      where o.payer_id = ${payerId} and h.ends_at > ${windowStart} and o.created_at > now() - interval '1 day'
+        and ${giftId === null ? sql`o.product_id = ${productId}` : sql`o.gift_id = ${giftId}`}`,
+  );
+  return Math.max(0, Math.floor(MAX_HOLDS_PER_WINDOW * holdSeconds - Number(row?.held ?? 0)));
+}
+
+const MAX_HOLDS_PER_WINDOW = 3;
+const windowStart: SQL = sql`now() - interval '3 hours'`;
+
+/** Whether an order of this payer holds something right now, or a payment of theirs has not been settled. */
+export async function hasPaymentInProgress(database: Database, payerId: string): Promise<boolean> {
+  const rows = await queryRows(
+    database,
+    sql`select 1 from payment_orders o
+      left join holds h on h.order_id = o.id and h.released_at is null and h.expires_at > now()
+      left join payments p on p.order_id = o.id and p.status = 'authorized'
+      where o.payer_id = ${payerId} and o.status in ('created', 'attempted', 'expired')
+        and (h.order_id is not null or p.order_id is not null) limit 1`,
+  );
   return rows.length > 0;
 }
 

@@ -18,11 +18,12 @@ export {
   listLiveGiftHolds,
 } from './gift-payments.ts';
 export { paymentHealth } from './health.ts';
+export { hasPaymentInProgress } from './holds.ts';
 export { checkInvariants, findBrokenInvariants } from './invariants.ts';
 export { ledgerBalance, revenueSummary } from './ledger.ts';
 export { type CreateOrderDeps, type OrderDraft, type Payer, placeOrder } from './orders.ts';
 export { hasOrderAwaitingPayment, lockOrder } from './orders-sql.ts';
-export { erasePayerDetails, getOrderPayer, listPaymentsByPayer } from './payers.ts';
+export { ERASED_ADDRESS, erasePayerDetails, getOrderPayer, listPaymentsByPayer } from './payers.ts';
 export { createRazorpayClient, type RazorpayConfig } from './razorpay.ts';
 export { reconcile } from './reconcile.ts';
 export { loadRefundFacts } from './refund-facts.ts';

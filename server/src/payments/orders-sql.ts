@@ -1,5 +1,5 @@
 import { type OrderState, orderTransitions, statesBefore } from '@tohfa/contract';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import type { OrderTarget } from './deps.ts';
 import { type PaymentOrder, paymentOrders } from './tables.ts';
@@ -136,6 +136,24 @@ export async function claimOrdersToCheck(database: Database, limit: number): Pro
       .where(inArray(paymentOrders.id, due))
       .returning();
   });
+}
+
+/** False if the provider was asked about this order within the last seconds. */
+export async function claimLookUp(database: Database, id: string, seconds: number): Promise<boolean> {
+  const rows = await database
+    .update(paymentOrders)
+    .set({ lookedUpAt: sql`now()` })
+    .where(
+      and(
+        eq(paymentOrders.id, id),
+        or(
+          isNull(paymentOrders.lookedUpAt),
+          lte(paymentOrders.lookedUpAt, sql`now() - make_interval(secs => ${seconds})`),
+        ),
+      ),
+    )
+    .returning({ id: paymentOrders.id });
+  return rows.length > 0;
 }
 
 const UNPAID_STATES: OrderState[] = ['created', 'attempted', 'expired'];

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Operations } from '@tohfa/contract';
 import { createKeyedLimiter } from '../platform/concurrency.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, databaseNow } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import type { PaymentDeps, PaymentTarget, ReserveRefusal } from './deps.ts';
-import { findHold, insertHold, releaseExpiredHolds, releaseOrderHold, renewHold } from './holds.ts';
+import type { OrderTarget, PaymentDeps, PaymentTarget, ReserveRefusal } from './deps.ts';
+import {
+  countOrdersThatHeld,
+  findHold,
+  insertHold,
+  releaseExpiredHolds,
+  releaseOrderHold,
+  remainingHoldSeconds,
+  renewHold,
+} from './holds.ts';
 import {
   findOrderByProviderId,
   getOrder,
@@ -56,6 +64,9 @@ const limitPerTarget = createKeyedLimiter(2);
 /** Nobody may reserve a gift or the stock without paying. */
 const MAX_UNPAID_PER_HOUR = 5;
 
+/** A shorter hold would expire while its payer is still paying. */
+const MIN_HOLD_SECONDS = 120;
+
 /**
  * The order and its hold are committed before the provider is called, so that a crash in between leaves a row that
  * expires by itself, and never a payment for an unknown order.
@@ -96,6 +107,7 @@ async function reserveOrder(
 ): Promise<PaymentOrder | PlaceOrderRefusal> {
   const target = payments.targets[draft.target];
   const orderTarget = { giftId: draft.giftId ?? null, productId: draft.productId ?? null };
+  if (!(await payments.lockPayer(tx, draft.payerId))) return refuse('signed_out');
   await lockPayerAndTarget(tx, draft.payerId, orderTarget);
   await target.lock(tx, orderTarget);
   // Orders are locked before products: releasing a unit locks the product's row.
@@ -106,13 +118,15 @@ async function reserveOrder(
 
   const reusable = unpaid.find((order) => isReusable(order, draft));
   if (reusable) return (await reuseOrder(payments, tx, target, reusable, draft)) ?? reusable;
-  if (unpaid.length >= MAX_UNPAID_PER_HOUR) return refuseTooManyOrders(unpaid);
+  if ((await countOrdersThatHeld(tx, unpaid)) >= MAX_UNPAID_PER_HOUR) return refuseTooManyOrders(tx, unpaid);
   for (const order of unpaid) await releaseOrderHold(payments, tx, order, 'replaced');
 
+  const seconds = await nextHoldSeconds(payments, tx, draft.payerId, orderTarget);
+  if (seconds === undefined) return refuseHeldTooLong();
   const refusal = await target.reserve(tx, { ...orderTarget, amountPaise: draft.amountPaise });
   if (refusal) return refusal;
   const order = await insertOrder(tx, { ...draft, id: randomUUID() });
-  await insertHold(tx, order, payments.holdSeconds);
+  await insertHold(tx, order, seconds);
   return order;
 }
 
@@ -128,12 +142,14 @@ async function reuseOrder(
   target: PaymentTarget,
   order: PaymentOrder,
   draft: OrderDraft,
-): Promise<ReserveRefusal | undefined> {
+): Promise<PlaceOrderRefusal | undefined> {
   const hold = await findHold(tx, order.id);
   if (hold?.releasedAt) {
+    const seconds = await nextHoldSeconds(payments, tx, draft.payerId, order);
+    if (seconds === undefined) return refuseHeldTooLong();
     const refusal = await target.reserve(tx, order);
     if (refusal) return refusal;
-    await renewHold(tx, order.id, payments.holdSeconds);
+    await renewHold(tx, order.id, seconds);
   }
   const { address, displayName } = draft;
   if (address && address !== order.address) await updateOrderDetails(tx, order.id, { address });
@@ -142,11 +158,30 @@ async function reuseOrder(
   return undefined;
 }
 
-function refuseTooManyOrders(unpaid: readonly PaymentOrder[]) {
-  const oldest = Math.min(...unpaid.map((order) => order.createdAt.getTime()));
+/** Undefined when the payer has used up their time for this target. */
+async function nextHoldSeconds(
+  { holdSeconds }: PaymentDeps,
+  tx: Database,
+  payerId: string,
+  target: OrderTarget,
+): Promise<number | undefined> {
+  const seconds = Math.min(holdSeconds, await remainingHoldSeconds(tx, payerId, target, holdSeconds));
+  return seconds < Math.min(MIN_HOLD_SECONDS, holdSeconds) ? undefined : seconds;
+}
+
+function refuseHeldTooLong() {
   return refuse('too_many_requests', {
     message: 'You have started this payment several times. Please wait a while before you try again.',
-    retryAfterSeconds: (oldest + 3_600_000 - Date.now()) / 1000,
+    retryAfterSeconds: 1800,
+  });
+}
+
+async function refuseTooManyOrders(tx: Database, unpaid: readonly PaymentOrder[]) {
+  const oldest = Math.min(...unpaid.map((order) => order.createdAt.getTime()));
+  const now = await databaseNow(tx);
+  return refuse('too_many_requests', {
+    message: 'You have started this payment several times. Please wait a while before you try again.',
+    retryAfterSeconds: (oldest + 3_600_000 - now.getTime()) / 1000,
   });
 }
 
@@ -156,7 +191,7 @@ function toCheckoutOrder({ keyId }: PaymentDeps, order: PaymentOrder, orderId: s
 
 export type OrderDraft = Omit<typeof paymentOrders.$inferInsert, 'id'> & { payerId: string };
 
-type PlaceOrderRefusal = ReserveRefusal | Refusal<'provider_down' | 'too_many_requests'>;
+type PlaceOrderRefusal = ReserveRefusal | Refusal<'signed_out' | 'provider_down' | 'too_many_requests'>;
 
 export interface CheckoutOrder {
   orderId: string;

@@ -9,6 +9,9 @@ export async function getOrderPayer(database: Database, orderId: string) {
   return { userId: payerId, name: payerName, email: payerEmail, displayName };
 }
 
+/** A late payment for such an order cannot be delivered: it is refunded. */
+export const ERASED_ADDRESS = 'erased';
+
 /** For the data export of a person. */
 export async function listPaymentsByPayer(database: Database, userId: string) {
   return database
@@ -41,7 +44,7 @@ export async function erasePayerDetails(tx: Database, userId: string): Promise<v
       payerEmail: '',
       payerPhone: '',
       displayName: '',
-      address: sql`case when address is null then null else 'erased' end`,
+      address: sql`case when address is null then null else ${ERASED_ADDRESS} end`,
     })
     .where(eq(paymentOrders.payerId, userId));
 }

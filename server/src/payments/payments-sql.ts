@@ -122,6 +122,17 @@ export async function setCreditedAmount(
     .where(eq(payments.providerPaymentId, providerPaymentId));
 }
 
+/** After a refund was processed. */
+export async function updateRefundedStatus(tx: Database, providerPaymentId: string): Promise<void> {
+  await tx.execute(sql`
+    update payments p set updated_at = now(),
+      status = case when r.refunded >= p.amount_paise then 'refunded' else 'part_refunded' end
+    from (select coalesce(sum(amount_paise), 0) as refunded from refunds
+      where provider_payment_id = ${providerPaymentId} and status = 'processed') r
+    where p.provider_payment_id = ${providerPaymentId} and r.refunded > 0
+      and p.status in ${statesLeadingTo(paymentTransitions, 'part_refunded')}`);
+}
+
 export async function upsertOrphanPayment(
   database: Database,
   orphan: typeof orphanPayments.$inferInsert,

@@ -4,6 +4,7 @@ import { queuePaymentAlert } from './alerts.ts';
 import type { PaymentDeps } from './deps.ts';
 import { insertLedgerTransaction, paymentBalance } from './ledger.ts';
 import { transitionOrder } from './orders-sql.ts';
+import { updateRefundedStatus } from './payments-sql.ts';
 import { debitTarget, type LockedPayment, requestRefund } from './refund-requests.ts';
 import {
   hasUnsettledRefunds,
@@ -74,6 +75,7 @@ export async function settleProviderRefund(
     { account: 'refunds-due', amountPaise },
     { account: 'provider', amountPaise: -amountPaise },
   ]);
+  await updateRefundedStatus(tx, providerPaymentId);
   if (fromTargetPaise < amountPaise) await replaceUnsentRefunds(payments, tx, payment);
 
   const target = payments.targets[order.target];

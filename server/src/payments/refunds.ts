@@ -2,7 +2,7 @@ import type { Database } from '../platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { hasLedgerCapture, insertLedgerTransaction } from './ledger.ts';
 import { transitionOrder } from './orders-sql.ts';
-import { insertProviderEvent, listRefundSnapshots } from './payments-sql.ts';
+import { insertProviderEvent, listRefundSnapshots, updateRefundedStatus } from './payments-sql.ts';
 import { recordProviderRefund, settleProviderRefund } from './provider-refunds.ts';
 import type { ProviderRefund } from './razorpay.ts';
 import { type LockedPayment, lockPaymentWithOrder, requestRefund } from './refund-requests.ts';
@@ -151,6 +151,7 @@ async function onProcessed(
     { account: 'refunds-due', amountPaise },
     { account: 'provider', amountPaise: -amountPaise },
   ]);
+  await updateRefundedStatus(tx, providerPaymentId);
   if (!(await hasUnsettledRefunds(tx, order.id))) await transitionOrder(tx, order.id, 'refunded');
   await payments.targets[order.target].onRefunded(tx, order, payment);
 }

@@ -26,6 +26,7 @@ export const paymentOrders = pgTable('payment_orders', {
   address: text(),
   checkAt: timestamptz('check_at'),
   checks: integer().notNull().default(0),
+  lookedUpAt: timestamptz('looked_up_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
@@ -38,6 +39,13 @@ export const holds = pgTable('holds', {
   expiresAt: timestamptz('expires_at').notNull(),
   releasedAt: timestamptz('released_at'),
   releasedBecause: text('released_because').$type<ReleaseReason>(),
+});
+
+export const holdPeriods = pgTable('hold_periods', {
+  id: identityColumn(),
+  orderId: uuid('order_id').notNull(),
+  startedAt: timestamptz('started_at').notNull().defaultNow(),
+  endsAt: timestamptz('ends_at').notNull(),
 });
 
 export const providerEvents = pgTable('provider_events', {

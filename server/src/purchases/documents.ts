@@ -2,7 +2,7 @@ import { formatPaise, type Operations, paise } from '@tohfa/contract';
 import { eq, sql } from 'drizzle-orm';
 import { findContribution } from '../gifts/index.ts';
 import { findCreditedPayment, loadRefundFacts } from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, databaseNow } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
 import type { SellerSettings } from '../platform/settings.ts';
 import { findPurchase } from './sql.ts';
@@ -171,11 +171,12 @@ interface ReceiptData {
  * Returns the purchase's invoice; the first call numbers it, consecutively and without gaps within the Indian
  * financial year. The counter's row stays locked to the end of the transaction, so a rollback loses no number.
  */
-export async function issueInvoice(tx: Database, purchaseId: string, now = new Date()): Promise<Invoice> {
+export async function issueInvoice(tx: Database, purchaseId: string, at?: Date): Promise<Invoice> {
   await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
   const [existing] = await tx.select().from(invoices).where(eq(invoices.purchaseId, purchaseId));
   if (existing) return existing;
 
+  const now = at ?? (await databaseNow(tx));
   const financialYear = toFinancialYear(now);
   const [counter] = await tx
     .insert(invoiceYears)

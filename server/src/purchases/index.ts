@@ -2,9 +2,12 @@ export type { DocumentDeps } from './documents.ts';
 export {
   notifyPurchasePlaced,
   notifyPurchaseStatus,
+  PURCHASE_MESSAGE_QUEUE,
   PURCHASE_MOVED_QUEUE,
   PURCHASE_PLACED_QUEUE,
+  type PurchaseMessageJob,
   type PurchaseNotifierDeps,
+  sendPurchaseMessage,
 } from './notifications.ts';
 export {
   createPurchaseTarget,

@@ -2,6 +2,7 @@ import { formatPaise, paise } from '@tohfa/contract';
 import type { Notifications } from '../notifications/index.ts';
 import { type NotificationEvent, notify } from '../notifications/index.ts';
 import type { Database } from '../platform/database.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import { findPurchase } from './sql.ts';
 import type { Purchase } from './tables.ts';
@@ -11,10 +12,26 @@ export const PURCHASE_PLACED_QUEUE = 'purchase-placed';
 /** Queue of status changes: the buyer is notified. */
 export const PURCHASE_MOVED_QUEUE = 'purchase-moved';
 
-/** Job: confirms the order to the buyer and tells the admins to pack it. */
+/** Queue of single messages about new purchases: one that fails is retried without repeating the others. */
+export const PURCHASE_MESSAGE_QUEUE = 'purchase-message';
+
+/** Job: queues one message for the buyer and one for every admin, all or none. */
 export async function notifyPurchasePlaced(deps: PurchaseNotifierDeps, purchaseId: string): Promise<void> {
+  const admins = await deps.admins();
+  await deps.database.transaction(async (tx) => {
+    for (const recipient of ['buyer', ...admins])
+      await deps.jobs.send(PURCHASE_MESSAGE_QUEUE, { purchaseId, recipient }, tx);
+  });
+}
+
+/** Job: confirms the order to the buyer, or tells one admin to pack it. */
+export async function sendPurchaseMessage(
+  deps: PurchaseNotifierDeps,
+  { purchaseId, recipient }: PurchaseMessageJob,
+): Promise<void> {
   const purchase = await findPurchase(deps.database, purchaseId);
   if (!purchase) return;
+  if (recipient !== 'buyer') return deps.mailer.send(newOrderMail(purchase, recipient, deps.publicUrl));
   const buyer = purchase.userId === null ? undefined : await deps.payer(purchase.userId);
   if (buyer)
     await notify(deps.notices, {
@@ -28,8 +45,6 @@ export async function notifyPurchasePlaced(deps: PurchaseNotifierDeps, purchaseI
         path: `/orders/${purchase.id}`,
       },
     });
-  for (const admin of await deps.admins())
-    await deps.mailer.send(newOrderMail(purchase, admin, deps.publicUrl));
 }
 
 /** Job: notifies the buyer of a new status. */
@@ -110,8 +125,15 @@ function newOrderMail(purchase: Purchase, to: string, publicUrl: string) {
   };
 }
 
+export interface PurchaseMessageJob {
+  purchaseId: string;
+  /** `buyer`, or the email of an admin. */
+  recipient: string;
+}
+
 export interface PurchaseNotifierDeps {
   database: Database;
+  jobs: Pick<Jobs, 'send'>;
   mailer: Mailer;
   notices: Notifications;
   publicUrl: string;

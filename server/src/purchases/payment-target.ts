@@ -2,6 +2,7 @@ import { paise, purchaseTotal } from '@tohfa/contract';
 import { findProductForSale, returnStock, takeStock } from '../catalogue/index.ts';
 import type { PaymentOrder, PaymentTarget } from '../payments/index.ts';
 import {
+  ERASED_ADDRESS,
   hasOrderAwaitingPayment,
   hasUnsettledRefunds,
   ledgerBalance,
@@ -25,7 +26,7 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
       await returnStock(tx, requireProductId(order));
     },
     async credit(tx, order, { providerPaymentId, amountPaise, held }) {
-      if (amountPaise < order.amountPaise) return 0;
+      if (amountPaise < order.amountPaise || order.address === ERASED_ADDRESS) return 0;
       if (!held && !(await takeStock(tx, requireProductId(order)))) return 0;
       const purchase = await insertPurchase(tx, toPurchaseRow(order, providerPaymentId));
       await jobs.send(PURCHASE_PLACED_QUEUE, { purchaseId: purchase.id }, tx);
