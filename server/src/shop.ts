@@ -57,6 +57,7 @@ import { createSmtpMailer, type Mailer } from './platform/mailer.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
 import type { DocumentDeps } from './purchases/index.ts';
 import {
+  createPdfRenderer,
   createPurchaseTarget,
   draftPurchase,
   eraseBuyerDetails,
@@ -199,6 +200,7 @@ export function documentDeps({ payments: { database }, accounts, settings }: Sho
   return {
     database,
     seller: settings.seller,
+    renderPdf: createPdfRenderer(),
     findPayer: (userId) => findPayer(accounts, userId),
     findState: async (pincode) => (await findPincode({ database, loading: undefined }, pincode))?.state,
   };

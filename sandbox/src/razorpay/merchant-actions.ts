@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { RefundEntity } from './entities.ts';
+import type { DisputeEntity, RefundEntity } from './entities.ts';
 import { type ApiError, requestError, send, unknownId } from './errors.ts';
 import { refundPayment } from './refunds.ts';
 import { inTransaction, type Sandbox, unixSeconds } from './sandbox.ts';
@@ -75,16 +75,3 @@ const disputeSchema = z.strictObject({
 });
 
 export type DisputeOptions = z.output<typeof disputeSchema>;
-
-export interface DisputeEntity {
-  id: string;
-  entity: 'dispute';
-  payment_id: string;
-  amount: number;
-  currency: string;
-  amount_deducted: number;
-  reason_code: string;
-  status: NonNullable<DisputeOptions['status']>;
-  phase: 'chargeback';
-  created_at: number;
-}

@@ -4,15 +4,9 @@ import { HIDDEN } from '../page.ts';
 import { serveCheckout } from './checkout.ts';
 import { serveDashboard, serveSwitches } from './dashboard.ts';
 import { authorizeLate } from './due-changes.ts';
-import type { PaymentEntity, RefundEntity } from './entities.ts';
+import type { DisputeEntity, PaymentEntity, RefundEntity } from './entities.ts';
 import type { ApiError } from './errors.ts';
-import {
-  type DisputeEntity,
-  type DisputeOptions,
-  dispute,
-  refundAtDashboard,
-  serveMerchantActions,
-} from './merchant-actions.ts';
+import { type DisputeOptions, dispute, refundAtDashboard, serveMerchantActions } from './merchant-actions.ts';
 import { type CheckoutFailure, type CheckoutSuccess, type PayOptions, pay } from './payments.ts';
 import { API_PREFIX, serveRestApi } from './rest-api.ts';
 import { changeSwitches, defaultSwitches, type Sandbox, type SwitchChanges } from './sandbox.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '../types.ts';
 import {
+  type DisputeEntity,
   type NewDelivery,
   type OrderRow,
   orderEntity,
@@ -8,7 +9,6 @@ import {
   type RefundRow,
   refundEntity,
 } from './entities.ts';
-import type { DisputeEntity } from './merchant-actions.ts';
 import { accountIdOf, newEventId, type Sandbox, unixSeconds } from './sandbox.ts';
 import { insertDeliveries } from './sql.ts';
 

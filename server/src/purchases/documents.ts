@@ -5,6 +5,7 @@ import { findCreditedPayment, loadRefundFacts } from '../payments/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
 import type { SellerSettings } from '../platform/settings.ts';
+import type { PdfBlock, PdfContent } from './pdf.ts';
 import { findPurchase } from './sql.ts';
 import { type Invoice, invoices, invoiceYears, type Purchase, purchases } from './tables.ts';
 
@@ -19,7 +20,7 @@ export async function invoice(deps: DocumentDeps, { query, identity, reply }: Ca
   await sendPdf(
     reply,
     `invoice-${purchase.number}`,
-    await renderInvoice(deps.seller, purchase, issued, buyer?.name ?? '', buyerState),
+    await deps.renderPdf(invoiceContent(deps.seller, purchase, issued, buyer?.name ?? '', buyerState)),
   );
   return ALREADY_SENT;
 }
@@ -35,38 +36,70 @@ async function sendPdf(
     .send(bytes);
 }
 
-/** The PDF library and its fonts are loaded with the first document, not at every start. */
-async function renderInvoice(
+function invoiceContent(
   seller: SellerSettings,
   purchase: Purchase,
   issued: Invoice,
   buyerName: string,
   buyerState: string | undefined,
-): Promise<Buffer> {
-  const { renderPdf } = await import('./pdf.ts');
+): PdfContent {
   const number = formatInvoiceNumber(issued);
-  return renderPdf(`Invoice ${number}`, (page) => {
-    page.heading('Tax invoice');
-    page.paragraph(`Number ${number}\nDate ${formatIndianDate(issued.issuedAt)}\nOrder ${purchase.number}`);
-    page.paragraph(
-      `Sold by\n${seller.name}\n${seller.address}\nState: ${seller.state}\nGSTIN: ${seller.gstin}`,
-    );
-    page.paragraph(
-      `Delivered to\n${buyerName}\n${purchase.address}\nPlace of supply: ${buyerState ?? seller.state}`,
-    );
-    page.divider();
-    page.amountRow(`${purchase.productName} × 1`, formatRupees(purchase.pricePaise));
-    for (const part of splitTax(purchase.taxPaise, seller.state, buyerState))
-      page.amountRow(part.name, formatRupees(part.amountPaise));
-    page.amountRow('Delivery', formatRupees(purchase.deliveryPaise));
-    page.amountRow('Transaction', formatRupees(purchase.transactionPaise));
-    page.divider();
-    page.amountRow('Total', formatRupees(purchase.totalPaise), true);
-    if (purchase.status === 'cancelled' || purchase.status === 'refunded') {
-      page.paragraph('This order was cancelled; the total is refunded to the original payment method.');
-    }
-  });
+  const isCancelled = purchase.status === 'cancelled' || purchase.status === 'refunded';
+  return {
+    title: `Invoice ${number}`,
+    blocks: [
+      { type: 'heading', text: 'Tax invoice' },
+      paragraph(`Number ${number}`, `Date ${formatIndianDate(issued.issuedAt)}`, `Order ${purchase.number}`),
+      paragraph('Sold by', seller.name, seller.address, `State: ${seller.state}`, `GSTIN: ${seller.gstin}`),
+      paragraph(
+        'Delivered to',
+        buyerName,
+        purchase.address,
+        `Place of supply: ${buyerState ?? seller.state}`,
+      ),
+      { type: 'divider' },
+      amount(`${purchase.productName} × 1`, purchase.pricePaise),
+      ...splitTax(purchase.taxPaise, seller.state, buyerState).map(({ name, amountPaise }) =>
+        amount(name, amountPaise),
+      ),
+      amount('Delivery', purchase.deliveryPaise),
+      amount('Transaction', purchase.transactionPaise),
+      { type: 'divider' },
+      amount('Total', purchase.totalPaise, true),
+      ...(isCancelled
+        ? [paragraph('This order was cancelled; the total is refunded to the original payment method.')]
+        : []),
+    ],
+  };
 }
+
+function receiptContent(seller: SellerSettings, data: ReceiptData, payerName: string): PdfContent {
+  return {
+    title: data.title,
+    blocks: [
+      { type: 'heading', text: 'Receipt' },
+      paragraph(
+        `Received from ${payerName}`,
+        `on ${formatIndianDate(data.paidAt)}`,
+        `for ${data.description}`,
+        `Payment ${data.paymentId}${data.method ? `, by ${data.method}` : ''}`,
+      ),
+      { type: 'divider' },
+      amount('Amount received', data.amountPaise, true),
+      ...(data.refundedPaise > 0 ? [amount('Refunded', data.refundedPaise)] : []),
+      paragraph(seller.name, seller.address),
+    ],
+  };
+}
+
+const paragraph = (...lines: string[]): PdfBlock => ({ type: 'paragraph', text: lines.join('\n') });
+
+const amount = (label: string, amountPaise: number, bold = false): PdfBlock => ({
+  type: 'amount',
+  label,
+  value: formatPaise(paise(amountPaise)),
+  bold,
+});
 
 function formatIndianDate(moment: Date): string {
   return moment.toLocaleDateString('en-IN', {
@@ -77,11 +110,10 @@ function formatIndianDate(moment: Date): string {
   });
 }
 
-const formatRupees = (amountPaise: number) => formatPaise(paise(amountPaise));
-
 export interface DocumentDeps {
   database: Database;
   seller: SellerSettings;
+  renderPdf(content: PdfContent): Promise<Buffer>;
   findPayer(userId: string): Promise<{ name: string } | undefined>;
   /** The state a pincode lies in, where it is known. */
   findState(pincode: string): Promise<string | undefined>;
@@ -94,22 +126,7 @@ export async function receipt(deps: DocumentDeps, { query, identity, reply }: Ca
     (await loadInstalmentReceipt(deps, query.id, userId));
   if (!data) return refuse('not_found');
   const payer = await deps.findPayer(userId);
-  const { renderPdf } = await import('./pdf.ts');
-  const bytes = await renderPdf(data.title, (page) => {
-    page.heading('Receipt');
-    page.paragraph(
-      [
-        `Received from ${payer?.name ?? ''}`,
-        `on ${formatIndianDate(data.paidAt)}`,
-        `for ${data.description}`,
-        `Payment ${data.paymentId}${data.method ? `, by ${data.method}` : ''}`,
-      ].join('\n'),
-    );
-    page.divider();
-    page.amountRow('Amount received', formatRupees(data.amountPaise), true);
-    if (data.refundedPaise > 0) page.amountRow('Refunded', formatRupees(data.refundedPaise));
-    page.paragraph(`${deps.seller.name}\n${deps.seller.address}`);
-  });
+  const bytes = await deps.renderPdf(receiptContent(deps.seller, data, payer?.name ?? ''));
   await sendPdf(reply, data.fileName, bytes);
   return ALREADY_SENT;
 }

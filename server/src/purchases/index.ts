@@ -15,6 +15,7 @@ export {
   findPurchaseId,
   isProductInOpenPurchase,
 } from './payment-target.ts';
+export { createPdfRenderer } from './pdf-renderer.ts';
 export { purchaseRoutes } from './routes.ts';
 export { eraseBuyerDetails, hasOpenPurchaseOfUser } from './sql.ts';
 export { countOrdersToShip, exportPurchases } from './views.ts';
