@@ -144,6 +144,10 @@ const gift = z.object({
   paymentAmount: z.int(),
   remainingAmount: z.int(),
   noOfPayments: z.int(),
+  /** What was returned of payments towards it, or is on its way back, whoever started the refunds. */
+  refundedAmount: z.optional(z.int()),
+  /** A payer has disputed a payment with their bank; for the owner and admins. */
+  disputed: z.optional(z.boolean()),
   payment: z.boolean(),
   sharable: z.boolean(),
   status: giftState,

@@ -38,6 +38,31 @@ export const paymentHealthFigures = z.object({
       since: moment,
     }),
   ),
+  /** Refunds of the last 30 days that were started at the provider, lost disputes included. */
+  providerRefunds: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        paymentId: z.string(),
+        amountPaise: z.int(),
+        status: z.string(),
+        reason: z.string(),
+        since: moment,
+      }),
+    ),
+  ),
+  disputes: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        paymentId: z.string(),
+        amountPaise: z.int(),
+        status: z.string(),
+        reason: z.string(),
+        since: moment,
+      }),
+    ),
+  ),
   openOrders: z.int(),
   liveHolds: z.int(),
   lastWebhookAt: z.optional(moment),

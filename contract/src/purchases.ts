@@ -23,6 +23,10 @@ const purchase = z.object({
   address: z.string(),
   status: purchaseState,
   canCancel: z.boolean(),
+  /** What was returned of the total, or is on its way back, whoever started the refund. */
+  refundedAmount: z.optional(z.int()),
+  /** The payer has disputed the payment with their bank. */
+  disputed: z.optional(z.boolean()),
   createdAt: moment,
   steps: z.array(z.object({ status: purchaseState, note: z.string(), at: moment })),
 });
@@ -40,6 +44,8 @@ const fundedGift = z.object({
   date: z.string(),
   giftStatus: giftState,
   amount: z.int(),
+  /** What was returned of this payment, or is on its way back. */
+  refundedAmount: z.optional(z.int()),
   status: z.enum(['paid', 'refunding', 'refunded']),
   at: moment,
 });
@@ -128,12 +134,12 @@ export const purchaseOperations = {
   refundPurchase: operation({
     method: 'POST',
     path: '/backend/refund-purchase',
-    caller: 'admin',
+    caller: 'admin-recent-code',
     summary:
       'Cancels a purchase before it is dispatched and refunds the whole price, with a reason the buyer reads.',
     body: z.object({ id: z.uuid(), reason: line(300) }),
     success: { status: 200, body: z.object({ success: z.literal(true), order: adminPurchase }) },
-    refusals: ['signed_out', 'not_found', 'wrong_state'],
+    refusals: ['signed_out', 'step_up_needed', 'not_found', 'wrong_state'],
     answersSuccess: true,
   }),
 };

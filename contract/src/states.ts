@@ -14,11 +14,21 @@ export function statesBefore<State extends string>(table: Transitions<State>, to
   return (Object.keys(table) as State[]).filter((from) => canTransition(table, from, to));
 }
 
-/** Payments are open only in `approved`. Money that was received leaves through `refunding`. */
+/** The states from which `to` can be reached, in any number of steps, and `to` itself: events may arrive out of order. */
+export function statesLeadingTo<State extends string>(table: Transitions<State>, to: State): State[] {
+  const found = new Set([to]);
+  for (const state of found) for (const before of statesBefore(table, state)) found.add(before);
+  return [...found];
+}
+
+/**
+ * Payments are open only in `approved`. Money that was received leaves through `refunding`. A paid gift is `approved`
+ * again when a payment is refunded at the provider while funding is still open.
+ */
 export const giftTransitions: Transitions<GiftState> = {
   pending: ['approved', 'declined', 'cancelled'],
   approved: ['paid', 'cancelled', 'expired'],
-  paid: ['dispatched', 'refunding'],
+  paid: ['dispatched', 'refunding', 'approved'],
   dispatched: ['delivered'],
   delivered: [],
   declined: [],
@@ -31,6 +41,8 @@ export const giftTransitions: Transitions<GiftState> = {
 /** One table for the buttons and for the server. */
 export const giftCan = {
   pay: (state: GiftState) => state === 'approved',
+  /** By an admin; a paid gift becomes `approved` again without anybody's decision. */
+  approve: (state: GiftState) => state === 'pending',
   /** By its owner or an admin; a gift that was paid is refunded without becoming `cancelled`. */
   cancel: (state: GiftState) => state === 'paid' || canTransition(giftTransitions, state, 'cancelled'),
   /** The link is made at approval; before it there is nothing to show. */
@@ -50,7 +62,7 @@ export const GIFT_DECISIONS = [
 /** What an admin may decide now. */
 export function giftDecisions(state: GiftState, sharable: boolean): GiftDecision[] {
   const may: Record<GiftDecision, boolean> = {
-    approve: canTransition(giftTransitions, state, 'approved'),
+    approve: giftCan.approve(state),
     decline: canTransition(giftTransitions, state, 'declined'),
     share: !sharable && giftCan.share(state),
     unshare: sharable,
@@ -82,12 +94,25 @@ export const paymentTransitions: Transitions<PaymentState> = {
   auto_refunded: [],
 };
 
-/** A failed refund stays failed; a new row replaces it. */
+/**
+ * A failed refund stays failed; a new row replaces it. One that was not sent is cancelled when the provider has
+ * returned the same money in another way. Refunds started at the provider begin as `pending`.
+ */
 export const refundTransitions: Transitions<RefundState> = {
-  requested: ['pending', 'processed', 'failed'],
+  requested: ['pending', 'processed', 'failed', 'cancelled'],
   pending: ['processed', 'failed'],
   processed: [],
   failed: [],
+  cancelled: [],
+};
+
+/** A chargeback. `lost` means that the provider has deducted the amount. */
+export const disputeTransitions: Transitions<DisputeState> = {
+  open: ['under_review', 'won', 'lost', 'closed'],
+  under_review: ['won', 'lost', 'closed'],
+  won: [],
+  lost: [],
+  closed: [],
 };
 
 /** What the customer sees of a purchase. */
@@ -157,7 +182,8 @@ export type PaymentState =
   | 'refunded'
   | 'failed'
   | 'auto_refunded';
-export type RefundState = 'requested' | 'pending' | 'processed' | 'failed';
+export type RefundState = 'requested' | 'pending' | 'processed' | 'failed' | 'cancelled';
+export type DisputeState = 'open' | 'under_review' | 'won' | 'lost' | 'closed';
 export type PurchaseState = 'placed' | 'packed' | 'dispatched' | 'delivered' | 'cancelled' | 'refunded';
 
 /** A payment as the provider described it in one event or API response. */

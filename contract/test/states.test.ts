@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canTransition,
+  disputeTransitions,
   foldPaymentState,
   giftTransitions,
   orderTransitions,
@@ -9,6 +10,7 @@ import {
   purchaseTransitions,
   refundTransitions,
   statesBefore,
+  statesLeadingTo,
   type Transitions,
 } from '../src/states.ts';
 
@@ -18,6 +20,7 @@ describe('every state machine', () => {
     ['order', orderTransitions, 'created'],
     ['payment', paymentTransitions, 'created'],
     ['refund', refundTransitions, 'requested'],
+    ['dispute', disputeTransitions, 'open'],
     ['purchase', purchaseTransitions, 'placed'],
   ];
 
@@ -41,6 +44,15 @@ describe('a gift', () => {
   it('is paid from approved only', () => {
     expect(statesBefore(giftTransitions, 'paid')).toEqual(['approved']);
     expect(canTransition(giftTransitions, 'pending', 'paid')).toBe(false);
+  });
+});
+
+describe('the states leading to another', () => {
+  it('skip what lost events would have told, and never lead back', () => {
+    expect(new Set(statesLeadingTo(paymentTransitions, 'refunded'))).toEqual(
+      new Set(['created', 'failed', 'authorized', 'captured', 'part_refunded', 'refunded']),
+    );
+    expect(statesLeadingTo(paymentTransitions, 'created')).toEqual(['created']);
   });
 });
 

@@ -17,7 +17,19 @@ import {
   notificationQueue,
   resumePushes,
 } from './notifications/index.ts';
-import { checkInvariants, reconcile, refundQueue, sendRefund } from './payments/index.ts';
+import {
+  type AlertDeps,
+  checkInvariants,
+  checkPaymentRefunds,
+  checkRefundsQueue,
+  paymentAlertMailQueue,
+  paymentAlertQueue,
+  queueAlertMails,
+  reconcile,
+  refundQueue,
+  sendAlertMail,
+  sendRefund,
+} from './payments/index.ts';
 import { type Database, withoutTimeLimit } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -25,8 +37,10 @@ import {
   notifyPurchasePlaced,
   notifyPurchaseStatus,
   type PurchaseNotifierDeps,
+  purchaseMessageQueue,
   purchaseMovedQueue,
   purchasePlacedQueue,
+  sendPurchaseMessage,
 } from './purchases/index.ts';
 import type { Shop } from './shop.ts';
 import {
@@ -66,7 +80,11 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   const { payments, push } = shop;
   const deps = notificationDeps(shop);
   await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
+  await jobs.work(checkRefundsQueue, ({ paymentId }) => checkPaymentRefunds(payments, paymentId));
+  await jobs.work(paymentAlertQueue, (alert) => queueAlertMails(deps, alert));
+  await jobs.work(paymentAlertMailQueue, (mail) => sendAlertMail(deps, mail));
   await jobs.work(purchasePlacedQueue, ({ purchaseId }) => notifyPurchasePlaced(deps, purchaseId));
+  await jobs.work(purchaseMessageQueue, (message) => sendPurchaseMessage(deps, message));
   await jobs.work(purchaseMovedQueue, ({ purchaseId, status }) =>
     notifyPurchaseStatus(deps, purchaseId, status),
   );
@@ -120,19 +138,16 @@ async function cleanUpRateLimits(database: Database): Promise<void> {
   await database.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
 }
 
-function notificationDeps(shop: Shop): PurchaseNotifierDeps & GiftNotifierDeps {
+function notificationDeps(shop: Shop): PurchaseNotifierDeps & GiftNotifierDeps & AlertDeps {
   const { payments, mailer, notices, settings, accounts, admin } = shop;
   const listAdminEmails = async () => (await listAdmins(admin)).admins.map(({ email }) => email);
   return {
     database: payments.database,
     mailer,
-    notices,
     notifications: notices,
     publicUrl: settings.publicUrl,
     jobs: payments.jobs,
-    payer: (userId) => findPayer(accounts, userId),
     findPayer: (userId) => findPayer(accounts, userId),
-    admins: listAdminEmails,
     listAdminEmails,
   };
 }

@@ -4,6 +4,7 @@ import {
   createIdentityDeps,
   findPayer,
   type IdentityDeps,
+  keepFromErasure,
   type PersonalData,
   saveUsedAddress,
   usersByEmail,
@@ -39,7 +40,12 @@ import {
   type PushDeps,
 } from './notifications/index.ts';
 import type { CreateOrderDeps, PaymentDeps } from './payments/index.ts';
-import { createRazorpayClient, erasePayerDetails, listPaymentsByPayer } from './payments/index.ts';
+import {
+  createRazorpayClient,
+  erasePayerDetails,
+  hasPaymentInProgress,
+  listPaymentsByPayer,
+} from './payments/index.ts';
 import { createPlaceDeps, findPincode, type PlaceDeps, pincodeError } from './places/index.ts';
 import type { DatabaseHandle } from './platform/database.ts';
 import { createEventStreams } from './platform/http/event-streams.ts';
@@ -52,11 +58,12 @@ import { createSmtpMailer, type Mailer } from './platform/mailer.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
 import type { DocumentDeps } from './purchases/index.ts';
 import {
+  createPdfRenderer,
   createPurchaseTarget,
   draftPurchase,
   eraseBuyerDetails,
   exportPurchases,
-  hasPurchaseInProgress,
+  hasOpenPurchaseOfUser,
   isProductInOpenPurchase,
 } from './purchases/index.ts';
 import { createSpecialDayDeps, type SpecialDayDeps } from './special-days/index.ts';
@@ -89,6 +96,7 @@ export async function createShop(
     keySecret: razorpay.keySecret,
     webhookSecrets: razorpay.webhookSecrets,
     holdSeconds: settings.holdSeconds,
+    lockPayer: keepFromErasure,
     targets: { purchase: createPurchaseTarget(jobs), gift: createGiftTarget(jobs, clock) },
   };
   const gifts = createGiftDeps({
@@ -170,10 +178,12 @@ function createPersonalData(gifts: GiftDeps): PersonalData {
       notices: await listPreferences(database, userId),
       notifiedDevices: await listUserSubscriptions(database, userId),
     }),
-    async erasureBlocker(userId) {
-      if (await hasPurchaseInProgress(database, userId))
+    async erasureBlocker(userId, tx = database) {
+      if (await hasPaymentInProgress(tx, userId))
+        return 'A payment of yours is in progress. Please finish it, or try again in a few minutes.';
+      if (await hasOpenPurchaseOfUser(tx, userId))
         return 'You have an order under way. Please wait until it has arrived, or cancel it first.';
-      if (await hasOpenGift(database, userId))
+      if (await hasOpenGift(tx, userId))
         return 'You have a gift under way. Please wait until it has arrived, or cancel it first.';
       return undefined;
     },
@@ -192,6 +202,7 @@ export function documentDeps({ payments: { database }, accounts, settings }: Sho
   return {
     database,
     seller: settings.seller,
+    renderPdf: createPdfRenderer(),
     findPayer: (userId) => findPayer(accounts, userId),
     findState: async (pincode) => (await findPincode({ database, loading: undefined }, pincode))?.state,
   };

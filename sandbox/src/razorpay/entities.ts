@@ -210,3 +210,16 @@ export type PaymentRow = Omit<typeof sandboxPayments.$inferSelect, 'seq'>;
 export type RefundRow = Omit<typeof sandboxRefunds.$inferSelect, 'seq'>;
 export type DeliveryRow = typeof sandboxDeliveries.$inferSelect;
 export type NewDelivery = typeof sandboxDeliveries.$inferInsert;
+
+export interface DisputeEntity {
+  id: string;
+  entity: 'dispute';
+  payment_id: string;
+  amount: number;
+  currency: string;
+  amount_deducted: number;
+  reason_code: string;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  phase: 'chargeback';
+  created_at: number;
+}

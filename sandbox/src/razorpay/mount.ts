@@ -4,8 +4,9 @@ import { HIDDEN } from '../page.ts';
 import { serveCheckout } from './checkout.ts';
 import { serveDashboard, serveSwitches } from './dashboard.ts';
 import { authorizeLate } from './due-changes.ts';
-import type { PaymentEntity } from './entities.ts';
+import type { DisputeEntity, PaymentEntity, RefundEntity } from './entities.ts';
 import type { ApiError } from './errors.ts';
+import { type DisputeOptions, dispute, refundAtDashboard, serveMerchantActions } from './merchant-actions.ts';
 import { type CheckoutFailure, type CheckoutSuccess, type PayOptions, pay } from './payments.ts';
 import { API_PREFIX, serveRestApi } from './rest-api.ts';
 import { changeSwitches, defaultSwitches, type Sandbox, type SwitchChanges } from './sandbox.ts';
@@ -37,6 +38,9 @@ export function openRazorpaySandbox(options: SandboxOptions): RazorpaySandbox {
     resetSwitches() {
       Object.assign(sandbox.switches, defaultSwitches());
     },
+    refundAtDashboard: (paymentId: string, options?: { amount?: number }) =>
+      refundAtDashboard(sandbox, paymentId, options),
+    dispute: (paymentId: string, options?: DisputeOptions) => dispute(sandbox, paymentId, options),
     start: () => delivery.start(),
     stop: () => delivery.stop(),
     async settled(timeoutMs = 30_000) {
@@ -65,6 +69,10 @@ interface SandboxOptions {
 export interface RazorpaySandbox extends Sandbox {
   pay(orderId: string, options: PayOptions): Promise<CheckoutSuccess | CheckoutFailure>;
   authorizeLate(paymentId: string, options?: { capture?: boolean }): Promise<PaymentEntity | ApiError>;
+  /** A refund that the merchant makes at the dashboard; all that is left without an amount. */
+  refundAtDashboard(paymentId: string, options?: { amount?: number }): Promise<RefundEntity | ApiError>;
+  /** A chargeback event; the id of an earlier one moves that dispute on. */
+  dispute(paymentId: string, options?: DisputeOptions): Promise<DisputeEntity | ApiError>;
   setSwitches(changes: SwitchChanges): void;
   resetSwitches(): void;
   /** Webhooks are delivered between start and stop. */
@@ -83,6 +91,7 @@ export async function mountRazorpaySandbox(app: FastifyInstance, sandbox: Razorp
     await provider.register(async (api) => serveRestApi(api, sandbox), { prefix: API_PREFIX });
     await provider.register(async (checkout) => serveCheckout(checkout, sandbox));
     serveSwitches(provider, sandbox);
+    serveMerchantActions(provider, sandbox);
     serveDashboard(provider, sandbox);
   });
   app.addHook('onListen', async () => sandbox.start());

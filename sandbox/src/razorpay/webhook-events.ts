@@ -1,5 +1,6 @@
 import type { Database } from '../types.ts';
 import {
+  type DisputeEntity,
   type NewDelivery,
   type OrderRow,
   orderEntity,
@@ -46,11 +47,12 @@ function deliveriesOf(sandbox: Sandbox, event: ProviderEvent): NewDelivery[] {
 }
 
 /** A snapshot of the payment, order and refund at this moment. */
-function bodyOf(sandbox: Sandbox, { event, payment, order, refund }: ProviderEvent): string {
+function bodyOf(sandbox: Sandbox, { event, payment, order, refund, dispute }: ProviderEvent): string {
   const payload = {
     ...(refund && { refund: { entity: refundEntity(refund) } }),
     payment: { entity: paymentEntity(payment) },
     ...(order && { order: { entity: orderEntity(order) } }),
+    ...(dispute && { dispute: { entity: dispute } }),
   };
   const body = JSON.stringify({
     entity: 'event',
@@ -72,6 +74,7 @@ export interface ProviderEvent {
   payment: PaymentRow;
   order?: OrderRow;
   refund?: RefundRow;
+  dispute?: DisputeEntity;
 }
 
 type EventName =
@@ -81,7 +84,8 @@ type EventName =
   | 'order.paid'
   | 'refund.created'
   | 'refund.processed'
-  | 'refund.failed';
+  | 'refund.failed'
+  | `payment.dispute.${'created' | 'under_review' | 'won' | 'lost' | 'closed'}`;
 
 /**
  * The same event as JSON that parsing and serialising does not reproduce: the payment's notes get Hindi, an emoji, an

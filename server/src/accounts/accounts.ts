@@ -2,7 +2,7 @@ import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import { userByEmail, userById } from './sql.ts';
+import { shareUser, userByEmail, userById } from './sql.ts';
 
 export function createAccountsDeps(
   deps: Omit<AccountsDeps, 'limits'> & { rateLimits: RateLimits },
@@ -15,6 +15,11 @@ export function createAccountsDeps(
 export async function findPayer({ database }: Pick<AccountsDeps, 'database'>, userId: string) {
   const user = await userById(database, userId);
   return user && { id: user.id, name: user.name, email: user.email };
+}
+
+/** Keeps an account from being erased until the transaction ends; false if it is gone already. */
+export async function keepFromErasure(tx: Database, userId: string): Promise<boolean> {
+  return (await shareUser(tx, userId)) !== undefined;
 }
 
 /** The account whose owner has confirmed this email. */
@@ -55,7 +60,7 @@ export interface PersonalData {
   /** For the download of everything stored about a person. */
   exportData(userId: string): Promise<Record<string, unknown>>;
   /** A message when the account cannot be erased right now. */
-  erasureBlocker(userId: string): Promise<string | undefined>;
+  erasureBlocker(userId: string, tx?: Database): Promise<string | undefined>;
   /** Removes the person from records that must stay. */
   erase(tx: Database, userId: string): Promise<void>;
 }

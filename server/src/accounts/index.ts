@@ -2,6 +2,7 @@ export {
   createAccountsDeps,
   findPayer,
   findUserIdByConfirmedEmail,
+  keepFromErasure,
   type PersonalData,
 } from './accounts.ts';
 export { saveUsedAddress } from './addresses.ts';

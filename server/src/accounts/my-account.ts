@@ -65,8 +65,11 @@ export async function eraseAccount(
   if (confirmed instanceof Refusal) return confirmed;
   if (!confirmed)
     return refuse('wrong_password', { fields: { password: 'Your current password is incorrect.' } });
-  await accounts.database.transaction(async (tx) => {
-    if (!(await lockUser(tx, userId))) return;
+  const refusal = await accounts.database.transaction(async (tx) => {
+    if (!(await lockUser(tx, userId))) return undefined;
+    // Again under the lock: an order may have been started meanwhile.
+    const blocker = await accounts.personalData.erasureBlocker(userId, tx);
+    if (blocker) return refuse('wrong_state', { message: blocker });
     await deleteUserSessions(tx, userId);
     await deleteUserMailLinks(tx, userId);
     await deleteUserAddresses(tx, userId);
@@ -75,6 +78,7 @@ export async function eraseAccount(
     await accounts.personalData.erase(tx, userId);
     await eraseUser(tx, userId);
     await recordAudit(tx, { actor: userId, action: 'account-erased' });
+    return undefined;
   });
-  return { success: true as const };
+  return refusal ?? { success: true as const };
 }

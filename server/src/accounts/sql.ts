@@ -73,6 +73,15 @@ export async function lockUser(tx: Database, id: string): Promise<User | undefin
   return row;
 }
 
+export async function shareUser(tx: Database, id: string): Promise<{ id: string } | undefined> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.erasedAt)))
+    .for('key share');
+  return row;
+}
+
 export async function setPassword(
   database: Database,
   userId: string,

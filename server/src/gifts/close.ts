@@ -1,6 +1,11 @@
 import { daysAfter, indianDay, type Operations } from '@tohfa/contract';
 import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
-import { listLiveGiftHolds, type PaymentDeps } from '../payments/index.ts';
+import {
+  hasPendingProviderRefund,
+  listLiveGiftHolds,
+  type PaymentDeps,
+  REFUND_IN_PROGRESS,
+} from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import { mayCloseForGood } from './deadline-guard.ts';

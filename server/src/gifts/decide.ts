@@ -1,6 +1,5 @@
 import {
   type AdminGift,
-  canTransition,
   GIFTS_PER_PAGE,
   type GiftDecision,
   type GiftState,
@@ -12,7 +11,12 @@ import {
 } from '@tohfa/contract';
 import { recordAudit } from '../audit/index.ts';
 import { countUnitsInStock, recordSale, takeStock } from '../catalogue/index.ts';
-import { type GiftPayment, listGiftPayments } from '../payments/index.ts';
+import {
+  type GiftPayment,
+  hasPendingProviderRefund,
+  listGiftPayments,
+  REFUND_IN_PROGRESS,
+} from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { GiftDeps } from './deps.ts';
@@ -67,7 +71,7 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
   async approve({ payments, clock }, tx, gift) {
     if (gift.closesOn < indianDay(await clock.now(tx)))
       return refuse('wrong_state', { message: TOO_CLOSE_TO_DATE });
-    if (!canTransition(giftTransitions, gift.status, 'approved')) return refuse('wrong_state');
+    if (!giftCan.approve(gift.status)) return refuse('wrong_state');
     if (!(await takeStock(tx, gift.productId))) return refuse('out_of_stock');
     return refuseUnlessMoved(await transitionGift(payments, tx, gift.id, 'approved', { sharable: true }));
   },
@@ -86,6 +90,7 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
     return undefined;
   },
   async dispatch({ payments }, tx, gift, input) {
+    if (await hasPendingProviderRefund(tx, { giftId: gift.id })) return refuseWhileRefunding();
     const tracking = input.tracking || input.reason;
     return refuseUnlessMoved(
       await transitionGift(payments, tx, gift.id, 'dispatched', { tracking, note: tracking }),
@@ -97,12 +102,17 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
     return refuseUnlessMoved(delivered);
   },
   async cancel({ payments }, tx, gift, { reason, by }) {
+    if (await hasPendingProviderRefund(tx, { giftId: gift.id })) return refuseWhileRefunding();
     const shownReason = reason || 'Cancelled by the shop.';
     return refuseUnlessMoved(
       await endGift(payments, tx, gift.id, { as: 'cancelled', reason: shownReason, by }),
     );
   },
 };
+
+function refuseWhileRefunding(): DecisionRefusal {
+  return refuse('wrong_state', { message: REFUND_IN_PROGRESS });
+}
 
 function refuseUnlessMoved(moved: boolean): DecisionRefusal | undefined {
   return moved ? undefined : refuse('wrong_state');

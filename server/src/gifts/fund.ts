@@ -25,7 +25,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import type { Clock, GiftDeps } from './deps.ts';
 import { giftById, giftsByIds, lockGift, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
-import { queueGiftEvent, transitionGift } from './transitions.ts';
+import { followProviderRefund, queueGiftEvent, transitionGift } from './transitions.ts';
 import { findVisibleGift, paymentStatus, toGiftView, toRupees } from './view.ts';
 
 /** Whoever may see a gift may pay for it; whether the amount fits is decided under the gift's lock. */
@@ -91,6 +91,7 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): Paymen
         await transitionGift({ jobs }, tx, giftId, 'refunded');
       await publishGiftChange(tx, giftId);
     },
+    onProviderRefund: (payments, tx, order) => followProviderRefund(payments, tx, requireGiftId(order)),
   };
 }
 
@@ -176,6 +177,7 @@ export async function listContributions(database: Database, userId: string): Pro
       date,
       giftStatus,
       amount: toRupees(payment.netPaise > 0 ? payment.netPaise : payment.creditedPaise),
+      refundedAmount: toRupees(payment.creditedPaise - payment.netPaise),
       status: paymentStatus(payment),
       at: payment.at.toISOString(),
     };

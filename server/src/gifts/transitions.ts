@@ -1,10 +1,10 @@
-import type { GiftState } from '@tohfa/contract';
+import { type GiftState, indianDay } from '@tohfa/contract';
 import { returnStock } from '../catalogue/index.ts';
 import { hasUnsettledGiftRefunds, type PaymentDeps, refundGiftPayments } from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, databaseNow } from '../platform/database.ts';
 import { defineQueue } from '../platform/jobs.ts';
 import { eventForState, type GiftEventData, giftEventSchema } from './notification-texts.ts';
-import { type GiftStepDetails, lockGift, setGiftState } from './sql.ts';
+import { type GiftStepDetails, lockGift, publishGiftChange, setGiftState } from './sql.ts';
 
 /** Queue of gift events that people are notified of. */
 export const giftEventQueue = defineQueue('gift-news', giftEventSchema);
@@ -48,6 +48,23 @@ export async function endGift(
     await transitionGift(payments, tx, giftId, 'refunded');
   if (wasPaid || gift.status === 'approved') await returnStock(tx, gift.productId);
   return true;
+}
+
+/**
+ * A refund that was started at the provider took money of this gift. A paid gift opens for payments again, or ends if
+ * its funding time is over; once dispatched it keeps its state. The caller has the gift's lock.
+ */
+export async function followProviderRefund(
+  payments: PaymentDeps,
+  tx: Database,
+  giftId: string,
+): Promise<void> {
+  const reason = 'A payment was refunded by the payment provider.';
+  const gift = await lockGift(tx, giftId);
+  if (gift.status !== 'paid') return publishGiftChange(tx, giftId);
+  if (indianDay(await databaseNow(tx)) <= gift.closesOn)
+    await setGiftState(tx, giftId, 'approved', { note: reason });
+  else await endGift(payments, tx, giftId, { as: 'expired', reason, by: 'the provider' });
 }
 
 /** Queued in the transaction of the change: neither happens without the other. */

@@ -13,6 +13,7 @@ import {
   hasPaidForGift,
   listGiftPayments,
   listLiveGiftHolds,
+  loadRefundFacts,
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
@@ -46,6 +47,7 @@ export async function toGiftViews(
   const today = indianDay(await gifts.clock.now(database));
   const payments = Map.groupBy(await listGiftPayments(database, ids), ({ giftId }) => giftId);
   const holds = Map.groupBy(await listLiveGiftHolds(database, ids), ({ giftId }) => giftId);
+  const facts = await loadRefundFacts(database, ids);
   const messages = Map.groupBy(await listMessages(database, ids), ({ giftId }) => giftId);
   const steps = Map.groupBy(await listSteps(database, ids), ({ giftId }) => giftId);
   return rows.map((gift) => {
@@ -56,6 +58,8 @@ export async function toGiftViews(
       ...(viewer.role !== 'link' && gift.reason !== '' && { reason: gift.reason }),
       ...amountFields(today, gift, paid, holds.get(gift.id) ?? [], viewer),
       ...linkFields(gifts, gift),
+      refundedAmount: toRupees(facts.of(gift.id).refundedPaise),
+      ...(hasFullAccess(viewer) && { disputed: facts.of(gift.id).disputed }),
       view: viewer.role,
       payers: paid.filter(({ netPaise }) => netPaise > 0).map((payment) => toPayerView(payment, viewer)),
       yourPayments: paid

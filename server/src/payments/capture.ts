@@ -1,10 +1,12 @@
 import { foldPaymentState, type PaymentSnapshot, type PaymentState } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
-import { findHold, findOrderByProviderId, lockOrder, releaseHold, transitionOrder } from './orders-sql.ts';
+import { applyLostDisputes } from './disputes.ts';
+import { findHold, releaseHold } from './holds.ts';
+import { hasLedgerCapture, insertLedgerTransaction } from './ledger.ts';
+import { findOrderByProviderId, lockOrder, transitionOrder } from './orders-sql.ts';
 import {
-  hasLedgerCapture,
-  insertLedgerTransaction,
+  findPayment,
   insertProviderEvent,
   listPaymentSnapshots,
   setCreditedAmount,
@@ -12,40 +14,66 @@ import {
   upsertPayment,
 } from './payments-sql.ts';
 import type { ProviderPayment } from './razorpay.ts';
-import { requestRefund } from './refunds.ts';
+import { requestRefund } from './refund-requests.ts';
+import { applyStoredRefunds, checkRefundsQueue } from './refunds.ts';
+import { isMissingRefunds } from './refunds-sql.ts';
 import type { Payment, PaymentOrder, ProviderEventSource } from './tables.ts';
 
 /**
- * The one write path of incoming money. The browser, the webhook and the reconciler all end here, in any
- * order and any number of times: each saying is stored once, the payment's state is folded from all of
- * them, and a captured payment is credited once, ever.
+ * The one write path of incoming money. The browser, the webhook and the reconciler all call it, in any order and any
+ * number of times: each event is stored once, the payment's state is folded from all of them, and a captured payment
+ * is credited once.
  */
-export async function applyPayment(payments: PaymentDeps, heard: PaymentEvent): Promise<ApplyPaymentResult> {
-  const { payment, source } = heard;
+export async function applyPayment(payments: PaymentDeps, event: PaymentEvent): Promise<ApplyPaymentResult> {
+  const { payment, source } = event;
+  const known = await findPayment(payments.database, payment.id);
+  if (known && isRepeated(known, payment)) {
+    await insertProviderEvent(payments.database, toEventRow(event));
+    return { orphan: false, status: known.status, orderId: known.orderId };
+  }
   return payments.database.transaction(async (tx) => {
     const found = payment.order_id === null ? undefined : await findOrderByProviderId(tx, payment.order_id);
     if (!found || payment.currency !== 'INR') {
-      await insertProviderEvent(tx, toEventRow(heard));
+      await insertProviderEvent(tx, toEventRow(event));
       await upsertOrphanPayment(tx, toOrphanRow(payment));
       return { orphan: true };
     }
     await payments.targets[found.target].lock(tx, found);
     const order = await lockOrder(tx, found.id);
-    await insertProviderEvent(tx, toEventRow(heard));
+    await insertProviderEvent(tx, toEventRow(event));
 
-    const status = foldPaymentState(await listPaymentSnapshots(tx, payment.id));
-    const kept = await upsertPayment(tx, {
+    const existing = await findPayment(tx, payment.id);
+    if (existing && existing.orderId !== order.id) {
+      payments.log.error(
+        { paymentId: payment.id, orderId: order.id },
+        'a payment was reported for two orders',
+      );
+      return { orphan: true };
+    }
+    const status = existing?.capturedAt
+      ? existing.status
+      : withoutRefunds(foldPaymentState(await listPaymentSnapshots(tx, payment.id)));
+    const stored = await upsertPayment(tx, {
       providerPaymentId: payment.id,
       orderId: order.id,
       status,
       amountPaise: payment.amount,
       method: payment.method,
+      providerRefundedPaise: Math.min(payment.amount, payment.amount_refunded),
     });
-    if (kept.orderId !== order.id) throw new Error('a payment changed its order');
-    await transitionOrder(tx, order.id, ['created'], 'attempted');
-    if (CAPTURED_STATES.has(status) && !(await hasLedgerCapture(tx, payment.id))) {
-      await creditPayment(payments, tx, order, kept, source);
+    if (!stored) {
+      payments.log.error({ paymentId: payment.id, status }, 'a payment was reported in an impossible state');
+      return { orphan: true };
     }
+    await transitionOrder(tx, order.id, 'attempted');
+    if (status === 'captured' && !(await hasLedgerCapture(tx, payment.id))) {
+      await creditPayment(payments, tx, order, stored, source);
+      const locked = { order: await lockOrder(tx, order.id), payment: stored };
+      await applyStoredRefunds(payments, tx, locked);
+      await applyLostDisputes(payments, tx, locked);
+    }
+    if (payment.amount_refunded > 0 && (await isMissingRefunds(tx, payment.id)))
+      await payments.jobs.send(checkRefundsQueue, { paymentId: payment.id }, tx);
     return { orphan: false, status, orderId: order.id };
   });
 }
@@ -61,41 +89,54 @@ async function creditPayment(
   const hold = await findHold(tx, order.id);
   const held = hold !== undefined && hold.releasedAt === null;
   const target = payments.targets[order.target];
-  // An order is for one payment: a second captured one has no room anywhere.
-  const takes =
+  // An order is paid by one payment: there is no room for a second captured one.
+  const creditedPaise =
     order.status === 'paid' || order.status === 'refunded' || order.status === 'refund_due'
       ? 0
       : await target.credit(tx, order, { providerPaymentId, amountPaise, held });
-  const excess = amountPaise - takes;
+  const excessPaise = amountPaise - creditedPaise;
 
-  await setCreditedAmount(tx, providerPaymentId, takes);
+  await setCreditedAmount(tx, providerPaymentId, creditedPaise);
   await insertLedgerTransaction(tx, { kind: 'capture', providerPaymentId }, [
     { account: 'provider', amountPaise },
-    { account: order.target, targetId: order.giftId ?? order.id, amountPaise: -takes },
-    { account: 'refunds-due', amountPaise: -excess },
+    { account: order.target, targetId: order.giftId ?? order.id, amountPaise: -creditedPaise },
+    { account: 'refunds-due', amountPaise: -excessPaise },
   ]);
   if (held) {
     await releaseHold(tx, order.id, 'captured');
-    if (takes === 0) await target.release(tx, order);
+    if (creditedPaise === 0) await target.release(tx, order);
   }
-  if (takes > 0) {
-    await transitionOrder(tx, order.id, ['created', 'attempted', 'expired'], 'paid');
+  if (creditedPaise > 0) {
+    if (!(await transitionOrder(tx, order.id, 'paid')))
+      throw new Error(`order ${order.id} cannot become paid`);
   } else {
-    await transitionOrder(tx, order.id, ['created', 'attempted'], 'expired');
-    await transitionOrder(tx, order.id, ['expired'], 'refund_due');
+    await transitionOrder(tx, order.id, 'expired');
+    await transitionOrder(tx, order.id, 'refund_due');
   }
-  if (excess > 0) {
+  if (excessPaise > 0) {
     await requestRefund(payments, tx, payment, {
-      amountPaise: excess,
-      reason: takes > 0 ? 'more was paid than was left' : 'there was no room for this payment any more',
+      amountPaise: excessPaise,
+      reason:
+        creditedPaise > 0 ? 'more was paid than was left' : 'there was no room for this payment any more',
       requestedBy: 'the shop',
       fromTarget: false,
     });
   }
-  payments.log.info({ source, takes, excess }, 'a payment was credited');
+  payments.log.info(
+    { orderId: order.id, paymentId: providerPaymentId, amountPaise, creditedPaise, excessPaise, source },
+    'payment credited',
+  );
 }
 
-const CAPTURED_STATES: ReadonlySet<PaymentState> = new Set(['captured', 'part_refunded', 'refunded']);
+/** Of a payment that was captured here, only more refunds are news: recognised before any lock is taken. */
+function isRepeated(known: Payment, payment: ProviderPayment): boolean {
+  return known.capturedAt !== null && payment.amount_refunded <= known.providerRefundedPaise;
+}
+
+/** Refunds move a captured payment on once they are processed; a snapshot also counts those that may still fail. */
+function withoutRefunds(state: PaymentState): PaymentState {
+  return state === 'part_refunded' || state === 'refunded' ? 'captured' : state;
+}
 
 function toEventRow({ source, dedupeKey, kind, payment }: PaymentEvent) {
   return {
@@ -126,7 +167,7 @@ function toOrphanRow(payment: ProviderPayment) {
   };
 }
 
-/** A snapshot fetched from the provider has no event id: what it says names it. */
+/** A snapshot fetched from the provider has no event id; its content identifies it. */
 export function snapshotDedupeKey({ id, status, amount_refunded }: ProviderPayment): string {
   return `${id} ${status} ${amount_refunded}`;
 }

@@ -4,14 +4,14 @@ import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import { applyPayment, snapshotDedupeKey } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
-import { findOrderByProviderId, getOrder } from './orders-sql.ts';
+import { claimLookUp, findOrderByProviderId, getOrder } from './orders-sql.ts';
 import { type ProviderPayment, verifyCheckoutSignature } from './razorpay.ts';
 import { checkOrder } from './reconcile.ts';
 import type { PaymentOrder } from './tables.ts';
 
 /**
- * The browser's hint. The signature proves that checkout said so; what was captured is asked of the provider.
- * Success is answered only when the credit is committed: otherwise the webhook or the reconciler will bring it.
+ * The browser's report. The signature proves that it comes from checkout; the provider is asked what was captured.
+ * Success is answered only after the credit is committed: otherwise the webhook or the reconciler will credit it.
  */
 export async function savePayment(
   payments: PaymentDeps,
@@ -23,7 +23,7 @@ export async function savePayment(
   return refusal ?? { success: true as const };
 }
 
-/** Whoever brings them, the three fields prove themselves; the order is known to be ours. */
+/** The signature is the proof, whoever sends the three fields; the caller knows that the order is ours. */
 export async function confirmCheckoutPayment(
   payments: PaymentDeps,
   proof: CheckoutResponse,
@@ -35,7 +35,7 @@ export async function confirmCheckoutPayment(
   const payment = await fetchCapturedPayment(payments, paymentId);
   if (!payment)
     return refuse('provider_down', {
-      message: 'Your bank is confirming the payment. It will show by itself.',
+      message: 'Your bank is confirming the payment. It will show here automatically.',
     });
   if (payment.order_id !== orderId) return refuse('bad_signature');
   await applyPayment(payments, {
@@ -47,22 +47,22 @@ export async function confirmCheckoutPayment(
   return undefined;
 }
 
-/** Capture is automatic at the provider; one that is still only authorised is captured by us. */
+/** Capture is automatic at the provider; a payment that is still only authorised is captured here. */
 async function fetchCapturedPayment(
   { razorpay }: PaymentDeps,
   paymentId: string,
 ): Promise<ProviderPayment | undefined> {
-  const asked = await razorpay.getPayment(paymentId);
-  if (!asked.ok) return undefined;
-  if (asked.value.status !== 'authorized') return isCaptured(asked.value) ? asked.value : undefined;
-  await razorpay.capturePayment(paymentId, asked.value.amount);
+  const fetched = await razorpay.getPayment(paymentId);
+  if (!fetched.ok) return undefined;
+  if (fetched.value.status !== 'authorized') return isCaptured(fetched.value) ? fetched.value : undefined;
+  await razorpay.capturePayment(paymentId, fetched.value.amount);
   const again = await razorpay.getPayment(paymentId);
   return again.ok && isCaptured(again.value) ? again.value : undefined;
 }
 
 const isCaptured = ({ status }: ProviderPayment) => status === 'captured' || status === 'refunded';
 
-/** What checkout hands over after a payment. */
+/** What checkout returns after a payment. */
 export interface CheckoutResponse {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -70,9 +70,9 @@ export interface CheckoutResponse {
 }
 
 /**
- * POST /backend/payment-return. Browsers that cannot show the checkout's frame leave the shop to pay and come back
- * here, from the provider's site and with its form; nobody is signed in on such a navigation, the signature is the
- * proof. Answers with the way to `/orders`, where the buyer's own session asks what became of the order.
+ * POST /backend/payment-return. Browsers that cannot show checkout in a frame leave the shop to pay and are sent back
+ * here by a form of the provider's site. Such a navigation carries no session; the signature is the proof. Redirects
+ * to `/orders`, where the buyer's own session asks for the order's status.
  */
 export async function servePaymentReturn(app: FastifyInstance, payments: PaymentDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -105,11 +105,11 @@ async function applyReturnedPayment(
   const { razorpay_order_id: orderId } = proof.data;
   if (!(await findOrderByProviderId(payments.database, orderId))) return { problem: 'unverified' };
   const refusal = await confirmCheckoutPayment(payments, proof.data);
-  // One that the provider has not confirmed yet is on its way all the same: the page waits for it.
+  // A payment that the provider has not confirmed yet counts as paid here: the page waits for it.
   return refusal?.code === 'bad_signature' ? { problem: 'unverified' } : { paid: orderId };
 }
 
-/** Whoever waits for the bank's word makes us ask for it, instead of waiting for the next round. */
+/** Looks an unpaid order up at the provider instead of waiting for the reconciler. */
 export async function orderStatus(
   payments: PaymentDeps,
   purchaseIdOf: (database: Database, orderId: string) => Promise<string | undefined>,
@@ -117,11 +117,25 @@ export async function orderStatus(
 ) {
   const order = await findOrderByProviderId(payments.database, query.orderId);
   if (!order || order.payerId !== identity.customer.userId) return refuse('not_found');
-  if (isAwaitingPayment(order)) await checkOrder(payments, order);
+  if (isAwaitingPayment(order)) await lookUpOrder(payments, order);
   const { status } = await getOrder(payments.database, order.id);
   const purchaseId = await purchaseIdOf(payments.database, order.id);
   return { status: STATUS_BY_ORDER_STATE[status], ...(purchaseId !== undefined && { purchaseId }) };
 }
+
+/** One look-up in flight per order in this process, and one every few seconds from all processes together. */
+async function lookUpOrder(payments: PaymentDeps, order: PaymentOrder): Promise<void> {
+  const inFlight = lookUps.get(order.id);
+  if (inFlight) return inFlight;
+  const lookUp = claimLookUp(payments.database, order.id, LOOK_UP_SECONDS)
+    .then((claimed) => (claimed ? checkOrder(payments, order) : undefined))
+    .finally(() => lookUps.delete(order.id));
+  lookUps.set(order.id, lookUp);
+  return lookUp;
+}
+
+const LOOK_UP_SECONDS = 3;
+const lookUps = new Map<string, Promise<void>>();
 
 const isAwaitingPayment = ({ status }: PaymentOrder) =>
   status === 'created' || status === 'attempted' || status === 'expired';

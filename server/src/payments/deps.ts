@@ -5,7 +5,6 @@ import type { Log } from '../platform/log.ts';
 import type { RazorpayClient } from './razorpay.ts';
 import type { Payment, PaymentOrder } from './tables.ts';
 
-/** What the rules of this domain work with. */
 export interface PaymentDeps {
   database: Database;
   jobs: Pick<Jobs, 'send'>;
@@ -16,27 +15,31 @@ export interface PaymentDeps {
   /** The current webhook secret, then the previous one while it is being rotated. */
   webhookSecrets: readonly string[];
   holdSeconds: number;
+  /** Keeps the payer's account from being erased until the transaction ends; false if it is gone. */
+  lockPayer(tx: Database, payerId: string): Promise<boolean>;
   targets: { purchase: PaymentTarget; gift: PaymentTarget };
 }
 
 /**
- * What money can be for. Payments know orders, holds and the ledger; a target knows its own rows.
- * Locks are always taken in one order: the target's row, the order's row, the product's row.
+ * What can be paid for: a purchase or a gift. Payments own orders, holds and the ledger; a target owns its rows.
+ * Locks are always taken in this order: the target's row, the order's row, the product's row.
  */
 export interface PaymentTarget {
-  /** Takes the lock under which room is counted, before the order's own row is locked. */
+  /** Taken before the order's own row is locked; room is counted under this lock. */
   lock(tx: Database, order: OrderTarget): Promise<void>;
-  /** Sets aside what the order would take, or says why not. */
+  /** Reserves what the order would take, or refuses with a reason. */
   reserve(tx: Database, order: OrderTarget & { amountPaise: number }): Promise<ReserveRefusal | undefined>;
-  /** Gives back what `reserve` set aside. */
+  /** Gives back what `reserve` took. */
   release(tx: Database, order: OrderTarget): Promise<void>;
   /**
-   * A captured payment: takes as much as there is room for and answers how much that was.
-   * `held` tells whether what `reserve` set aside is still there.
+   * A captured payment: takes as much as there is room for and returns that amount.
+   * `held` tells whether the reservation still exists.
    */
   credit(tx: Database, order: PaymentOrder, payment: CapturedPayment): Promise<number>;
-  /** A refund of money the target had was made good by the provider. */
+  /** The provider has processed a refund of money the target had. */
   onRefunded(tx: Database, order: PaymentOrder, payment: Payment): Promise<void>;
+  /** Money of the target was returned by a refund that was started at the provider, or by a lost dispute. */
+  onProviderRefund(payments: PaymentDeps, tx: Database, order: PaymentOrder): Promise<void>;
 }
 
 export type { PaymentOrder };

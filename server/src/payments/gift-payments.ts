@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
+import { isUnsettled } from './refunds-sql.ts';
 import { holds, paymentOrders } from './tables.ts';
 
-/** Every payment a gift ever took, newest first, with what it still has of it after refunds. */
+/** Every payment credited to these gifts, newest first, with what is left of it after refunds. */
 export async function listGiftPayments(
   database: Database,
   giftIds: readonly string[],
@@ -18,8 +19,8 @@ export async function listGiftPayments(
       select c.target_id::text as gift_id, o.id::text as order_id, c.provider_payment_id, o.payer_id::text, o.payer_name,
         o.payer_email, o.display_name, p.credited_paise, c.net_paise, p.method, p.captured_at,
         exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id
-          and r.status in ('requested', 'pending')) as refund_open,
-        exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id and r.status = 'failed'
+          and r.started_by = 'shop' and r.status in ('requested', 'pending')) as refund_open,
+        exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id and r.started_by = 'shop' and r.status = 'failed'
           and not exists (select 1 from refunds again where again.replaces = r.id)) as refund_failed
       from credits c join payments p on p.provider_payment_id = c.provider_payment_id
       join payment_orders o on o.id = p.order_id
@@ -41,7 +42,7 @@ export async function listGiftPayments(
   }));
 }
 
-/** Gifts this person has ever paid for. */
+/** Gifts this person has paid for, refunded ones included. */
 export async function listGiftsPaidBy(database: Database, userId: string): Promise<string[]> {
   const rows = await database
     .selectDistinct({ giftId: paymentOrders.giftId })
@@ -71,7 +72,7 @@ export async function hasPaidForGift(database: Database, userId: string, giftId:
   return rows.length > 0;
 }
 
-/** What open checkouts keep of these gifts at this moment, the first to end first. */
+/** Live holds on these gifts, the first to expire first. */
 export async function listLiveGiftHolds(database: Database, giftIds: readonly string[]): Promise<GiftHold[]> {
   if (giftIds.length === 0) return [];
   const rows = await database
@@ -90,14 +91,13 @@ export async function listLiveGiftHolds(database: Database, giftIds: readonly st
   return rows.map((row) => ({ ...row, giftId: row.giftId ?? '' }));
 }
 
-/** Whether money of this gift is still on its way back, or could not be sent back. */
+/** Whether refunds of this gift are still open, or failed for good. */
 export async function hasUnsettledGiftRefunds(tx: Database, giftId: string): Promise<boolean> {
   const rows = await queryRows(
     tx,
     sql`select 1 from payment_orders o join payments p on p.order_id = o.id
       join refunds r on r.provider_payment_id = p.provider_payment_id
-      where o.gift_id = ${giftId} and p.credited_paise > 0 and (r.status in ('requested', 'pending') or (r.status = 'failed'
-        and not exists (select 1 from refunds again where again.replaces = r.id))) limit 1`,
+      where o.gift_id = ${giftId} and p.credited_paise > 0 and ${isUnsettled} limit 1`,
   );
   return rows.length > 0;
 }
@@ -127,7 +127,7 @@ export interface GiftPayment {
   payerEmail: string;
   displayName: string;
   method: string;
-  /** What the gift took of it when it came. */
+  /** What the gift took of it at capture. */
   creditedPaise: number;
   /** What the gift still has of it. */
   netPaise: number;

@@ -1,31 +1,168 @@
-import type { Database } from '../platform/database.ts';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../platform/database.ts';
 import type { OrderTarget, PaymentDeps } from './deps.ts';
-import { listOrdersWithExpiredHold, releaseHold, transitionOrder, tryLockOrder } from './orders-sql.ts';
+import { lockOrder, transitionOrder, tryLockOrder } from './orders-sql.ts';
+import { holdPeriods, holds, type PaymentOrder, type ReleaseReason } from './tables.ts';
 
-/** Frees what lapsed holds of one target keep; the caller has the target's lock. */
+/** Frees what an unpaid order reserved. Its payment may still arrive and is then credited if there is room. */
+export async function releaseOrderHold(
+  { targets }: Pick<PaymentDeps, 'targets'>,
+  tx: Database,
+  order: PaymentOrder,
+  reason: ReleaseReason,
+): Promise<void> {
+  const target = targets[order.target];
+  await target.lock(tx, order);
+  await lockOrder(tx, order.id);
+  if (await releaseHold(tx, order.id, reason)) await target.release(tx, order);
+  // A payer who closed the checkout may come back to the same order.
+  if (reason !== 'closed') await transitionOrder(tx, order.id, 'expired');
+}
+
+/** Frees expired holds of one target; the caller has the target's lock. */
 export async function releaseExpiredHolds(
   { targets }: Pick<PaymentDeps, 'targets'>,
   tx: Database,
-  aim: OrderTarget,
+  target: OrderTarget,
 ): Promise<void> {
-  for (const id of await listOrdersWithExpiredHold(tx, aim)) {
+  for (const id of await listOrdersWithExpiredHold(tx, target)) {
     const order = await tryLockOrder(tx, id);
     if (!order) continue;
     if (await releaseHold(tx, id, 'expired')) await targets[order.target].release(tx, order);
-    await transitionOrder(tx, id, ['created', 'attempted'], 'expired');
+    await transitionOrder(tx, id, 'expired');
   }
 }
 
-/** The same for every target, one transaction an order, so that no lock is held for long. */
+/** The same for every target, in one transaction per order so that no lock is held for long. */
 export async function releaseAllExpiredHolds(
   payments: Pick<PaymentDeps, 'database' | 'targets'>,
 ): Promise<number> {
-  const lapsed = await listOrdersWithExpiredHold(payments.database);
-  for (const id of lapsed) {
+  const expired = await listOrdersWithExpiredHold(payments.database);
+  for (const id of expired) {
     await payments.database.transaction(async (tx) => {
-      const seen = await tryLockOrder(tx, id);
-      if (seen) await releaseExpiredHolds(payments, tx, seen);
+      const order = await tryLockOrder(tx, id);
+      if (order) await releaseExpiredHolds(payments, tx, order);
     });
   }
-  return lapsed.length;
+  return expired.length;
+}
+
+export async function insertHold(tx: Database, order: PaymentOrder, seconds: number): Promise<void> {
+  await tx.insert(holds).values({
+    orderId: order.id,
+    productId: order.productId,
+    giftId: order.giftId,
+    amountPaise: order.amountPaise,
+    expiresAt: secondsFromNow(seconds),
+  });
+  await tx.insert(holdPeriods).values({ orderId: order.id, endsAt: secondsFromNow(seconds) });
+}
+
+/** For a payer who closed the checkout and came back. */
+export async function renewHold(tx: Database, orderId: string, seconds: number): Promise<void> {
+  await tx
+    .update(holds)
+    .set({ releasedAt: null, releasedBecause: null, expiresAt: secondsFromNow(seconds) })
+    .where(and(eq(holds.orderId, orderId), isNotNull(holds.releasedAt)));
+  await tx.insert(holdPeriods).values({ orderId, endsAt: secondsFromNow(seconds) });
+}
+
+/** True if the hold was live: the caller must then give back what it reserved. */
+export async function releaseHold(tx: Database, orderId: string, reason: ReleaseReason): Promise<boolean> {
+  const rows = await tx
+    .update(holds)
+    .set({ releasedAt: sql`now()`, releasedBecause: reason })
+    .where(and(eq(holds.orderId, orderId), isNull(holds.releasedAt)))
+    .returning({ orderId: holds.orderId });
+  if (rows.length === 0) return false;
+  await tx
+    .update(holdPeriods)
+    .set({ endsAt: sql`now()` })
+    .where(and(eq(holdPeriods.orderId, orderId), gt(holdPeriods.endsAt, sql`now()`)));
+  return true;
+}
+
+/** Orders that the provider refused or did not answer held nothing worth counting. */
+export async function countOrdersThatHeld(tx: Database, orders: readonly PaymentOrder[]): Promise<number> {
+  if (orders.length === 0) return 0;
+  const rows = await tx
+    .select({ orderId: holds.orderId })
+    .from(holds)
+    .where(
+      and(
+        inArray(
+          holds.orderId,
+          orders.map(({ id }) => id),
+        ),
+        or(isNull(holds.releasedBecause), ne(holds.releasedBecause, 'failed')),
+      ),
+    );
+  return rows.length;
+}
+
+/**
+ * How long a payer may still hold this target: three holds in any three hours, however often the checkout is opened
+ * and closed, so that nobody can keep stock or a gift from others without paying.
+ */
+export async function remainingHoldSeconds(
+  tx: Database,
+  payerId: string,
+  { giftId, productId }: OrderTarget,
+  holdSeconds: number,
+): Promise<number> {
+  const [row] = await queryRows<{ held: string }>(
+    tx,
+    sql`select coalesce(sum(extract(epoch from least(h.ends_at, now()) - greatest(h.started_at, ${windowStart}))), 0) as held
+      from hold_periods h join payment_orders o on o.id = h.order_id
+      where o.payer_id = ${payerId} and h.ends_at > ${windowStart} and o.created_at > now() - interval '1 day'
+        and ${giftId === null ? sql`o.product_id = ${productId}` : sql`o.gift_id = ${giftId}`}`,
+  );
+  return Math.max(0, Math.floor(MAX_HOLDS_PER_WINDOW * holdSeconds - Number(row?.held ?? 0)));
+}
+
+const MAX_HOLDS_PER_WINDOW = 3;
+const windowStart: SQL = sql`now() - interval '3 hours'`;
+
+/** Whether an order of this payer holds something right now, or a payment of theirs has not been settled. */
+export async function hasPaymentInProgress(database: Database, payerId: string): Promise<boolean> {
+  const rows = await queryRows(
+    database,
+    sql`select 1 from payment_orders o
+      left join holds h on h.order_id = o.id and h.released_at is null and h.expires_at > now()
+      left join payments p on p.order_id = o.id and p.status = 'authorized'
+      where o.payer_id = ${payerId} and o.status in ('created', 'attempted', 'expired')
+        and (h.order_id is not null or p.order_id is not null) limit 1`,
+  );
+  return rows.length > 0;
+}
+
+export async function findHold(database: Database, orderId: string) {
+  const [row] = await database.select().from(holds).where(eq(holds.orderId, orderId));
+  return row;
+}
+
+async function listOrdersWithExpiredHold(
+  database: Database,
+  target?: OrderTarget,
+  limit = 100,
+): Promise<string[]> {
+  const rows = await database
+    .select({ orderId: holds.orderId })
+    .from(holds)
+    .where(
+      and(
+        isNull(holds.releasedAt),
+        lte(holds.expiresAt, sql`now()`),
+        target &&
+          (target.giftId === null
+            ? eq(holds.productId, target.productId ?? 0)
+            : eq(holds.giftId, target.giftId)),
+      ),
+    )
+    .limit(limit);
+  return rows.map((row) => row.orderId);
+}
+
+function secondsFromNow(seconds: number): SQL {
+  return sql`now() + make_interval(secs => ${seconds})`;
 }

@@ -1,3 +1,11 @@
+export {
+  type AlertDeps,
+  paymentAlertMailQueue,
+  paymentAlertQueue,
+  type PaymentAlert,
+  queueAlertMails,
+  sendAlertMail,
+} from './alerts.ts';
 export { confirmCheckoutPayment, servePaymentReturn } from './checkout.ts';
 export type { PaymentDeps, PaymentOrder, PaymentTarget, ReserveRefusal } from './deps.ts';
 export {
@@ -9,19 +17,23 @@ export {
   listGiftsPaidBy,
   listLiveGiftHolds,
 } from './gift-payments.ts';
-export { checkInvariants, paymentHealth } from './health.ts';
-export { findBrokenInvariants } from './invariants.ts';
+export { paymentHealth } from './health.ts';
+export { hasPaymentInProgress } from './holds.ts';
+export { checkInvariants, findBrokenInvariants } from './invariants.ts';
 export { ledgerBalance, revenueSummary } from './ledger.ts';
-export { type CreateOrderDeps, isProductOrdered, type OrderDraft, type Payer, placeOrder } from './orders.ts';
-export { erasePayerDetails, getOrderPayer, listPaymentsByPayer } from './payers.ts';
+export { type CreateOrderDeps, type OrderDraft, type Payer, placeOrder } from './orders.ts';
+export { hasOrderAwaitingPayment, lockOrder } from './orders-sql.ts';
+export { ERASED_ADDRESS, erasePayerDetails, getOrderPayer, listPaymentsByPayer } from './payers.ts';
 export { createRazorpayClient, type RazorpayConfig } from './razorpay.ts';
 export { reconcile } from './reconcile.ts';
+export { loadRefundFacts } from './refund-facts.ts';
 export {
   findCreditedPayment,
   refundGiftPayments,
   refundOrder,
   refundQueue,
-  sendRefund,
-} from './refunds.ts';
+} from './refund-requests.ts';
+export { checkRefundsQueue, checkPaymentRefunds, sendRefund } from './refunds.ts';
+export { hasPendingProviderRefund, hasUnsettledRefunds, REFUND_IN_PROGRESS } from './refunds-sql.ts';
 export { paymentRoutes } from './routes.ts';
 export { serveWebhook } from './webhook.ts';

@@ -1,9 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import { isUnsettled } from './refunds-sql.ts';
+import { type BrokenInvariant, invariantRuns } from './tables.ts';
 
 /**
- * What must hold of the money at every moment: each query returns the rows that break it. `since` limits the
- * minute's run to what changed; the nightly run and the command look at everything.
+ * Each query returns the rows that break its invariant. `since` limits the run of every minute to what changed; the
+ * nightly run and the command check everything.
  */
 export async function findBrokenInvariants(database: Database, since?: Date): Promise<BrokenInvariant[]> {
   const from = since?.toISOString() ?? '-infinity';
@@ -15,6 +18,38 @@ export async function findBrokenInvariants(database: Database, since?: Date): Pr
   }
   return broken;
 }
+
+/** Job: checks what changed since the last run, or everything, and stores the result for the admins. */
+export async function checkInvariants(
+  database: Database,
+  log: Log,
+  scope: 'changed' | 'everything',
+): Promise<void> {
+  const since = scope === 'everything' ? undefined : await lastRunTime(database);
+  const broken = await findBrokenInvariants(database, since);
+  await database.insert(invariantRuns).values({ since: since ?? null, broken });
+  await database.execute(
+    sql`delete from invariant_runs where ran_at < now() - interval '30 days' and broken = '[]'`,
+  );
+  for (const { name, count, examples } of broken)
+    log.error({ invariant: name, count, examples }, 'a money invariant is broken');
+}
+
+/** A minute before the last run, so that a transaction that was in progress then is checked too. */
+async function lastRunTime(database: Database): Promise<Date | undefined> {
+  const row = await findLastInvariantRun(database);
+  return row && new Date(row.ranAt.getTime() - 60_000);
+}
+
+export async function findLastInvariantRun(database: Database) {
+  const [row] = await database.select().from(invariantRuns).orderBy(desc(invariantRuns.id)).limit(1);
+  return row;
+}
+
+/** Ledger entries with who started the refund they belong to: those started elsewhere may follow a dispatch. */
+const entriesWithRefunds: SQL = sql`select e.target_id, e.amount_paise, coalesce(r.started_by, 'shop') as started_by
+  from ledger_entries e join ledger_transactions t on t.id = e.transaction_id left join refunds r on r.id = t.refund_id
+  where e.target_id is not null`;
 
 const invariants: Record<string, (from: SQL) => SQL> = {
   'every captured payment is in the ledger with its amount': (from) => sql`
@@ -48,7 +83,8 @@ const invariants: Record<string, (from: SQL) => SQL> = {
 
   'no more goes back than came in': (from) => sql`
     select p.provider_payment_id as what from payments p
-    join refunds r on r.provider_payment_id = p.provider_payment_id and r.status <> 'failed'
+    join refunds r on r.provider_payment_id = p.provider_payment_id and r.status not in ('failed', 'cancelled')
+      and (r.started_by = 'shop' or r.status = 'processed')
     where p.provider_payment_id in (select provider_payment_id from refunds where updated_at >= ${from})
     group by p.provider_payment_id, p.amount_paise having sum(r.amount_paise) > p.amount_paise`,
 
@@ -60,19 +96,20 @@ const invariants: Record<string, (from: SQL) => SQL> = {
   'what is owed to payers is what open refunds will pay': () => sql`
     select 'refunds-due' as what from
       (select coalesce(-sum(amount_paise), 0) as owed from ledger_entries where account = 'refunds-due') ledger,
-      (select coalesce(sum(amount_paise), 0) as asked from refunds where status in ('requested', 'pending')) rows
-    where ledger.owed <> rows.asked`,
+      (select coalesce(sum(amount_paise), 0) as requested from refunds
+        where started_by = 'shop' and status in ('requested', 'pending')) rows
+    where ledger.owed <> rows.requested`,
 
   'no failed refund is left without another': (from) => sql`
     select r.id::text as what from refunds r
     left join refunds again on again.replaces = r.id
-    where r.updated_at >= ${from} and r.status = 'failed' and again.id is null`,
+    where r.updated_at >= ${from} and r.status = 'failed' and r.started_by = 'shop' and again.id is null`,
 
   'a payment with no room is refunded': (from) => sql`
     select p.provider_payment_id as what from payments p
     where p.updated_at >= ${from} and p.status in ('captured', 'part_refunded', 'refunded')
       and p.amount_paise - p.credited_paise > (select coalesce(sum(r.amount_paise), 0) from refunds r
-        where r.provider_payment_id = p.provider_payment_id and r.status <> 'failed')`,
+        where r.provider_payment_id = p.provider_payment_id and r.status not in ('failed', 'cancelled'))`,
 
   'a paid purchase order has its purchase': (from) => sql`
     select o.id::text as what from payment_orders o left join purchases u on u.order_id = o.id
@@ -80,10 +117,15 @@ const invariants: Record<string, (from: SQL) => SQL> = {
 
   'a purchase keeps its money until it is cancelled, and none after': (from) => sql`
     select u.number::text as what from purchases u
-    left join ledger_entries e on e.target_id = u.order_id
+    left join (${entriesWithRefunds}) e on e.target_id = u.order_id
     where u.updated_at >= ${from} group by u.id
-    having coalesce(-sum(e.amount_paise), 0) <>
-      case when u.status in ('cancelled', 'refunded') then 0 else u.total_paise end`,
+    having case when u.status in ('cancelled', 'refunded') then coalesce(sum(e.amount_paise), 0) <> 0
+      else coalesce(-sum(e.amount_paise) filter (where e.started_by = 'shop'), 0) <> u.total_paise end`,
+
+  'a purchase refunded in full before dispatch is cancelled': (from) => sql`
+    select u.number::text as what from purchases u join ledger_entries e on e.target_id = u.order_id
+    where u.updated_at >= ${from} and u.status in ('placed', 'packed')
+    group by u.id having sum(e.amount_paise) = 0`,
 
   'a gift has no more than its price': (from) => sql`
     select g.id::text as what from gifts g join ledger_entries e on e.target_id = g.id
@@ -92,10 +134,13 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     group by g.id having -sum(e.amount_paise) > g.price_paise`,
 
   'a gift has its price when it is paid, and nothing once it has ended': (from) => sql`
-    select g.id::text as what from gifts g left join ledger_entries e on e.target_id = g.id
+    select g.id::text as what from gifts g left join (${entriesWithRefunds}) e on e.target_id = g.id
     where g.updated_at >= ${from} and g.status <> 'approved' group by g.id
-    having coalesce(-sum(e.amount_paise), 0) <>
-      case when g.status in ('paid', 'dispatched', 'delivered') then g.price_paise else 0 end`,
+    having case
+      when g.status = 'paid' then coalesce(-sum(e.amount_paise), 0) <> g.price_paise
+      when g.status in ('dispatched', 'delivered') then g.price_paise not between coalesce(-sum(e.amount_paise), 0)
+        and coalesce(-sum(e.amount_paise) filter (where e.started_by = 'shop'), 0)
+      else coalesce(sum(e.amount_paise), 0) <> 0 end`,
 
   'a full gift is paid': (from) => sql`
     select g.id::text as what from gifts g join ledger_entries e on e.target_id = g.id
@@ -123,8 +168,7 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     where g.updated_at >= ${from} and g.status in ('refunding', 'refunded')
       and (g.status = 'refunding') <> exists (select 1 from payment_orders o join payments p on p.order_id = o.id
         join refunds r on r.provider_payment_id = p.provider_payment_id
-        where o.gift_id = g.id and p.credited_paise > 0 and (r.status in ('requested', 'pending')
-          or (r.status = 'failed' and not exists (select 1 from refunds again where again.replaces = r.id))))`,
+        where o.gift_id = g.id and p.credited_paise > 0 and ${isUnsettled})`,
 
   'open checkouts keep no more of a gift than it lacks': () => sql`
     select g.id::text as what from gifts g
@@ -164,9 +208,3 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     where m.kind = 'unrecorded' and m.at >= ${from} and m.at >
       (select ran_at + interval '1 day' from migrations where name = '0070-stock-movements.sql')`,
 };
-
-export interface BrokenInvariant {
-  name: string;
-  count: number;
-  examples: string[];
-}

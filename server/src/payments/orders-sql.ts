@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { type OrderState, orderTransitions, statesBefore } from '@tohfa/contract';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import type { OrderTarget } from './deps.ts';
-import { holds, type PaymentOrder, paymentOrders, type ReleaseReason } from './tables.ts';
+import { type PaymentOrder, paymentOrders } from './tables.ts';
 
 export async function insertOrder(
   tx: Database,
@@ -12,40 +13,7 @@ export async function insertOrder(
   return row;
 }
 
-export async function insertHold(tx: Database, order: PaymentOrder, seconds: number): Promise<void> {
-  await tx.insert(holds).values({
-    orderId: order.id,
-    productId: order.productId,
-    giftId: order.giftId,
-    amountPaise: order.amountPaise,
-    expiresAt: secondsFromNow(seconds),
-  });
-}
-
-/** Takes a released hold up again, for a payer who closed the checkout and came back. */
-export async function renewHold(tx: Database, orderId: string, seconds: number): Promise<void> {
-  await tx
-    .update(holds)
-    .set({ releasedAt: null, releasedBecause: null, expiresAt: secondsFromNow(seconds) })
-    .where(and(eq(holds.orderId, orderId), isNotNull(holds.releasedAt)));
-}
-
-/** True when the hold was live and now is not: what it kept must be given back by whoever asked. */
-export async function releaseHold(tx: Database, orderId: string, because: ReleaseReason): Promise<boolean> {
-  const rows = await tx
-    .update(holds)
-    .set({ releasedAt: sql`now()`, releasedBecause: because })
-    .where(and(eq(holds.orderId, orderId), isNull(holds.releasedAt)))
-    .returning({ orderId: holds.orderId });
-  return rows.length > 0;
-}
-
-export async function findHold(database: Database, orderId: string) {
-  const [row] = await database.select().from(holds).where(eq(holds.orderId, orderId));
-  return row;
-}
-
-/** Of two taps at once each has asked the provider; the first answer counts, and both get that one. */
+/** Two simultaneous requests may each create an order at the provider: the first one stored is returned to both. */
 export async function setProviderOrderId(
   database: Database,
   id: string,
@@ -71,38 +39,42 @@ export async function findOrderByProviderId(
 
 export async function getOrder(database: Database, id: string): Promise<PaymentOrder> {
   const [row] = await database.select().from(paymentOrders).where(eq(paymentOrders.id, id));
-  if (!row) throw new Error('an order has gone');
+  if (!row) throw new Error(`order ${id} does not exist`);
   return row;
 }
 
 export async function lockOrder(tx: Database, id: string): Promise<PaymentOrder> {
   const [row] = await tx.select().from(paymentOrders).where(eq(paymentOrders.id, id)).for('update');
-  if (!row) throw new Error('an order has gone');
+  if (!row) throw new Error(`order ${id} does not exist`);
   return row;
 }
 
-/** Moves the order on if it is still where the move starts from; zero rows is an answer. */
-export async function transitionOrder(
-  tx: Database,
-  id: string,
-  from: readonly PaymentOrder['status'][],
-  to: PaymentOrder['status'],
-): Promise<boolean> {
+/** Undefined while another transaction has the row locked. */
+export async function tryLockOrder(tx: Database, id: string): Promise<PaymentOrder | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.id, id))
+    .for('update', { skipLocked: true });
+  return row;
+}
+
+/** Moves the order if the transition table allows it from its current state; false otherwise. */
+export async function transitionOrder(tx: Database, id: string, to: OrderState): Promise<boolean> {
   const rows = await tx
     .update(paymentOrders)
     .set({ status: to, updatedAt: sql`now()` })
-    .where(and(eq(paymentOrders.id, id), inArray(paymentOrders.status, [...from])))
+    .where(and(eq(paymentOrders.id, id), inArray(paymentOrders.status, statesBefore(orderTransitions, to))))
     .returning({ id: paymentOrders.id });
   return rows.length > 0;
 }
 
-/** What a payer said differently when they took the same order up again. */
 export async function updateOrderDetails(
   tx: Database,
   id: string,
-  said: Partial<Pick<PaymentOrder, 'address' | 'displayName'>>,
+  details: Partial<Pick<PaymentOrder, 'address' | 'displayName'>>,
 ): Promise<void> {
-  await tx.update(paymentOrders).set(said).where(eq(paymentOrders.id, id));
+  await tx.update(paymentOrders).set(details).where(eq(paymentOrders.id, id));
 }
 
 /** A payer's unpaid orders of the last hour for one target, newest first, locked. */
@@ -118,7 +90,7 @@ export async function lockUnpaidOrders(
       and(
         eq(paymentOrders.payerId, payerId),
         matchesTarget(target),
-        ne(paymentOrders.status, 'paid'),
+        inArray(paymentOrders.status, UNPAID_STATES),
         gt(paymentOrders.createdAt, sql`now() - interval '1 hour'`),
       ),
     )
@@ -126,45 +98,13 @@ export async function lockUnpaidOrders(
     .for('update');
 }
 
-/** One payer and one target at a time: two taps at once must not make two holds. */
+/** One payer and one target at a time: two simultaneous requests must not create two holds. */
 export async function lockPayerAndTarget(tx: Database, payerId: string, target: OrderTarget): Promise<void> {
   const key = `order ${payerId} ${target.giftId ?? target.productId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** Orders whose hold ran out, of one target or of all; rows someone works on right now are left for later. */
-export async function listOrdersWithExpiredHold(
-  database: Database,
-  target?: OrderTarget,
-  most = 100,
-): Promise<string[]> {
-  const rows = await database
-    .select({ orderId: holds.orderId })
-    .from(holds)
-    .where(
-      and(
-        isNull(holds.releasedAt),
-        lte(holds.expiresAt, sql`now()`),
-        target &&
-          (target.giftId === null
-            ? eq(holds.productId, target.productId ?? 0)
-            : eq(holds.giftId, target.giftId)),
-      ),
-    )
-    .limit(most);
-  return rows.map((row) => row.orderId);
-}
-
-export async function tryLockOrder(tx: Database, id: string): Promise<PaymentOrder | undefined> {
-  const [row] = await tx
-    .select()
-    .from(paymentOrders)
-    .where(eq(paymentOrders.id, id))
-    .for('update', { skipLocked: true });
-  return row;
-}
-
-/** Someone is, or may yet be, paying for it: an expired order can still be paid for days. */
+/** Whether a payment for this product may still arrive: an expired order can be paid for days. */
 export async function hasOrderAwaitingPayment(tx: Database, productId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: paymentOrders.id })
@@ -172,7 +112,7 @@ export async function hasOrderAwaitingPayment(tx: Database, productId: number): 
     .where(
       and(
         eq(paymentOrders.productId, productId),
-        inArray(paymentOrders.status, ['created', 'attempted', 'expired', 'refund_due']),
+        inArray(paymentOrders.status, [...UNPAID_STATES, 'refund_due']),
         gt(paymentOrders.createdAt, sql`now() - interval '5 days'`),
       ),
     )
@@ -180,15 +120,15 @@ export async function hasOrderAwaitingPayment(tx: Database, productId: number): 
   return rows.length > 0;
 }
 
-/** Unpaid orders the reconciler should ask about now, each looked at less often as it grows older. */
-export async function claimOrdersToCheck(database: Database, most: number): Promise<PaymentOrder[]> {
+/** Unpaid orders to look up at the provider now, each less often as it grows older. */
+export async function claimOrdersToCheck(database: Database, limit: number): Promise<PaymentOrder[]> {
   return database.transaction(async (tx) => {
     const due = tx
       .select({ id: paymentOrders.id })
       .from(paymentOrders)
       .where(and(lte(paymentOrders.checkAt, sql`now()`), isNotNull(paymentOrders.providerOrderId)))
       .orderBy(paymentOrders.checkAt)
-      .limit(most)
+      .limit(limit)
       .for('update', { skipLocked: true });
     return tx
       .update(paymentOrders)
@@ -198,15 +138,31 @@ export async function claimOrdersToCheck(database: Database, most: number): Prom
   });
 }
 
-/** A bank may answer three days late; after five we stop asking. Paid orders need no further look. */
+/** False if the provider was asked about this order within the last seconds. */
+export async function claimLookUp(database: Database, id: string, seconds: number): Promise<boolean> {
+  const rows = await database
+    .update(paymentOrders)
+    .set({ lookedUpAt: sql`now()` })
+    .where(
+      and(
+        eq(paymentOrders.id, id),
+        or(
+          isNull(paymentOrders.lookedUpAt),
+          lte(paymentOrders.lookedUpAt, sql`now() - make_interval(secs => ${seconds})`),
+        ),
+      ),
+    )
+    .returning({ id: paymentOrders.id });
+  return rows.length > 0;
+}
+
+const UNPAID_STATES: OrderState[] = ['created', 'attempted', 'expired'];
+
+/** A bank may answer three days late, so orders are checked for five. Paid orders need no further check. */
 const NEXT_CHECK_AT: SQL = sql`case
   when status in ('paid', 'refunded') or created_at < now() - interval '5 days' then null
   else now() + least(interval '1 hour', interval '30 seconds' * power(2, least(checks, 10))) end`;
 
 function matchesTarget({ giftId, productId }: OrderTarget): SQL | undefined {
   return giftId === null ? eq(paymentOrders.productId, productId ?? 0) : eq(paymentOrders.giftId, giftId);
-}
-
-function secondsFromNow(seconds: number): SQL {
-  return sql`now() + make_interval(secs => ${seconds})`;
 }

@@ -1,37 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { Operations } from '@tohfa/contract';
 import { createKeyedLimiter } from '../platform/concurrency.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, databaseNow } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import type { PaymentDeps, PaymentTarget, ReserveRefusal } from './deps.ts';
-import { releaseExpiredHolds } from './holds.ts';
+import type { OrderTarget, PaymentDeps, PaymentTarget, ReserveRefusal } from './deps.ts';
 import {
+  countOrdersThatHeld,
   findHold,
+  insertHold,
+  releaseExpiredHolds,
+  releaseOrderHold,
+  remainingHoldSeconds,
+  renewHold,
+} from './holds.ts';
+import {
   findOrderByProviderId,
   getOrder,
-  hasOrderAwaitingPayment,
-  insertHold,
   insertOrder,
-  lockOrder,
   lockPayerAndTarget,
   lockUnpaidOrders,
-  releaseHold,
-  renewHold,
   setProviderOrderId,
-  transitionOrder,
   updateOrderDetails,
 } from './orders-sql.ts';
-import type { PaymentOrder, paymentOrders, ReleaseReason } from './tables.ts';
+import type { PaymentOrder, paymentOrders } from './tables.ts';
 
-/** Each target drafts what is to be paid; from there on a purchase and an instalment go the same way. */
+/** The target drafts the order; from there on a purchase and an instalment are handled alike. */
 export async function createOrder(
   payments: PaymentDeps,
   { draftPurchase, draftInstalment, findPayer }: CreateOrderDeps,
   { body, identity }: Call<Operations['createOrder']>,
 ) {
-  const paying = await findPayer(identity.customer.userId);
-  if (!paying) return refuse('signed_out');
-  const draft = 'giftId' in body ? await draftInstalment(body, paying) : await draftPurchase(body, paying);
+  const payer = await findPayer(identity.customer.userId);
+  if (!payer) return refuse('signed_out');
+  const draft = 'giftId' in body ? await draftInstalment(body, payer) : await draftPurchase(body, payer);
   return draft instanceof Refusal ? draft : placeOrder(payments, draft);
 }
 
@@ -57,15 +58,18 @@ export interface Payer {
   email: string;
 }
 
-/** Hundreds who want the same gift wait here for its lock, and not with all the connections of the shop in hand. */
+/** Hundreds of payers of one target queue here for its lock, instead of occupying every database connection. */
 const limitPerTarget = createKeyedLimiter(2);
 
-/** So that nobody can lock a gift or the stock for free. */
+/** Nobody may reserve a gift or the stock without paying. */
 const MAX_UNPAID_PER_HOUR = 5;
 
+/** A shorter hold would expire while its payer is still paying. */
+const MIN_HOLD_SECONDS = 120;
+
 /**
- * Our order and its hold are committed before the provider is asked, so that whatever happens in between
- * leaves a row that expires by itself, and never a payment nobody expected.
+ * The order and its hold are committed before the provider is called, so that a crash in between leaves a row that
+ * expires by itself, and never a payment for an unknown order.
  */
 export async function placeOrder(
   payments: PaymentDeps,
@@ -83,7 +87,7 @@ export async function placeOrder(
     notes: { order: order.id, for: order.target },
   });
   if (!created.ok || created.value.amount !== order.amountPaise) {
-    // Another tap for the same order may have had more luck.
+    // Another request for the same order may have succeeded.
     const { providerOrderId } = await getOrder(payments.database, order.id);
     if (providerOrderId !== null) return toCheckoutOrder(payments, order, providerOrderId);
     await payments.database.transaction((tx) => releaseOrderHold(payments, tx, order, 'failed'));
@@ -96,50 +100,37 @@ export async function placeOrder(
   );
 }
 
-/** Frees what an unpaid order keeps. Its payment may still arrive and is then credited if there is room. */
-async function releaseOrderHold(
-  { targets }: Pick<PaymentDeps, 'targets'>,
-  tx: Database,
-  order: PaymentOrder,
-  because: ReleaseReason,
-): Promise<void> {
-  const target = targets[order.target];
-  await target.lock(tx, order);
-  await lockOrder(tx, order.id);
-  if (await releaseHold(tx, order.id, because)) await target.release(tx, order);
-  if (because === 'expired' || because === 'failed' || because === 'replaced') {
-    await transitionOrder(tx, order.id, ['created', 'attempted'], 'expired');
-  }
-}
-
 async function reserveOrder(
   payments: PaymentDeps,
   tx: Database,
   draft: OrderDraft,
 ): Promise<PaymentOrder | PlaceOrderRefusal> {
   const target = payments.targets[draft.target];
-  const aim = { giftId: draft.giftId ?? null, productId: draft.productId ?? null };
-  await lockPayerAndTarget(tx, draft.payerId, aim);
-  await target.lock(tx, aim);
-  // Orders before products: what frees a unit locks the product's row.
-  await lockUnpaidOrders(tx, draft.payerId, aim);
-  await releaseExpiredHolds(payments, tx, aim);
-  // As they stand now: one of them may just have lapsed.
-  const unpaid = await lockUnpaidOrders(tx, draft.payerId, aim);
+  const orderTarget = { giftId: draft.giftId ?? null, productId: draft.productId ?? null };
+  if (!(await payments.lockPayer(tx, draft.payerId))) return refuse('signed_out');
+  await lockPayerAndTarget(tx, draft.payerId, orderTarget);
+  await target.lock(tx, orderTarget);
+  // Orders are locked before products: releasing a unit locks the product's row.
+  await lockUnpaidOrders(tx, draft.payerId, orderTarget);
+  await releaseExpiredHolds(payments, tx, orderTarget);
+  // Read again: one of them may just have expired.
+  const unpaid = await lockUnpaidOrders(tx, draft.payerId, orderTarget);
 
-  const same = unpaid.find((order) => isReusable(order, draft));
-  if (same) return (await reuseOrder(payments, tx, target, same, draft)) ?? same;
-  if (unpaid.length >= MAX_UNPAID_PER_HOUR) return refuseTooManyOrders(unpaid);
+  const reusable = unpaid.find((order) => isReusable(order, draft));
+  if (reusable) return (await reuseOrder(payments, tx, target, reusable, draft)) ?? reusable;
+  if ((await countOrdersThatHeld(tx, unpaid)) >= MAX_UNPAID_PER_HOUR) return refuseTooManyOrders(tx, unpaid);
   for (const order of unpaid) await releaseOrderHold(payments, tx, order, 'replaced');
 
-  const refusal = await target.reserve(tx, { ...aim, amountPaise: draft.amountPaise });
+  const seconds = await nextHoldSeconds(payments, tx, draft.payerId, orderTarget);
+  if (seconds === undefined) return refuseHeldTooLong();
+  const refusal = await target.reserve(tx, { ...orderTarget, amountPaise: draft.amountPaise });
   if (refusal) return refusal;
   const order = await insertOrder(tx, { ...draft, id: randomUUID() });
-  await insertHold(tx, order, payments.holdSeconds);
+  await insertHold(tx, order, seconds);
   return order;
 }
 
-/** Only orders that are still open: an expired one is over, though its payment may yet come. */
+/** An expired order is not reused, though its payment may still arrive. */
 function isReusable(order: PaymentOrder, draft: OrderDraft): boolean {
   const open = order.status === 'created' || order.status === 'attempted';
   return open && order.amountPaise === draft.amountPaise && order.pricePaise === (draft.pricePaise ?? null);
@@ -151,12 +142,14 @@ async function reuseOrder(
   target: PaymentTarget,
   order: PaymentOrder,
   draft: OrderDraft,
-): Promise<ReserveRefusal | undefined> {
+): Promise<PlaceOrderRefusal | undefined> {
   const hold = await findHold(tx, order.id);
   if (hold?.releasedAt) {
+    const seconds = await nextHoldSeconds(payments, tx, draft.payerId, order);
+    if (seconds === undefined) return refuseHeldTooLong();
     const refusal = await target.reserve(tx, order);
     if (refusal) return refusal;
-    await renewHold(tx, order.id, payments.holdSeconds);
+    await renewHold(tx, order.id, seconds);
   }
   const { address, displayName } = draft;
   if (address && address !== order.address) await updateOrderDetails(tx, order.id, { address });
@@ -165,11 +158,30 @@ async function reuseOrder(
   return undefined;
 }
 
-function refuseTooManyOrders(unpaid: readonly PaymentOrder[]) {
-  const oldest = Math.min(...unpaid.map((order) => order.createdAt.getTime()));
+/** Undefined when the payer has used up their time for this target. */
+async function nextHoldSeconds(
+  { holdSeconds }: PaymentDeps,
+  tx: Database,
+  payerId: string,
+  target: OrderTarget,
+): Promise<number | undefined> {
+  const seconds = Math.min(holdSeconds, await remainingHoldSeconds(tx, payerId, target, holdSeconds));
+  return seconds < Math.min(MIN_HOLD_SECONDS, holdSeconds) ? undefined : seconds;
+}
+
+function refuseHeldTooLong() {
   return refuse('too_many_requests', {
     message: 'You have started this payment several times. Please wait a while before you try again.',
-    retryAfterSeconds: (oldest + 3_600_000 - Date.now()) / 1000,
+    retryAfterSeconds: 1800,
+  });
+}
+
+async function refuseTooManyOrders(tx: Database, unpaid: readonly PaymentOrder[]) {
+  const oldest = Math.min(...unpaid.map((order) => order.createdAt.getTime()));
+  const now = await databaseNow(tx);
+  return refuse('too_many_requests', {
+    message: 'You have started this payment several times. Please wait a while before you try again.',
+    retryAfterSeconds: (oldest + 3_600_000 - now.getTime()) / 1000,
   });
 }
 
@@ -179,7 +191,7 @@ function toCheckoutOrder({ keyId }: PaymentDeps, order: PaymentOrder, orderId: s
 
 export type OrderDraft = Omit<typeof paymentOrders.$inferInsert, 'id'> & { payerId: string };
 
-type PlaceOrderRefusal = ReserveRefusal | Refusal<'provider_down' | 'too_many_requests'>;
+type PlaceOrderRefusal = ReserveRefusal | Refusal<'signed_out' | 'provider_down' | 'too_many_requests'>;
 
 export interface CheckoutOrder {
   orderId: string;
@@ -188,7 +200,7 @@ export interface CheckoutOrder {
   key: string;
 }
 
-/** The order itself stays open: the same amount asked for again gives the same order. */
+/** The order itself stays open: asking for the same amount again returns it. */
 export async function releaseOrder(
   payments: PaymentDeps,
   { body, identity }: Call<Operations['releaseOrder']>,
@@ -197,9 +209,4 @@ export async function releaseOrder(
   if (!order || order.payerId !== identity.customer.userId) return refuse('not_found');
   await payments.database.transaction((tx) => releaseOrderHold(payments, tx, order, 'closed'));
   return { success: true as const };
-}
-
-/** Whether a payment for this product may still arrive. */
-export function isProductOrdered(tx: Database, productId: number): Promise<boolean> {
-  return hasOrderAwaitingPayment(tx, productId);
 }

@@ -3,13 +3,16 @@ import type { Database } from '../platform/database.ts';
 import { getOrder } from './orders-sql.ts';
 import { paymentOrders, payments } from './tables.ts';
 
-/** Who started an order, as they were then; without name and email once they erased their account. */
+/** The payer as given with the order; without name and email once they erased their account. */
 export async function getOrderPayer(database: Database, orderId: string) {
   const { payerId, payerName, payerEmail, displayName } = await getOrder(database, orderId);
   return { userId: payerId, name: payerName, email: payerEmail, displayName };
 }
 
-/** For the download of everything held about a person. */
+/** A late payment for such an order cannot be delivered: it is refunded. */
+export const ERASED_ADDRESS = 'erased';
+
+/** For the data export of a person. */
 export async function listPaymentsByPayer(database: Database, userId: string) {
   return database
     .select({
@@ -32,7 +35,7 @@ export async function listPaymentsByPayer(database: Database, userId: string) {
     .orderBy(desc(payments.createdAt));
 }
 
-/** Erasing an account: amounts stay under the id alone. */
+/** When an account is erased: amounts stay, under the id alone. */
 export async function erasePayerDetails(tx: Database, userId: string): Promise<void> {
   await tx
     .update(paymentOrders)
@@ -41,7 +44,7 @@ export async function erasePayerDetails(tx: Database, userId: string): Promise<v
       payerEmail: '',
       payerPhone: '',
       displayName: '',
-      address: sql`case when address is null then null else 'erased' end`,
+      address: sql`case when address is null then null else ${ERASED_ADDRESS} end`,
     })
     .where(eq(paymentOrders.payerId, userId));
 }

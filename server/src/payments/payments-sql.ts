@@ -1,16 +1,15 @@
-import type { PaymentSnapshot, PaymentState } from '@tohfa/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
 import {
-  ledgerEntries,
-  ledgerTransactions,
-  orphanPayments,
-  type Payment,
-  payments,
-  providerEvents,
-} from './tables.ts';
+  type PaymentSnapshot,
+  type PaymentState,
+  paymentTransitions,
+  statesLeadingTo,
+} from '@tohfa/contract';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database.ts';
+import type { ProviderRefund } from './razorpay.ts';
+import { orphanPayments, type Payment, payments, providerEvents } from './tables.ts';
 
-/** False when this very saying was stored before. */
+/** Returns false for a duplicate event. */
 export async function insertProviderEvent(
   tx: Database,
   event: typeof providerEvents.$inferInsert,
@@ -23,7 +22,7 @@ export async function insertProviderEvent(
   return rows.length > 0;
 }
 
-/** Everything heard of a payment, as the snapshots it was told in. */
+/** Every snapshot of a payment, in the order in which they arrived. */
 export async function listPaymentSnapshots(
   tx: Database,
   providerPaymentId: string,
@@ -36,6 +35,25 @@ export async function listPaymentSnapshots(
   return rows.flatMap(({ payload }) => ('news' in payload ? [payload.news as PaymentSnapshot] : []));
 }
 
+/** Every refund event of a payment, in the order in which they arrived. */
+export async function listRefundSnapshots(
+  tx: Database,
+  providerPaymentId: string,
+): Promise<ProviderRefund[]> {
+  const rows = await tx
+    .select({ payload: providerEvents.payload })
+    .from(providerEvents)
+    .where(
+      and(
+        eq(providerEvents.providerPaymentId, providerPaymentId),
+        isNotNull(providerEvents.providerRefundId),
+      ),
+    )
+    .orderBy(asc(providerEvents.id));
+  return rows.flatMap(({ payload }) => ('refund' in payload ? [payload.refund as ProviderRefund] : []));
+}
+
+/** Undefined if the transition table does not lead from the stored state to this one. */
 export async function upsertPayment(
   tx: Database,
   payment: {
@@ -44,18 +62,24 @@ export async function upsertPayment(
     status: PaymentState;
     amountPaise: number;
     method: string;
+    providerRefundedPaise: number;
   },
-): Promise<Payment> {
-  const { status, method } = payment;
+): Promise<Payment | undefined> {
+  const { status, method, providerRefundedPaise } = payment;
   const [row] = await tx
     .insert(payments)
     .values(payment)
     .onConflictDoUpdate({
       target: payments.providerPaymentId,
-      set: { status, method, updatedAt: sql`now()` },
+      set: {
+        status,
+        method,
+        providerRefundedPaise: sql`greatest(${payments.providerRefundedPaise}, ${providerRefundedPaise})`,
+        updatedAt: sql`now()`,
+      },
+      setWhere: inArray(payments.status, statesLeadingTo(paymentTransitions, status)),
     })
     .returning();
-  if (!row) throw new Error('no payment was kept');
   return row;
 }
 
@@ -98,6 +122,17 @@ export async function setCreditedAmount(
     .where(eq(payments.providerPaymentId, providerPaymentId));
 }
 
+/** After a refund was processed. */
+export async function updateRefundedStatus(tx: Database, providerPaymentId: string): Promise<void> {
+  await tx.execute(sql`
+    update payments p set updated_at = now(),
+      status = case when r.refunded >= p.amount_paise then 'refunded' else 'part_refunded' end
+    from (select coalesce(sum(amount_paise), 0) as refunded from refunds
+      where provider_payment_id = ${providerPaymentId} and status = 'processed') r
+    where p.provider_payment_id = ${providerPaymentId} and r.refunded > 0
+      and p.status in ${statesLeadingTo(paymentTransitions, 'part_refunded')}`);
+}
+
 export async function upsertOrphanPayment(
   database: Database,
   orphan: typeof orphanPayments.$inferInsert,
@@ -106,32 +141,4 @@ export async function upsertOrphanPayment(
     .insert(orphanPayments)
     .values(orphan)
     .onConflictDoUpdate({ target: orphanPayments.providerPaymentId, set: { status: orphan.status } });
-}
-
-export async function hasLedgerCapture(tx: Database, providerPaymentId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: ledgerTransactions.id })
-    .from(ledgerTransactions)
-    .where(
-      and(
-        eq(ledgerTransactions.providerPaymentId, providerPaymentId),
-        eq(ledgerTransactions.kind, 'capture'),
-      ),
-    );
-  return rows.length > 0;
-}
-
-/** Writes one balanced transaction; entries of nothing are left out. The database refuses one out of balance. */
-export async function insertLedgerTransaction(
-  tx: Database,
-  transaction: typeof ledgerTransactions.$inferInsert,
-  entries: readonly Omit<typeof ledgerEntries.$inferInsert, 'transactionId'>[],
-): Promise<void> {
-  const [row] = await tx
-    .insert(ledgerTransactions)
-    .values(transaction)
-    .returning({ id: ledgerTransactions.id });
-  if (!row) throw new Error('no ledger transaction was written');
-  const moved = entries.filter((entry) => entry.amountPaise !== 0);
-  await tx.insert(ledgerEntries).values(moved.map((entry) => ({ ...entry, transactionId: row.id })));
 }

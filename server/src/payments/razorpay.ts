@@ -5,45 +5,45 @@ const TIMEOUT_MS = 8000;
 const MAX_ATTEMPTS = 3;
 
 /**
- * The few calls we make to Razorpay, over fetch: the official SDK hard-codes its host, drops the
- * idempotency header and turns network errors into a TypeError. Errors come back as values.
+ * The calls made to Razorpay, over fetch: the official SDK hard-codes its host, drops the idempotency header and
+ * turns network errors into a TypeError. Errors are returned, not thrown.
  */
-export function createRazorpayClient(access: RazorpayConfig): RazorpayClient {
-  const authorization = `Basic ${Buffer.from(`${access.keyId}:${access.keySecret}`).toString('base64')}`;
+export function createRazorpayClient(config: RazorpayConfig): RazorpayClient {
+  const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
 
   async function once<S extends z.ZodType>(
     request: ProviderRequest<S>,
   ): Promise<ProviderResult<z.output<S>>> {
     try {
-      const response = await (access.fetch ?? fetch)(access.apiUrl + request.path, {
+      const response = await (config.fetch ?? fetch)(config.apiUrl + request.path, {
         method: request.body === undefined ? 'GET' : 'POST',
         headers: { authorization, 'content-type': 'application/json', ...request.headers },
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
         ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       });
-      const answer: unknown = await response.json();
+      const body: unknown = await response.json();
       if (response.ok) {
-        const parsed = request.schema.safeParse(answer);
+        const parsed = request.schema.safeParse(body);
         return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: 'unreadable' };
       }
       if (response.status === 429) return { ok: false, problem: 'throttled' };
       if (response.status >= 500) return { ok: false, problem: 'unreachable' };
-      const { error } = errorSchema.parse(answer);
+      const { error } = errorSchema.parse(body);
       return { ok: false, problem: 'refused', status: response.status, description: error.description };
     } catch {
       return { ok: false, problem: 'unreachable' };
     }
   }
 
-  /** Only for what may safely be asked twice: reads, and refunds with their key. */
+  /** Only for idempotent requests: reads, and refunds with their key. */
   async function withRetries<S extends z.ZodType>(
     request: ProviderRequest<S>,
   ): Promise<ProviderResult<z.output<S>>> {
     for (let attempt = 1; ; attempt += 1) {
       const result = await once(request);
-      const passing = !result.ok && (result.problem === 'unreachable' || result.problem === 'throttled');
-      if (!passing || attempt === MAX_ATTEMPTS) return result;
+      const isTransient = !result.ok && (result.problem === 'unreachable' || result.problem === 'throttled');
+      if (!isTransient || attempt === MAX_ATTEMPTS) return result;
       await sleep(200 * 2 ** attempt * (0.5 + Math.random()));
     }
   }
@@ -79,37 +79,68 @@ export function createRazorpayClient(access: RazorpayConfig): RazorpayClient {
         body: { amount: amountPaise, receipt: refundId, notes: { refund: refundId } },
         schema: refundSchema,
       }),
+    listPaymentRefunds: async (paymentId) =>
+      unwrapItems(
+        await withRetries({ path: `/payments/${id(paymentId)}/refunds?count=100`, schema: refundListSchema }),
+      ),
+    listRefunds: async (from, to, skip) =>
+      unwrapItems(
+        await withRetries({
+          path: `/refunds?from=${from}&to=${to}&count=100&skip=${skip}`,
+          schema: refundListSchema,
+        }),
+      ),
     getRefund: (refundId) => withRetries({ path: `/refunds/${id(refundId)}`, schema: refundSchema }),
   };
 }
 
+/** Ids go into indexed columns and logs: anything else is refused. */
+const idSchema = z.string().regex(/^[\w-]{1,64}$/);
 const paiseSchema = z.int().min(0);
+const amountSchema = z.int().min(1);
 
-const orderSchema = z.object({ id: z.string().min(1), amount: paiseSchema, currency: z.string() });
+const orderSchema = z.object({ id: idSchema, amount: amountSchema, currency: z.string() });
 
-/** Fields the fact sheet promises; the rest of the entity is not our business. */
+/** The documented fields that are read; the others are ignored. */
 export const paymentSchema = z.object({
-  id: z.string().min(1),
-  order_id: z.string().nullable(),
-  amount: paiseSchema,
+  id: idSchema,
+  order_id: idSchema.nullable(),
+  amount: amountSchema,
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   captured: z.boolean().optional(),
   amount_refunded: paiseSchema.nullish().transform((amount) => amount ?? 0),
   method: z
     .string()
+    .regex(/^\w{0,40}$/)
     .nullish()
     .transform((method) => method ?? ''),
 });
 
 export const refundSchema = z.object({
-  id: z.string().min(1),
-  payment_id: z.string(),
-  amount: paiseSchema,
+  id: idSchema,
+  payment_id: idSchema,
+  amount: amountSchema,
   status: z.enum(['pending', 'processed', 'failed']),
-  receipt: z.string().nullish(),
+  // Whatever a dashboard user typed; only ours is read.
+  receipt: z
+    .string()
+    .nullish()
+    .transform((receipt) => (/^[0-9a-f-]{36}$/.test(receipt ?? '') ? receipt : undefined)),
 });
 
+export const disputeSchema = z.object({
+  id: idSchema,
+  payment_id: idSchema,
+  amount: amountSchema,
+  status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+  reason_code: z
+    .string()
+    .nullish()
+    .transform((code) => (/^\w{1,64}$/.test(code ?? '') ? (code ?? '') : '')),
+});
+
+const refundListSchema = z.object({ items: z.array(refundSchema) });
 const paymentListSchema = z.object({ items: z.array(paymentSchema) });
 const errorSchema = z.object({ error: z.object({ description: z.string() }) });
 
@@ -132,13 +163,16 @@ export type ProviderResult<Value> =
   | { ok: false; problem: 'refused'; status: number; description: string };
 
 export type ProviderPayment = z.output<typeof paymentSchema>;
-export type ProviderRefund = z.output<typeof refundSchema>;
+export type ProviderRefund = Omit<z.output<typeof refundSchema>, 'receipt'> & {
+  receipt?: string | null | undefined;
+};
+export type ProviderDispute = z.output<typeof disputeSchema>;
 
 export interface RazorpayConfig {
   apiUrl: string;
   keyId: string;
   keySecret: string;
-  /** In place of the network. */
+  /** Replaces the network in tests. */
   fetch?: (url: string, options: RequestInit) => Promise<Response>;
 }
 
@@ -150,17 +184,20 @@ export interface RazorpayClient {
   }): Promise<ProviderResult<z.output<typeof orderSchema>>>;
   listOrderPayments(orderId: string): Promise<ProviderResult<ProviderPayment[]>>;
   getPayment(paymentId: string): Promise<ProviderResult<ProviderPayment>>;
-  /** Unix seconds, at most 100 from `skip` on. */
+  /** By creation time in Unix seconds, at most 100 from `skip` on. */
   listPayments(from: number, to: number, skip: number): Promise<ProviderResult<ProviderPayment[]>>;
   capturePayment(paymentId: string, amountPaise: number): Promise<ProviderResult<ProviderPayment>>;
   createRefund(
     paymentId: string,
     refund: { amountPaise: number; refundId: string },
   ): Promise<ProviderResult<ProviderRefund>>;
+  listPaymentRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>;
+  /** By creation time in Unix seconds, at most 100 from `skip` on. */
+  listRefunds(from: number, to: number, skip: number): Promise<ProviderResult<ProviderRefund[]>>;
   getRefund(refundId: string): Promise<ProviderResult<ProviderRefund>>;
 }
 
-/** What checkout hands the browser after a payment: made with the key secret over order and payment. */
+/** Checkout signs order and payment id with the key secret. */
 export function verifyCheckoutSignature(
   { orderId, paymentId, signature }: { orderId: string; paymentId: string; signature: string },
   keySecret: string,
@@ -168,7 +205,7 @@ export function verifyCheckoutSignature(
   return equalsConstantTime(signature, hmacHex(`${orderId}|${paymentId}`, keySecret));
 }
 
-/** Over the bytes received, never over JSON written again; the previous secret signs retries of older events. */
+/** Over the bytes received, never over re-serialised JSON. The previous secret signs retries of older events. */
 export function verifyWebhookSignature(body: Buffer, signature: string, secrets: readonly string[]): boolean {
   return secrets.some((secret) => equalsConstantTime(signature, hmacHex(body, secret)));
 }

@@ -1,86 +1,134 @@
+import { databaseNow } from '../platform/database.ts';
 import { applyPayment, snapshotDedupeKey } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
 import { releaseAllExpiredHolds } from './holds.ts';
 import { claimOrdersToCheck } from './orders-sql.ts';
-import { applyRefund, sendRefund } from './refunds.ts';
-import { listStaleRefunds } from './refunds-sql.ts';
-import type { PaymentOrder } from './tables.ts';
+import type { ProviderPayment, ProviderResult } from './razorpay.ts';
+import { applyRefund, checkPaymentRefunds, refundDedupeKey, sendRefund } from './refunds.ts';
+import { listPaymentsWithUnknownRefunds, listStaleRefunds } from './refunds-sql.ts';
+import type { PaymentOrder, Refund } from './tables.ts';
 
-/** How far back the provider's list is compared with ours, beside the orders that are due. */
-const LOOKBACK_SECONDS = 2 * 3600;
+/** How far back the provider's list of payments is compared with ours, beside the orders that are due. */
+const PAYMENTS_LOOKBACK_SECONDS = 2 * 3600;
+/** Refunds at the dashboard may be of old payments, and have no order that is due. */
+const REFUNDS_LOOKBACK_SECONDS = 3 * 24 * 3600;
 const BATCH_SIZE = 50;
+const PAGE_SIZE = 100;
+/** A round ends even if the provider never runs out of pages; the newest come first. */
+const MAX_PAGES = 20;
 
-/** Finds what browser and webhook both lost, and frees what nobody paid for. Safe to run in several processes. */
+/** Finds payments and refunds whose events were lost, and frees expired holds. Safe to run in several processes. */
 export async function reconcile(payments: PaymentDeps): Promise<ReconcileResult> {
   const expired = await releaseAllExpiredHolds(payments);
   const due = await claimOrdersToCheck(payments.database, BATCH_SIZE);
   for (const order of due) await checkOrder(payments, order);
   const listed = await applyRecentPayments(payments);
+  await applyRecentRefunds(payments);
+  for (const id of await listPaymentsWithUnknownRefunds(payments.database, BATCH_SIZE))
+    await tryOrLog(payments, { paymentId: id }, () => checkPaymentRefunds(payments, id));
   const refunds = await listStaleRefunds(payments.database, BATCH_SIZE);
-  for (const refund of refunds) await checkRefund(payments, refund);
+  for (const refund of refunds)
+    await tryOrLog(payments, { refundId: refund.id }, () => checkRefund(payments, refund));
   return { expiredHolds: expired, orders: due.length, listedPayments: listed, refunds: refunds.length };
 }
 
-/** Asks the provider what was paid for one order. */
+/** Applies the payments that the provider has for one order. */
 export async function checkOrder(payments: PaymentDeps, order: PaymentOrder): Promise<void> {
   if (order.providerOrderId === null) return;
-  const asked = await payments.razorpay.listOrderPayments(order.providerOrderId);
-  if (!asked.ok) return;
-  for (const payment of asked.value) {
-    if (payment.status === 'authorized') await payments.razorpay.capturePayment(payment.id, payment.amount);
-    const { value } = await refetchIfAuthorized(payments, payment);
-    await applyPayment(payments, {
-      source: 'reconciler',
-      dedupeKey: snapshotDedupeKey(value),
-      kind: `payment.${value.status}`,
-      payment: value,
-    });
-  }
+  const listed = await payments.razorpay.listOrderPayments(order.providerOrderId);
+  if (!listed.ok) return;
+  for (const payment of listed.value)
+    await applyFetched(payments, await captureIfAuthorized(payments, payment));
 }
 
-/** The other direction: every payment the provider lists lately must be known here, or shows up as an orphan. */
+/** The other direction: every recent payment at the provider must be known here, or is stored as an orphan. */
 async function applyRecentPayments(payments: PaymentDeps): Promise<number> {
-  const now = Math.floor(Date.now() / 1000);
-  let seen = 0;
-  for (let skip = 0; ; skip += 100) {
-    const listed = await payments.razorpay.listPayments(now - LOOKBACK_SECONDS, now + 60, skip);
-    if (!listed.ok) return seen;
-    for (const payment of listed.value) {
-      if (payment.status !== 'captured' && payment.status !== 'refunded') continue;
-      await applyPayment(payments, {
-        source: 'reconciler',
-        dedupeKey: snapshotDedupeKey(payment),
-        kind: `payment.${payment.status}`,
-        payment,
-      });
-    }
-    seen += listed.value.length;
-    if (listed.value.length < 100) return seen;
-  }
+  const now = await unixNow(payments);
+  return forEachListed(
+    payments,
+    (skip) => payments.razorpay.listPayments(now - PAYMENTS_LOOKBACK_SECONDS, now + 60, skip),
+    async (payment) => {
+      if (payment.status === 'captured' || payment.status === 'refunded')
+        await applyFetched(payments, payment);
+    },
+  );
 }
 
-async function checkRefund(
-  payments: PaymentDeps,
-  refund: { id: string; status: string; providerRefundId: string | null },
-): Promise<void> {
-  if (refund.providerRefundId === null) {
-    await sendRefund(payments, refund.id).catch(() => undefined);
-    return;
+/** Refunds made at the provider's dashboard whose webhook was lost. */
+async function applyRecentRefunds(payments: PaymentDeps): Promise<number> {
+  const now = await unixNow(payments);
+  return forEachListed(
+    payments,
+    (skip) => payments.razorpay.listRefunds(now - REFUNDS_LOOKBACK_SECONDS, now + 60, skip),
+    (refund) =>
+      applyRefund(payments, {
+        source: 'reconciler',
+        dedupeKey: refundDedupeKey(refund),
+        kind: 'refund',
+        refund,
+      }),
+  );
+}
+
+async function forEachListed<Item>(
+  { log }: PaymentDeps,
+  list: (skip: number) => Promise<ProviderResult<Item[]>>,
+  apply: (item: Item) => Promise<void>,
+): Promise<number> {
+  let seen = 0;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const listed = await list(page * PAGE_SIZE);
+    if (!listed.ok) return seen;
+    for (const item of listed.value) await apply(item);
+    seen += listed.value.length;
+    if (listed.value.length < PAGE_SIZE) return seen;
   }
-  const asked = await payments.razorpay.getRefund(refund.providerRefundId);
-  if (!asked.ok) return;
+  log.warn({ seen }, 'the provider listed more than one round of the reconciler reads');
+  return seen;
+}
+
+async function checkRefund(payments: PaymentDeps, refund: Refund): Promise<void> {
+  if (refund.providerRefundId === null) return sendRefund(payments, refund.id);
+  const fetched = await payments.razorpay.getRefund(refund.providerRefundId);
+  if (!fetched.ok) return;
   await applyRefund(payments, {
     source: 'reconciler',
-    dedupeKey: `${asked.value.id} ${asked.value.status}`,
+    dedupeKey: refundDedupeKey(fetched.value),
     kind: 'refund',
-    refund: asked.value,
+    refund: fetched.value,
   });
 }
 
-async function refetchIfAuthorized(payments: PaymentDeps, payment: Parameters<typeof snapshotDedupeKey>[0]) {
-  if (payment.status !== 'authorized') return { value: payment };
-  const again = await payments.razorpay.getPayment(payment.id);
-  return again.ok ? again : { value: payment };
+async function applyFetched(payments: PaymentDeps, payment: ProviderPayment): Promise<void> {
+  await applyPayment(payments, {
+    source: 'reconciler',
+    dedupeKey: snapshotDedupeKey(payment),
+    kind: `payment.${payment.status}`,
+    payment,
+  });
+}
+
+async function captureIfAuthorized(
+  payments: PaymentDeps,
+  payment: ProviderPayment,
+): Promise<ProviderPayment> {
+  if (payment.status !== 'authorized') return payment;
+  await payments.razorpay.capturePayment(payment.id, payment.amount);
+  const fetched = await payments.razorpay.getPayment(payment.id);
+  return fetched.ok ? fetched.value : payment;
+}
+
+/** One that fails must not keep the others from being checked. */
+async function tryOrLog({ log }: PaymentDeps, ids: object, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ ...ids, err: error }, 'could not be reconciled; it is tried again');
+  }
+}
+
+async function unixNow({ database }: PaymentDeps): Promise<number> {
+  return Math.floor((await databaseNow(database)).getTime() / 1000);
 }
 
 export interface ReconcileResult {

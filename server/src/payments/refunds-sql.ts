@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import { type RefundState, refundTransitions, statesBefore } from '@tohfa/contract';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../platform/database.ts';
 import { type Refund, refunds } from './tables.ts';
 
 export async function insertRefund(tx: Database, refund: typeof refunds.$inferInsert): Promise<Refund> {
@@ -8,13 +9,112 @@ export async function insertRefund(tx: Database, refund: typeof refunds.$inferIn
   return row;
 }
 
-/** Asked for or done, of one payment; failed ones gave nothing back. */
-export async function sumRefundedPaise(tx: Database, providerPaymentId: string): Promise<number> {
+/** What refunds of one payment return or have returned; one that is pending at the provider alone may still fail. */
+export async function sumCommittedRefunds(tx: Database, providerPaymentId: string): Promise<number> {
+  return sumRefunds(
+    tx,
+    and(
+      eq(refunds.providerPaymentId, providerPaymentId),
+      notInArray(refunds.status, ['failed', 'cancelled']),
+      or(eq(refunds.startedBy, 'shop'), eq(refunds.status, 'processed')),
+    ),
+  );
+}
+
+/** What the provider has accepted of one payment's refunds. */
+export async function sumKnownAtProvider(tx: Database, providerPaymentId: string): Promise<number> {
+  return sumRefunds(
+    tx,
+    and(
+      eq(refunds.providerPaymentId, providerPaymentId),
+      inArray(refunds.status, ['pending', 'processed']),
+      isNotNull(refunds.providerRefundId),
+    ),
+  );
+}
+
+async function sumRefunds(tx: Database, condition: SQL | undefined): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${refunds.amountPaise}), 0)` })
     .from(refunds)
-    .where(and(eq(refunds.providerPaymentId, providerPaymentId), ne(refunds.status, 'failed')));
+    .where(condition);
   return Number(row?.sum ?? 0);
+}
+
+/** Refunds of the shop that the provider has not accepted yet. */
+export async function lockUnsentRefunds(tx: Database, providerPaymentId: string): Promise<Refund[]> {
+  return tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.providerPaymentId, providerPaymentId), eq(refunds.status, 'requested')))
+    .orderBy(asc(refunds.createdAt))
+    .for('update');
+}
+
+/** For whoever wants to pack, dispatch or cancel meanwhile. */
+export const REFUND_IN_PROGRESS =
+  'A refund is in progress at the payment provider. Please try again once it is complete.';
+
+/** Whether a refund that was started at the provider has yet to be processed or fail. */
+export async function hasPendingProviderRefund(
+  database: Database,
+  of: { providerPaymentId: string } | { orderId: string } | { giftId: string },
+): Promise<boolean> {
+  const condition =
+    'providerPaymentId' in of
+      ? sql`p.provider_payment_id = ${of.providerPaymentId}`
+      : 'orderId' in of
+        ? sql`o.id = ${of.orderId}`
+        : sql`o.gift_id = ${of.giftId}`;
+  const rows = await queryRows(
+    database,
+    sql`select 1 from payment_orders o join payments p on p.order_id = o.id
+      join refunds r on r.provider_payment_id = p.provider_payment_id
+      where ${condition} and r.started_by <> 'shop' and r.status = 'pending' limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether refunds of the shop for this order are still open, or failed for good. */
+export async function hasUnsettledRefunds(tx: Database, orderId: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`select 1 from payments p join refunds r on r.provider_payment_id = p.provider_payment_id
+      where p.order_id = ${orderId} and ${isUnsettled} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** A condition on refunds `r`: an open one of the shop, or a failed one that no other replaces. */
+export const isUnsettled: SQL = sql`r.started_by = 'shop' and (r.status in ('requested', 'pending')
+  or (r.status = 'failed' and not exists (select 1 from refunds again where again.replaces = r.id)))`;
+
+/** Captured payments of which the provider reported more refunds than are known here. */
+export async function listPaymentsWithUnknownRefunds(database: Database, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    database,
+    sql`select p.provider_payment_id as id from payments p
+      where p.provider_refunded_paise > 0 and ${hasUnknownRefunds} order by p.updated_at desc limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A condition on payments `p`. A failed refund was counted by the provider while it was pending. */
+const hasUnknownRefunds: SQL = sql`p.status in ('captured', 'part_refunded', 'refunded')
+  and p.provider_refunded_paise > (select coalesce(sum(r.amount_paise), 0) from refunds r
+    where r.provider_payment_id = p.provider_payment_id and r.provider_refund_id is not null
+      and r.started_by <> 'dispute')`;
+
+export async function isMissingRefunds(tx: Database, providerPaymentId: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`select 1 from payments p where p.provider_payment_id = ${providerPaymentId} and ${hasUnknownRefunds}`,
+  );
+  return rows.length > 0;
+}
+
+export async function setFromTarget(tx: Database, id: string): Promise<void> {
+  await tx.update(refunds).set({ fromTarget: true }).where(eq(refunds.id, id));
 }
 
 export async function findRefundById(database: Database, id: string): Promise<Refund | undefined> {
@@ -27,39 +127,37 @@ export async function lockRefund(tx: Database, id: string): Promise<Refund | und
   return row;
 }
 
-/** By the provider's id, or by ours, which the provider keeps as the receipt. */
+/** By the provider's id, or by ours, which the provider stores as the receipt. */
 export async function findProviderRefund(
   database: Database,
-  { providerRefundId, receipt }: { providerRefundId: string; receipt: string | undefined },
+  { providerRefundId, receipt }: { providerRefundId: string; receipt?: string | undefined },
 ): Promise<Refund | undefined> {
   const isOurs = receipt !== undefined && /^[0-9a-f-]{36}$/.test(receipt);
   const [row] = await database
     .select()
     .from(refunds)
-    .where(or(eq(refunds.providerRefundId, providerRefundId), isOurs ? eq(refunds.id, receipt) : undefined));
+    .where(
+      or(
+        eq(refunds.providerRefundId, providerRefundId),
+        isOurs
+          ? and(eq(refunds.id, receipt), isNull(refunds.providerRefundId), ne(refunds.status, 'cancelled'))
+          : undefined,
+      ),
+    );
   return row;
 }
 
+/** Moves the refund if the transition table allows it from its current state; false otherwise. */
 export async function transitionRefund(
   tx: Database,
   id: string,
-  from: readonly Refund['status'][],
-  to: Refund['status'],
-  providerRefundId: string,
+  to: RefundState,
+  providerRefundId?: string,
 ): Promise<boolean> {
   const rows = await tx
     .update(refunds)
-    .set({ status: to, providerRefundId, updatedAt: sql`now()` })
-    .where(and(eq(refunds.id, id), inArray(refunds.status, [...from])))
-    .returning({ id: refunds.id });
-  return rows.length > 0;
-}
-
-export async function failRefund(tx: Database, id: string): Promise<boolean> {
-  const rows = await tx
-    .update(refunds)
-    .set({ status: 'failed', updatedAt: sql`now()` })
-    .where(and(eq(refunds.id, id), inArray(refunds.status, ['requested', 'pending'])))
+    .set({ status: to, ...(providerRefundId && { providerRefundId }), updatedAt: sql`now()` })
+    .where(and(eq(refunds.id, id), inArray(refunds.status, statesBefore(refundTransitions, to))))
     .returning({ id: refunds.id });
   return rows.length > 0;
 }
@@ -68,10 +166,10 @@ export async function incrementRefundTries(database: Database, id: string): Prom
   await database.update(refunds).set({ tries: sql`tries + 1` }).where(eq(refunds.id, id));
 }
 
-/** Refunds that no news has come of for a while. */
+/** Open refunds, whoever started them, without an event for a while. */
 export async function listStaleRefunds(
   database: Database,
-  most: number,
+  limit: number,
   quietSeconds = 30,
 ): Promise<Refund[]> {
   return database
@@ -84,10 +182,10 @@ export async function listStaleRefunds(
       ),
     )
     .orderBy(asc(refunds.createdAt))
-    .limit(most);
+    .limit(limit);
 }
 
-/** How many failed before this one, following the chain back. */
+/** How many refunds failed before this one, following `replaces` back. */
 export async function countPreviousFailures(database: Database, id: string): Promise<number> {
   const result = await database.execute(sql`
     with recursive chain as (

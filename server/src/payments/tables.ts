@@ -1,9 +1,7 @@
-import type { OrderState, PaymentState, RefundState } from '@tohfa/contract';
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { BrokenInvariant } from './invariants.ts';
+import type { DisputeState, OrderState, PaymentState, RefundState } from '@tohfa/contract';
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { paiseColumn, timestamptz } from '../platform/database.ts';
 
-const paiseColumn = (name: string) => bigint(name, { mode: 'number' });
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 const identityColumn = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 export const paymentOrders = pgTable('payment_orders', {
@@ -28,6 +26,7 @@ export const paymentOrders = pgTable('payment_orders', {
   address: text(),
   checkAt: timestamptz('check_at'),
   checks: integer().notNull().default(0),
+  lookedUpAt: timestamptz('looked_up_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
@@ -40,6 +39,13 @@ export const holds = pgTable('holds', {
   expiresAt: timestamptz('expires_at').notNull(),
   releasedAt: timestamptz('released_at'),
   releasedBecause: text('released_because').$type<ReleaseReason>(),
+});
+
+export const holdPeriods = pgTable('hold_periods', {
+  id: identityColumn(),
+  orderId: uuid('order_id').notNull(),
+  startedAt: timestamptz('started_at').notNull().defaultNow(),
+  endsAt: timestamptz('ends_at').notNull(),
 });
 
 export const providerEvents = pgTable('provider_events', {
@@ -60,6 +66,7 @@ export const payments = pgTable('payments', {
   status: text().$type<PaymentState>().notNull(),
   amountPaise: paiseColumn('amount_paise').notNull(),
   creditedPaise: paiseColumn('credited_paise').notNull().default(0),
+  providerRefundedPaise: paiseColumn('provider_refunded_paise').notNull().default(0),
   method: text().notNull().default(''),
   capturedAt: timestamptz('captured_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -82,9 +89,20 @@ export const refunds = pgTable('refunds', {
   reason: text().notNull(),
   requestedBy: text('requested_by').notNull(),
   status: text().$type<RefundState>().notNull().default('requested'),
+  startedBy: text('started_by').$type<'shop' | 'provider' | 'dispute'>().notNull().default('shop'),
   providerRefundId: text('provider_refund_id'),
   replaces: uuid(),
   tries: integer().notNull().default(0),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const disputes = pgTable('disputes', {
+  id: text().primaryKey(),
+  providerPaymentId: text('provider_payment_id').notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+  reason: text().notNull().default(''),
+  status: text().$type<DisputeState>().notNull(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
@@ -118,4 +136,12 @@ export type LedgerKind = 'capture' | 'refund-requested' | 'refund-processed';
 export type LedgerAccount = 'provider' | 'purchase' | 'gift' | 'refunds-due';
 export type PaymentOrder = typeof paymentOrders.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
+export type Dispute = typeof disputes.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
+
+/** Stored, and shown to admins. */
+export interface BrokenInvariant {
+  name: string;
+  count: number;
+  examples: string[];
+}

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as overPg } from 'drizzle-orm/node-postgres';
-import { customType, type PgDatabase, type PgQueryResultHKT, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, type PgDatabase, type PgQueryResultHKT, timestamp } from 'drizzle-orm/pg-core';
 import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
@@ -338,4 +338,12 @@ export const bytea = customType<{ data: Buffer; driverData: Buffer | Uint8Array 
   fromDriver: (bytes) => Buffer.from(bytes),
 });
 
+/** The clock that decides about money: one for all processes, whatever their own clocks say. */
+export async function databaseNow(database: Database): Promise<Date> {
+  const [row] = await queryRows<{ now: string | Date }>(database, sql`select now() as now`);
+  if (!row) throw new Error('the database did not answer the time');
+  return new Date(row.now);
+}
+
+export const paiseColumn = (name: string) => bigint(name, { mode: 'number' });
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });

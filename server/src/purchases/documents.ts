@@ -1,25 +1,26 @@
 import { formatPaise, type Operations, paise } from '@tohfa/contract';
 import { eq, sql } from 'drizzle-orm';
 import { findContribution } from '../gifts/index.ts';
-import { findCreditedPayment } from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
+import { findCreditedPayment, loadRefundFacts } from '../payments/index.ts';
+import { type Database, databaseNow } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
 import type { SellerSettings } from '../platform/settings.ts';
+import type { PdfBlock, PdfContent } from './pdf.ts';
 import { findPurchase } from './sql.ts';
 import { type Invoice, invoices, invoiceYears, type Purchase, purchases } from './tables.ts';
 
-export async function invoice(papers: DocumentDeps, { query, identity, reply }: Call<Operations['invoice']>) {
-  const { database } = papers;
+export async function invoice(deps: DocumentDeps, { query, identity, reply }: Call<Operations['invoice']>) {
+  const { database } = deps;
   const purchase = await findPurchase(database, query.id);
   if (!purchase || purchase.userId !== identity.customer.userId) return refuse('not_found');
   const issued = await database.transaction((tx) => issueInvoice(tx, purchase.id));
   const pincode = extractPincode(purchase.address);
-  const buyerState = pincode === undefined ? undefined : await papers.findState(pincode);
-  const buyer = await papers.findPayer(identity.customer.userId);
+  const buyerState = pincode === undefined ? undefined : await deps.findState(pincode);
+  const buyer = await deps.findPayer(identity.customer.userId);
   await sendPdf(
     reply,
     `invoice-${purchase.number}`,
-    await renderInvoice(papers.seller, purchase, issued, buyer?.name ?? '', buyerState),
+    await deps.renderPdf(invoiceContent(deps.seller, purchase, issued, buyer?.name ?? '', buyerState)),
   );
   return ALREADY_SENT;
 }
@@ -35,38 +36,70 @@ async function sendPdf(
     .send(bytes);
 }
 
-/** The library and its fonts are read when the first paper is asked for, not at every start. */
-async function renderInvoice(
+function invoiceContent(
   seller: SellerSettings,
   purchase: Purchase,
   issued: Invoice,
   buyerName: string,
   buyerState: string | undefined,
-): Promise<Buffer> {
-  const { renderPdf } = await import('./pdf.ts');
+): PdfContent {
   const number = formatInvoiceNumber(issued);
-  return renderPdf(`Invoice ${number}`, (page) => {
-    page.heading('Tax invoice');
-    page.paragraph(`Number ${number}\nDate ${formatIndianDate(issued.issuedAt)}\nOrder ${purchase.number}`);
-    page.paragraph(
-      `Sold by\n${seller.name}\n${seller.address}\nState: ${seller.state}\nGSTIN: ${seller.gstin}`,
-    );
-    page.paragraph(
-      `Delivered to\n${buyerName}\n${purchase.address}\nPlace of supply: ${buyerState ?? seller.state}`,
-    );
-    page.divider();
-    page.amountRow(`${purchase.productName} × 1`, formatRupees(purchase.pricePaise));
-    for (const part of splitTax(purchase.taxPaise, seller.state, buyerState))
-      page.amountRow(part.name, formatRupees(part.amountPaise));
-    page.amountRow('Delivery', formatRupees(purchase.deliveryPaise));
-    page.amountRow('Transaction', formatRupees(purchase.transactionPaise));
-    page.divider();
-    page.amountRow('Total', formatRupees(purchase.totalPaise), true);
-    if (purchase.status === 'cancelled' || purchase.status === 'refunded') {
-      page.paragraph('This order was cancelled; the total is refunded to the payer.');
-    }
-  });
+  const isCancelled = purchase.status === 'cancelled' || purchase.status === 'refunded';
+  return {
+    title: `Invoice ${number}`,
+    blocks: [
+      { type: 'heading', text: 'Tax invoice' },
+      paragraph(`Number ${number}`, `Date ${formatIndianDate(issued.issuedAt)}`, `Order ${purchase.number}`),
+      paragraph('Sold by', seller.name, seller.address, `State: ${seller.state}`, `GSTIN: ${seller.gstin}`),
+      paragraph(
+        'Delivered to',
+        buyerName,
+        purchase.address,
+        `Place of supply: ${buyerState ?? seller.state}`,
+      ),
+      { type: 'divider' },
+      amount(`${purchase.productName} × 1`, purchase.pricePaise),
+      ...splitTax(purchase.taxPaise, seller.state, buyerState).map(({ name, amountPaise }) =>
+        amount(name, amountPaise),
+      ),
+      amount('Delivery', purchase.deliveryPaise),
+      amount('Transaction', purchase.transactionPaise),
+      { type: 'divider' },
+      amount('Total', purchase.totalPaise, true),
+      ...(isCancelled
+        ? [paragraph('This order was cancelled; the total is refunded to the original payment method.')]
+        : []),
+    ],
+  };
 }
+
+function receiptContent(seller: SellerSettings, data: ReceiptData, payerName: string): PdfContent {
+  return {
+    title: data.title,
+    blocks: [
+      { type: 'heading', text: 'Receipt' },
+      paragraph(
+        `Received from ${payerName}`,
+        `on ${formatIndianDate(data.paidAt)}`,
+        `for ${data.description}`,
+        `Payment ${data.paymentId}${data.method ? `, by ${data.method}` : ''}`,
+      ),
+      { type: 'divider' },
+      amount('Amount received', data.amountPaise, true),
+      ...(data.refundedPaise > 0 ? [amount('Refunded', data.refundedPaise)] : []),
+      paragraph(seller.name, seller.address),
+    ],
+  };
+}
+
+const paragraph = (...lines: string[]): PdfBlock => ({ type: 'paragraph', text: lines.join('\n') });
+
+const amount = (label: string, amountPaise: number, bold = false): PdfBlock => ({
+  type: 'amount',
+  label,
+  value: formatPaise(paise(amountPaise)),
+  bold,
+});
 
 function formatIndianDate(moment: Date): string {
   return moment.toLocaleDateString('en-IN', {
@@ -77,40 +110,24 @@ function formatIndianDate(moment: Date): string {
   });
 }
 
-const formatRupees = (amountPaise: number) => formatPaise(paise(amountPaise));
-
 export interface DocumentDeps {
   database: Database;
   seller: SellerSettings;
+  renderPdf(content: PdfContent): Promise<Buffer>;
   findPayer(userId: string): Promise<{ name: string } | undefined>;
   /** The state a pincode lies in, where it is known. */
   findState(pincode: string): Promise<string | undefined>;
 }
 
-export async function receipt(papers: DocumentDeps, { query, identity, reply }: Call<Operations['receipt']>) {
+export async function receipt(deps: DocumentDeps, { query, identity, reply }: Call<Operations['receipt']>) {
   const { userId } = identity.customer;
-  const received =
-    (await loadPurchaseReceipt(papers, query.id, userId)) ??
-    (await loadInstalmentReceipt(papers, query.id, userId));
-  if (!received) return refuse('not_found');
-  const payer = await papers.findPayer(userId);
-  const { renderPdf } = await import('./pdf.ts');
-  const bytes = await renderPdf(received.title, (page) => {
-    page.heading('Receipt');
-    page.paragraph(
-      [
-        `Received from ${payer?.name ?? ''}`,
-        `on ${formatIndianDate(received.paidAt)}`,
-        `for ${received.description}`,
-        `Payment ${received.paymentId}${received.method ? `, by ${received.method}` : ''}`,
-      ].join('\n'),
-    );
-    page.divider();
-    page.amountRow('Amount received', formatRupees(received.amountPaise), true);
-    if (received.refundedPaise > 0) page.amountRow('Sent back', formatRupees(received.refundedPaise));
-    page.paragraph(`${papers.seller.name}\n${papers.seller.address}`);
-  });
-  await sendPdf(reply, received.fileName, bytes);
+  const data =
+    (await loadPurchaseReceipt(deps, query.id, userId)) ??
+    (await loadInstalmentReceipt(deps, query.id, userId));
+  if (!data) return refuse('not_found');
+  const payer = await deps.findPayer(userId);
+  const bytes = await deps.renderPdf(receiptContent(deps.seller, data, payer?.name ?? ''));
+  await sendPdf(reply, data.fileName, bytes);
   return ALREADY_SENT;
 }
 
@@ -131,7 +148,7 @@ async function loadPurchaseReceipt(
       paymentId: payment.providerPaymentId,
       method: payment.method,
       amountPaise: payment.creditedPaise,
-      refundedPaise: 0,
+      refundedPaise: (await loadRefundFacts(database, [purchase.orderId])).of(purchase.orderId).refundedPaise,
     }
   );
 }
@@ -141,13 +158,13 @@ async function loadInstalmentReceipt(
   orderId: string,
   userId: string,
 ): Promise<ReceiptData | undefined> {
-  const funding = await findContribution(database, orderId, userId);
-  if (!funding) return undefined;
-  const { payment, gift } = funding;
+  const contribution = await findContribution(database, orderId, userId);
+  if (!contribution) return undefined;
+  const { payment, gift } = contribution;
   return {
     title: 'Receipt for a gift',
     fileName: `receipt-gift-${orderId.slice(0, 8)}`,
-    description: `a share of the gift ${gift.productName}`,
+    description: `a contribution to the gift ${gift.productName}`,
     paidAt: payment.at,
     paymentId: payment.providerPaymentId,
     method: payment.method,
@@ -168,16 +185,17 @@ interface ReceiptData {
 }
 
 /**
- * The purchase's invoice number: consecutive within the Indian financial year, without gaps, given once.
- * The counter's row is locked to the end of the transaction, so a number that is rolled back is not lost.
+ * Returns the purchase's invoice; the first call numbers it, consecutively and without gaps within the Indian
+ * financial year. The counter's row stays locked to the end of the transaction, so a rollback loses no number.
  */
-export async function issueInvoice(tx: Database, purchaseId: string, now = new Date()): Promise<Invoice> {
+export async function issueInvoice(tx: Database, purchaseId: string, at?: Date): Promise<Invoice> {
   await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
-  const [known] = await tx.select().from(invoices).where(eq(invoices.purchaseId, purchaseId));
-  if (known) return known;
+  const [existing] = await tx.select().from(invoices).where(eq(invoices.purchaseId, purchaseId));
+  if (existing) return existing;
 
+  const now = at ?? (await databaseNow(tx));
   const financialYear = toFinancialYear(now);
-  const [counted] = await tx
+  const [counter] = await tx
     .insert(invoiceYears)
     .values({ financialYear, lastNumber: 1 })
     .onConflictDoUpdate({
@@ -185,10 +203,10 @@ export async function issueInvoice(tx: Database, purchaseId: string, now = new D
       set: { lastNumber: sql`${invoiceYears.lastNumber} + 1` },
     })
     .returning({ number: invoiceYears.lastNumber });
-  if (!counted) throw new Error('no invoice number was counted');
+  if (!counter) throw new Error('no invoice number was assigned');
   const [issued] = await tx
     .insert(invoices)
-    .values({ purchaseId, financialYear, number: counted.number, issuedAt: now })
+    .values({ purchaseId, financialYear, number: counter.number, issuedAt: now })
     .returning();
   if (!issued) throw new Error('no invoice was issued');
   return issued;
@@ -208,10 +226,7 @@ function formatInvoiceNumber({ financialYear, number }: Pick<Invoice, 'financial
 const INDIA_UTC_OFFSET_MINUTES = 330;
 const APRIL = 3;
 
-/**
- * GST on a sale within the seller's state is half central, half state tax; across states it is one.
- * A place nobody knows counts as the seller's own.
- */
+/** GST within the seller's state is half central, half state tax; across states it is one. Unknown means within. */
 export function splitTax(taxPaise: number, sellerState: string, buyerState: string | undefined): TaxLine[] {
   if (buyerState !== undefined && normalizeStateName(buyerState) !== normalizeStateName(sellerState)) {
     return [{ name: 'IGST 18 %', amountPaise: taxPaise }];

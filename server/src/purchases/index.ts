@@ -3,14 +3,18 @@ export {
   notifyPurchasePlaced,
   notifyPurchaseStatus,
   type PurchaseNotifierDeps,
+  purchaseMessageQueue,
   purchaseMovedQueue,
+  purchasePlacedQueue,
+  sendPurchaseMessage,
 } from './notifications.ts';
 export {
   createPurchaseTarget,
   draftPurchase,
   findPurchaseId,
   isProductInOpenPurchase,
-  purchasePlacedQueue,
 } from './payment-target.ts';
+export { createPdfRenderer } from './pdf-renderer.ts';
 export { purchaseRoutes } from './routes.ts';
-export { countOrdersToShip, eraseBuyerDetails, exportPurchases, hasPurchaseInProgress } from './views.ts';
+export { eraseBuyerDetails, hasOpenPurchaseOfUser } from './sql.ts';
+export { countOrdersToShip, exportPurchases } from './views.ts';

@@ -3,57 +3,77 @@ import { z } from 'zod';
 import type { NotificationsDeps } from '../notifications/index.ts';
 import { type NotificationEvent, notify } from '../notifications/index.ts';
 import type { Database } from '../platform/database.ts';
-import { defineQueue } from '../platform/jobs.ts';
+import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import { findPurchase } from './sql.ts';
 import type { Purchase } from './tables.ts';
 
-/** Queue of status changes that the buyer is told of. */
+/** Queue of new purchases: buyer and admins are notified. */
+export const purchasePlacedQueue = defineQueue('purchase-placed', z.object({ purchaseId: z.uuid() }));
+
+/** Queue of status changes: the buyer is notified. */
 export const purchaseMovedQueue = defineQueue(
   'purchase-moved',
   z.object({ purchaseId: z.uuid(), status: z.string() }),
 );
 
-/** Job: the confirmation to the buyer, and a word to the admins, who have something to pack now. */
-export async function notifyPurchasePlaced(telling: PurchaseNotifierDeps, purchaseId: string): Promise<void> {
-  const purchase = await findPurchase(telling.database, purchaseId);
+/** `recipient` is `buyer`, or the email of an admin. */
+const purchaseMessageSchema = z.object({ purchaseId: z.uuid(), recipient: z.string() });
+
+/** Queue of single messages about new purchases: one that fails is retried without repeating the others. */
+export const purchaseMessageQueue = defineQueue('purchase-message', purchaseMessageSchema);
+
+/** Job: queues one message for the buyer and one for every admin, all or none. */
+export async function notifyPurchasePlaced(deps: PurchaseNotifierDeps, purchaseId: string): Promise<void> {
+  const admins = await deps.listAdminEmails();
+  await deps.database.transaction(async (tx) => {
+    for (const recipient of ['buyer', ...admins])
+      await deps.jobs.send(purchaseMessageQueue, { purchaseId, recipient }, tx);
+  });
+}
+
+/** Job: confirms the order to the buyer, or tells one admin to pack it. */
+export async function sendPurchaseMessage(
+  deps: PurchaseNotifierDeps,
+  { purchaseId, recipient }: PurchaseMessageJob,
+): Promise<void> {
+  const purchase = await findPurchase(deps.database, purchaseId);
   if (!purchase) return;
-  const buyer = purchase.userId === null ? undefined : await telling.payer(purchase.userId);
+  if (recipient !== 'buyer') return deps.mailer.send(newOrderMail(purchase, recipient, deps.publicUrl));
+  const buyer = purchase.userId === null ? undefined : await deps.findPayer(purchase.userId);
   if (buyer)
-    await notify(telling.notices, {
+    await notify(deps.notifications, {
       event: 'order-placed',
       subjectId: purchase.id,
       recipient: { userId: purchase.userId, email: buyer.email },
-      mail: confirmationMail(purchase, buyer, telling.publicUrl),
+      mail: confirmationMail(purchase, buyer, deps.publicUrl),
       push: {
         title: `Order ${purchase.number} is placed`,
         body: `Thank you. ${purchase.productName} will be packed soon.`,
         path: `/orders/${purchase.id}`,
       },
     });
-  for (const admin of await telling.admins())
-    await telling.mailer.send(newOrderMail(purchase, admin, telling.publicUrl));
 }
 
-/** Job: a word to the buyer at each step of the way. */
+/** Job: notifies the buyer of a new status. */
 export async function notifyPurchaseStatus(
-  telling: PurchaseNotifierDeps,
+  deps: PurchaseNotifierDeps,
   purchaseId: string,
   status: string,
 ): Promise<void> {
-  const purchase = await findPurchase(telling.database, purchaseId);
-  const words = STATUS_MESSAGES[status];
-  if (!purchase || !words) return;
-  await notify(telling.notices, {
-    event: words.event,
+  const purchase = await findPurchase(deps.database, purchaseId);
+  const message = STATUS_MESSAGES[status];
+  if (!purchase || !message) return;
+  await notify(deps.notifications, {
+    event: message.event,
     subjectId: purchase.id,
     recipient: { userId: purchase.userId, email: purchase.buyerEmail },
     mail: {
-      subject: `Order ${purchase.number}: ${words.subject}`,
-      text: `Hello ${purchase.buyerName || 'there'},\n\n${words.text}\n\n${purchase.productName}\n${telling.publicUrl}/orders\n\nTohfa\n`,
+      subject: `Order ${purchase.number}: ${message.subject}`,
+      text: `Hello ${purchase.buyerName || 'there'},\n\n${message.text}\n\n${purchase.productName}\n${deps.publicUrl}/orders\n\nTohfa\n`,
     },
     push: {
-      title: `Order ${purchase.number}: ${words.subject}`,
+      title: `Order ${purchase.number}: ${message.subject}`,
       body: purchase.productName,
       path: `/orders/${purchase.id}`,
     },
@@ -61,26 +81,26 @@ export async function notifyPurchaseStatus(
 }
 
 const STATUS_MESSAGES: Record<string, { event: NotificationEvent; subject: string; text: string }> = {
-  packed: { event: 'order-packed', subject: 'packed', text: 'your order is packed and leaves us soon.' },
+  packed: { event: 'order-packed', subject: 'packed', text: 'your order is packed and will ship soon.' },
   dispatched: {
     event: 'order-dispatched',
-    subject: 'on its way',
-    text: 'your order is on its way to you.',
+    subject: 'shipped',
+    text: 'your order has shipped and is on its way to you.',
   },
   delivered: {
     event: 'order-delivered',
     subject: 'delivered',
-    text: 'your order was delivered. We hope it brings joy.',
+    text: 'your order has been delivered. We hope it brings joy.',
   },
   cancelled: {
     event: 'order-cancelled',
     subject: 'cancelled',
-    text: 'your order is cancelled. The whole price goes back to the way you paid, usually within a week.',
+    text: 'your order is cancelled. The full amount will be refunded to your original payment method, usually within a week.',
   },
   refunded: {
     event: 'order-refunded',
     subject: 'refunded',
-    text: 'the refund of your order was made.',
+    text: 'your order has been refunded to your original payment method.',
   },
 };
 
@@ -90,7 +110,7 @@ function confirmationMail(purchase: Purchase, buyer: { name: string }, publicUrl
     subject: `Your order ${purchase.number}: ${purchase.productName}`,
     text: [
       `Hello ${mailableName(buyer.name) || 'there'},`,
-      `thank you. Your payment arrived and your order ${purchase.number} is placed.`,
+      `thank you. We have received your payment, and your order ${purchase.number} is placed.`,
       [
         `${purchase.productName}: ${rupees(purchase.pricePaise)}`,
         `Tax (18 %): ${rupees(purchase.taxPaise)}`,
@@ -98,8 +118,8 @@ function confirmationMail(purchase: Purchase, buyer: { name: string }, publicUrl
         `Transaction: ${rupees(purchase.transactionPaise)}`,
         `Total: ${rupees(purchase.totalPaise)}`,
       ].join('\n'),
-      `It goes to:\n${purchase.address}`,
-      `See how it comes along: ${publicUrl}/orders`,
+      `Delivery address:\n${purchase.address}`,
+      `Track your order: ${publicUrl}/orders`,
       'Tohfa',
     ].join('\n\n'),
   };
@@ -113,11 +133,14 @@ function newOrderMail(purchase: Purchase, to: string, publicUrl: string) {
   };
 }
 
+type PurchaseMessageJob = z.output<typeof purchaseMessageSchema>;
+
 export interface PurchaseNotifierDeps {
   database: Database;
+  jobs: Pick<Jobs, 'send'>;
   mailer: Mailer;
-  notices: NotificationsDeps;
+  notifications: NotificationsDeps;
   publicUrl: string;
-  payer(userId: string): Promise<{ name: string; email: string } | undefined>;
-  admins(): Promise<readonly string[]>;
+  findPayer(userId: string): Promise<{ name: string; email: string } | undefined>;
+  listAdminEmails(): Promise<readonly string[]>;
 }

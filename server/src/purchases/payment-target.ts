@@ -1,26 +1,23 @@
 import { paise, purchaseTotal } from '@tohfa/contract';
-import { z } from 'zod';
 import { findProductForSale, recordSale, returnStock, takeStock } from '../catalogue/index.ts';
 import type { PaymentOrder, PaymentTarget } from '../payments/index.ts';
-import { isProductOrdered, ledgerBalance, type OrderDraft } from '../payments/index.ts';
+import {
+  ERASED_ADDRESS,
+  hasOrderAwaitingPayment,
+  hasUnsettledRefunds,
+  ledgerBalance,
+  type OrderDraft,
+} from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/operations.ts';
-import { defineQueue, type Jobs } from '../platform/jobs.ts';
-import { purchaseMovedQueue } from './notifications.ts';
-import {
-  findPurchaseByOrder,
-  hasOpenPurchaseOfProduct,
-  insertPurchase,
-  updatePurchaseStatus,
-} from './sql.ts';
-
-/** Queue of purchases whose buyer and admins are to be told, and whose invoice is to be numbered. */
-export const purchasePlacedQueue = defineQueue('purchase-placed', z.object({ purchaseId: z.uuid() }));
+import type { Jobs } from '../platform/jobs.ts';
+import { purchaseMovedQueue, purchasePlacedQueue } from './notifications.ts';
+import { findPurchaseByOrder, hasOpenPurchaseOfProduct, insertPurchase, transitionPurchase } from './sql.ts';
 
 /** A purchase takes one unit of stock and its whole price, or nothing. */
 export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
   return {
-    // Room is a unit of stock, and the UPDATE that takes it locks the product's row.
+    // Room is a unit of stock; the UPDATE that takes it locks the product's row.
     async lock() {},
     async reserve(tx, { productId }) {
       return (await takeStock(tx, requireProductId({ productId }))) ? undefined : refuse('out_of_stock');
@@ -29,7 +26,7 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
       await returnStock(tx, requireProductId(order));
     },
     async credit(tx, order, { providerPaymentId, amountPaise, held }) {
-      if (amountPaise < order.amountPaise) return 0;
+      if (amountPaise < order.amountPaise || order.address === ERASED_ADDRESS) return 0;
       const productId = requireProductId(order);
       if (held) await recordSale(tx, productId);
       else if (!(await takeStock(tx, productId, 'sold'))) return 0;
@@ -39,32 +36,42 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
     },
     async onRefunded(tx, order) {
       const purchase = await findPurchaseByOrder(tx, order.id);
-      if (purchase && (await ledgerBalance(tx, order.id)) === 0) {
-        const moved = await updatePurchaseStatus(tx, purchase.id, ['cancelled'], 'refunded');
+      if (!purchase || (await hasUnsettledRefunds(tx, order.id))) return;
+      if ((await ledgerBalance(tx, order.id)) === 0) {
+        const moved = await transitionPurchase(tx, purchase.id, 'refunded');
         if (moved) await jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'refunded' }, tx);
       }
     },
+    async onProviderRefund(_payments, tx, order) {
+      const purchase = await findPurchaseByOrder(tx, order.id);
+      if (!purchase || (await ledgerBalance(tx, order.id)) > 0) return;
+      // Once dispatched it keeps its status; `refundedAmount` tells what was returned.
+      if (await transitionPurchase(tx, purchase.id, 'cancelled', REFUNDED_AT_PROVIDER))
+        await returnStock(tx, purchase.productId);
+    },
   };
 }
+
+const REFUNDED_AT_PROVIDER = 'Refunded by the payment provider.';
 
 export async function findPurchaseId(database: Database, orderId: string): Promise<string | undefined> {
   return (await findPurchaseByOrder(database, orderId))?.id;
 }
 
-/** Whether a purchase, paid or on its way to be, still needs this product. */
+/** Whether a purchase, paid or still to be paid, needs this product. */
 export async function isProductInOpenPurchase(tx: Database, productId: number): Promise<boolean> {
-  return (await hasOpenPurchaseOfProduct(tx, productId)) || (await isProductOrdered(tx, productId));
+  return (await hasOpenPurchaseOfProduct(tx, productId)) || (await hasOrderAwaitingPayment(tx, productId));
 }
 
 function requireProductId({ productId }: { productId: number | null }): number {
-  if (productId === null) throw new Error('a purchase without a product');
+  if (productId === null) throw new Error('a purchase order without a product');
   return productId;
 }
 
 function toPurchaseRow(order: PaymentOrder, paymentId: string) {
   const { productName, productImage, pricePaise, taxPaise, deliveryPaise, transactionPaise, address } = order;
   if (productName === null || pricePaise === null || address === null)
-    throw new Error('a purchase without its lines');
+    throw new Error('a purchase order without its price lines');
   return {
     orderId: order.id,
     userId: order.payerId,
@@ -83,7 +90,7 @@ function toPurchaseRow(order: PaymentOrder, paymentId: string) {
   };
 }
 
-/** The server decides what a purchase costs; an amount that differs means the buyer saw another price. */
+/** The server decides the price; another amount means that the buyer saw an old one. */
 export async function draftPurchase(
   database: Database,
   wanted: { productId: number; address: string; amount: number },

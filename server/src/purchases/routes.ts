@@ -5,14 +5,14 @@ import { type DocumentDeps, invoice, receipt } from './documents.ts';
 import { cancelPurchase, movePurchase, refundPurchase } from './transitions.ts';
 import { allOrders, myOrders } from './views.ts';
 
-export function purchaseRoutes(payments: PaymentDeps, papers: DocumentDeps) {
+export function purchaseRoutes(payments: PaymentDeps, documents: DocumentDeps) {
   return {
     myOrders: (call) => myOrders(payments.database, call),
     allOrders: (call) => allOrders(payments.database, call),
     movePurchase: (call) => movePurchase(payments, call),
     refundPurchase: (call) => refundPurchase(payments, call),
-    invoice: (call) => invoice(papers, call),
-    receipt: (call) => receipt(papers, call),
+    invoice: (call) => invoice(documents, call),
+    receipt: (call) => receipt(documents, call),
     cancelPurchase: (call) => cancelPurchase(payments, call),
   } satisfies Handlers<typeof purchaseOperations>;
 }

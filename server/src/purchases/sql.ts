@@ -1,4 +1,4 @@
-import type { PurchaseState } from '@tohfa/contract';
+import { type PurchaseState, purchaseTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { type Purchase, purchaseSteps, purchases } from './tables.ts';
@@ -13,18 +13,17 @@ export async function insertPurchase(
   return row;
 }
 
-/** Moves on if it still stands where the move starts from, and writes the step; false when it did not. */
-export async function updatePurchaseStatus(
+/** Moves the purchase if the transition table allows it from its current state, and records the step; false otherwise. */
+export async function transitionPurchase(
   tx: Database,
   id: string,
-  from: readonly PurchaseState[],
   to: PurchaseState,
   note = '',
 ): Promise<boolean> {
   const rows = await tx
     .update(purchases)
     .set({ status: to, updatedAt: sql`now()` })
-    .where(and(eq(purchases.id, id), inArray(purchases.status, [...from])))
+    .where(and(eq(purchases.id, id), inArray(purchases.status, statesBefore(purchaseTransitions, to))))
     .returning({ id: purchases.id });
   if (rows.length > 0) await insertPurchaseStep(tx, id, to, note);
   return rows.length > 0;
@@ -51,11 +50,11 @@ export async function listPurchasesByUser(database: Database, userId: string): P
     .orderBy(desc(purchases.createdAt), desc(purchases.number));
 }
 
-/** Newest first; the words are looked for in the number, the product, the buyer and the address. */
+/** Newest first; every word must occur in the number, product, buyer, address or payment id. */
 export async function searchPurchases(
   database: Database,
   { status, words, limit, offset }: PurchaseSearch,
-): Promise<{ found: Purchase[]; total: number }> {
+): Promise<{ rows: Purchase[]; total: number }> {
   const where = and(
     status === undefined ? undefined : eq(purchases.status, status),
     ...words.map((word) => {
@@ -64,7 +63,7 @@ export async function searchPurchases(
         || ${purchases.buyerEmail} || ' ' || ${purchases.address} || ' ' || ${purchases.paymentId}) ilike ${literal}`;
     }),
   );
-  const found = await database
+  const rows = await database
     .select()
     .from(purchases)
     .where(where)
@@ -72,7 +71,7 @@ export async function searchPurchases(
     .limit(limit)
     .offset(offset);
   const [counted] = await database.select({ total: count() }).from(purchases).where(where);
-  return { found, total: counted?.total ?? 0 };
+  return { rows, total: counted?.total ?? 0 };
 }
 
 export async function countPurchasesByStatus(
@@ -87,7 +86,7 @@ export async function countPurchasesByStatus(
   return new Map(rows.map(({ status, total }) => [status, total]));
 }
 
-/** Whether something this person bought has yet to arrive, or to be refunded. */
+/** Whether an order of this person is still to be delivered or refunded. */
 export async function hasOpenPurchaseOfUser(database: Database, userId: string): Promise<boolean> {
   const rows = await database
     .select({ id: purchases.id })
@@ -97,8 +96,8 @@ export async function hasOpenPurchaseOfUser(database: Database, userId: string):
   return rows.length > 0;
 }
 
-/** Amounts and dates stay; who it was and where they live goes. */
-export async function clearBuyerDetails(tx: Database, userId: string): Promise<void> {
+/** When an account is erased: purchases stay, without name, email and address. */
+export async function eraseBuyerDetails(tx: Database, userId: string): Promise<void> {
   await tx
     .update(purchases)
     .set({ buyerName: '', buyerEmail: '', address: 'erased', updatedAt: sql`now()` })
@@ -114,7 +113,7 @@ export async function listPurchaseSteps(database: Database, purchaseIds: readonl
     .orderBy(asc(purchaseSteps.id));
 }
 
-/** A delivered or refunded purchase keeps its own copy of name and price; one under way still needs its product. */
+/** Delivered and refunded purchases have their own copy of name and price and no longer need the product. */
 export async function hasOpenPurchaseOfProduct(tx: Database, productId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: purchases.id })
@@ -133,7 +132,7 @@ async function insertPurchaseStep(
   await tx.insert(purchaseSteps).values({ purchaseId, status, note });
 }
 
-/** Still to arrive, or still to be refunded. */
+/** Still to be delivered or refunded. */
 const OPEN_STATES: PurchaseState[] = ['placed', 'packed', 'dispatched', 'cancelled'];
 
 interface PurchaseSearch {

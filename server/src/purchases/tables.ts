@@ -1,8 +1,6 @@
 import type { PurchaseState } from '@tohfa/contract';
-import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const paiseColumn = (name: string) => bigint(name, { mode: 'number' });
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { paiseColumn, timestamptz } from '../platform/database.ts';
 
 export const purchases = pgTable('purchases', {
   id: uuid().primaryKey().defaultRandom(),

@@ -2,6 +2,7 @@ import {
   type AdminPurchase,
   type Operations,
   ORDERS_PER_PAGE,
+  PAISE_PER_RUPEE,
   type PurchaseView,
   paise,
   purchaseCan,
@@ -9,16 +10,10 @@ import {
   wholeRupees,
 } from '@tohfa/contract';
 import { listContributions } from '../gifts/index.ts';
+import { loadRefundFacts } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
-import {
-  countPurchasesByStatus,
-  clearBuyerDetails as forget,
-  hasOpenPurchaseOfUser,
-  listPurchaseSteps,
-  listPurchasesByUser,
-  searchPurchases,
-} from './sql.ts';
+import { countPurchasesByStatus, listPurchaseSteps, listPurchasesByUser, searchPurchases } from './sql.ts';
 import type { Purchase } from './tables.ts';
 
 export async function myOrders(database: Database, { identity }: Call<Operations['myOrders']>) {
@@ -30,33 +25,24 @@ export async function myOrders(database: Database, { identity }: Call<Operations
 
 export async function allOrders(database: Database, { query }: Call<Operations['allOrders']>) {
   const limit = query.limit ?? ORDERS_PER_PAGE;
-  const { found, total } = await searchPurchases(database, {
+  const { rows, total } = await searchPurchases(database, {
     status: query.status,
     words: (query.q ?? '').replaceAll('\u0000', '').split(/\s+/).filter(Boolean),
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   });
-  return { orders: await loadAdminPurchaseViews(database, found), total };
+  return { orders: await loadAdminPurchaseViews(database, rows), total };
 }
 
-/** For the dashboard: what somebody has to do something with today. */
+/** For the dashboard. */
 export async function countOrdersToShip(database: Database) {
-  const counted = await countPurchasesByStatus(database, ['placed', 'packed']);
-  return { toPack: counted.get('placed') ?? 0, toDispatch: counted.get('packed') ?? 0 };
+  const counts = await countPurchasesByStatus(database, ['placed', 'packed']);
+  return { toPack: counts.get('placed') ?? 0, toDispatch: counts.get('packed') ?? 0 };
 }
 
-/** For the download of everything held about a person. */
+/** For the data export of a person. */
 export async function exportPurchases(database: Database, userId: string) {
   return loadPurchaseViews(database, await listPurchasesByUser(database, userId));
-}
-
-export function hasPurchaseInProgress(database: Database, userId: string): Promise<boolean> {
-  return hasOpenPurchaseOfUser(database, userId);
-}
-
-/** Erasing an account: the purchases stay, without a name, an email and an address. */
-export function eraseBuyerDetails(tx: Database, userId: string): Promise<void> {
-  return forget(tx, userId);
 }
 
 /** Purchases with their timelines, as their buyer sees them. */
@@ -70,6 +56,10 @@ export async function loadPurchaseViews(
       purchases.map((purchase) => purchase.id),
     ),
     (step) => step.purchaseId,
+  );
+  const facts = await loadRefundFacts(
+    database,
+    purchases.map((purchase) => purchase.orderId),
   );
   const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
   return purchases.map((purchase) => ({
@@ -85,7 +75,10 @@ export async function loadPurchaseViews(
     total: rupees(purchase.totalPaise),
     address: purchase.address,
     status: purchase.status,
-    canCancel: purchaseCan.cancel(purchase.status),
+    canCancel: purchaseCan.cancel(purchase.status) && !facts.of(purchase.orderId).refundPending,
+    // A refund made by hand at the provider may have odd paise.
+    refundedAmount: Math.floor(facts.of(purchase.orderId).refundedPaise / PAISE_PER_RUPEE),
+    disputed: facts.of(purchase.orderId).disputed,
     createdAt: purchase.createdAt.toISOString(),
     steps: (steps.get(purchase.id) ?? []).map(({ status, note, at }) => ({
       status,
@@ -95,7 +88,7 @@ export async function loadPurchaseViews(
   }));
 }
 
-/** The same with who bought it and what may happen next, for the admins. */
+/** For admins: with the buyer, the payment and the possible next states. */
 export async function loadAdminPurchaseViews(
   database: Database,
   purchases: readonly Purchase[],

@@ -68,6 +68,15 @@ describe('an invoice', () => {
   });
 });
 
+it('a document is rendered once: asked for again it is the same file', async () => {
+  const [order] = await ordersOf(shop, buyer);
+  const read = async () =>
+    (await shop.call('invoice', { token: buyer.token, query: { id: order?.id ?? '' } })).rawPayload;
+  const [first, ...others] = await Promise.all([read(), read(), read()]);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  for (const other of [...others, await read()]) expect(other.equals(first ?? Buffer.alloc(0))).toBe(true);
+});
+
 it('a receipt tells what was received, when and by which payment', async () => {
   const [order] = await ordersOf(shop, buyer);
   const text = await textOf('receipt', order?.id);

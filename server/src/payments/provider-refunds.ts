@@ -1,0 +1,107 @@
+import type { RefundState } from '@tohfa/contract';
+import type { Database } from '../platform/database.ts';
+import { queuePaymentAlert } from './alerts.ts';
+import type { PaymentDeps } from './deps.ts';
+import { insertLedgerTransaction, paymentBalance } from './ledger.ts';
+import { transitionOrder } from './orders-sql.ts';
+import { updateRefundedStatus } from './payments-sql.ts';
+import { debitTarget, type LockedPayment, requestRefund } from './refund-requests.ts';
+import {
+  hasUnsettledRefunds,
+  insertRefund,
+  lockUnsentRefunds,
+  setFromTarget,
+  sumKnownAtProvider,
+  transitionRefund,
+} from './refunds-sql.ts';
+import type { Payment, Refund } from './tables.ts';
+
+/**
+ * Stores a refund that was started at the provider: at its dashboard, by a bank, or by losing a dispute. While it is
+ * pending it moves no money here; it only stops packing, dispatch and cancellation. Undefined for an amount that the
+ * payment cannot have: such an event stays on record and changes nothing.
+ */
+export async function recordProviderRefund(
+  payments: Pick<PaymentDeps, 'jobs' | 'log'>,
+  tx: Database,
+  { providerPaymentId, amountPaise: captured }: Payment,
+  { id, amountPaise, startedBy }: ProviderRefundStart,
+): Promise<Refund | undefined> {
+  const left = captured - (await sumKnownAtProvider(tx, providerPaymentId));
+  if (amountPaise <= 0 || amountPaise > left) {
+    payments.log.error(
+      { paymentId: providerPaymentId, providerRefundId: id, amountPaise, left },
+      'a refund at the provider exceeds what is left of its payment',
+    );
+    return undefined;
+  }
+  await queuePaymentAlert(payments, tx, {
+    kind: startedBy === 'dispute' ? 'dispute-lost' : 'refund',
+    paymentId: providerPaymentId,
+    amountPaise,
+  });
+  return insertRefund(tx, {
+    providerPaymentId,
+    amountPaise,
+    status: 'pending',
+    startedBy,
+    providerRefundId: id,
+    fromTarget: false,
+    reason: startedBy === 'dispute' ? 'dispute lost' : 'refunded at the payment provider',
+    requestedBy: 'the provider',
+  });
+}
+
+/**
+ * Once processed, the money is taken from what the target has of the payment, and only then from what was due to the
+ * payer anyway. A failed one has changed nothing.
+ */
+export async function settleProviderRefund(
+  payments: PaymentDeps,
+  tx: Database,
+  { order, payment }: LockedPayment,
+  refund: Refund,
+  status: RefundState,
+): Promise<void> {
+  if (status === 'failed') await transitionRefund(tx, refund.id, 'failed');
+  if (status !== 'processed' || !(await transitionRefund(tx, refund.id, 'processed'))) return;
+  const { providerPaymentId, amountPaise } = refund;
+  const fromTargetPaise = Math.min(amountPaise, (await paymentBalance(tx, providerPaymentId)).targetPaise);
+  if (fromTargetPaise > 0) {
+    await debitTarget(tx, order, refund, fromTargetPaise);
+    await setFromTarget(tx, refund.id);
+  }
+  await insertLedgerTransaction(tx, { kind: 'refund-processed', providerPaymentId, refundId: refund.id }, [
+    { account: 'refunds-due', amountPaise },
+    { account: 'provider', amountPaise: -amountPaise },
+  ]);
+  await updateRefundedStatus(tx, providerPaymentId);
+  if (fromTargetPaise < amountPaise) await replaceUnsentRefunds(payments, tx, payment);
+
+  const target = payments.targets[order.target];
+  if (fromTargetPaise > 0) await target.onProviderRefund(payments, tx, order);
+  if (!(await hasUnsettledRefunds(tx, order.id))) await transitionOrder(tx, order.id, 'refunded');
+  await target.onRefunded(tx, order, payment);
+}
+
+/** The provider returned money that refunds of the shop were to return: one for what is still due takes their place. */
+async function replaceUnsentRefunds(payments: PaymentDeps, tx: Database, payment: Payment): Promise<void> {
+  const unsent = await lockUnsentRefunds(tx, payment.providerPaymentId);
+  for (const { id } of unsent) await transitionRefund(tx, id, 'cancelled');
+  const { duePaise, pendingPaise } = await paymentBalance(tx, payment.providerPaymentId);
+  const [first] = unsent;
+  if (!first || duePaise <= pendingPaise) return;
+  await requestRefund(payments, tx, payment, {
+    amountPaise: duePaise - pendingPaise,
+    reason: first.reason,
+    requestedBy: first.requestedBy,
+    fromTarget: false,
+  });
+}
+
+interface ProviderRefundStart {
+  /** The provider's id of the refund or of the dispute. */
+  id: string;
+  amountPaise: number;
+  startedBy: Exclude<Refund['startedBy'], 'shop'>;
+}

@@ -1,0 +1,273 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { queryRows } from '../../src/platform/database.ts';
+import { buy, expectMoneyAddsUp, ordersOf, sandboxOf, settle } from '../support/buying.ts';
+import { adminCookie, decide, openGift, payInstalment, readGift } from '../support/gifts.ts';
+import { type Person, signedInPerson } from '../support/people.ts';
+import { productToSell, stockOf } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+let cookie: string;
+
+beforeAll(async () => {
+  shop = await openShop({ RECONCILE_SECONDS: '3600' }, { working: true });
+  cookie = await adminCookie(shop);
+});
+
+afterEach(async () => {
+  sandboxOf(shop).resetSwitches();
+  await settle(shop);
+  await settle(shop);
+  await expectMoneyAddsUp(shop);
+});
+
+afterAll(() => shop.close());
+
+describe('a purchase refunded at the dashboard', () => {
+  it('in full before dispatch is cancelled and refunded, its unit is back in stock, and nothing more can be done', async () => {
+    const { buyer, order, paymentId, productId } = await bought();
+    await refundAtDashboard(paymentId);
+    expect(await ordersOf(shop, buyer)).toMatchObject([
+      { status: 'refunded', refundedAmount: 1220, canCancel: false },
+    ]);
+    expect(await stockOf(shop.opened.database, productId)).toBe(5);
+    expect((await cancel(buyer, order.id)).statusCode).toBe(409);
+    expect((await move(order.id, 'packed')).statusCode).toBe(409);
+    expect((await refundByAdmin(order.id)).statusCode).toBe(409);
+    await expect
+      .poll(() => shop.mails.filter(({ text }) => text.includes(paymentId)), { timeout: 20_000 })
+      .toHaveLength(1);
+    const health = (await shop.call('paymentHealth', { cookie })).json();
+    expect(health.providerRefunds).toContainEqual(
+      expect.objectContaining({ paymentId, amountPaise: 122_000, status: 'processed' }),
+    );
+  });
+
+  it('in part stays placed, and a cancellation refunds the rest', async () => {
+    const { buyer, order, paymentId } = await bought();
+    await refundAtDashboard(paymentId, 20_000);
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'placed', refundedAmount: 200 }]);
+    expect((await cancel(buyer, order.id)).statusCode).toBe(200);
+    await settle(shop);
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'refunded', refundedAmount: 1220 }]);
+    expect(await refundedAtProvider(paymentId)).toBe(122_000);
+  });
+
+  it('cannot be packed, dispatched or cancelled while the refund is pending, and goes on if it fails', async () => {
+    const { buyer, order, paymentId } = await bought();
+    sandboxOf(shop).setSwitches({ refundOutcome: 'failed', refundAfterMs: 1500 });
+    await refundAtDashboard(paymentId);
+    for (const refused of [
+      await cancel(buyer, order.id),
+      await move(order.id, 'packed'),
+      await refundByAdmin(order.id),
+    ]) {
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().error).toContain('A refund is in progress at the payment provider.');
+    }
+    await expect.poll(async () => (await move(order.id, 'packed')).statusCode, { timeout: 20_000 }).toBe(200);
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'packed', refundedAmount: 0 }]);
+  });
+
+  it('after dispatch keeps its status and says what was refunded', async () => {
+    const { buyer, order, paymentId } = await bought();
+    await move(order.id, 'packed');
+    await move(order.id, 'dispatched');
+    await refundAtDashboard(paymentId);
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'dispatched', refundedAmount: 1220 }]);
+    expect((await move(order.id, 'delivered')).statusCode).toBe(200);
+  });
+
+  it('while the shop’s own refund waits to be sent is refunded once', async () => {
+    const { buyer, order, paymentId } = await bought();
+    sandboxOf(shop).setSwitches({
+      faults: [{ method: 'POST', path: '/payments/*/refund', kind: 'server_error', times: 40, ms: 0 }],
+    });
+    expect((await cancel(buyer, order.id)).statusCode).toBe(200);
+    await refundAtDashboard(paymentId, 50_000);
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'cancelled' }]);
+    sandboxOf(shop).resetSwitches();
+    await settle(shop);
+    await settle(shop);
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'refunded' }]);
+    expect(await refundedAtProvider(paymentId)).toBe(122_000);
+  });
+
+  it('is found by the reconciler when every webhook is lost', async () => {
+    const { buyer, paymentId } = await bought();
+    await shop.opened.database.execute(
+      sql`update sandbox_payments set created_at = created_at - 86400 where id = ${paymentId}`,
+    );
+    sandboxOf(shop).setSwitches({ dropWebhooksPercent: 100 });
+    await refundAtDashboard(paymentId);
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'placed' }]);
+    await settle(shop);
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'refunded' }]);
+  });
+
+  it('is fetched when a payment’s snapshot tells of a refund whose event was lost', async () => {
+    const { buyer, paymentId } = await bought();
+    sandboxOf(shop).setSwitches({ dropWebhookEvents: ['refund.created', 'refund.processed'] });
+    await refundAtDashboard(paymentId);
+    await sandboxOf(shop).dispute(paymentId, { status: 'open' });
+    await expect
+      .poll(async () => (await ordersOf(shop, buyer))[0]?.status, { timeout: 20_000 })
+      .toBe('refunded');
+  });
+});
+
+describe('a gift of which a payment is refunded at the dashboard', () => {
+  it('opens again when it was paid and funding is open, and can be filled and dispatched', async () => {
+    const { id } = await openGift(shop, { priceRupees: 500 });
+    const [first, second] = [
+      await signedInPerson(shop.opened.database),
+      await signedInPerson(shop.opened.database),
+    ];
+    await payInstalment(shop, first, id, 200);
+    const paymentId = await payInstalment(shop, second, id, 300);
+    expect((await readGift(shop, id)).status).toBe('paid');
+    await refundAtDashboard(paymentId);
+    expect(await readGift(shop, id)).toMatchObject({
+      status: 'approved',
+      paymentAmount: 200,
+      remainingAmount: 300,
+      refundedAmount: 300,
+      noOfPayments: 1,
+    });
+    expect((await decide(shop, cookie, id, 'dispatch')).statusCode).toBe(409);
+    await payInstalment(shop, first, id, 300);
+    expect((await readGift(shop, id)).status).toBe('paid');
+    await expectMoneyAddsUp(shop);
+    expect((await decide(shop, cookie, id, 'dispatch')).statusCode).toBe(200);
+  });
+
+  it('is refunded to everyone when it was paid and funding is over', async () => {
+    const { id, owner } = await openGift(shop, { priceRupees: 500 });
+    const payer = await signedInPerson(shop.opened.database);
+    await payInstalment(shop, payer, id, 200);
+    const paymentId = await payInstalment(shop, payer, id, 300);
+    await shop.opened.database.execute(
+      sql`update gifts set closes_on = current_date - 2 where public_id = ${id}`,
+    );
+    await refundAtDashboard(paymentId, 10_000);
+    await settle(shop);
+    await settle(shop);
+    expect(await readGift(shop, id, { token: owner.token })).toMatchObject({
+      status: 'refunded',
+      paymentAmount: 0,
+      refundedAmount: 500,
+    });
+    expect(await refundedAtProvider(paymentId)).toBe(30_000);
+  });
+
+  it('in part lacks that part, and never has less than nothing', async () => {
+    const { id } = await openGift(shop, { priceRupees: 900 });
+    const payer = await signedInPerson(shop.opened.database);
+    const paymentId = await payInstalment(shop, payer, id, 300);
+    await refundAtDashboard(paymentId, 10_000);
+    expect(await readGift(shop, id)).toMatchObject({ paymentAmount: 200, remainingAmount: 700 });
+    await refundAtDashboard(paymentId);
+    expect(await readGift(shop, id)).toMatchObject({
+      status: 'approved',
+      paymentAmount: 0,
+      remainingAmount: 900,
+      noOfPayments: 0,
+    });
+  });
+
+  it('cannot be dispatched or cancelled while the refund is pending', async () => {
+    const { id, owner } = await openGift(shop, { priceRupees: 500 });
+    const paymentId = await payInstalment(shop, await signedInPerson(shop.opened.database), id, 500);
+    sandboxOf(shop).setSwitches({ refundOutcome: 'pending', refundAfterMs: 1500 });
+    await refundAtDashboard(paymentId);
+    const answers = [
+      await decide(shop, cookie, id, 'dispatch'),
+      await decide(shop, cookie, id, 'cancel'),
+      await shop.call('cancelGift', { token: owner.token, body: { id } }),
+    ];
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'wrong_state']);
+    await expect.poll(async () => (await readGift(shop, id)).status, { timeout: 20_000 }).toBe('approved');
+  });
+
+  it('after dispatch keeps its state', async () => {
+    const { id, owner } = await openGift(shop, { priceRupees: 500 });
+    const paymentId = await payInstalment(shop, await signedInPerson(shop.opened.database), id, 500);
+    await decide(shop, cookie, id, 'dispatch');
+    await refundAtDashboard(paymentId);
+    expect(await readGift(shop, id, { token: owner.token })).toMatchObject({
+      status: 'dispatched',
+      paymentAmount: 0,
+      refundedAmount: 500,
+    });
+  });
+});
+
+describe('a disputed payment', () => {
+  it('is shown on its order and in payment health until the dispute is won', async () => {
+    const { buyer, paymentId } = await bought();
+    const id = await disputed(paymentId, { status: 'open' });
+    expect(await ordersOf(shop, buyer)).toMatchObject([
+      { status: 'placed', disputed: true, refundedAmount: 0 },
+    ]);
+    expect((await shop.call('paymentHealth', { cookie })).json().disputes).toContainEqual(
+      expect.objectContaining({ id, paymentId, status: 'open' }),
+    );
+    await disputed(paymentId, { id, status: 'won' });
+    await disputed(paymentId, { id, status: 'under_review' });
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ disputed: false }]);
+  });
+
+  it('that is lost takes the money like a refund', async () => {
+    const { id: giftId, cookie: admin } = await openGift(shop, { priceRupees: 500 });
+    const paymentId = await payInstalment(shop, await signedInPerson(shop.opened.database), giftId, 500);
+    const id = await disputed(paymentId, { status: 'lost' });
+    await disputed(paymentId, { id, status: 'lost' });
+    expect(await readGift(shop, giftId, { cookie: admin })).toMatchObject({
+      status: 'approved',
+      paymentAmount: 0,
+      refundedAmount: 500,
+      disputed: true,
+    });
+  });
+});
+
+async function bought() {
+  const buyer = await signedInPerson(shop.opened.database);
+  const productId = await productToSell(shop.opened.database, { stock: 5 });
+  const paymentId = await buy(shop, buyer, productId);
+  await sandboxOf(shop).settled();
+  const [order] = await ordersOf(shop, buyer);
+  if (!order) throw new Error('no order was placed');
+  return { buyer, productId, paymentId, order };
+}
+
+async function refundAtDashboard(paymentId: string, amount?: number): Promise<void> {
+  const refund = await sandboxOf(shop).refundAtDashboard(paymentId, amount === undefined ? {} : { amount });
+  if (!('entity' in refund)) throw new Error(JSON.stringify(refund));
+  await sandboxOf(shop).settled();
+}
+
+async function disputed(
+  paymentId: string,
+  options: { id?: string; status: 'open' | 'under_review' | 'won' | 'lost' },
+) {
+  const dispute = await sandboxOf(shop).dispute(paymentId, options);
+  if (!('entity' in dispute)) throw new Error(JSON.stringify(dispute));
+  await sandboxOf(shop).settled();
+  return dispute.id;
+}
+
+const cancel = (buyer: Person, id: string) =>
+  shop.call('cancelPurchase', { token: buyer.token, body: { id } });
+const move = (id: string, status: string) => shop.call('movePurchase', { cookie, body: { id, status } });
+const refundByAdmin = (id: string) => shop.call('refundPurchase', { cookie, body: { id, reason: 'Broken' } });
+
+async function refundedAtProvider(paymentId: string): Promise<number> {
+  const [row] = await queryRows<{ sum: string }>(
+    shop.opened.database,
+    sql`select sum(amount) as sum from sandbox_refunds where payment_id = ${paymentId} and status = 'processed'`,
+  );
+  return Number(row?.sum);
+}
