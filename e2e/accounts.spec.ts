@@ -205,6 +205,16 @@ test('a forgotten password is replaced through the mailed link, which works once
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 });
 
+test('gift details ask for the sign-in when the local user record is missing', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, ASHA);
+  await expect(page).toHaveURL('/home');
+  await page.evaluate(() => localStorage.removeItem('user'));
+  await page.goto('/giftdetails/some-gift');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveText('Session error. Please login again.');
+});
+
 test('damaged stored data is cleared and leads to the sign-in, never to a white page', async ({ page }) => {
   await page.goto('/policy');
   for (const damaged of ['{"token":', '[]', '{"token":7}', 'null']) {

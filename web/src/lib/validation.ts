@@ -1,13 +1,6 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@tohfa/contract';
-
 /** What a form can tell before the server is asked; undefined when nothing is wrong. */
 export function emailError(email: string): string | undefined {
   return /^\s*\S+@\S+\s*$/.test(email) ? undefined : 'Please enter an email address.';
-}
-
-export function newPasswordError(password: string): string | undefined {
-  if (password.length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`;
-  return password.length > PASSWORD_MAX ? `Use at most ${PASSWORD_MAX} characters.` : undefined;
 }
 
 export function requiredError(value: string, words = 'This field is required.'): string | undefined {
@@ -21,8 +14,6 @@ export function definedErrors<Name extends string>(
   const said = Object.entries(errors).filter(([, error]) => error !== undefined);
   return Object.fromEntries(said) as Partial<Record<Name, string>>;
 }
-
-export const newPasswordHint = `${PASSWORD_MIN} characters or more. A few words of your own make a good one.`;
 
 /** What can be told before the server, which knows the numbers that exist, is asked; undefined when nothing is wrong. */
 export function indianPhoneError(typed: string): string | undefined {

@@ -44,6 +44,7 @@ function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastData> }) {
     <Toast.Root
       toast={toast}
       role={tone === 'error' ? 'alert' : 'status'}
+      {...NOT_A_DIALOG}
       swipeDirection="right"
       className="rise pointer-events-auto w-full max-w-100 rounded-control border border-hairline bg-surface text-ink shadow-float transition-[opacity,translate] duration-160 [translate:var(--toast-swipe-movement-x)] data-limited:hidden data-ending-style:opacity-0 data-swiping:duration-0"
     >
@@ -74,5 +75,8 @@ function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastData> }) {
     </Toast.Root>
   );
 }
+
+/** Base UI makes a dialog of every toast; the attribute is not allowed on an alert or status. */
+const NOT_A_DIALOG = { 'aria-modal': undefined };
 
 type ToastData = Pick<NewToast, 'tone' | 'action'>;
