@@ -64,6 +64,8 @@ export async function cancelGift(gifts: GiftDeps, { body, identity }: Call<Opera
   const { userId } = identity.customer;
   const visible = await findVisibleGift(gifts, body.id, { userId });
   if (visible?.viewer.role !== 'owner') return refuse('gift_not_found');
+  if (await hasPendingProviderRefund(payments.database, { giftId: visible.gift.id }))
+    return refuse('wrong_state', { message: REFUND_IN_PROGRESS });
   const cancelled = await payments.database.transaction((tx) =>
     endGift(payments, tx, visible.gift.id, {
       as: 'cancelled',

@@ -1,6 +1,6 @@
 import { formatPaise, paise } from '@tohfa/contract';
-import type { Database } from '../platform/database.ts';
 import { z } from 'zod';
+import type { Database } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import type { PaymentDeps } from './deps.ts';

@@ -2,7 +2,6 @@ export {
   type AlertDeps,
   paymentAlertMailQueue,
   paymentAlertQueue,
-  type PaymentAlert,
   queueAlertMails,
   sendAlertMail,
 } from './alerts.ts';
@@ -33,7 +32,7 @@ export {
   refundOrder,
   refundQueue,
 } from './refund-requests.ts';
-export { checkRefundsQueue, checkPaymentRefunds, sendRefund } from './refunds.ts';
+export { checkPaymentRefunds, checkRefundsQueue, sendRefund } from './refunds.ts';
 export { hasPendingProviderRefund, hasUnsettledRefunds, REFUND_IN_PROGRESS } from './refunds-sql.ts';
 export { paymentRoutes } from './routes.ts';
 export { serveWebhook } from './webhook.ts';

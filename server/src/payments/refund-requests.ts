@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineQueue } from '../platform/jobs.ts';
 import type { Database } from '../platform/database.ts';
+import { defineQueue } from '../platform/jobs.ts';
 import type { PaymentDeps } from './deps.ts';
 import { listGiftPayments } from './gift-payments.ts';
 import { insertLedgerTransaction, paymentBalance } from './ledger.ts';

@@ -5,7 +5,7 @@ import { AdminHeading } from '../../admin/page.tsx';
 import { Pager, type Sort } from '../../admin/table.tsx';
 import { StepUpGate } from '../../admin/verify-code.tsx';
 import { paths } from '../../lib/paths.ts';
-import { errorMessage } from '../../ui/actions.tsx';
+import { errorMessage } from '../../lib/api.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import {
   filterAndSort,

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { ApiError, OfflineError } from '../../lib/api.ts';
 import { routes } from '../../lib/operation-routes.ts';
-import { errorMessage } from '../../ui/actions.tsx';
+import { errorMessage } from '../../lib/api.ts';
 
 /** Uploads pictures one after the other. Those that are done leave the list. */
 export function useUploads(onUploaded: (url: string) => void) {
