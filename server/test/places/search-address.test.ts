@@ -53,7 +53,7 @@ describe('a search for', () => {
     expect(found.map(({ state }) => state)).toEqual(Array(8).fill('Maharashtra'));
   });
 
-  test.each(['zzzzqqq', 'नई दिल्ली', "'''", '\u0000\u0000', '@# @#', ':*|!&', '%%__', '0000000000'])(
+  test.each(['zzzzqqq', 'नई दिल्ली', "'''", '@# @#', ':*|!&', '%%__', '0000000000'])(
     'the unknown %j finds nothing',
     async (q) => {
       expect(await search(q)).toEqual([]);

@@ -23,8 +23,12 @@ it('the nightly cleanup deletes old audit entries and expired limits, and keeps 
   await database.execute(sql`insert into rate_limits (key, points, expire) values
     ('over', 1, 1000), ('counting', 1, extract(epoch from now()) * 1000 + 60000)`);
   await cleanUp(database, pino({ level: 'silent' }));
-  expect(await queryRows(database, sql`select action from audit_entries`)).toEqual([{ action: 'recent' }]);
-  expect(await queryRows(database, sql`select key from rate_limits`)).toEqual([{ key: 'counting' }]);
+  expect(await queryRows(database, sql`select action from audit_entries where actor = 'a'`)).toEqual([
+    { action: 'recent' },
+  ]);
+  expect(
+    await queryRows(database, sql`select key from rate_limits where key in ('over', 'counting')`),
+  ).toEqual([{ key: 'counting' }]);
 });
 
 it('demo accounts of a database that was a demo once can no longer sign in; others can', async () => {
