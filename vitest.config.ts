@@ -10,6 +10,7 @@ const RACES = [
   'server/test/payments/gift-clock.test.ts',
   'server/test/special-days/five-years.test.ts',
   'server/test/platform/start.test.ts',
+  'test/fuzz/fuzz.test.ts',
 ];
 
 /** No test replaces modules, so that files of one worker can share them: loading the server costs two seconds. */
@@ -34,7 +35,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'sandbox', include: ['sandbox/test/**/*.test.ts'], globalSetup: ['test/postgres.ts'] },
       },
-      { extends: true, test: { name: 'scripts', include: ['test/**/*.test.ts', 'bench/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'scripts', include: ['test/**/*.test.ts', 'bench/**/*.test.ts'], exclude: RACES },
+      },
       { extends: true, test: { name: 'web', include: ['web/test/**/*.test.{ts,tsx}'] } },
       {
         extends: true,

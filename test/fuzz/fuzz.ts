@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import { type Operation, operations, type Product, type SignedIn } from '@tohfa/contract';
+import pg from 'pg';
+import { signInAdmin } from '../../e2e/support/admin-sessions.ts';
+import { callShop } from '../../e2e/support/call-shop.ts';
+import { PASSWORD } from '../../e2e/support/customers.ts';
+import { startShop } from '../../e2e/support/start-shop.ts';
+import {
+  bodyText,
+  createRandom,
+  inputFor,
+  type KnownValues,
+  queryText,
+  type Random,
+  type Schema,
+} from './inputs.ts';
+
+const AT_ONCE = 24;
+/** People are signed in again so often, because some requests sign them out or erase them. */
+const REQUESTS_PER_CAST = 1000;
+const ADMIN = 'admin@tohfa.test';
+
+/**
+ * Sends hostile requests to every call of a real shop on PostgreSQL, as nobody, as customers and as an admin. Fails on
+ * any answer of 500 or above, on a shop that ended, on a row that a stranger or a customer had no right to change.
+ */
+export async function fuzz({ databaseUrl, requests, seed, onProgress }: FuzzOptions): Promise<FuzzReport> {
+  const random = createRandom(seed);
+  const shop = await startShop({ DATABASE_URL: databaseUrl });
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const report: FuzzReport = { sent: 0, statuses: {}, failures: [] };
+  try {
+    const withoutAdmin = Math.floor(requests * 0.7);
+    const before = await guardedRows(database);
+    await sendAll(shop, random, withoutAdmin, ['nobody', 'customer'], report, onProgress);
+    if ((await guardedRows(database)) !== before)
+      report.failures.push('a row changed that only admins may change');
+    await sendAll(shop, random, requests - withoutAdmin, ['nobody', 'customer', 'admin'], report, onProgress);
+    if (!(await fetch(`${shop.url}/readyz`)).ok) report.failures.push('the shop is not ready afterwards');
+  } catch (error) {
+    report.failures.push(`${error instanceof Error ? error.message : error}\n${shop.output().slice(-2000)}`);
+  } finally {
+    await database.end();
+    await shop.stop();
+  }
+  return report;
+}
+
+async function sendAll(
+  shop: { url: string; dataDir: string },
+  random: Random,
+  requests: number,
+  callers: readonly Caller[],
+  report: FuzzReport,
+  onProgress: ((report: FuzzReport) => void) | undefined,
+): Promise<void> {
+  for (let left = requests; left > 0; left -= REQUESTS_PER_CAST) {
+    const cast = await signInCast(shop, callers);
+    let toSend = Math.min(left, REQUESTS_PER_CAST);
+    const sender = async () => {
+      while (toSend > 0 && report.failures.length < 20) {
+        toSend -= 1;
+        await sendOne(shop.url, random, cast, callers, report);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sender));
+    onProgress?.(report);
+  }
+}
+
+async function sendOne(
+  url: string,
+  random: Random,
+  cast: Cast,
+  callers: readonly Caller[],
+  report: FuzzReport,
+): Promise<void> {
+  const [name, operation] = random.pick(Object.entries<Operation>(operations));
+  const caller = random.pick(callers);
+  const query = queryText(inputFor(operation.query as unknown as Schema, random, cast.known), random);
+  const hasBody = operation.method !== 'GET';
+  const input = inputFor((operation.body ?? operation.form) as unknown as Schema, random, cast.known);
+  const body = hasBody ? bodyText(operation, input, random) : undefined;
+  const headers = {
+    ...credentials(caller, cast, random),
+    // Limits count by network, and are not what is tested here.
+    'x-forwarded-for': `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`,
+    ...(body && { 'content-type': body.type, 'content-length': Buffer.byteLength(body.text) }),
+  };
+  const path = `${operation.path}${query}`;
+  const { status, text } = await send(url + path, operation.method, headers, body?.text);
+  report.sent += 1;
+  report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+  // The provider and mail behind the shop are its own stand-ins: a 502 or 503 would be the shop's fault too.
+  if (status >= 500) {
+    const sent = (body?.text ?? '').slice(0, 1000);
+    report.failures.push(
+      `${name} as ${caller}: ${operation.method} ${path} ${sent} → ${status} ${text.slice(0, 300)}`,
+    );
+  }
+}
+
+function credentials(caller: Caller, cast: Cast, random: Random): Record<string, string> {
+  if (caller === 'customer') return { authorization: `Bearer ${random.pick(cast.customers).token}` };
+  if (caller === 'admin' && cast.adminCookie) return { cookie: cast.adminCookie };
+  return random.chance(0.1)
+    ? { authorization: random.pick(['Bearer x', 'Bearer', 'Basic eDp5', 'Bearer \u00ff']) }
+    : {};
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+function send(
+  url: string,
+  method: string,
+  headers: Record<string, string | number>,
+  body: string | undefined,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method, agent, headers, timeout: 60_000 }, (response) => {
+      const status = response.statusCode ?? 0;
+      let text = '';
+      // Live updates do not end by themselves.
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        response.destroy();
+        resolve({ status, text });
+        return;
+      }
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve({ status, text }));
+      response.on('error', reject);
+    });
+    request.on('timeout', () =>
+      request.destroy(new Error(`${method} ${url} was not answered within a minute`)),
+    );
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // The shop may close a connection whose body it refuses before it has arrived.
+      if (['EPIPE', 'ECONNRESET'].includes(error.code ?? '')) resolve({ status: 0, text: '' });
+      else reject(error);
+    });
+    request.end(body);
+  });
+}
+
+async function signInCast(shop: { url: string; dataDir: string }, callers: readonly Caller[]): Promise<Cast> {
+  const customers = await Promise.all(
+    ['Meera', 'Kabir'].map((name) =>
+      callShop<SignedIn>(
+        shop.url,
+        'signup',
+        { name, email: `${randomBytes(8).toString('hex')}@fuzz.test`, password: PASSWORD },
+        { address: `10.9.${[...randomBytes(2)].join('.')}` },
+      ),
+    ),
+  );
+  const products = (await (await fetch(`${shop.url}/backend/get-products.php`)).json()) as Product[];
+  const admin = callers.includes('admin') ? await signInAdmin(shop, ADMIN) : undefined;
+  const adminCookie = admin && `${admin.name}=${admin.value}`;
+  return { customers, adminCookie, known: await knownValues(shop.url, customers, products, adminCookie) };
+}
+
+async function knownValues(
+  url: string,
+  customers: readonly SignedIn[],
+  products: readonly Product[],
+  adminCookie: string | undefined,
+): Promise<KnownValues> {
+  const gifts = adminCookie ? await readList(`${url}/backend/all-gifts`, adminCookie, 'gifts') : [];
+  const orders = adminCookie ? await readList(`${url}/backend/all-orders`, adminCookie, 'orders') : [];
+  const productIds = products.map(({ id }) => id);
+  const userIds = customers.map(({ id }) => id);
+  const giftIds = gifts.map(({ id }) => id);
+  return {
+    productId: productIds,
+    category: products.map(({ category_id }) => category_id),
+    userName: userIds,
+    userId: [...userIds, ...giftIds],
+    giftId: giftIds,
+    id: [...productIds.slice(0, 5), ...giftIds, ...orders.map(({ id }) => id)],
+    email: [...customers.map(({ email }) => email), ADMIN],
+    currency: ['INR'],
+    name: ['Meera', 'Kabir'],
+  };
+}
+
+async function readList(url: string, cookie: string, field: string): Promise<{ id: unknown }[]> {
+  const answer = await fetch(url, { headers: { cookie } });
+  return ((await answer.json()) as Record<string, { id: unknown }[]>)[field] ?? [];
+}
+
+/** What no stranger and no customer may change, as one string. */
+async function guardedRows(database: pg.Pool): Promise<string> {
+  const { rows } = await database.query(`
+    select (select json_agg(json_build_array(id, name, price_paise, description) order by id) from products) as products,
+           (select json_agg(json_build_array(id, name) order by id) from categories) as categories,
+           (select count(*) from ledger_transactions) as ledger`);
+  return JSON.stringify(rows);
+}
+
+export interface FuzzOptions {
+  databaseUrl: string;
+  requests: number;
+  seed: number;
+  onProgress?: (report: FuzzReport) => void;
+}
+
+export interface FuzzReport {
+  sent: number;
+  /** How often each status was answered; 0 is a connection that was closed. */
+  statuses: Record<number, number>;
+  failures: string[];
+}
+
+interface Cast {
+  customers: readonly SignedIn[];
+  adminCookie: string | undefined;
+  known: KnownValues;
+}
+
+type Caller = 'nobody' | 'customer' | 'admin';
