@@ -27,7 +27,7 @@ export function openAdminSessions(shop: Shop): AdminSessions {
 }
 
 /** Without a screen. */
-export async function signInAdmin(shop: Shop, email: string): Promise<AdminCookie> {
+export async function signInAdmin(shop: Pick<Shop, 'url' | 'dataDir'>, email: string): Promise<AdminCookie> {
   const { session_id } = await callShop<{ session_id: string }>(shop.url, 'validate-admin.php', { email });
   await callShop(shop.url, 'send-otp.php', { email, session_id });
   const otp = await mailedCode(shop, email, 'sign-in');

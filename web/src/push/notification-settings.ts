@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, NotificationTopic, Operations } from '@tohfa/contract';
 import { useState } from 'react';
-import { call } from '../lib/api.ts';
+import { call, errorMessage } from '../lib/api.ts';
 import { useUser, useUserQuery } from '../lib/session.ts';
-import { errorMessage } from '../lib/api.ts';
 import { showToast } from '../ui/feedback.tsx';
 
 /** The signed-in user's notification settings. A choice shows at once and goes back, with a message, if saving fails. */

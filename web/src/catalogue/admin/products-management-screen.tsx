@@ -4,8 +4,8 @@ import { SearchField } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
 import { Pager, type Sort } from '../../admin/table.tsx';
 import { StepUpGate } from '../../admin/verify-code.tsx';
-import { paths } from '../../lib/paths.ts';
 import { errorMessage } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import {
   filterAndSort,

@@ -1,9 +1,8 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import { useRef, useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
-import { ApiError, OfflineError } from '../../lib/api.ts';
+import { ApiError, errorMessage, OfflineError } from '../../lib/api.ts';
 import { routes } from '../../lib/operation-routes.ts';
-import { errorMessage } from '../../lib/api.ts';
 
 /** Uploads pictures one after the other. Those that are done leave the list. */
 export function useUploads(onUploaded: (url: string) => void) {
