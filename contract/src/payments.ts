@@ -128,7 +128,8 @@ export const paymentOperations = {
     success: {
       status: 200,
       body: z.object({
-        status: z.enum(['waiting', 'paid', 'refunding', 'refunded']),
+        /** `failed`: its time is over and every attempt failed; a bank that confirms days later is still credited. */
+        status: z.enum(['waiting', 'paid', 'failed', 'refunding', 'refunded']),
         purchaseId: z.optional(z.string()),
       }),
     },

@@ -53,6 +53,7 @@ const RULES: readonly Rule[] = [
     why: 'a domain is imported through its index.ts',
     forbids: ({ from, target }) =>
       isIn(from, 'server/src') &&
+      !isIn(from, 'server/src/platform') &&
       isIn(target, 'server/src') &&
       ![undefined, 'platform', domainOf(from)].includes(domainOf(target)) &&
       !target.endsWith('/index.ts'),

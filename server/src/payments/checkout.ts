@@ -5,6 +5,7 @@ import { type Call, type Refusal, refuse } from '../platform/http/operations.ts'
 import { applyPayment, snapshotDedupeKey } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
 import { claimLookUp, findOrderByProviderId, getOrder } from './orders-sql.ts';
+import { listOrderPayments } from './payments-sql.ts';
 import { type ProviderPayment, verifyCheckoutSignature } from './razorpay.ts';
 import { checkOrder } from './reconcile.ts';
 import type { PaymentOrder } from './tables.ts';
@@ -120,7 +121,17 @@ export async function orderStatus(
   if (isAwaitingPayment(order)) await lookUpOrder(payments, order);
   const { status } = await getOrder(payments.database, order.id);
   const purchaseId = await purchaseIdOf(payments.database, order.id);
-  return { status: STATUS_BY_ORDER_STATE[status], ...(purchaseId !== undefined && { purchaseId }) };
+  const hasFailed = status === 'expired' && (await onlyFailedPayments(payments.database, order.id));
+  return {
+    status: hasFailed ? ('failed' as const) : STATUS_BY_ORDER_STATE[status],
+    ...(purchaseId !== undefined && { purchaseId }),
+  };
+}
+
+/** Without any payment nothing is known: the provider may not have answered. */
+async function onlyFailedPayments(database: Database, orderId: string): Promise<boolean> {
+  const found = await listOrderPayments(database, orderId);
+  return found.length > 0 && found.every(({ status }) => status === 'failed');
 }
 
 /** One look-up in flight per order in this process, and one every few seconds from all processes together. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeGiftsWhenDue } from '../../src/gifts/close.ts';
 import { judgeRun } from '../../src/gifts/deadline-guard.ts';
 import { expectMoneyAddsUp, settle } from '../support/buying.ts';
@@ -44,6 +44,8 @@ describe('a shop with a paid instalment', () => {
 
   beforeAll(async () => {
     shop = await openShop({ RECONCILE_SECONDS: '3600' }, { working: true });
+  });
+  beforeEach(async () => {
     ({ id: giftId } = await openGift(shop, { priceRupees: 900 }));
     await payInstalment(shop, await signedInPerson(shop.opened.database), giftId, 300);
     await closeGiftsWhenDue(shop.shop.gifts);

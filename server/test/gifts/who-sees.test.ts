@@ -240,7 +240,10 @@ describe('figures a client claims', () => {
   it('are compared: honest ones are answered with a message, as often as they come', async () => {
     for (let time = 0; time < 3; time += 1) {
       const answer = await update(honest);
-      expect(answer.json()).toEqual({ message: 'Gift updated: ₹150 of ₹1,000 paid, ₹850 left.' });
+      expect(answer.json()).toMatchObject({
+        gift: { id, paymentAmount: 150 },
+        message: 'Gift updated: ₹150 of ₹1,000 paid, ₹850 left.',
+      });
     }
   });
 

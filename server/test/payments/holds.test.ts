@@ -7,6 +7,7 @@ import {
   ordersOf,
   payAtCheckout,
   reportPayment,
+  sandboxOf,
   settle,
   startOrder,
 } from '../support/buying.ts';
@@ -87,6 +88,20 @@ it('a payment after its hold lapsed is taken when there is stock, else refunded 
   expect(await ordersOf(shop, late)).toEqual([]);
   const status = await shop.call('orderStatus', { token: late.token, query: { orderId } });
   expect(status.json()).toEqual({ status: 'refunded' });
+});
+
+it('an order whose attempts all failed is reported as failed once its hold has expired', async () => {
+  const productId = await productToSell(shop.opened.database, { stock: 1 });
+  const unlucky = await signedInPerson(shop.opened.database);
+  const { orderId } = (await startOrder(shop, unlucky, productId)).json();
+  await sandboxOf(shop).pay(orderId, { outcome: 'failure' });
+  await settle(shop);
+  const status = async () =>
+    (await shop.call('orderStatus', { token: unlucky.token, query: { orderId } })).json();
+  expect(await status()).toEqual({ status: 'waiting' });
+  await letHoldRunOut(orderId);
+  await reconcile(shop.shop.payments);
+  expect(await status()).toEqual({ status: 'failed' });
 });
 
 it('a sixth unpaid order within the hour is refused', async () => {
