@@ -35,6 +35,7 @@ export async function startShopProcess(env: Record<string, string>): Promise<Sho
 
 /** Settings of every outside service, at addresses nobody listens on. */
 export const nobodyThere = {
+  ADMIN_EMAILS: 'admin@tohfa.test',
   OIDC_ISSUER: 'http://127.0.0.1:1',
   OIDC_CLIENT_ID: 'c',
   OIDC_CLIENT_SECRET: 's',
