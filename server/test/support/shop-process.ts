@@ -40,7 +40,6 @@ export const nobodyThere = {
   OIDC_CLIENT_ID: 'c',
   OIDC_CLIENT_SECRET: 's',
   SMTP_URL: 'smtp://127.0.0.1:1',
-  ADMIN_EMAILS: 'admin@tohfa.test',
   HOST: '127.0.0.1',
 };
 
