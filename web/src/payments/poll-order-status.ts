@@ -7,6 +7,8 @@ import { dismissPaymentToast, paymentMessages, showPaymentSuccess } from './paym
 import { type PendingPayment, removePending, updatePending } from './pending-payments.ts';
 
 const FIRST_DELAY_MS = 1000;
+/** A payer whose payment was not saved reads that first; mostly it is confirmed by then. */
+const CONFIRMING_DELAY_MS = 4000;
 const MAX_DELAY_MS = 30_000;
 /** A checkout that was only opened is not asked about for ever. */
 const MAX_POLLS_WHILE_OPEN = 8;
@@ -26,6 +28,9 @@ export function usePaymentPolling({ orderId, userId, stage, purchaseId, giftId }
     // The browser's word that it is offline is not always true, and the interval is the retry.
     networkMode: 'always',
     retry: false,
+    // The first poll comes after the first delay.
+    initialData: 'waiting',
+    refetchOnMount: false,
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) => nextPollDelay(stage, state.dataUpdateCount + state.errorUpdateCount),
@@ -55,9 +60,10 @@ export function usePaymentPolling({ orderId, userId, stage, purchaseId, giftId }
   }, [stage]);
 }
 
-/** At once, then after 1, 2, 4, 8, 16 and every 30 seconds; false when there is no point in another poll. */
+/** After 1, 2, 4, 8, 16 and every 30 seconds; false when there is no point in another poll. */
 export function nextPollDelay(stage: PendingPayment['stage'], polls: number): number | false {
   if (stage === 'open' && polls >= MAX_POLLS_WHILE_OPEN) return false;
+  if (stage === 'confirming' && polls === 0) return CONFIRMING_DELAY_MS;
   return Math.min(FIRST_DELAY_MS * 2 ** Math.max(polls - 1, 0), MAX_DELAY_MS);
 }
 
