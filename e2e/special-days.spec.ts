@@ -134,7 +134,7 @@ test('what is wrong stands under its field, and everything typed stays', async (
   await sendSpecialDays(page);
   await expect(page.getByRole('alert')).toHaveText('❌ Error submitting form');
   await expect(page.getByLabel('Birthday (optional)')).toHaveAccessibleDescription(
-    'This day has not come yet.',
+    'This date is in the future.',
   );
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao');
   await expect(page.getByLabel('Flat or house number')).toHaveValue('12');

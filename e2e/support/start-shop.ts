@@ -20,8 +20,9 @@ export async function startShop(
 ): Promise<RunningShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-shop-'));
   if (copyOf) cpSync(copyOf, dataDir, { recursive: true });
-  const port = await freePort();
-  const pushUrl = `http://127.0.0.1:${await freePort()}/push/`;
+  // Both at once: one after the other might give the same port.
+  const [port, pushPort] = await Promise.all([freePort(), freePort()]);
+  const pushUrl = `http://127.0.0.1:${pushPort}/push/`;
   const server = spawnTethered([process.execPath, 'server/src/main.ts'], 'TERM', {
     cwd: ROOT,
     // Loading all of India's post offices takes a core for a minute, and no story needs them.
