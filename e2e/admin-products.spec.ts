@@ -165,7 +165,9 @@ test('a file that is no picture is told at its place, and the others go on', asy
     buffer: Buffer.from('<script>alert(1)</script>'),
   };
   await page.locator('[name=images]').setInputFiles([hostile, ...(good ? [good] : [])]);
-  await expect(page.getByRole('alert')).toContainText('This file is not a readable JPEG, PNG or WebP picture.');
+  await expect(page.getByRole('alert')).toContainText(
+    'This file is not a readable JPEG, PNG or WebP picture.',
+  );
   await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Leave out page.png' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
