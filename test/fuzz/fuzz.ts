@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { type Operation, operations, type Product, type SignedIn } from '@tohfa/contract';
-import pg from 'pg';
-import { signInAdmin } from '../../e2e/support/admin-sessions.ts';
+import { sql } from 'drizzle-orm';
 import { callShop } from '../../e2e/support/call-shop.ts';
 import { PASSWORD } from '../../e2e/support/customers.ts';
 import { startShop } from '../../e2e/support/start-shop.ts';
+import { insertAdminSession } from '../../server/src/admin/sql.ts';
+import { type Database, openDatabase, queryRows } from '../../server/src/platform/database.ts';
+import { generateToken } from '../../server/src/platform/tokens.ts';
 import {
   bodyText,
   createRandom,
@@ -28,27 +30,35 @@ const ADMIN = 'admin@tohfa.test';
 export async function fuzz({ databaseUrl, requests, seed, onProgress }: FuzzOptions): Promise<FuzzReport> {
   const random = createRandom(seed);
   const shop = await startShop({ DATABASE_URL: databaseUrl });
-  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const { database, close } = await openDatabase({ databaseUrl, databasePoolSize: 2 });
   const report: FuzzReport = { sent: 0, statuses: {}, failures: [] };
   try {
     const withoutAdmin = Math.floor(requests * 0.7);
     const before = await guardedRows(database);
-    await sendAll(shop, random, withoutAdmin, ['nobody', 'customer'], report, onProgress);
+    const target = { url: shop.url, database };
+    await sendAll(target, random, withoutAdmin, ['nobody', 'customer'], report, onProgress);
     if ((await guardedRows(database)) !== before)
       report.failures.push('a row changed that only admins may change');
-    await sendAll(shop, random, requests - withoutAdmin, ['nobody', 'customer', 'admin'], report, onProgress);
+    await sendAll(
+      target,
+      random,
+      requests - withoutAdmin,
+      ['nobody', 'customer', 'admin'],
+      report,
+      onProgress,
+    );
     if (!(await fetch(`${shop.url}/readyz`)).ok) report.failures.push('the shop is not ready afterwards');
   } catch (error) {
     report.failures.push(`${error instanceof Error ? error.message : error}\n${shop.output().slice(-2000)}`);
   } finally {
-    await database.end();
+    await close();
     await shop.stop();
   }
   return report;
 }
 
 async function sendAll(
-  shop: { url: string; dataDir: string },
+  target: Target,
   random: Random,
   requests: number,
   callers: readonly Caller[],
@@ -56,12 +66,12 @@ async function sendAll(
   onProgress: ((report: FuzzReport) => void) | undefined,
 ): Promise<void> {
   for (let left = requests; left > 0; left -= REQUESTS_PER_CAST) {
-    const cast = await signInCast(shop, callers);
+    const cast = await signInCast(target, callers);
     let toSend = Math.min(left, REQUESTS_PER_CAST);
     const sender = async () => {
       while (toSend > 0 && report.failures.length < 20) {
         toSend -= 1;
-        await sendOne(shop.url, random, cast, callers, report);
+        await sendOne(target.url, random, cast, callers, report);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sender));
@@ -146,21 +156,27 @@ function send(
   });
 }
 
-async function signInCast(shop: { url: string; dataDir: string }, callers: readonly Caller[]): Promise<Cast> {
+async function signInCast({ url, database }: Target, callers: readonly Caller[]): Promise<Cast> {
   const customers = await Promise.all(
     ['Meera', 'Kabir'].map((name) =>
       callShop<SignedIn>(
-        shop.url,
+        url,
         'signup',
         { name, email: `${randomBytes(8).toString('hex')}@fuzz.test`, password: PASSWORD },
         { address: `10.9.${[...randomBytes(2)].join('.')}` },
       ),
     ),
   );
-  const products = (await (await fetch(`${shop.url}/backend/get-products.php`)).json()) as Product[];
-  const admin = callers.includes('admin') ? await signInAdmin(shop, ADMIN) : undefined;
-  const adminCookie = admin && `${admin.name}=${admin.value}`;
-  return { customers, adminCookie, known: await knownValues(shop.url, customers, products, adminCookie) };
+  const products = (await (await fetch(`${url}/backend/get-products.php`)).json()) as Product[];
+  const adminCookie = callers.includes('admin') ? await startAdminSession(database) : undefined;
+  return { customers, adminCookie, known: await knownValues(url, customers, products, adminCookie) };
+}
+
+/** Without the mails of a sign-in, which are limited. */
+async function startAdminSession(database: Database): Promise<string> {
+  const { token, tokenHash } = generateToken();
+  await insertAdminSession(database, { tokenHash, email: ADMIN });
+  return `tohfa_admin=${token}`;
 }
 
 async function knownValues(
@@ -193,11 +209,14 @@ async function readList(url: string, cookie: string, field: string): Promise<{ i
 }
 
 /** What no stranger and no customer may change, as one string. */
-async function guardedRows(database: pg.Pool): Promise<string> {
-  const { rows } = await database.query(`
+async function guardedRows(database: Database): Promise<string> {
+  const rows = await queryRows(
+    database,
+    sql`
     select (select json_agg(json_build_array(id, name, price_paise, description) order by id) from products) as products,
            (select json_agg(json_build_array(id, name) order by id) from categories) as categories,
-           (select count(*) from ledger_transactions) as ledger`);
+           (select count(*) from ledger_transactions) as ledger`,
+  );
   return JSON.stringify(rows);
 }
 
@@ -213,6 +232,11 @@ export interface FuzzReport {
   /** How often each status was answered; 0 is a connection that was closed. */
   statuses: Record<number, number>;
   failures: string[];
+}
+
+interface Target {
+  url: string;
+  database: Database;
 }
 
 interface Cast {

@@ -12,7 +12,7 @@ import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button, ButtonLink } from '../ui/buttons.tsx';
 import { AmountList, Badge } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
-import { showToast } from '../ui/feedback.tsx';
+import { Notice, showToast } from '../ui/feedback.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { SectionCard } from '../ui/sections.tsx';
@@ -124,6 +124,16 @@ function OrderDetails({ order }: { order: PurchaseView }) {
           </SectionCard>
           <SectionCard title="Paid">
             <AmountList lines={paidRows(order)} className="mt-2" />
+            {(order.refundedAmount ?? 0) > 0 && (
+              <p className="mt-2 font-semibold text-14">
+                {`${formatRupees(order.refundedAmount ?? 0)} of this was refunded to your original payment method.`}
+              </p>
+            )}
+            {order.disputed && (
+              <Notice tone="info" className="mt-3">
+                You have disputed this payment with your bank. We will follow their decision.
+              </Notice>
+            )}
             <div className="-mx-3 mt-2 flex flex-wrap gap-x-2">
               <DocumentButton kind="invoice" id={order.id} subject={`order ${order.number}`} />
               <DocumentButton kind="receipt" id={order.id} subject={`order ${order.number}`} />

@@ -31,9 +31,17 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
         <DescriptionItem label="Stock">
           {gift.stock === 0 ? 'None left' : `${gift.stock} left`}
         </DescriptionItem>
+        {(gift.refundedAmount ?? 0) > 0 && (
+          <DescriptionItem label="Refunded">{formatRupees(gift.refundedAmount ?? 0)}</DescriptionItem>
+        )}
         <DescriptionItem label="Request">{gift.id}</DescriptionItem>
       </dl>
       <div className="mt-5 space-y-4">
+        {gift.disputed && (
+          <Notice tone="error">
+            A payer has disputed a payment with their bank. Please respond at the payment provider.
+          </Notice>
+        )}
         {result && <Notice tone="success">{result}</Notice>}
         <DecideGift
           gift={gift}

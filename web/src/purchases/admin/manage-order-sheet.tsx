@@ -40,7 +40,17 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageO
           <Price rupees={order.total} />
         </DescriptionItem>
         <DescriptionItem label="Payment">{order.paymentId}</DescriptionItem>
+        {(order.refundedAmount ?? 0) > 0 && (
+          <DescriptionItem label="Refunded">
+            <Price rupees={order.refundedAmount ?? 0} />
+          </DescriptionItem>
+        )}
       </dl>
+      {order.disputed && (
+        <Notice tone="error" className="mt-4">
+          The payer has disputed this payment with their bank. Please respond at the payment provider.
+        </Notice>
+      )}
       <div className="my-5 border-hairline border-y py-1 pb-5">
         <OrderTimeline order={order} />
       </div>

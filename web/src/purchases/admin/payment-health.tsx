@@ -54,6 +54,24 @@ function HealthDetails({ health }: { health: PaymentHealth }) {
           />
         ))}
       </IssueList>
+      <IssueList title="Refunds made at the provider" count={health.providerRefunds?.length ?? 0}>
+        {health.providerRefunds?.map(({ id, paymentId, amountPaise, status, since }) => (
+          <Issue
+            key={id}
+            title={`${formatPaise(paise(amountPaise))} · ${status}`}
+            detail={`${paymentId}, since ${formatIndiaDateTime(since)}`}
+          />
+        ))}
+      </IssueList>
+      <IssueList title="Disputes" count={health.disputes?.length ?? 0}>
+        {health.disputes?.map(({ id, paymentId, amountPaise, status, since }) => (
+          <Issue
+            key={id}
+            title={`${formatPaise(paise(amountPaise))} · ${status}`}
+            detail={`${paymentId}, since ${formatIndiaDateTime(since)}`}
+          />
+        ))}
+      </IssueList>
     </>
   );
 }
