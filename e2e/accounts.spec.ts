@@ -215,7 +215,11 @@ test('gift details ask for the sign-in when the local user record is missing', a
   await expect(page.getByRole('alert')).toHaveText('Session error. Please login again.');
 });
 
-test('damaged stored data is cleared and leads to the sign-in, never to a white page', async ({ page }) => {
+test('damaged stored data is cleared and leads to the sign-in, never to a white page', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/favicon/);
   for (const damaged of ['{"token":', '[]', '{"token":7}', 'null']) {
     // Without the app, which might read it before the next page does.
     await page.goto('/backend/shop-info');
