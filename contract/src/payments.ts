@@ -16,6 +16,16 @@ import { operation } from './operation.ts';
 const amount = whole(100, 1_000_000_000);
 const currency = z.literal('INR');
 
+/** A refund or a dispute. */
+const returnedMoney = z.object({
+  id: z.string(),
+  paymentId: z.string(),
+  amountPaise: z.int(),
+  status: z.string(),
+  reason: z.string(),
+  since: moment,
+});
+
 export const paymentHealthFigures = z.object({
   checkedAt: z.optional(moment),
   broken: z.array(z.object({ name: z.string(), count: z.int(), examples: z.array(z.string()) })),
@@ -28,41 +38,10 @@ export const paymentHealthFigures = z.object({
       since: moment,
     }),
   ),
-  refunds: z.array(
-    z.object({
-      id: z.string(),
-      paymentId: z.string(),
-      amountPaise: z.int(),
-      status: z.string(),
-      reason: z.string(),
-      since: moment,
-    }),
-  ),
+  refunds: z.array(returnedMoney),
   /** Refunds of the last 30 days that were started at the provider, lost disputes included. */
-  providerRefunds: z.optional(
-    z.array(
-      z.object({
-        id: z.string(),
-        paymentId: z.string(),
-        amountPaise: z.int(),
-        status: z.string(),
-        reason: z.string(),
-        since: moment,
-      }),
-    ),
-  ),
-  disputes: z.optional(
-    z.array(
-      z.object({
-        id: z.string(),
-        paymentId: z.string(),
-        amountPaise: z.int(),
-        status: z.string(),
-        reason: z.string(),
-        since: moment,
-      }),
-    ),
-  ),
+  providerRefunds: z.optional(z.array(returnedMoney)),
+  disputes: z.optional(z.array(returnedMoney)),
   openOrders: z.int(),
   liveHolds: z.int(),
   lastWebhookAt: z.optional(moment),
