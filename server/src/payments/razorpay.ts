@@ -9,45 +9,7 @@ const MAX_ATTEMPTS = 3;
  * turns network errors into a TypeError. Errors are returned, not thrown.
  */
 export function createRazorpayClient(config: RazorpayConfig): RazorpayClient {
-  const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
-
-  async function once<S extends z.ZodType>(
-    request: ProviderRequest<S>,
-  ): Promise<ProviderResult<z.output<S>>> {
-    try {
-      const response = await (config.fetch ?? fetch)(config.apiUrl + request.path, {
-        method: request.body === undefined ? 'GET' : 'POST',
-        headers: { authorization, 'content-type': 'application/json', ...request.headers },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        redirect: 'error',
-        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      });
-      const body: unknown = await response.json();
-      if (response.ok) {
-        const parsed = request.schema.safeParse(body);
-        return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: 'unreadable' };
-      }
-      if (response.status === 429) return { ok: false, problem: 'throttled' };
-      if (response.status >= 500) return { ok: false, problem: 'unreachable' };
-      const { error } = errorSchema.parse(body);
-      return { ok: false, problem: 'refused', status: response.status, description: error.description };
-    } catch {
-      return { ok: false, problem: 'unreachable' };
-    }
-  }
-
-  /** Only for idempotent requests: reads, and refunds with their key. */
-  async function withRetries<S extends z.ZodType>(
-    request: ProviderRequest<S>,
-  ): Promise<ProviderResult<z.output<S>>> {
-    for (let attempt = 1; ; attempt += 1) {
-      const result = await once(request);
-      const isTransient = !result.ok && (result.problem === 'unreachable' || result.problem === 'throttled');
-      if (!isTransient || attempt === MAX_ATTEMPTS) return result;
-      await sleep(200 * 2 ** attempt * (0.5 + Math.random()));
-    }
-  }
-
+  const { once, withRetries } = createRequests(config);
   const id = encodeURIComponent;
   return {
     createOrder: ({ amountPaise, receipt, notes }) =>
@@ -92,6 +54,49 @@ export function createRazorpayClient(config: RazorpayConfig): RazorpayClient {
       ),
     getRefund: (refundId) => withRetries({ path: `/refunds/${id(refundId)}`, schema: refundSchema }),
   };
+}
+
+function createRequests(config: RazorpayConfig) {
+  const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
+
+  async function once<S extends z.ZodType>(
+    request: ProviderRequest<S>,
+  ): Promise<ProviderResult<z.output<S>>> {
+    try {
+      const response = await (config.fetch ?? fetch)(config.apiUrl + request.path, {
+        method: request.body === undefined ? 'GET' : 'POST',
+        headers: { authorization, 'content-type': 'application/json', ...request.headers },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      });
+      const body: unknown = await response.json();
+      if (response.ok) {
+        const parsed = request.schema.safeParse(body);
+        return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: 'unreadable' };
+      }
+      if (response.status === 429) return { ok: false, problem: 'throttled' };
+      if (response.status >= 500) return { ok: false, problem: 'unreachable' };
+      const { error } = errorSchema.parse(body);
+      return { ok: false, problem: 'refused', status: response.status, description: error.description };
+    } catch {
+      return { ok: false, problem: 'unreachable' };
+    }
+  }
+
+  /** Only for idempotent requests: reads, and refunds with their key. */
+  async function withRetries<S extends z.ZodType>(
+    request: ProviderRequest<S>,
+  ): Promise<ProviderResult<z.output<S>>> {
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await once(request);
+      const isTransient = !result.ok && (result.problem === 'unreachable' || result.problem === 'throttled');
+      if (!isTransient || attempt === MAX_ATTEMPTS) return result;
+      await sleep(200 * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+
+  return { once, withRetries };
 }
 
 /** Ids go into indexed columns and logs: anything else is refused. */

@@ -32,9 +32,7 @@ export function usePayInstalment(gift: GiftView) {
   const { step, pay } = usePayment({
     onAttemptFailed: () => reportProblem({ message: paymentMessages.failed }),
   });
-  const pending = useUnclaimedPayments(user?.id).filter(({ giftId }) => giftId === gift.id);
-  const isConfirming = pending.some(({ stage }) => stage === 'confirming');
-  const hasArrived = pending.some(({ stage }) => stage === 'paid');
+  const isConfirming = usePendingInstalment(gift.id, thank);
 
   function thank(): void {
     setProblem(undefined);
@@ -42,15 +40,6 @@ export function usePayInstalment(gift: GiftView) {
     setShowThanks(true);
     scrollTo(0, 0);
   }
-
-  // A payment whose answer was lost has been confirmed meanwhile.
-  const onArrived = useEffectEvent(() => {
-    removePending(({ giftId, stage }) => giftId === gift.id && stage === 'paid');
-    thank();
-  });
-  useEffect(() => {
-    if (hasArrived) onArrived();
-  }, [hasArrived]);
 
   /** Beside the button; somewhere else in the shop, over the page. */
   function reportProblem(found: PaymentProblem): void {
@@ -106,6 +95,20 @@ export function usePayInstalment(gift: GiftView) {
     hideThanks: () => setShowThanks(false),
     proceed: (instalment: Instalment) => void proceed(instalment),
   };
+}
+
+/** Follows a payment whose answer was lost: whether it is still being confirmed, and `onArrived` once it is. */
+function usePendingInstalment(giftId: string, onArrived: () => void): boolean {
+  const payments = useUnclaimedPayments(useUser()?.id).filter((payment) => payment.giftId === giftId);
+  const hasArrived = payments.some(({ stage }) => stage === 'paid');
+  const settle = useEffectEvent(() => {
+    removePending((payment) => payment.giftId === giftId && payment.stage === 'paid');
+    onArrived();
+  });
+  useEffect(() => {
+    if (hasArrived) settle();
+  }, [hasArrived]);
+  return payments.some(({ stage }) => stage === 'confirming');
 }
 
 const EMPTY_FORM: InstalmentForm = { amount: '', displayName: '' };
