@@ -99,7 +99,7 @@ test('one admin invites another, who can sign in until removed', async ({
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
   const friends = page
-    .getByRole('region', { name: 'Admins now' })
+    .getByRole('region', { name: 'Admins' })
     .getByRole('listitem')
     .filter({ hasText: email });
   await expect(friends).toHaveCount(1);

@@ -86,7 +86,7 @@ test('a decision that needs a fresh code asks for it and is then made, with the 
   await sheet.getByRole('button', { name: 'Decline…' }).click();
   await sheet.getByLabel('Reason').fill('We do not deliver there yet.');
   await sheet.getByRole('button', { name: 'Decline the request' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(question.locator('[name=otp]')).toBeVisible();
   const decided = page.waitForRequest(DECIDE);
   await enterCode(question, await mailedCode(shop, newAdmin, 'confirmation'));
@@ -108,7 +108,7 @@ test('approving the second request for the last unit is refused', async ({
   await requestGift(shop.url, owner, last, { name: `Second ${name}` });
   await decideGift(shop.url, await adminSessions.current(), first, 'approve');
   const sheet = await openGift(page, `Second ${name}`);
-  await expect(sheet).toContainText('None left');
+  await expect(sheet).toContainText('Out of stock');
   await sheet.getByRole('button', { name: 'Approve and open payments' }).click();
   await expect(sheet.getByRole('alert')).toHaveText('Sorry, this gift is out of stock right now.');
   // Returns the unit for the other stories.

@@ -101,7 +101,7 @@ test('hostile text of a buyer and about an order stays text, for the admin and f
   expect(await sheet.locator('script, iframe, img[src=x], a[href*=evil]').count()).toBe(0);
 
   await page.goto(paths.audit);
-  await expect(page.getByRole('table', { name: 'Audit' })).toContainText('Moved an order');
+  await expect(page.getByRole('table', { name: 'Audit' })).toContainText('Updated an order');
   await page
     .getByRole('table', { name: 'Audit' })
     .getByText(/details?$/)

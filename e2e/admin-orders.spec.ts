@@ -50,7 +50,7 @@ test('an order is cancelled with a reason, and its money goes back', async ({ pa
   await sheet.getByRole('button', { name: 'Cancel and refund…' }).click();
   await sheet.getByRole('button', { name: /^Cancel and refund ₹/ }).click();
   await expect(sheet.getByLabel('Reason')).toHaveAccessibleDescription(
-    'Please give a reason: the buyer reads it.',
+    'Please give a reason. The buyer will see it.',
   );
   await sheet.getByLabel('Reason').fill('The last one broke in our hands.');
   await sheet.getByRole('button', { name: /^Cancel and refund ₹/ }).click();

@@ -46,7 +46,7 @@ test('a save a quarter of an hour after the last code asks for one and repeats i
   await fillProduct(page, name);
   clock.advance(15);
   await page.getByRole('button', { name: 'Add product' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const sheet = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(sheet.locator('[name=otp]')).toBeVisible();
   await expectAccessible(page);
   await enterCode(sheet, await mailedCode(shop, email, 'confirmation'));

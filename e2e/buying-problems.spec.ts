@@ -114,7 +114,7 @@ test('paid, and the tab closed before the shop heard of it: the next visit tells
   const next = await context.newPage();
   await next.goto('/categories');
   await expect(good(next, 'Payment successful!')).toBeVisible();
-  const panel = next.getByRole('status').filter({ hasText: 'Your payment arrived' });
+  const panel = next.getByRole('status').filter({ hasText: 'Payment received' });
   await expect(panel).toContainText(product.name);
   await panel.getByRole('link', { name: 'See your order' }).click();
   await expect(next).toHaveURL(ORDER);

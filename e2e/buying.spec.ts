@@ -164,7 +164,7 @@ test('whoever closes the checkout frees the gift, and can pay again at once', as
   await goToCheckout(page);
   expect(await stock()).toBe(product.count_in_stock - 1);
   await checkoutSheet(page).getByRole('button', { name: 'Close checkout' }).click();
-  await expect(good(page, 'You left the payment. Nothing is ordered yet.')).toBeVisible();
+  await expect(good(page, 'Payment cancelled. Your order is not placed.')).toBeVisible();
   await expect.poll(stock).toBe(product.count_in_stock);
 
   await buyButton(page).click();
@@ -203,7 +203,7 @@ test('an order is cancelled before dispatch, and the money goes back by itself',
   await expect(page.getByRole('main').locator('[aria-current="step"]')).toContainText('Placed');
 
   await page.getByRole('button', { name: 'Cancel this order' }).click();
-  await question.getByRole('button', { name: 'Cancel the order' }).click();
+  await question.getByRole('button', { name: 'Cancel order' }).click();
   await expect(good(page, 'Your order is cancelled. The refund is on its way.')).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-current="step"]')).toContainText('Refunded');
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden();

@@ -10,7 +10,7 @@ test('when the shop fails, the page says so and trying again works', async ({ pa
     route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.', code: 'failed' } }),
   );
   await page.goto('/home');
-  await expect(page.getByRole('alert')).toContainText('The shelves did not load');
+  await expect(page.getByRole('alert')).toContainText('The products did not load');
   await expectAccessible(page);
 
   await page.unroute(PRODUCTS);
@@ -24,7 +24,7 @@ test('a proxy page instead of an answer is a failure too, not a white page', asy
     route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to nginx</h1>' }),
   );
   await page.goto('/home');
-  await expect(page.getByRole('alert')).toContainText('The shelves did not load');
+  await expect(page.getByRole('alert')).toContainText('The products did not load');
 });
 
 test('without a network the page says so, and recovers when the network is back', async ({
@@ -70,5 +70,5 @@ test('a picture that does not come leaves a gift in its place', async ({ page, p
 });
 
 function gifts(page: Page) {
-  return page.getByRole('region', { name: 'On the shelves' }).getByRole('listitem');
+  return page.getByRole('region', { name: 'All gifts' }).getByRole('listitem');
 }

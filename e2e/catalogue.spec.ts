@@ -112,7 +112,7 @@ test('a product opened directly shows price, brand, stock, rating and what it co
 test('an unknown product says so and leads back to the shop', async ({ page }) => {
   for (const query of ['?id=999999', '?id=drop%20table', '']) {
     await page.goto(`/productdetails${query}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This gift is not in the shop');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This gift is not available');
   }
   await page.getByRole('link', { name: 'See all gifts' }).click();
   await expect(cards(page)).toHaveCount(24);
@@ -183,7 +183,7 @@ test('nothing on the page jumps while it loads', async ({ page }) => {
 
 /** The cards of the grid, skeletons not counted. */
 function cards(page: Page) {
-  return page.getByRole('region', { name: 'On the shelves' }).getByRole('listitem');
+  return page.getByRole('region', { name: 'All gifts' }).getByRole('listitem');
 }
 
 async function everyProduct(page: Page): Promise<Product[]> {

@@ -32,11 +32,13 @@ test('closing the checkout releases the hold at once, and paying again works', a
   await ownerPage.goto(`/giftdetails/${id}`);
   await friendPage.goto(`/giftdetails/${id}`);
   await goToInstalmentCheckout(friendPage, product.price);
-  await expect(good(ownerPage, 'Someone is paying the rest right now.')).toContainText(/free again at/);
+  await expect(good(ownerPage, 'Someone else is paying the remaining amount right now.')).toContainText(
+    /you can pay from/,
+  );
   await expect(ownerPage.getByRole('button', { name: 'Pay Now' })).toBeDisabled();
   await checkoutSheet(friendPage).getByRole('button', { name: 'Close checkout' }).click();
   await expect(bad(friendPage, 'Payment failed. Please try again.')).toContainText(
-    'You left the payment. Nothing was paid.',
+    'Payment cancelled. You have not been charged.',
   );
   await expect(ownerPage.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
 
@@ -110,7 +112,7 @@ test('amounts are checked, suggested, and kept when the shop refuses', async ({
   for (const [typed, words] of [
     ['', 'Please enter an amount.'],
     ['1.5', 'Enter a whole number of rupees.'],
-    ['0', 'At least ₹1, please.'],
+    ['0', 'Enter at least ₹1.'],
     [String(product.price + 1), /^At most/],
   ] as const) {
     await amount.fill(typed);

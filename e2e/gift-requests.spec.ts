@@ -72,7 +72,7 @@ test('a request is cancelled after a word about the money', async ({ ownerPage: 
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Cancel this request' }).click();
   await question.getByRole('button', { name: 'Cancel the gift' }).click();
-  await expect(good(page, 'The gift is cancelled.')).toBeVisible();
+  await expect(good(page, 'Gift cancelled.')).toBeVisible();
   await expect(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel this request' })).toBeHidden();
 });

@@ -68,7 +68,7 @@ test('two people fund a gift together, see it fill live, and it reaches its pers
   for (const page of [friendPage, ownerPage]) await expect(step(page)).toContainText('Delivered');
 
   await friendPage.goto('/orders');
-  const funded = friendPage.getByRole('region', { name: 'Gifts you helped to fund' });
+  const funded = friendPage.getByRole('region', { name: 'Gifts you contributed to' });
   await expect(funded).toContainText(rupees(third));
   const download = friendPage.waitForEvent('download');
   await funded.getByRole('button', { name: /^Receipt/ }).click();

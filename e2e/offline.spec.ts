@@ -18,7 +18,7 @@ test('without a network a reload shows the shop as it was last seen, and says th
   await untilInCharge(page);
   // The first visit was made before the worker was there: the second one fills it.
   await page.reload();
-  const gifts = page.getByRole('region', { name: 'On the shelves' }).getByRole('listitem');
+  const gifts = page.getByRole('region', { name: 'All gifts' }).getByRole('listitem');
   await expect(gifts.first()).toBeVisible();
   const names = await gifts.getByRole('heading').allTextContents();
   await expect.poll(() => keptTexts(page)).toContain(names.at(-1));
@@ -138,7 +138,7 @@ test('a new version is offered, and taken when the person agrees', async ({ page
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const offer = page.getByRole('status').filter({ hasText: 'A new version of Tohfa is ready.' });
   await Promise.all([page.waitForEvent('load'), offer.getByRole('button', { name: 'Reload' }).click()]);
-  await expect(page.getByRole('region', { name: 'On the shelves' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'All gifts' })).toBeVisible();
   await expect(offer).toBeHidden();
   const waiting = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
   expect(waiting).toBe(false);

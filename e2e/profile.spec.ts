@@ -87,16 +87,16 @@ test('an account is erased after its email and password were typed, and is then 
 }) => {
   pageErrors.allow(/401/);
   const { email } = await openProfile(page);
-  await page.getByRole('button', { name: 'Erase my account' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Erase your account?' });
-  await sheet.getByLabel('Your email, to be sure').fill('someone@else.test');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Delete your account?' });
+  await sheet.getByLabel('Enter your email to confirm').fill('someone@else.test');
   await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await sheet.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(sheet.getByLabel('Your email, to be sure')).toHaveAccessibleDescription(
-    'Please type the email of this account.',
+  await sheet.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(sheet.getByLabel('Enter your email to confirm')).toHaveAccessibleDescription(
+    'Please enter the email of this account.',
   );
-  await sheet.getByLabel('Your email, to be sure').fill(email);
-  await sheet.getByRole('button', { name: 'Erase for good' }).click();
+  await sheet.getByLabel('Enter your email to confirm').fill(email);
+  await sheet.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('status').filter({ hasText: 'Your account is erased.' })).toBeVisible();
 

@@ -90,7 +90,7 @@ test('a shop that cannot confirm the sign-in says so calmly', async ({ page, pag
   const popup = await openProvider(page);
   await popup.getByRole('button', { name: 'Continue as Asha Rao' }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: 'The sign-in service did not answer.' }),
+    page.getByRole('status').filter({ hasText: 'The sign-in service is not responding.' }),
   ).toBeVisible();
 
   await page.route('**/backend/guser.php', (route) => route.abort());

@@ -56,11 +56,11 @@ test('the keyboard alone reaches the content, a gift and the way back', async ({
   await page.goto('/home');
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
   await page.keyboard.press('Enter');
 
-  const firstGift = page.getByRole('region', { name: 'On the shelves' }).getByRole('link').first();
+  const firstGift = page.getByRole('region', { name: 'All gifts' }).getByRole('link').first();
   await tabTo(page, () => firstGift.evaluate((link) => link === document.activeElement));
   const name = (await firstGift.getByRole('heading').textContent()) ?? '';
   await page.keyboard.press('Enter');

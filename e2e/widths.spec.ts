@@ -7,7 +7,7 @@ import { expect, test } from './support/signed-in.ts';
 
 test('cards are 220 wide, and two share the width of a phone', async ({ page, isMobile }) => {
   await page.goto('/home');
-  const cards = page.getByRole('region', { name: 'On the shelves' }).getByRole('listitem');
+  const cards = page.getByRole('region', { name: 'All gifts' }).getByRole('listitem');
   const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
   expect(first?.width).toBe(isMobile ? 173 : 220);
   expect(second?.y).toBe(first?.y);

@@ -69,8 +69,8 @@ export function giftWizardForm({ earliestDate, tooEarly }: { earliestDate: strin
 export function instalmentForm(availableRupees: number) {
   const amount = checked(
     z.int(),
-    z.gte(1, 'At least ₹1, please.'),
-    z.lte(availableRupees, `At most ${formatRupees(availableRupees)}: that is what is left.`),
+    z.gte(1, 'Enter at least ₹1.'),
+    z.lte(availableRupees, `Enter at most ${formatRupees(availableRupees)}, the remaining amount.`),
   );
   return z.object({
     amount: z.pipe(

@@ -72,7 +72,7 @@ export function buyButton(page: Page) {
 }
 
 export function addressPicker(page: Page) {
-  return page.getByRole('dialog', { name: 'Where should it go?' });
+  return page.getByRole('dialog', { name: 'Choose a delivery address' });
 }
 
 /** From Buy Now to the checkout, with an address that is typed. */

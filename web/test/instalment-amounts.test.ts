@@ -17,14 +17,14 @@ describe('the amount of an instalment', () => {
 
   test.each([
     ['', 'Please enter an amount.'],
-    ['0', 'At least ₹1, please.'],
+    ['0', 'Enter at least ₹1.'],
     ['-5', 'Enter a whole number of rupees.'],
     ['1.5', 'Enter a whole number of rupees.'],
     ['1e3', 'Enter a whole number of rupees.'],
     ['0x10', 'Enter a whole number of rupees.'],
     ['ten', 'Enter a whole number of rupees.'],
     ['99999999999', 'Enter a whole number of rupees.'],
-    ['150000', 'At most ₹1,23,456: that is what is left.'],
+    ['150000', 'Enter at most ₹1,23,456, the remaining amount.'],
   ])('%j is refused: %s', (amount, message) => {
     const result = instalmentForm(123_456).safeParse({ amount, displayName: '' });
     expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);

@@ -14,7 +14,7 @@ const orphan = { paymentId: 'pay_2', orderId: 'order_1', amountPaise: 1, status:
 
 describe('the summary of the payment health', () => {
   test('is good when nothing is wrong', () => {
-    expect(summarizeHealth(well)).toEqual({ tone: 'success', message: 'All adds up' });
+    expect(summarizeHealth(well)).toEqual({ tone: 'success', message: 'All money adds up' });
   });
 
   test('is not good before the first check', () => {

@@ -32,7 +32,7 @@ export async function sendResetLink(accounts: AccountsDeps, user: User): Promise
   const link = await createLink(accounts, user, 'reset-password', RESET_LINK_HOURS);
   await sendOrLog(accounts, {
     to: user.email,
-    subject: 'Choose a new password for Tohfa',
+    subject: 'Reset your Tohfa password',
     text: `${greeting(user)}\n\nWe received a request to reset your password. Choose a new one here:\n\n${link}\n\nThe link works once, within one hour. If you did not request this, you can ignore this email: your password has not changed.\n\nTohfa\n`,
   });
 }

@@ -115,7 +115,7 @@ function refuseHeld(freePaise: number, now: Date, freesAt: Date): ReserveRefusal
   });
   const offer = freePaise >= PAISE_PER_RUPEE ? ` You can pay up to ${formatWholeRupees(freePaise)} now.` : '';
   return refuse('being_paid', {
-    message: `Someone is paying the rest right now.${offer} More may be available at ${time}.`,
+    message: `Someone else is paying the remaining amount right now.${offer} More may be available at ${time}.`,
     retryAfterSeconds: (freesAt.getTime() - now.getTime()) / 1000,
   });
 }

@@ -33,7 +33,7 @@ export const giftNotificationTexts: Record<
       text: `${payerName} paid ${amount} towards your gift. ${paid} of ${price} has been paid so far.`,
     }),
     payer: ({ productName, amount }) => ({
-      title: `Thank you: ${amount} towards ${productName}`,
+      title: `Thank you for your payment of ${amount}`,
       text: `We have received your payment of ${amount} towards ${productName}. Your receipt is under My orders.`,
     }),
   },
@@ -59,8 +59,8 @@ export const giftNotificationTexts: Record<
   },
   closing: {
     owner: ({ productName, remaining, closesOn }) => ({
-      title: `${remaining} still missing for ${productName}`,
-      text: `Payments for your gift close at the end of ${closesOn}, and ${remaining} is still missing. If it is not fully paid by then, everyone is refunded.`,
+      title: `${remaining} still to pay for ${productName}`,
+      text: `Payments for your gift close at the end of ${closesOn}, and ${remaining} is still to be paid. If it is not fully paid by then, everyone is refunded.`,
     }),
   },
   dispatched: {

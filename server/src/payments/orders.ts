@@ -171,7 +171,7 @@ async function nextHoldSeconds(
 
 function refuseHeldTooLong() {
   return refuse('too_many_requests', {
-    message: 'You have started this payment several times. Please wait a while before you try again.',
+    message: 'You have started this payment several times. Please wait a few minutes and try again.',
     retryAfterSeconds: 1800,
   });
 }
@@ -180,7 +180,7 @@ async function refuseTooManyOrders(tx: Database, unpaid: readonly PaymentOrder[]
   const oldest = Math.min(...unpaid.map((order) => order.createdAt.getTime()));
   const now = await databaseNow(tx);
   return refuse('too_many_requests', {
-    message: 'You have started this payment several times. Please wait a while before you try again.',
+    message: 'You have started this payment several times. Please wait a few minutes and try again.',
     retryAfterSeconds: (oldest + 3_600_000 - now.getTime()) / 1000,
   });
 }

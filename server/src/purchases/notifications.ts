@@ -48,8 +48,8 @@ export async function sendPurchaseMessage(
       recipient: { userId: purchase.userId, email: buyer.email },
       mail: confirmationMail(purchase, buyer, deps.publicUrl),
       push: {
-        title: `Order ${purchase.number} is placed`,
-        body: `Thank you. ${purchase.productName} will be packed soon.`,
+        title: `Order ${purchase.number} confirmed`,
+        body: `Thank you! We will pack ${purchase.productName} soon.`,
         path: `/orders/${purchase.id}`,
       },
     });
@@ -81,26 +81,26 @@ export async function notifyPurchaseStatus(
 }
 
 const STATUS_MESSAGES: Record<string, { event: NotificationEvent; subject: string; text: string }> = {
-  packed: { event: 'order-packed', subject: 'packed', text: 'your order is packed and will ship soon.' },
+  packed: { event: 'order-packed', subject: 'packed', text: 'Your order is packed and will ship soon.' },
   dispatched: {
     event: 'order-dispatched',
     subject: 'shipped',
-    text: 'your order has shipped and is on its way to you.',
+    text: 'Your order has shipped and is on its way to you.',
   },
   delivered: {
     event: 'order-delivered',
     subject: 'delivered',
-    text: 'your order has been delivered. We hope it brings joy.',
+    text: 'Your order has been delivered. We hope it brings joy!',
   },
   cancelled: {
     event: 'order-cancelled',
     subject: 'cancelled',
-    text: 'your order is cancelled. The full amount will be refunded to your original payment method, usually within a week.',
+    text: 'Your order is cancelled. The full amount will be refunded to your original payment method, usually within 5 to 7 working days.',
   },
   refunded: {
     event: 'order-refunded',
     subject: 'refunded',
-    text: 'your order has been refunded to your original payment method.',
+    text: 'Your order has been refunded to your original payment method.',
   },
 };
 
@@ -110,12 +110,12 @@ function confirmationMail(purchase: Purchase, buyer: { name: string }, publicUrl
     subject: `Your order ${purchase.number}: ${purchase.productName}`,
     text: [
       `Hello ${mailableName(buyer.name) || 'there'},`,
-      `thank you. We have received your payment, and your order ${purchase.number} is placed.`,
+      `Thank you! We have received your payment, and order ${purchase.number} is confirmed.`,
       [
         `${purchase.productName}: ${rupees(purchase.pricePaise)}`,
         `Tax (18 %): ${rupees(purchase.taxPaise)}`,
-        `Delivery: ${rupees(purchase.deliveryPaise)}`,
-        `Transaction: ${rupees(purchase.transactionPaise)}`,
+        `Delivery charges: ${rupees(purchase.deliveryPaise)}`,
+        `Transaction charges: ${rupees(purchase.transactionPaise)}`,
         `Total: ${rupees(purchase.totalPaise)}`,
       ].join('\n'),
       `Delivery address:\n${purchase.address}`,

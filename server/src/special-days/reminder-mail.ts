@@ -23,12 +23,12 @@ function reminderMail(shop: ShopDetails, { forms }: ReminderRecipient, { days }:
   const [first] = days;
   const subject = first ? `${capitalize(occasionText(first, single))} ${timeText(first)}` : '';
   return {
-    subject: days.length > 1 ? `${subject}, and another day soon` : subject,
+    subject: days.length > 1 ? `${subject}, and another special day soon` : subject,
     text: [
       `Hello ${(single && safeMailName(forms[0]?.name ?? '')) || 'there'},`,
       ...days.map((day) => dayText(shop, day, single)),
-      'You are receiving this mail because these days were shared with Tohfa. See, change or withdraw them:',
-      ...forms.map(({ name, link }) => (single ? link : `${safeMailName(name) || 'One of them'}: ${link}`)),
+      'You are receiving this email because these special days were shared with Tohfa. See, change or withdraw them:',
+      ...forms.map(({ name, link }) => (single ? link : `${safeMailName(name) || 'Someone'}: ${link}`)),
       'Tohfa\n',
     ].join('\n\n'),
   };

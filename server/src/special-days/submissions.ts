@@ -210,7 +210,7 @@ async function sendAccessLink(deps: SpecialDayDeps, { id, email, name }: Submiss
         `Hello ${safeMailName(name) || 'there'},`,
         'Your special days and your address are saved. We will remind you a week before each day, with three gift ideas.',
         `See, change or withdraw your details at any time:\n\n${link}`,
-        'Anyone with this link can do so, so please keep it private. If you did not share these days, somebody else entered your email: withdraw there, and everything is deleted.',
+        'Anyone with this link can do the same, so please keep it private. If you did not share these days, someone else entered your email: open the link and withdraw, and everything is deleted.',
         'Tohfa\n',
       ].join('\n\n'),
     });

@@ -7,7 +7,7 @@ import {
 } from '../../src/gifts/notify.ts';
 import { giftByPublicId } from '../../src/gifts/sql.ts';
 import type { Mail } from '../../src/platform/mailer.ts';
-import { askForGift } from '../support/gifts.ts';
+import { requestGift } from '../support/gifts.ts';
 import { signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 it('each recipient has a job of their own, so that a bouncing address repeats nobody else’s mail', async () => {
   const { database } = shop.opened;
   const owner = await signedInPerson(database);
-  const gift = await giftByPublicId(database, await askForGift(shop, owner));
+  const gift = await giftByPublicId(database, await requestGift(shop, owner));
   const queued: GiftNotificationJob[] = [];
   const sent: Mail[] = [];
   const admins = ['one@tohfa.test', 'bouncing@tohfa.test', 'two@tohfa.test'];

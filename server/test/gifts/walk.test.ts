@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { returnStock, takeStock } from '../../src/catalogue/stock.ts';
 import { expectMoneyAddsUp, settle } from '../support/buying.ts';
-import { adminCookie, askForGift, decide, openGift, payInstalment, readGift } from '../support/gifts.ts';
+import { adminCookie, decide, openGift, payInstalment, readGift, requestGift } from '../support/gifts.ts';
 import { signedInPerson } from '../support/people.ts';
 import { stockOf } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -76,7 +76,7 @@ it('a gift is requested, approved, paid by two, dispatched and delivered, and ev
       'Delivered: Brass elephant',
       'Fully paid: Brass elephant',
       'Shipped: Brass elephant',
-      'Thank you: ₹400 towards Brass elephant',
+      'Thank you for your payment of ₹400',
     ]);
   await expect
     .poll(() => subjectsTo(owner.email), { timeout: 30_000 })
@@ -87,7 +87,7 @@ it('a gift is requested, approved, paid by two, dispatched and delivered, and ev
       'Fully paid: Brass elephant',
       'Ravi from work paid ₹400 towards Brass elephant',
       'Shipped: Brass elephant',
-      'Thank you: ₹600 towards Brass elephant',
+      'Thank you for your payment of ₹600',
     ]);
   await expect
     .poll(() => new Set(subjectsTo('admin@tohfa.test')), { timeout: 30_000 })
@@ -127,7 +127,7 @@ it('cancelling a paid gift refunds its payers', async () => {
 
 it('approving takes a unit of stock and is refused when there is none', async () => {
   const owner = await signedInPerson(shop.opened.database);
-  const id = await askForGift(shop, owner, { stock: 1 });
+  const id = await requestGift(shop, owner, { stock: 1 });
   const { productId } = await readGift(shop, id, { token: owner.token });
   await takeStock(shop.opened.database, productId, 'sold');
   const refused = await decide(shop, await adminCookie(shop), id, 'approve');

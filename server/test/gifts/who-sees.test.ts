@@ -5,12 +5,12 @@ import { queryRows } from '../../src/platform/database.ts';
 import { settle } from '../support/buying.ts';
 import {
   adminCookie,
-  askForGift,
   decide,
   openGift,
   PHONE,
   payInstalment,
   readGift,
+  requestGift,
 } from '../support/gifts.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -138,7 +138,7 @@ describe('a gift', () => {
   it('has an id of 192 random bits: ids asked for one after the other have nothing in common', async () => {
     const ids = [id];
     const asker = await signedInPerson(shop.opened.database);
-    for (let more = 0; more < 20; more += 1) ids.push(await askForGift(shop, asker));
+    for (let more = 0; more < 20; more += 1) ids.push(await requestGift(shop, asker));
     const bytes = ids.map((one) => Buffer.from(one, 'base64url'));
     for (const [index, one] of bytes.entries()) {
       expect(one.toString('base64url')).toBe(ids[index]);

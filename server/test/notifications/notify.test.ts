@@ -44,7 +44,7 @@ it('a buyer is notified of every step by mail and push, as they chose, once each
     body: { id: order?.id, status: 'dispatched', note: 'BlueDart 1' },
   });
   await expect.poll(() => mailsTo(buyer), { timeout: 20_000 }).toHaveLength(2);
-  expect(await pushesTo(buyer)).toEqual(['Order 1 is placed', 'Order 1: packed']);
+  expect(await pushesTo(buyer)).toEqual(['Order 1 confirmed', 'Order 1: packed']);
 });
 
 it('a payment confirmation is mailed whatever somebody chose', async () => {

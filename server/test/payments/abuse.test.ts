@@ -80,7 +80,7 @@ it('orders that the provider refused do not count towards the limit of unpaid or
   expect((await startOrder(shop, buyer, productId)).statusCode).toBe(200);
 });
 
-it('a hundred questions about an order make one call to the provider', async () => {
+it('a hundred status requests for one order make one call to the provider', async () => {
   const buyer = await signedInPerson(shop.opened.database);
   const { orderId } = (await startOrder(shop, buyer, await productToSell(shop.opened.database))).json();
   const lookUps = vi.spyOn(shop.shop.payments.razorpay, 'listOrderPayments');
@@ -93,7 +93,7 @@ it('a hundred questions about an order make one call to the provider', async () 
 });
 
 describe('erasing an account', () => {
-  it('waits for a checkout that is open', async () => {
+  it('waits for an open checkout', async () => {
     const buyer = await signedInPerson(shop.opened.database);
     const productId = await productToSell(shop.opened.database);
     const { orderId } = (await startOrder(shop, buyer, productId)).json();
@@ -104,7 +104,7 @@ describe('erasing an account', () => {
     expect((await erase(buyer)).statusCode).toBe(200);
   });
 
-  it('makes a payment that comes late go back, because nobody knows where to deliver', async () => {
+  it('refunds a late payment, because there is no delivery address left', async () => {
     const buyer = await signedInPerson(shop.opened.database);
     const productId = await productToSell(shop.opened.database, { stock: 1 });
     const { orderId } = (await startOrder(shop, buyer, productId)).json();
@@ -121,7 +121,7 @@ describe('erasing an account', () => {
     expect(row).toEqual({ status: 'refunded', purchases: 0 });
   });
 
-  it('and starting an order at once never leaves an order of nobody', async () => {
+  it('and starting an order concurrently never leaves an order without an account', async () => {
     const { database } = shop.opened;
     const productId = await productToSell(database, { stock: 50 });
     for (let round = 0; round < 5; round += 1) {

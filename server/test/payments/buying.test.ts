@@ -65,7 +65,7 @@ describe('a purchase', () => {
     },
   );
 
-  it('is told to be out of stock before anyone pays', async () => {
+  it('is refused as out of stock before anyone pays', async () => {
     const buyer = await signedInPerson(shop.opened.database);
     const productId = await productToSell(shop.opened.database, { stock: 0 });
     const answer = await startOrder(shop, buyer, productId);
@@ -73,7 +73,7 @@ describe('a purchase', () => {
     expect(answer.json()).toMatchObject({ code: 'out_of_stock' });
   });
 
-  it('can be cancelled before dispatch, and the money goes back by itself', async () => {
+  it('can be cancelled before dispatch and is refunded automatically', async () => {
     const { database } = shop.opened;
     const buyer = await signedInPerson(database);
     const productId = await productToSell(database, { stock: 1 });

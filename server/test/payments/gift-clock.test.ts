@@ -6,11 +6,11 @@ import { queryRows } from '../../src/platform/database.ts';
 import { expectMoneyAddsUp, payAtCheckout, settle } from '../support/buying.ts';
 import {
   adminCookie,
-  askForGift,
   decide,
   openGift,
   payInstalment,
   readGift,
+  requestGift,
   startInstalment,
 } from '../support/gifts.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
@@ -81,7 +81,7 @@ it('a gift can be paid until the end of its last funding day, then it expires an
   expect((await readGift(shop, id, { token: owner.token })).paymentAmount).toBe(0);
 });
 
-it('after midnight of the last funding day nobody can start to pay, even before the round has come', async () => {
+it('after midnight of the last funding day nobody can start to pay, even before the periodic task has run', async () => {
   const { id } = await openGift(shop, { date: dayFromNow(3) });
   const real = today;
   today += DAY_MS;
@@ -93,7 +93,7 @@ it('after midnight of the last funding day nobody can start to pay, even before 
   }
 });
 
-it('an owner is warned once, two days before funding closes, and only when something is missing', async () => {
+it('an organiser is warned once, two days before funding closes, and only when an amount is still to be paid', async () => {
   const { id, owner } = await openGift(shop, { date: dayFromNow(6) });
   const warnings = () =>
     shop.mails.filter(({ to, subject }) => to === owner.email && subject.includes('still missing'));
@@ -105,9 +105,9 @@ it('an owner is warned once, two days before funding closes, and only when somet
   expect(warnings()[0]?.text).toContain(id);
 });
 
-it('a request nobody decided on is declined with words when its date has come too near', async () => {
+it('a request without a decision is declined with a reason when its date is too close', async () => {
   const owner = person(0);
-  const id = await askForGift(shop, owner, { date: dayFromNow(3) });
+  const id = await requestGift(shop, owner, { date: dayFromNow(3) });
   const real = today;
   today += DAY_MS;
   try {
@@ -122,7 +122,7 @@ it('a request nobody decided on is declined with words when its date has come to
   });
 });
 
-it('random gifts, walked day by day, all end: delivered, declined, or with nothing of anybody’s money', {
+it('random gifts, advanced day by day, all end delivered, declined or fully refunded', {
   timeout: 1_800_000,
 }, async () => {
   const random = seeded(20_261_115);
@@ -131,7 +131,7 @@ it('random gifts, walked day by day, all end: delivered, declined, or with nothi
   for (let at = 0; at < GIFTS; at += 1) {
     const date = dayFromNow(3 + Math.floor(random() * 9));
     walks.push(
-      await askForGift(shop, person(at), { priceRupees: 100 + Math.floor(random() * 5) * 100, date }),
+      await requestGift(shop, person(at), { priceRupees: 100 + Math.floor(random() * 5) * 100, date }),
     );
   }
   const open = new Set(walks);

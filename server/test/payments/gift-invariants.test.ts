@@ -27,7 +27,7 @@ beforeEach(async () => {
   expect(await findBrokenInvariants(shop.opened.database)).toEqual([]);
 });
 
-describe('a gift that was tampered with is found', () => {
+describe('the invariants find a tampered gift', () => {
   it.each([
     ["update gifts set price_paise = 10000 where status = 'paid'", 'a gift has no more than its price'],
     [

@@ -40,7 +40,7 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 it.each(AT)(
-  'killed before writing %s while everyone is refunded, and asked again, each gets theirs back once',
+  'killed before writing %s during refunds and retried, each payer is refunded once',
   {
     timeout: 240_000,
   },

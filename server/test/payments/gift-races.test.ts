@@ -43,7 +43,7 @@ it('of many payers racing for the last ₹500 exactly one pays, and the gift has
   }
 });
 
-it('when every hold lapses at once and all pay all the same, what has no room goes back', {
+it('when every hold has expired and everyone pays anyway, what exceeds the price is refunded', {
   timeout: 900_000,
 }, async () => {
   const { database } = shop.opened;
@@ -70,7 +70,7 @@ it('when every hold lapses at once and all pay all the same, what has no room go
   }
 });
 
-it('many small payments at once fill a gift to the paisa, while it is being read and its holds come and go', {
+it('many small concurrent payments fund a gift to the paisa, while it is read and holds are taken and released', {
   timeout: 900_000,
 }, async () => {
   const { id } = await openGift(shop, { priceRupees: PAYERS });
@@ -82,7 +82,7 @@ it('many small payments at once fill a gift to the paisa, while it is being read
   await expectFilled(id, PAYERS);
 });
 
-it('a gift cancelled while people are paying keeps nothing of anybody’s', { timeout: 300_000 }, async () => {
+it('a gift cancelled while people are paying refunds every payment', { timeout: 300_000 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, owner } = await openGift(shop, { priceRupees: 1000 });
     const paying = payers.slice(0, 20).map((payer) => payLast(payer, id, 50));

@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('an open checkout keeps its unit, and asking again gives the same order', async () => {
+it('an open checkout holds its unit, and creating the order again returns the same one', async () => {
   const productId = await productToSell(shop.opened.database, { stock: 1 });
   const first = await startOrder(shop, buyer, productId);
   const again = await startOrder(shop, buyer, productId);
@@ -39,7 +39,7 @@ it('an open checkout keeps its unit, and asking again gives the same order', asy
   expect((await startOrder(shop, other, productId)).json()).toMatchObject({ code: 'out_of_stock' });
 });
 
-it('two taps at once make one order', async () => {
+it('two concurrent taps create one order', async () => {
   const productId = await productToSell(shop.opened.database, { stock: 5 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => startOrder(shop, buyer, productId)));
   expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
@@ -47,7 +47,7 @@ it('two taps at once make one order', async () => {
   expect(await stockOf(shop.opened.database, productId)).toBe(4);
 });
 
-it('a payer who closes the checkout frees the unit and can pay again at once, on the same order', async () => {
+it('closing the checkout releases the unit, and the same order can be paid again at once', async () => {
   const productId = await productToSell(shop.opened.database, { stock: 1 });
   const started = await startOrder(shop, buyer, productId);
   const { orderId } = started.json();
@@ -59,7 +59,7 @@ it('a payer who closes the checkout frees the unit and can pay again at once, on
   expect(await stockOf(shop.opened.database, productId)).toBe(0);
 });
 
-it('an abandoned checkout frees its unit when the hold runs out', async () => {
+it('an abandoned checkout releases its unit when the hold expires', async () => {
   const productId = await productToSell(shop.opened.database, { stock: 1 });
   const started = await startOrder(shop, buyer, productId);
   await letHoldRunOut(started.json().orderId);
@@ -67,7 +67,7 @@ it('an abandoned checkout frees its unit when the hold runs out', async () => {
   expect(await stockOf(shop.opened.database, productId)).toBe(1);
 });
 
-it('the next buyer frees a lapsed hold even when no round has run yet', async () => {
+it('the next buyer releases an expired hold even before the periodic task has run', async () => {
   const productId = await productToSell(shop.opened.database, { stock: 1 });
   const started = await startOrder(shop, buyer, productId);
   await letHoldRunOut(started.json().orderId);
@@ -75,7 +75,7 @@ it('the next buyer frees a lapsed hold even when no round has run yet', async ()
   expect(await stockOf(shop.opened.database, productId)).toBe(0);
 });
 
-it('a payment after its hold lapsed is taken when there is stock, else refunded by itself', async () => {
+it('a payment after its hold expired is credited when there is stock, and refunded otherwise', async () => {
   const productId = await productToSell(shop.opened.database, { stock: 1 });
   const late = await signedInPerson(shop.opened.database);
   const started = await startOrder(shop, late, productId);

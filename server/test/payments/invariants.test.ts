@@ -53,7 +53,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('a sum that was tampered with is found', () => {
+describe('the invariants find a tampered amount', () => {
   it.each([
     [
       'update payments set amount_paise = amount_paise + 100',

@@ -30,8 +30,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe('coming back from the provider’s page', () => {
-  it('places the purchase without anybody being signed in, and leads to the orders', async () => {
+describe('returning from the provider’s page', () => {
+  it('places the purchase without a session and redirects to the orders', async () => {
     const orderId = await startedOrder();
     loseWebhooks();
     const answer = await comeBack({ ...(await payAtCheckout(shop, orderId)) });
@@ -50,7 +50,7 @@ describe('coming back from the provider’s page', () => {
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
   });
 
-  it('leads to the waiting page when the provider does not confirm the payment yet', async () => {
+  it('redirects to the waiting page while the provider has not confirmed the payment', async () => {
     const orderId = await startedOrder();
     const paid = await payAtCheckout(shop, orderId);
     sandboxOf(shop).setSwitches({
@@ -93,7 +93,7 @@ describe('a forged return', () => {
     await settle(shop);
   });
 
-  it('signed rightly for an order of ours, but of a payment for another, is refused', async () => {
+  it('with a valid signature but a payment for another order is refused', async () => {
     const [orderId, otherId] = [await startedOrder(), await startedOrder()];
     const paid = await payAtCheckout(shop, orderId);
     const answer = await comeBack({
@@ -119,7 +119,7 @@ describe('a forged return', () => {
   );
 });
 
-it('only the return address takes forms of other sites', async () => {
+it('only the return URL accepts cross-site forms', async () => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/backend/save-payment.php',

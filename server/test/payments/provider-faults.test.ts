@@ -27,9 +27,9 @@ afterEach(async () => {
 
 afterAll(() => shop.close());
 
-describe('when the provider fails while an order is made', () => {
+describe('when the provider fails while an order is created', () => {
   it.each(['server_error', 'server_error_after_work', 'throttled', 'reset'] as const)(
-    'by %s, the buyer is told that nothing was charged, and the unit is free again',
+    'by %s, the buyer is told that nothing was charged, and the unit is released',
     async (kind) => {
       buyer = await signedInPerson(shop.opened.database);
       const productId = await productToSell(shop.opened.database, { stock: 1 });
@@ -48,7 +48,7 @@ describe('when the provider fails while an order is made', () => {
 
 describe('when the provider fails while a payment is looked up', () => {
   it.each(['server_error', 'throttled', 'reset'] as const)(
-    'by %s for a moment, the payment is saved all the same',
+    'by %s for a moment, the payment is still saved',
     async (kind) => {
       buyer = await signedInPerson(shop.opened.database);
       const started = await startOrder(shop, buyer, await productToSell(shop.opened.database));
@@ -78,7 +78,7 @@ describe('when the provider fails while a payment is looked up', () => {
   });
 });
 
-describe('when the provider fails while money goes back', () => {
+describe('when the provider fails during a refund', () => {
   it.each(['server_error_after_work', 'reset', 'throttled'] as const)(
     'by %s, the refund is made once',
     async (kind) => {
@@ -88,7 +88,7 @@ describe('when the provider fails while money goes back', () => {
     },
   );
 
-  it('and the refund fails at the bank, another one takes its place', async () => {
+  it('and the refund fails at the bank, a new one replaces it', async () => {
     buyer = await signedInPerson(shop.opened.database);
     await buyAndCancel({ refundOutcome: 'failed', refundAfterMs: 0 });
     sandboxOf(shop).resetSwitches();
@@ -103,7 +103,7 @@ describe('when the provider fails while money goes back', () => {
       .toBe('refunded');
   });
 
-  it('late, the order waits as cancelled and turns refunded by itself', async () => {
+  it('late, the order stays cancelled until the refund is processed, then becomes refunded', async () => {
     buyer = await signedInPerson(shop.opened.database);
     await buyAndCancel({ refundOutcome: 'pending', refundAfterMs: 1500 });
     await expect
@@ -126,7 +126,7 @@ describe('a bank that answers late', () => {
   });
 });
 
-it('webhook bytes with unicode, slashes and odd numbers are verified as received', async () => {
+it('a webhook with Unicode, slashes and unusual numbers is verified over the bytes received', async () => {
   buyer = await signedInPerson(shop.opened.database);
   const started = await startOrder(shop, buyer, await productToSell(shop.opened.database));
   sandboxOf(shop).setSwitches({ oddWebhookBytes: true });

@@ -89,7 +89,7 @@ it('one payment reported 64 times at once by browser and webhook is credited onc
   }
 });
 
-it('after repeated, shuffled and lost news the ledger equals the provider to the paisa', {
+it('after repeated, reordered and lost events the ledger equals the provider to the paisa', {
   timeout: 900_000,
 }, async () => {
   const { database } = shop.opened;

@@ -53,7 +53,7 @@ describe('a signed webhook', () => {
     expect((await send(event('payment.captured', { payment: moved }))).statusCode).toBe(200);
   });
 
-  it('whatever it says, never makes the shop fail', async () => {
+  it('with any content never crashes the server', async () => {
     await fc.assert(
       fc.asyncProperty(hostileEvent(), fc.string({ maxLength: 20 }), async (body, id) => {
         const answer = await send(body, /^[\x21-\x7e]+$/.test(id) ? id : undefined);

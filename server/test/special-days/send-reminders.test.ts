@@ -67,7 +67,7 @@ describe('the mail', () => {
     await person({ birthday: '', anniversary: '2010-11-17', children_birthdays: '["11-20"]' });
     await sendReminders(reminding, morning('2026-11-15'));
     const [mail] = shop.mails;
-    expect(mail?.subject).toBe('Your anniversary is in 2 days, and another day soon');
+    expect(mail?.subject).toBe('Your anniversary is in 2 days, and another special day soon');
     const [near = '', far = ''] = mail?.text.split('Your child’s birthday is in 5 days') ?? [];
     expect(near).not.toContain('ask=1');
     expect(far).toContain('&ask=1&occasion=Birthday');

@@ -30,7 +30,7 @@ export function giftForm(productId: number, more: object = {}) {
   };
 }
 
-export async function askForGift(
+export async function requestGift(
   shop: Shop,
   owner: Person,
   { priceRupees = 1000, stock = 10, ...more }: { priceRupees?: number; stock?: number; date?: string } = {},
@@ -55,10 +55,10 @@ export async function decide(shop: Shop, cookie: string, id: string, decision: s
 /** Asked for, approved, and its owner. */
 export async function openGift(
   shop: Shop,
-  asked: Parameters<typeof askForGift>[2] = {},
+  asked: Parameters<typeof requestGift>[2] = {},
 ): Promise<{ id: string; owner: Person; cookie: string }> {
   const owner = await signedInPerson(shop.opened.database, 'Asha Asker');
-  const id = await askForGift(shop, owner, asked);
+  const id = await requestGift(shop, owner, asked);
   const cookie = await adminCookie(shop);
   const approved = await decide(shop, cookie, id, 'approve');
   expect(approved.statusCode, approved.body).toBe(200);

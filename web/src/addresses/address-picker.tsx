@@ -44,7 +44,7 @@ export default function AddressPicker({
   }
 
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Where should it go?">
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Choose a delivery address">
       <form onSubmit={submit} noValidate className="mt-3">
         {problem && (
           <Notice tone="error" className="mb-4">
@@ -108,7 +108,7 @@ export function SavedAddresses({
   if (data === undefined && isError) {
     return (
       <div className="mb-5">
-        <Notice tone="info">Your saved addresses did not load. You can type one below.</Notice>
+        <Notice tone="info">We could not load your saved addresses. You can enter one below.</Notice>
         <Button variant="secondary" onClick={() => void refetch()} className="mt-3">
           Try again
         </Button>

@@ -92,8 +92,8 @@ export function PlaceSearch({ label, onSelect }: PlaceSearchProps) {
         </div>
       )}
       <p role="status" className="mt-1.5 text-14 text-ink-soft empty:hidden">
-        {failed && 'The search does not answer. You can type the whole address below.'}
-        {!failed && searched && places.length === 0 && 'Nothing found. You can type the whole address below.'}
+        {failed && 'The search is not responding. You can enter the address below.'}
+        {!failed && searched && places.length === 0 && 'No results. You can enter the address below.'}
       </p>
     </div>
   );

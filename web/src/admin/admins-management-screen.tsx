@@ -27,7 +27,7 @@ export default function AdminsManagementScreen() {
     <>
       <AdminHeading title="Admins" description="Who can manage the shop." />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5">
-        <Panel title="Admins now">
+        <Panel title="Admins">
           {admins.isPending && <Skeleton className="h-24" />}
           {admins.isError && <AdminLoadError error={admins.error} onRetry={() => void admins.refetch()} />}
           <ul className="divide-y divide-hairline">

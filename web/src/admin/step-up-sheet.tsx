@@ -21,7 +21,7 @@ export default function StepUpSheet({ kind, email, onVerified, onCancelled }: St
       open={open}
       onClose={() => setOpen(false)}
       onClosed={verified ? onVerified : onCancelled}
-      title={kind === 'step-up' ? 'Confirm that it is you' : 'Please sign in again'}
+      title={kind === 'step-up' ? 'Confirm it’s you' : 'Please sign in again'}
       description={DESCRIPTIONS[kind]}
     >
       <div className="mt-5">

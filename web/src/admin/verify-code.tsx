@@ -181,7 +181,7 @@ function StepUpPrompt({ title, onVerified }: { title: string; onVerified: () => 
   return (
     <div className="mx-auto max-w-110 wide:pt-8">
       <PageHeading title={title} className="text-center wide:text-28!" />
-      <p className="mt-2 text-center text-ink-soft">Confirm that it is you before you change products.</p>
+      <p className="mt-2 text-center text-ink-soft">Confirm it’s you before you change products.</p>
       <div className="mt-6 rounded-card bg-surface p-5 shadow-float wide:p-6">
         {isError && <Notice tone="error">Failed to send OTP</Notice>}
         {email === undefined && !isError && <SendingCode />}

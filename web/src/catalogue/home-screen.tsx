@@ -44,7 +44,7 @@ function Results({ q, category }: { q: string | undefined; category: number | un
     <section aria-labelledby="results" className="mt-6">
       <div className="mb-4 flex min-h-7 items-baseline justify-between gap-4">
         <h2 id="results" className={q || category ? 'sr-only' : 'text-22'}>
-          On the shelves
+          All gifts
         </h2>
         <p role="status" className="text-14 text-ink-soft">
           {products.isSuccess && !products.isPlaceholderData && countText(total)}
@@ -138,7 +138,7 @@ interface ResultsHeadingProps {
 function CategoryChips({ categories, selected, q }: CategoryChipsProps) {
   const search = q === undefined ? {} : { q };
   return (
-    <nav aria-label="Kinds of gifts">
+    <nav aria-label="Categories">
       <ScrollRow current={`${selected} of ${categories?.length}`}>
         <ul className="flex gap-2">
           {categories === undefined ? (

@@ -35,7 +35,7 @@ function UnknownProduct() {
   return (
     <section className="column flex min-h-[70dvh] flex-col items-center justify-center py-10 text-center">
       <EmptyBox className="size-44" />
-      <PageHeading title="This gift is not in the shop" className="mt-6" />
+      <PageHeading title="This gift is not available" className="mt-6" />
       <p className="mt-3 max-w-80 text-ink-soft">It may no longer be sold, or the link is incomplete.</p>
       <ButtonLink to={homePath()} className="mt-6">
         See all gifts

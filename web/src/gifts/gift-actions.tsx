@@ -53,9 +53,7 @@ function refundNotice({ paymentAmount }: GiftView): string {
 }
 
 function cancelledMessage({ status }: GiftView): string {
-  return status === 'cancelled'
-    ? 'The gift is cancelled.'
-    : 'The gift is cancelled. Everyone who paid is being refunded.';
+  return status === 'cancelled' ? 'Gift cancelled.' : 'Gift cancelled. Everyone who paid is being refunded.';
 }
 
 /** By WhatsApp, and by the phone's own share sheet where there is one. */

@@ -8,7 +8,11 @@ export const giftStates: Record<GiftState, GiftStateDisplay> = {
   approved: { tone: 'highlight', label: 'Approved', description: 'Everyone with the link can chip in.' },
   paid: { tone: 'success', label: 'Paid', description: 'It is fully funded. We pack it next.' },
   dispatched: { tone: 'highlight', label: 'Dispatched', description: 'Your gift has shipped.' },
-  delivered: { tone: 'success', label: 'Delivered', description: 'It has arrived. We hope it was a joy.' },
+  delivered: {
+    tone: 'success',
+    label: 'Delivered',
+    description: 'It has been delivered. We hope it brings joy!',
+  },
   declined: { tone: 'error', label: 'Declined', description: 'We could not accept this request.' },
   cancelled: { tone: 'error', label: 'Cancelled', description: 'It will not be sent.' },
   expired: { tone: 'error', label: 'Expired', description: 'It was not fully funded in time.' },

@@ -26,7 +26,7 @@ export default function RequestsScreen() {
         {gifts.data === undefined && gifts.isError ? (
           <ErrorState
             title={gifts.error instanceof OfflineError ? OFFLINE_MESSAGE : LOAD_FAILED_MESSAGE}
-            description="Your requests, and what was paid for them, are safe."
+            description="Your requests and payments are safe."
             onRetry={() => void gifts.refetch()}
           />
         ) : gifts.data?.length === 0 ? (

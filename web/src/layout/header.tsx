@@ -134,7 +134,7 @@ function SearchBox() {
         {typed !== '' && (
           <button
             type="button"
-            aria-label="Clear the search"
+            aria-label="Clear search"
             onClick={() => {
               setTyped('');
               input.current?.focus();

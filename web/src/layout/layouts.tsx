@@ -71,7 +71,7 @@ export function OfflineNotice() {
     <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bars)+1rem)] z-50 wide:inset-x-auto wide:top-20 wide:right-6 wide:bottom-auto wide:w-100">
       {connection === 'offline' ? (
         <Notice tone="error" className="shadow-float">
-          You are offline. You can keep looking; new things load when you are back.
+          You are offline. You can keep browsing; the rest loads when you are back online.
         </Notice>
       ) : (
         <Notice tone="success" className="shadow-float">
@@ -89,7 +89,7 @@ export function CrashScreen() {
       <ErrorState
         title="Something went wrong"
         description="The problem is on our side. Your orders and gifts are safe. Reloading the page usually helps."
-        retryLabel="Reload the page"
+        retryLabel="Reload page"
         onRetry={() => location.reload()}
       />
     </main>

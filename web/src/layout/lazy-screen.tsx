@@ -38,7 +38,7 @@ export function LazyScreen<Props extends object>({
       fallback={(reset) => (
         <ErrorState
           title="This page did not load"
-          description="Your connection may have dropped, or the shop was just updated. Nothing you did is lost."
+          description="Your connection may have dropped, or the shop was just updated. Nothing is lost."
           onRetry={() => {
             setScreen(source.reload);
             reset();

@@ -8,12 +8,12 @@ export const paymentMessages = {
   successful: 'Payment successful!',
   notSaved: 'Payment saved, but error while saving to database.',
   unanswered: 'Payment processed, but saving failed.',
-  closed: 'You left the payment. Nothing is ordered yet.',
+  closed: 'Payment cancelled. Your order is not placed.',
   outOfStock:
     'Sorry, the last one was sold while you were paying. Your payment is being refunded to your original payment method.',
   giftUpdated: 'Payment and gift updated successfully!',
   giftNotUpdated: 'Payment saved, but gift update failed.',
-  giftClosed: 'You left the payment. Nothing was paid.',
+  giftClosed: 'Payment cancelled. You have not been charged.',
   giftFull:
     'The gift was fully funded before your payment arrived. Your payment is being refunded to your original payment method.',
   unverified: 'We could not confirm this payment. If money left your account, it is refunded automatically.',

@@ -54,7 +54,7 @@ export default function PendingPaymentPanel({ payment }: { payment: PendingPayme
     <PanelCard
       className="bg-leaf-soft"
       icon={<CheckIcon className="size-6" />}
-      title="Your payment arrived"
+      title="Payment received"
       onDismiss={dismiss}
     >
       {`${subject}. ${giftId === undefined ? 'Your order is placed.' : 'It is counted towards the gift.'}`}

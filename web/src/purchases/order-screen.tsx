@@ -141,7 +141,7 @@ function OrderDetails({ order }: { order: PurchaseView }) {
           </SectionCard>
           {order.canCancel && <CancelPurchase order={order} />}
           <p className="px-1 text-14 text-ink-soft">
-            {`Something not right? Keep the number ${order.number} at hand. `}
+            {`Something not right? Contact us with order number ${order.number}. `}
             <Link to={paths.policy} className="font-semibold text-rani underline">
               Help and contact
             </Link>
@@ -194,7 +194,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
         <LazyConfirmDialog
           title="Cancel this order?"
           description={`${formatRupees(order.total)} is refunded to your original payment method. Banks take 5 to 7 working days to show it.`}
-          confirmLabel="Cancel the order"
+          confirmLabel="Cancel order"
           cancelLabel="Keep it"
           onConfirm={cancel}
           onClose={() => setAsking(false)}

@@ -39,7 +39,11 @@ export const purchaseStates: Record<PurchaseState, PurchaseStateDisplay> = {
   placed: { tone: 'highlight', label: 'Placed', description: 'We have your order and will pack it soon.' },
   packed: { tone: 'highlight', label: 'Packed', description: 'It is packed and waiting for the courier.' },
   dispatched: { tone: 'highlight', label: 'Dispatched', description: 'Your order has shipped.' },
-  delivered: { tone: 'success', label: 'Delivered', description: 'It has arrived. We hope it was a joy.' },
+  delivered: {
+    tone: 'success',
+    label: 'Delivered',
+    description: 'It has been delivered. We hope it brings joy!',
+  },
   cancelled: {
     tone: 'error',
     label: 'Cancelled',

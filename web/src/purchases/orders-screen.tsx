@@ -51,7 +51,7 @@ function OrderLists({ orders, funded }: MyOrders) {
     return (
       <EmptyState
         title="No orders yet"
-        description="What you buy shows up here, with every step on its way to you."
+        description="Your orders appear here, with every step until delivery."
         action={<ButtonLink to={paths.home}>Find a gift</ButtonLink>}
       />
     );
@@ -137,7 +137,7 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
   return (
     <section aria-labelledby={heading} className="mt-8">
       <h2 id={heading} className="text-22">
-        Gifts you helped to fund
+        Gifts you contributed to
       </h2>
       <ul className="mt-4 space-y-4">
         {funded.map((instalment) => (

@@ -49,12 +49,12 @@ export function LoadError({ error, onRetry }: { error: Error; onRetry: () => voi
   return error instanceof OfflineError ? (
     <ErrorState
       title="The shop cannot be reached"
-      description="Your connection seems to be down. Everything in the shop is safe; try again when you are online."
+      description="Your connection seems to be down. Try again when you are online."
       onRetry={onRetry}
     />
   ) : (
     <ErrorState
-      title="The shelves did not load"
+      title="The products did not load"
       description="Something went wrong on our side, not yours. Please try again in a moment."
       onRetry={onRetry}
     />

@@ -18,7 +18,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean | undefi
       description={
         hasPassword === false
           ? 'You do not have one yet. With a password you can also sign in with your email.'
-          : 'Changing it signs your other devices out.'
+          : 'Changing it signs out your other devices.'
       }
     >
       <Button variant="secondary" disabled={hasPassword === undefined} onClick={() => setOpen(true)}>
@@ -56,7 +56,7 @@ export function YourDataSection({ email, hasPassword }: YourDataSectionProps) {
           className="text-chilli! hover:border-chilli!"
         >
           <Trash2Icon />
-          Erase my account
+          Delete my account
         </Button>
       </div>
       {erasing && hasPassword !== undefined && (

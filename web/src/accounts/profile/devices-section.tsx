@@ -71,7 +71,7 @@ export function DevicesSection() {
       )}
       {confirming && (
         <LazyConfirmDialog
-          title="Sign out on every device, this one too?"
+          title="Sign out on all devices, including this one?"
           confirmLabel="Sign out everywhere"
           onConfirm={signOutAll}
           onClose={() => setConfirming(false)}

@@ -13,7 +13,7 @@ export default function EraseAccountSheet({ email, hasPassword, onClosed }: Prop
   const { field, submit, busy, problem } = useContractForm(accountOperations.eraseAccount.body, {
     defaultValues: { email: '', ...(hasPassword && { password: '' }) },
     check: (values) => ({
-      email: isSameEmail(values.email, email) ? undefined : 'Please type the email of this account.',
+      email: isSameEmail(values.email, email) ? undefined : 'Please enter the email of this account.',
       password: hasPassword ? requiredError(values.password) : undefined,
     }),
     onSubmit: async (body) => {
@@ -27,13 +27,13 @@ export default function EraseAccountSheet({ email, hasPassword, onClosed }: Prop
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
-      title="Erase your account?"
+      title="Delete your account?"
       description="Your name, email, addresses and devices are deleted for good. Payment records stay, without your name, because the law requires them."
     >
       <form onSubmit={submit} noValidate className="mt-5 space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
         <EmailField
-          label="Your email, to be sure"
+          label="Enter your email to confirm"
           placeholder={email}
           {...field('email')}
           autoComplete="off"
@@ -46,7 +46,7 @@ export default function EraseAccountSheet({ email, hasPassword, onClosed }: Prop
             Keep it
           </Button>
           <Button variant="danger" type="submit" aria-busy={busy} className="flex-1">
-            {busy ? 'Erasing…' : 'Erase for good'}
+            {busy ? 'Deleting…' : 'Delete permanently'}
           </Button>
         </div>
       </form>

@@ -148,7 +148,7 @@ function InstallSection() {
         <ol className="list-decimal space-y-1 pl-5">
           <li>In Safari, tap the Share button.</li>
           <li>Choose “Add to Home Screen”.</li>
-          <li>Open Tohfa from there: only then can it send you notifications.</li>
+          <li>Open Tohfa from your home screen to get notifications.</li>
         </ol>
       ) : (
         <Button variant="secondary" aria-busy={busy} onClick={run}>

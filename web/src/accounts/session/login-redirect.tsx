@@ -66,7 +66,7 @@ export const loginNotices = {
   damaged: { tone: 'error', message: 'Session error. Please login again.' },
   requests: { tone: 'error', message: 'You must be logged in to view your gift requests.' },
   'new-password': { tone: 'success', message: 'Your new password is saved. Please sign in with it.' },
-  erased: { tone: 'success', message: 'Your account is erased. Thank you for having been with us.' },
+  erased: { tone: 'success', message: 'Your account is deleted. Thank you for shopping with us.' },
   everywhere: { tone: 'success', message: 'You are signed out on every device.' },
 } as const satisfies Record<string, { tone: 'success' | 'error'; message: string }>;
 

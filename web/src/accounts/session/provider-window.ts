@@ -62,7 +62,7 @@ export const providerErrors = {
   cancelled: 'You did not choose an account. Try again, or use your email and password.',
   expired: 'That took too long. Please try again.',
   refused: 'The sign-in could not be confirmed. Please try again, or use your email and password.',
-  unreachable: 'The sign-in service did not answer. Please try again, or use your email and password.',
+  unreachable: 'The sign-in service is not responding. Please try again, or use your email and password.',
   closed: 'The sign-in window was closed. Try again, or use your email and password.',
   offline: 'The shop cannot be reached. Please check your connection.',
 } as const;

@@ -62,10 +62,10 @@ function LinkExpired() {
     <CenteredCard
       drawing={<EmptyBox className="size-32" />}
       title="This link no longer works"
-      description="It has expired, was used already, or was cut short on its way. You can ask for a new one."
+      description="It has expired, was already used, or is incomplete. You can request a new one."
     >
       <ButtonLink to={paths.forgotPassword} className="w-full">
-        Ask for a new link
+        Request a new link
       </ButtonLink>
       <ButtonLink variant="secondary" to={paths.login} className="mt-3 w-full">
         Back to sign in

@@ -64,7 +64,7 @@ function CategoryList({ onEdit }: { onEdit: (category: Category) => void }) {
   const [deleting, setDeleting] = useState<Category>();
   const { run: remove } = useAction(async (id: number) => {
     await withStepUp(() => call('deleteCategory', { body: { id } }));
-    showToast({ tone: 'success', message: 'The category is deleted.' });
+    showToast({ tone: 'success', message: 'Category deleted.' });
     await invalidateCatalogue();
   });
 

@@ -19,7 +19,7 @@ export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
   const [deleting, setDeleting] = useState<number>();
   const { run: remove } = useAction(async (id: number) => {
     const { hidden } = await withStepUp(() => call('deleteProduct', { body: { id } }));
-    showToast({ tone: 'success', message: hidden ? HIDDEN_MESSAGE : 'The product is deleted.' });
+    showToast({ tone: 'success', message: hidden ? HIDDEN_MESSAGE : 'Product deleted.' });
     await invalidateCatalogue();
   });
   const head = { sort, onSort };
@@ -125,7 +125,7 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
 
 function StockBadge({ count, unit = '' }: { count: number; unit?: string }) {
   if (count > LOW_STOCK) return <span>{`${count.toLocaleString('en-IN')}${unit}`}</span>;
-  return <Badge tone="error">{count <= 0 ? 'None left' : `Low: ${count}`}</Badge>;
+  return <Badge tone="error">{count <= 0 ? 'Out of stock' : `Low: ${count}`}</Badge>;
 }
 
 const HIDDEN_MESSAGE = 'Open gifts or orders still need this product, so it is hidden from the shop instead.';

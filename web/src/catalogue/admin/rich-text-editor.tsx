@@ -169,7 +169,7 @@ function LinkEditor({ editor, onDone }: { editor: Editor; onDone: () => void }) 
     <div className="border-hairline border-t p-2">
       <div className="flex gap-2">
         <input
-          aria-label="Address of the link"
+          aria-label="Link address"
           aria-invalid={isInvalid ? true : undefined}
           placeholder="https://…"
           inputMode="url"
@@ -189,7 +189,7 @@ function LinkEditor({ editor, onDone }: { editor: Editor; onDone: () => void }) 
       </div>
       {isInvalid && (
         <p role="alert" className="mt-1 font-medium text-14 text-chilli">
-          An address that starts with https://, please.
+          Enter an address that starts with https://.
         </p>
       )}
     </div>

@@ -117,7 +117,7 @@ const DECIDED_MESSAGES: Record<GiftDecision, string> = {
   approve: 'Approved: payments are open and the link works. The organiser has been notified.',
   decline: 'Declined. The organiser has been told why.',
   share: 'The link can be shared again.',
-  unshare: 'The link is closed to everyone who has not paid.',
+  unshare: 'Sharing stopped. Only people who paid can still open the link.',
   dispatch: 'Dispatched, and everyone has been notified.',
   deliver: 'Delivered, and everyone has been notified.',
   cancel: 'Cancelled. Everyone who paid is being refunded.',

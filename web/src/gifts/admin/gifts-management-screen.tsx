@@ -37,7 +37,7 @@ export default function GiftsManagementScreen() {
         onSearch={search}
       />
       <StateFilterChips
-        label="Gift requests by state"
+        label="Gift requests by status"
         states={GIFT_STATES}
         filter={filter}
         labelOf={(state) => withCount(giftStates[state].label, gifts.data?.counts[state])}
@@ -83,7 +83,7 @@ function GiftsTable({ gifts, stale, onOpen }: GiftsTableProps) {
           <HeadCell>Gift</HeadCell>
           <HeadCell className="hidden wide:table-cell">Organiser</HeadCell>
           <HeadCell className="hidden wide:table-cell">Requested</HeadCell>
-          <HeadCell className="hidden wide:table-cell">For the day</HeadCell>
+          <HeadCell className="hidden wide:table-cell">Needed by</HeadCell>
           <HeadCell className="hidden text-right wide:table-cell">Paid</HeadCell>
           <HeadCell className="text-right">State</HeadCell>
         </>

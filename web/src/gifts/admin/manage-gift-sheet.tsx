@@ -29,7 +29,7 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
         <DescriptionItem label="Phone">{gift.phone}</DescriptionItem>
         <DescriptionItem label="Address">{formatGiftAddress(gift)}</DescriptionItem>
         <DescriptionItem label="Stock">
-          {gift.stock === 0 ? 'None left' : `${gift.stock} left`}
+          {gift.stock === 0 ? 'Out of stock' : `${gift.stock} left`}
         </DescriptionItem>
         {(gift.refundedAmount ?? 0) > 0 && (
           <DescriptionItem label="Refunded">{formatRupees(gift.refundedAmount ?? 0)}</DescriptionItem>

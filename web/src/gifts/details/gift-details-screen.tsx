@@ -35,7 +35,7 @@ function GiftNotFound({ error, onRetry }: { error: Error | null; onRetry: () => 
       <p className="mt-3 max-w-90 text-ink-soft">{notFoundReason(error)}</p>
       {error === null ? (
         <ButtonLink to={paths.home} className="mt-6">
-          Look around the shop
+          Browse gifts
         </ButtonLink>
       ) : (
         <Button onClick={onRetry} className="mt-6">
@@ -48,7 +48,7 @@ function GiftNotFound({ error, onRetry }: { error: Error | null; onRetry: () => 
 
 function notFoundReason(error: Error | null): string {
   if (error instanceof OfflineError) return 'The shop cannot be reached. Please check your connection.';
-  if (error !== null) return 'Something went wrong on our side. Whatever was paid is safe.';
+  if (error !== null) return 'Something went wrong on our side. All payments are safe.';
   return 'The link may be incomplete, or is no longer shared. Please ask the person who sent it.';
 }
 

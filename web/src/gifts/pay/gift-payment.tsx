@@ -68,12 +68,12 @@ export function PaymentProblemNotice({ problem, className = '' }: PaymentProblem
 /** What somebody else has at the checkout cannot be paid by anyone else until they pay or leave. */
 function HeldAmountNotice({ gift }: { gift: GiftView }) {
   if (gift.heldUntil === undefined) return null;
-  const until = `It is free again at ${formatTime(gift.heldUntil)} at the latest, unless they finish.`;
+  const until = `If they do not finish, you can pay from ${formatTime(gift.heldUntil)}.`;
   return (
     <Notice tone="info" className="mt-3">
       {gift.availableNow === 0
-        ? `Someone is paying the rest right now. ${until}`
-        : `Someone else is paying right now; you can pay up to ${formatRupees(gift.availableNow)}. ${until}`}
+        ? `Someone else is paying the remaining amount right now. ${until}`
+        : `Someone else is paying right now. You can pay up to ${formatRupees(gift.availableNow)}. ${until}`}
     </Notice>
   );
 }

@@ -54,7 +54,7 @@ export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; p
               onClick={() => form.setValue('amount', String(suggested), { shouldValidate: true })}
               className="h-11 rounded-full border border-hairline bg-surface px-4 font-medium text-14 tabular-nums hover:border-rani hover:text-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:font-bold aria-pressed:text-rani"
             >
-              {suggested === available ? `All of it, ${formatRupees(suggested)}` : formatRupees(suggested)}
+              {suggested === available ? `Full amount, ${formatRupees(suggested)}` : formatRupees(suggested)}
             </button>
           ))}
         </fieldset>

@@ -20,8 +20,8 @@ export const emptyGift = {
 export const giftSteps: readonly GiftStep[] = [
   { title: 'Who is it for?', fields: ['name', 'phone'] },
   { title: 'What is the occasion?', fields: ['relation', 'occasion', 'date'] },
-  { title: 'Where should it go?', fields: ['flatNo', 'apartment', 'landmark'] },
-  { title: 'In which town?', fields: ['pincode', 'district', 'state'] },
+  { title: 'Where should we deliver it?', fields: ['flatNo', 'apartment', 'landmark'] },
+  { title: 'City and pincode', fields: ['pincode', 'district', 'state'] },
 ];
 
 /** What a page can check before a step is left; the server checks all of it again. */

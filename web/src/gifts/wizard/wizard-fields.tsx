@@ -35,17 +35,17 @@ function RecipientFields({ wizard }: { wizard: GiftWizardState }) {
 function OccasionFields({ wizard }: { wizard: GiftWizardState }) {
   return (
     <>
-      <SelectField label="Who they are to you" {...fieldProps('relation', wizard)}>
+      <SelectField label="Your relation" {...fieldProps('relation', wizard)}>
         <Options values={RELATIONS} />
       </SelectField>
       <SelectField label="Occasion" {...fieldProps('occasion', wizard)}>
         <Options values={OCCASIONS} />
       </SelectField>
       <TextField
-        label="The day it should be there"
+        label="Delivery date"
         type="date"
         min={wizard.earliestDate}
-        hint={`From ${formatCalendarDate(wizard.earliestDate)} on. The later the day, the longer everyone can chip in.`}
+        hint={`${formatCalendarDate(wizard.earliestDate)} or later. A later date gives everyone more time to chip in.`}
         {...fieldProps('date', wizard)}
       />
     </>
@@ -63,7 +63,7 @@ function HouseFields({ wizard }: { wizard: GiftWizardState }) {
           value=""
           onChange={({ target }) => setFields(wizard, splitAddress(target.value))}
         >
-          <option value="">Choose one, or type below</option>
+          <option value="">Choose one, or enter it below</option>
           {saved.map(({ id, full_address }) => (
             <option key={id} value={full_address}>
               {full_address}
@@ -136,7 +136,7 @@ function PincodeFields({ wizard }: { wizard: GiftWizardState }) {
         inputMode="numeric"
         maxLength={6}
         autoComplete="off"
-        hint={unknown ? 'We could not look this pincode up. Please check it.' : undefined}
+        hint={unknown ? 'We could not check this pincode. Please make sure it is correct.' : undefined}
         {...fieldProps('pincode', wizard)}
       />
       <TextField

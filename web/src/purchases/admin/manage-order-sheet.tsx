@@ -130,7 +130,7 @@ function RefundOrder({ order, onRefunded }: RefundOrderProps) {
       <ReasonForm
         openLabel="Cancel and refund…"
         submitLabel={`Cancel and refund ${formatRupees(order.total)}`}
-        requiredMessage="Please give a reason: the buyer reads it."
+        requiredMessage="Please give a reason. The buyer will see it."
         busy={refund.isPending}
         onSubmit={setReason}
       />

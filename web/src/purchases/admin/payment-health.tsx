@@ -124,8 +124,8 @@ export function summarizeHealth({ broken, orphans, refunds, checkedAt }: Payment
   if (failed.length > 0) return { tone: 'error', message: `${countNoun(failed, 'refund')} failed` };
   if (checkedAt === undefined) return { tone: 'info', message: 'The books have not been checked yet' };
   if (refunds.length > 0)
-    return { tone: 'success', message: `All adds up; ${countNoun(refunds, 'refund')} on the way` };
-  return { tone: 'success', message: 'All adds up' };
+    return { tone: 'success', message: `All money adds up; ${countNoun(refunds, 'refund')} on the way` };
+  return { tone: 'success', message: 'All money adds up' };
 }
 
 function countNoun(list: readonly unknown[], noun: string): string {

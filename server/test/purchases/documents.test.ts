@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('an invoice', () => {
-  it('names seller, buyer, place and every line in rupees', async () => {
+  it('shows seller, buyer, place of supply and every line in rupees', async () => {
     const [order] = await ordersOf(shop, buyer);
     const text = await textOf('invoice', order?.id);
     for (const part of [
@@ -36,7 +36,7 @@ describe('an invoice', () => {
     }
   });
 
-  it('has a number of its own, consecutive within the year, the same when asked for again', async () => {
+  it('has its own number, consecutive within the year, that never changes', async () => {
     const orders = await ordersOf(shop, buyer);
     const read = async () => Promise.all(orders.map(async ({ id }) => numberIn(await textOf('invoice', id))));
     const numbers = await read();
@@ -58,7 +58,7 @@ describe('an invoice', () => {
     expect(issued.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('is for its buyer alone', async () => {
+  it('is only for its buyer', async () => {
     const stranger = await signedInPerson(shop.opened.database);
     const [order] = await ordersOf(shop, buyer);
     for (const name of ['invoice', 'receipt'] as const) {
@@ -68,7 +68,7 @@ describe('an invoice', () => {
   });
 });
 
-it('a document is rendered once: asked for again it is the same file', async () => {
+it('a document is rendered once and served from then on', async () => {
   const [order] = await ordersOf(shop, buyer);
   const read = async () =>
     (await shop.call('invoice', { token: buyer.token, query: { id: order?.id ?? '' } })).rawPayload;
@@ -77,7 +77,7 @@ it('a document is rendered once: asked for again it is the same file', async () 
   for (const other of [...others, await read()]) expect(other.equals(first ?? Buffer.alloc(0))).toBe(true);
 });
 
-it('a receipt tells what was received, when and by which payment', async () => {
+it('a receipt shows the amount, the date and the payment', async () => {
   const [order] = await ordersOf(shop, buyer);
   const text = await textOf('receipt', order?.id);
   expect(text).toContain('₹1,220');
@@ -96,7 +96,7 @@ describe('the financial year', () => {
 });
 
 describe('tax', () => {
-  it('is halved within the seller’s state, to the paisa, and whole across states', () => {
+  it('is split in two within the seller’s state, to the paisa, and undivided across states', () => {
     expect(splitTax(18_001, 'Karnataka', 'KARNATAKA')).toEqual([
       { name: 'CGST 9 %', amountPaise: 9000 },
       { name: 'SGST 9 %', amountPaise: 9001 },
