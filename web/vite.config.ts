@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { icons } from './build/icons.ts';
 import { operationRoutes } from './build/operation-routes.ts';
+import { publicPages } from './build/public-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** Before compression; smaller ones are merged with a neighbour. */
@@ -20,6 +21,7 @@ export default defineConfig({
     icons(),
     operationRoutes(),
     serviceWorker(),
+    publicPages(),
     compressOutput(),
   ],
   build: {
@@ -88,10 +90,14 @@ function compressOutput(): Plugin {
   return {
     name: 'compress-output',
     apply: 'build',
-    async writeBundle({ dir = '' }) {
-      const files = await readdir(dir, { recursive: true });
-      const texts = files.filter((file) => /\.(js|css|svg|html)$/.test(file));
-      await Promise.all(texts.map((file) => compress(join(dir, file))));
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = '' }) {
+        const files = await readdir(dir, { recursive: true });
+        const texts = files.filter((file) => /^[^.].*\.(js|css|svg|html)$/.test(file));
+        await Promise.all(texts.map((file) => compress(join(dir, file))));
+      },
     },
   };
 }

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './admin.ts';
 export * from './catalogue.ts';
+export * from './chip-in.ts';
 export * from './dates.ts';
 export { mailableName, messageError, useFieldMessages } from './fields.ts';
 export * from './gifts.ts';
@@ -11,6 +12,7 @@ export * from './operation.ts';
 export * from './operations.ts';
 export * from './payments.ts';
 export * from './problems.ts';
+export * from './public-pages.ts';
 export * from './purchases.ts';
 export * from './push.ts';
 export * from './shop.ts';

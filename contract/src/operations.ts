@@ -1,6 +1,7 @@
 import { accountOperations } from './accounts.ts';
 import { adminOperations, auditOperations } from './admin.ts';
 import { catalogueOperations } from './catalogue.ts';
+import { chipInOperations } from './chip-in.ts';
 import { giftOperations } from './gifts.ts';
 import { mediaOperations } from './media.ts';
 import { notificationOperations } from './notifications.ts';
@@ -18,6 +19,7 @@ export const operations = {
   ...catalogueOperations,
   ...mediaOperations,
   ...giftOperations,
+  ...chipInOperations,
   ...paymentOperations,
   ...purchaseOperations,
   ...shopOperations,

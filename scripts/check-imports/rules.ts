@@ -87,6 +87,7 @@ const WEB_LAYERS = [
   'accounts',
   'dashboard',
   'layout',
+  'public',
 ];
 
 function layerOf(path: string): number {

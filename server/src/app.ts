@@ -7,7 +7,7 @@ import { accountRoutes, customerGuards, identityRoutes } from './accounts/index.
 import { adminGuards, adminRoutes } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
-import { giftRoutes, linkPreviewTags } from './gifts/index.ts';
+import { giftRoutes, linkPreviewTags, serveChipInPage } from './gifts/index.ts';
 import { type LocalServices, mountLocalServices } from './local-services.ts';
 import { mediaRoutes, servePictures } from './media/index.ts';
 import { notificationRoutes, pushRoutes } from './notifications/index.ts';
@@ -17,6 +17,7 @@ import { handleErrors, rejectUnstorableText } from './platform/http/errors.ts';
 import { createMetrics, serveHealth, serveMetrics } from './platform/http/monitoring.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { type AllHandlers, type Guards, type Handlers, mountOperations } from './platform/http/operations.ts';
+import { createPublicPages } from './platform/http/public-pages.ts';
 import { createFastPath } from './platform/http/response-cache.ts';
 import { addSecurityHeaders, rejectCrossSite } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
@@ -78,6 +79,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await serveWebhook(app, shop.payments);
   await servePaymentReturn(app, shop.payments);
   servePictures(app, shop.pictures);
+  const publicPages = createPublicPages(WEB_DIST, settings.publicUrl);
+  serveChipInPage(app, shop.gifts, publicPages);
   await serveWebApp(app, WEB_DIST, (path) => linkPreviewTags(shop.gifts, path));
   app.addHook('preClose', async () => shop.gifts.streams.closeAll());
   return { app, shop, local, lifecycle };

@@ -3,8 +3,14 @@ import { USER_CACHE } from '../src/lib/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Paths that are not screens, and the page a provider sign-in returns to: these must never be answered from a cache. */
-const NETWORK_ONLY_PATHS = /^\/(backend|local|media|assets|metrics|healthz|readyz|signed-in)(\/|$)/;
+/**
+ * Never answered from a cache: paths that are not screens, the page a provider sign-in returns to, and pages that belong
+ * to whoever has their link.
+ */
+const NETWORK_ONLY_PATHS =
+  /^\/(backend|local|media|assets|metrics|healthz|readyz|signed-in|chip-in|card|contribution)(\/|$)/;
+/** Rendered by the server for everybody alike. */
+const PUBLIC_PATHS = /^\/(explore|gift)(\/|$)/;
 
 const CATALOGUE_PATHS: readonly string[] = [routes.getProducts.path, routes.getCategories.path];
 
@@ -16,11 +22,13 @@ export function respondTo(event: FetchEvent): Promise<Response> | undefined {
   if (request.method === routes.fetchGifts.method && pathname === routes.fetchGifts.path)
     return userNetworkFirst(event);
   if (request.method !== 'GET') return undefined;
-  if (request.mode === 'navigate')
-    return NETWORK_ONLY_PATHS.test(pathname) ? undefined : networkOrShell(request);
+  if (request.mode === 'navigate') {
+    if (NETWORK_ONLY_PATHS.test(pathname)) return undefined;
+    return PUBLIC_PATHS.test(pathname) ? networkFirst(event, PAGE_CACHE) : networkOrShell(request);
+  }
   if (pathname.startsWith('/assets/') || SHELL_ICONS.test(pathname)) return cachedShellFile(request);
   if (pathname.startsWith('/media/')) return cacheFirst(event);
-  if (CATALOGUE_PATHS.includes(pathname)) return networkFirst(event);
+  if (CATALOGUE_PATHS.includes(pathname)) return networkFirst(event, CATALOGUE_CACHE);
   if (pathname === routes.myOrders.path) return userNetworkFirst(event);
   return undefined;
 }
@@ -65,16 +73,17 @@ async function cachedShellFile(request: Request): Promise<Response> {
 }
 
 const CATALOGUE_CACHE = { name: 'tohfa-catalogue', maxEntries: 60 };
+const PAGE_CACHE = { name: 'tohfa-pages', maxEntries: 30 };
 const IMAGE_CACHE = { name: 'tohfa-pictures', maxEntries: 240 };
 
-/** The current catalogue, or the last one seen when there is no network. */
-async function networkFirst(event: FetchEvent): Promise<Response> {
+/** The current catalogue or page, or the last one seen when there is no network. */
+async function networkFirst(event: FetchEvent, cache: typeof CATALOGUE_CACHE): Promise<Response> {
   try {
     const fresh = await fetch(event.request);
-    if (fresh.ok) event.waitUntil(storeInCache(CATALOGUE_CACHE, event.request, fresh.clone()));
+    if (fresh.ok) event.waitUntil(storeInCache(cache, event.request, fresh.clone()));
     return fresh;
   } catch (error) {
-    const cached = await caches.match(event.request, { cacheName: CATALOGUE_CACHE.name });
+    const cached = await caches.match(event.request, { cacheName: cache.name });
     if (cached) return cached;
     throw error;
   }

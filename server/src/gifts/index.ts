@@ -1,3 +1,4 @@
+export { serveChipInPage } from './chip-in.ts';
 export { closeGiftsWhenDue } from './close.ts';
 export { applyDecision, giftCounts } from './decide.ts';
 export { createGiftDeps, databaseClock, type GiftDeps } from './deps.ts';

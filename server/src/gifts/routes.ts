@@ -1,5 +1,6 @@
-import type { giftOperations } from '@tohfa/contract';
+import type { chipInOperations, giftOperations } from '@tohfa/contract';
 import type { Handlers } from '../platform/http/operations.ts';
+import { chipIn } from './chip-in.ts';
 import { cancelGift } from './close.ts';
 import { allGifts, decideGift } from './decide.ts';
 import type { GiftDeps } from './deps.ts';
@@ -20,5 +21,6 @@ export function giftRoutes(gifts: GiftDeps) {
     giftEvents: (call) => giftEvents(gifts, call),
     allGifts: (call) => allGifts(gifts, call),
     decideGift: (call) => decideGift(gifts, call),
-  } satisfies Handlers<typeof giftOperations>;
+    chipIn: (call) => chipIn(gifts, call),
+  } satisfies Handlers<typeof giftOperations & typeof chipInOperations>;
 }

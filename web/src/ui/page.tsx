@@ -90,7 +90,7 @@ export function WordmarkLink({ to, hindi = false }: { to: string; hindi?: boolea
   );
 }
 
-function LogoMark({ className }: { className: string }) {
+export function LogoMark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 36 36" className={className} aria-hidden="true">
       <rect x="4" y="12" width="28" height="21" rx="5" fill="#b3134f" />

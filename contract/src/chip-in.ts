@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { moment } from './fields.ts';
+import { giftId } from './gifts.ts';
+import { operation } from './operation.ts';
+
+/**
+ * `open`: anyone with the link can chip in. `funded`: paid in full, until it is delivered. `closed`: its time ended before
+ * it was funded. Everyone who paid for a closed or cancelled gift is refunded.
+ */
+export const PUBLIC_GIFT_STATES = ['open', 'funded', 'closed', 'cancelled', 'delivered'] as const;
+
+/** A shared gift as everybody with its link sees it: no surname, phone number, address or id of anyone. */
+const publicGift = z.object({
+  id: z.string(),
+  recipientFirstName: z.string(),
+  organiserName: z.string(),
+  occasion: z.string(),
+  date: z.iso.date(),
+  productName: z.string(),
+  image: z.string(),
+  totalAmount: z.int(),
+  paymentAmount: z.int(),
+  remainingAmount: z.int(),
+  /** What the caller could pay right now: the remaining amount less the holds of other people. */
+  availableNow: z.int(),
+  /** The last day on which it can be paid for, in India; `YYYY-MM-DD`. */
+  closesOn: z.iso.date(),
+  state: z.enum(PUBLIC_GIFT_STATES),
+  /** By the name each gave, newest first; without refunded payments. */
+  contributors: z.array(
+    z.object({
+      name: z.string(),
+      amount: z.optional(z.int()),
+      message: z.optional(z.string()),
+      at: moment,
+    }),
+  ),
+});
+
+export const chipInOperations = {
+  chipIn: operation({
+    method: 'GET',
+    path: '/backend/chip-in',
+    caller: 'anyone',
+    summary: 'A shared gift as its public page shows it, by its public id.',
+    query: z.object({ id: giftId }),
+    success: { status: 200, body: publicGift },
+    refusals: ['gift_not_found'],
+  }),
+};
+
+export type PublicGift = z.output<typeof publicGift>;
+export type PublicGiftState = PublicGift['state'];

@@ -1,0 +1,19 @@
+import type { PublicGift } from './chip-in.ts';
+
+/**
+ * The pages that the server renders, and what each is rendered from: the response of its public call and nothing else,
+ * because all of it stands in the page's source.
+ */
+export interface PublicPageData {
+  /** Null when there is no such gift, or none that is shared. */
+  'chip-in': PublicGift | null;
+}
+
+export type PublicPageName = keyof PublicPageData;
+
+/** What the bundle of server-rendered pages exports. Returns a whole HTML document. */
+export type RenderPublicPage = <Name extends PublicPageName>(
+  name: Name,
+  data: PublicPageData[Name],
+  publicUrl: string,
+) => Promise<string>;

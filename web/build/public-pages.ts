@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Plugin } from 'vite';
+import { operationRoutes } from './operation-routes.ts';
+
+const WEB = join(import.meta.dirname, '..');
+const CLIENT = 'src/public/client.tsx';
+const PUBLIC_MANIFEST = '.vite/public-manifest.json';
+const FIRST_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
+
+/**
+ * Builds the server-rendered pages beside the app: the browser's half among the app's files, and the server's half, which
+ * knows their names, in a folder that is not served. They share no script with the app, so that they stay small.
+ */
+export function publicPages(): Plugin {
+  return {
+    name: 'public-pages',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = '' }) {
+        await buildClient(dir);
+        const manifest: Manifest = JSON.parse(readFileSync(join(dir, PUBLIC_MANIFEST), 'utf8'));
+        await buildRenderer(join(dir, '.server'), assetsByPage(manifest));
+      },
+    },
+  };
+}
+
+const shared = {
+  configFile: false,
+  root: WEB,
+  logLevel: 'warn',
+  publicDir: false,
+} satisfies InlineConfig;
+
+async function buildClient(outDir: string): Promise<void> {
+  await build({
+    ...shared,
+    plugins: [react(), tailwindcss(), operationRoutes()],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      manifest: PUBLIC_MANIFEST,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: join(WEB, CLIENT),
+        output: {
+          entryFileNames: 'assets/public-[hash].js',
+          chunkFileNames: 'assets/public-[name]-[hash].js',
+          // One name for the style sheet of both builds: a visitor who goes on into the shop has it already.
+          assetFileNames: ({ names }) =>
+            names[0]?.endsWith('.css') ? 'assets/index-[hash][extname]' : 'assets/[name]-[hash][extname]',
+        },
+      },
+    },
+  });
+}
+
+async function buildRenderer(outDir: string, assets: Record<string, PageAssets>): Promise<void> {
+  await build({
+    ...shared,
+    plugins: [react(), operationRoutes()],
+    define: { PAGE_ASSETS: JSON.stringify(assets), 'process.env.NODE_ENV': '"production"' },
+    // One file that needs no package loads in a fraction of the time.
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(WEB, 'src/public/render.tsx'),
+      outDir,
+      emptyOutDir: true,
+      target: 'node24',
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
+    },
+  });
+}
+
+/** Read from the manifest, because file names contain a hash of their content. */
+function assetsByPage(manifest: Manifest): Record<string, PageAssets> {
+  const entry = manifest[CLIENT]?.file ?? '';
+  return Object.fromEntries(
+    pageModules().map(([page, module]) => {
+      const chunks = [CLIENT, module].flatMap((key) => withImports(manifest, key));
+      const files = chunks.flatMap(({ assets = [] }) => assets);
+      return [
+        page,
+        {
+          entry: `/${entry}`,
+          scripts: toPaths(chunks.map(({ file }) => file).filter((file) => file !== entry)),
+          styles: toPaths(chunks.flatMap(({ css = [] }) => css)),
+          fonts: toPaths(files.filter((file) => FIRST_FONTS.test(file))),
+        },
+      ];
+    }),
+  );
+}
+
+/** The list itself cannot be loaded here: its pages are not JavaScript yet. */
+function pageModules(): [page: string, module: string][] {
+  const list = readFileSync(join(WEB, 'src/public/pages.ts'), 'utf8');
+  return [...list.matchAll(/'?([\w-]+)'?: \(\) => import\('\.\.\/(.+?)'\)/g)].map(
+    ([, page = '', file = '']) => [page, `src/${file}`],
+  );
+}
+
+function withImports(manifest: Manifest, key: string): ManifestChunk[] {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`the build has no ${key}`);
+  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported))];
+}
+
+function toPaths(files: readonly string[]): string[] {
+  return [...new Set(files)].map((file) => `/${file}`);
+}
+
+type Manifest = Record<string, ManifestChunk>;
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+
+interface PageAssets {
+  entry: string;
+  scripts: string[];
+  styles: string[];
+  fonts: string[];
+}

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { DATA_ID, type EmbeddedPage, publicPages, ROOT_ID } from './pages.ts';
+import '../styles/index.css';
+
+/** Takes over the page that the server has rendered. */
+async function hydrate(): Promise<void> {
+  const root = document.getElementById(ROOT_ID);
+  const embedded = document.getElementById(DATA_ID)?.textContent;
+  if (root === null || embedded == null) throw new Error('this page was not rendered by the server');
+  const { page, data }: EmbeddedPage = JSON.parse(embedded);
+  const { default: Page } = await publicPages[page]();
+  const AnyPage = Page as ComponentType<{ data: typeof data }>;
+  hydrateRoot(root, <AnyPage data={data} />);
+}
+
+void hydrate();

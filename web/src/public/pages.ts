@@ -1,0 +1,20 @@
+import type { PublicPageData, PublicPageName } from '@tohfa/contract';
+import type { PublicPage } from '../lib/public-page.ts';
+
+/**
+ * The pages that the server renders. Each is loaded on its own, so that none carries another. The build reads the paths
+ * from here too.
+ */
+export const publicPages: { [Name in PublicPageName]: () => Promise<PublicPage<PublicPageData[Name]>> } = {
+  'chip-in': () => import('../gifts/chip-in/chip-in-page.tsx'),
+};
+
+/** The element that the page is rendered into, and the one with its data. */
+export const ROOT_ID = 'root';
+export const DATA_ID = 'page-data';
+
+/** What the element with the data contains. */
+export interface EmbeddedPage<Name extends PublicPageName = PublicPageName> {
+  page: Name;
+  data: PublicPageData[Name];
+}

@@ -1,0 +1,74 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { type ButtonVariant, buttonClass } from './buttons.tsx';
+import { EmptyBox, Toran } from './drawings.tsx';
+import { LogoMark, SkipLink } from './page.tsx';
+
+/** The frame of the pages that the server renders. Its links are plain ones: there is no router in them. */
+export function PublicPageFrame({ headerLink, bottomBar, children }: PublicPageFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Toran />
+      <header className="column flex h-16 items-center justify-between gap-3">
+        <a href="/" aria-label="Tohfa" className="flex h-11 items-center gap-2.5 rounded-control">
+          <LogoMark className="size-9" />
+          <span className="font-bold font-display text-22 tracking-tight">Tohfa</span>
+        </a>
+        {headerLink}
+      </header>
+      <main id="main" className="flex-1">
+        {children}
+      </main>
+      <footer
+        className={`column mt-12 flex flex-wrap items-center gap-x-6 border-hairline border-t py-4 text-14 text-ink-soft ${bottomBar ? 'pb-[calc(6.5rem+env(safe-area-inset-bottom))] wide:pb-4' : ''}`}
+      >
+        <p>Tohfa, gifts given together.</p>
+        <a href="/policy" className="flex min-h-11 items-center underline hover:text-rani">
+          Privacy and terms
+        </a>
+      </footer>
+      {bottomBar && (
+        <div
+          data-bottom-bar
+          className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-float wide:hidden"
+        >
+          {bottomBar}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A link that looks like a button, on pages without a router. */
+export function PlainButtonLink({ variant = 'primary', className = '', ...rest }: PlainButtonLinkProps) {
+  return <a className={`${buttonClass(variant)} ${className}`} {...rest} />;
+}
+
+/** Nothing is here: says why, and offers one way on. */
+export function PublicNotFound({ title, description, action }: PublicNotFoundProps) {
+  return (
+    <section className="column flex min-h-[60dvh] flex-col items-center justify-center py-10 text-center">
+      <EmptyBox className="size-44" />
+      <h1 className="mt-6 text-28 wide:text-36">{title}</h1>
+      <p className="mt-3 max-w-100 text-ink-soft">{description}</p>
+      <div className="mt-6">{action}</div>
+    </section>
+  );
+}
+
+interface PublicPageFrameProps {
+  headerLink?: ReactNode;
+  /** On phones, in reach of the thumb and above everything else. */
+  bottomBar?: ReactNode;
+  children: ReactNode;
+}
+
+interface PlainButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  variant?: ButtonVariant;
+}
+
+interface PublicNotFoundProps {
+  title: string;
+  description: string;
+  action: ReactNode;
+}
