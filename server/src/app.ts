@@ -9,7 +9,7 @@ import { auditRoutes } from './audit/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { giftRoutes, linkPreviewTags, serveChipInPage } from './gifts/index.ts';
 import { type LocalServices, mountLocalServices } from './local-services.ts';
-import { mediaRoutes, servePictures } from './media/index.ts';
+import { mediaRoutes, readPicture, servePictures } from './media/index.ts';
 import { notificationRoutes, pushRoutes } from './notifications/index.ts';
 import { paymentRoutes, servePaymentReturn, serveWebhook } from './payments/index.ts';
 import { placeRoutes } from './places/index.ts';
@@ -80,7 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await servePaymentReturn(app, shop.payments);
   servePictures(app, shop.pictures);
   const publicPages = createPublicPages(WEB_DIST, settings.publicUrl);
-  serveChipInPage(app, shop.gifts, publicPages);
+  serveChipInPage(app, shop.gifts, publicPages, (url) => readPicture(shop.pictures, url));
   await serveWebApp(app, WEB_DIST, (path) => linkPreviewTags(shop.gifts, path));
   app.addHook('preClose', async () => shop.gifts.streams.closeAll());
   return { app, shop, local, lifecycle };

@@ -8,7 +8,8 @@ import {
 } from '@tohfa/contract';
 import type { FastifyInstance } from 'fastify';
 import { listGiftPayments } from '../payments/index.ts';
-import { type Call, refuse } from '../platform/http/operations.ts';
+import { createLimiter } from '../platform/concurrency.ts';
+import { type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId, listMessages } from './sql.ts';
@@ -22,11 +23,64 @@ export async function chipIn(gifts: GiftDeps, { query, identity }: Call<Operatio
 }
 
 /** The page behind a gift's link. Its id opens the gift, so search engines are asked to keep it out. */
-export function serveChipInPage(app: FastifyInstance, gifts: GiftDeps, pages: PublicPages): void {
+export function serveChipInPage(
+  app: FastifyInstance,
+  gifts: GiftDeps,
+  pages: PublicPages,
+  readPicture: ReadPicture,
+): void {
   app.get<{ Params: { id: string } }>('/chip-in/:id', async (request, reply) => {
     const gift = await findPublicGift(gifts, request.params.id, undefined);
     return pages.send(reply, 'chip-in', gift ?? null, { status: gift ? 200 : 404, noindex: true });
   });
+
+  const previews = createPreviews(gifts, readPicture);
+  app.get<{ Params: { id: string } }>('/chip-in/:id/preview.jpg', async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex');
+    const jpeg = await previews.find(request.params.id);
+    if (!jpeg) return sendRefusal(reply, refuse('gift_not_found'));
+    // Link previews are fetched by other sites' servers and shown by other apps.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return reply.header('cache-control', `public, max-age=${PREVIEW_SECONDS}`).type('image/jpeg').send(jpeg);
+  });
+}
+
+const PREVIEW_SECONDS = 60;
+const MAX_PREVIEWS = 200;
+/** One at a time, and few that wait: whoever asks for more is told to come back. */
+const drawLimiter = createLimiter({ concurrency: 1, maxQueued: 20 });
+
+/** The preview picture of each gift, drawn at most once a minute. */
+function createPreviews(gifts: GiftDeps, readPicture: ReadPicture) {
+  const drawn = new Map<string, { at: number; jpeg: Promise<Buffer> }>();
+
+  async function draw(publicId: string): Promise<Buffer> {
+    const gift = await findPublicGift(gifts, publicId, undefined);
+    if (!gift) throw new Error('the gift is no longer shared');
+    // Loaded with the first picture: it brings fonts.
+    const { drawPreview } = await import('./preview-picture.ts');
+    return drawPreview(gift, await readPicture(gift.image));
+  }
+
+  return {
+    /** Undefined when there is no such gift, or none that is shared. */
+    async find(publicId: string): Promise<Buffer | undefined> {
+      const gift = await findSharedGift(gifts, publicId);
+      if (!gift) {
+        drawn.delete(publicId);
+        return undefined;
+      }
+      const known = drawn.get(publicId);
+      if (known && Date.now() - known.at < PREVIEW_SECONDS * 1000) return known.jpeg;
+      const jpeg = drawLimiter(() => draw(publicId));
+      drawn.delete(publicId);
+      drawn.set(publicId, { at: Date.now(), jpeg });
+      jpeg.catch(() => drawn.delete(publicId));
+      const [oldest] = drawn.keys();
+      if (drawn.size > MAX_PREVIEWS && oldest !== undefined) drawn.delete(oldest);
+      return jpeg;
+    },
+  };
 }
 
 /** A shared gift without anything that tells who its people are or where they live; undefined when there is none. */
@@ -36,8 +90,8 @@ async function findPublicGift(
   userId: string | undefined,
 ): Promise<PublicGift | undefined> {
   const { database } = gifts.payments;
-  const gift = PUBLIC_ID.test(publicId) ? await giftByPublicId(database, publicId) : undefined;
-  if (!gift?.sharable) return undefined;
+  const gift = await findSharedGift(gifts, publicId);
+  if (!gift) return undefined;
   const view = await toGiftView(gifts, gift, { role: 'link', userId });
   const today = indianDay(await gifts.clock.now(database));
   return {
@@ -56,6 +110,11 @@ async function findPublicGift(
     state: publicState(view, today),
     contributors: await listContributors(gifts, gift),
   };
+}
+
+async function findSharedGift({ payments }: GiftDeps, publicId: string): Promise<Gift | undefined> {
+  const gift = PUBLIC_ID.test(publicId) ? await giftByPublicId(payments.database, publicId) : undefined;
+  return gift?.sharable ? gift : undefined;
 }
 
 /** A gift that was fully funded and then cancelled is refunded without having been `cancelled` itself. */
@@ -101,3 +160,6 @@ async function listContributors(gifts: GiftDeps, gift: Gift): Promise<PublicGift
 function firstName(name: string): string {
   return name.trim().split(/\s+/, 1)[0] ?? '';
 }
+
+/** The bytes of one of the shop's own pictures. */
+type ReadPicture = (url: string) => Promise<Buffer | undefined>;

@@ -1,6 +1,7 @@
 export {
   createFolderPictureStore,
   type PictureStore,
+  readPicture,
   type StoreUpload,
   storePicture,
   withStoredUploads,

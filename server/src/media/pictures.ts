@@ -81,6 +81,12 @@ export function createFolderPictureStore(folder: string): PictureStore {
   };
 }
 
+/** The bytes of one of our own pictures; undefined for any other address. */
+export async function readPicture(store: PictureStore, url: string): Promise<Buffer | undefined> {
+  const name = url.replace(/^\/media\//, '');
+  return name !== url && PICTURE_NAME_PATTERN.test(name) ? store.get(name) : undefined;
+}
+
 /** Names are made by the server, never by the uploader. */
 export const PICTURE_NAME_PATTERN = /^[a-z0-9-]{1,80}\.webp$/;
 

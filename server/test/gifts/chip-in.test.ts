@@ -1,5 +1,6 @@
 import { daysAfter, indianDay, type PublicGift } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, openGift, PHONE, payInstalment } from '../support/gifts.ts';
 import { signedInPerson } from '../support/people.ts';
@@ -151,5 +152,47 @@ describe('the state of a public gift', () => {
     expect((await readPublicGift(id)).contributors).toMatchObject([
       { name: 'Meera', amount: 100, message: 'Happy birthday!' },
     ]);
+  });
+});
+
+describe('the preview picture', () => {
+  const fetchPreview = (id: string) => shop.app.inject({ url: `/chip-in/${id}/preview.jpg` });
+
+  it('is a JPEG of 1200 × 630 within 150 KB that the page names', async () => {
+    const { id } = await openGift(shop);
+    const { headers, rawPayload, statusCode } = await fetchPreview(id);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(rawPayload.length).toBeLessThan(150 * 1024);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect((await openPage(id)).body).toContain(
+      `<meta property="og:image" content="http://tohfa.example:8080/chip-in/${id}/preview.jpg"/>`,
+    );
+  });
+
+  it('is drawn once a minute, however often it is asked for', async () => {
+    const { id } = await openGift(shop);
+    const [first, ...others] = await Promise.all(Array.from({ length: 30 }, () => fetchPreview(id)));
+    const payer = await signedInPerson(shop.opened.database);
+    await payInstalment(shop, payer, id, 500);
+    for (const other of [...others, await fetchPreview(id)])
+      expect(other.rawPayload).toEqual(first?.rawPayload);
+  });
+
+  it('takes any text that a product can have', async () => {
+    const { id } = await openGift(shop);
+    await shop.opened.database.execute(
+      sql`update gifts set product_name = ${`<svg onload="x">&amp; शतरंज 🎁 ${'W'.repeat(90)}`} where public_id = ${id}`,
+    );
+    expect((await fetchPreview(id)).statusCode).toBe(200);
+  });
+
+  it('is gone as soon as the gift is no longer shared', async () => {
+    const { id, cookie } = await openGift(shop);
+    expect((await fetchPreview(id)).statusCode).toBe(200);
+    await decide(shop, cookie, id, 'unshare');
+    expect((await fetchPreview(id)).statusCode).toBe(404);
+    expect((await fetchPreview('nothing')).statusCode).toBe(404);
   });
 });

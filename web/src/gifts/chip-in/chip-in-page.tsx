@@ -23,6 +23,12 @@ export function head(gift: PublicGift | null): PageHead {
     title: `${organiserName} is giving ${recipientFirstName} ${productName}`,
     description: descriptions[gift.state](gift, occasion.toLowerCase()),
     path: `/chip-in/${gift.id}`,
+    image: {
+      url: `/chip-in/${gift.id}/preview.jpg`,
+      width: 1200,
+      height: 630,
+      alt: `${productName}, a gift for ${recipientFirstName}`,
+    },
     preloadImage:
       image === '' ? undefined : { src: image, srcSet: pictureSources(image), sizes: PICTURE_SIZES },
   };
