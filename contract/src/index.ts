@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './admin.ts';
 export * from './catalogue.ts';
 export * from './chip-in.ts';
+export * from './contributions.ts';
 export * from './dates.ts';
 export { mailableName, messageError, useFieldMessages } from './fields.ts';
 export * from './gifts.ts';

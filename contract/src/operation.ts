@@ -10,10 +10,12 @@ export function operation<const O extends Operation>(declared: O): O {
 /**
  * - `anyone`: no credentials needed; a call may still show more to someone who has them
  * - `customer`: a live bearer token
+ * - `customer-or-guest`: the same, or no bearer value and the details or the token of a guest; a dead bearer value is
+ *   refused
  * - `admin`: a live admin session cookie
  * - `admin-recent-code`: the same, and a code verified in the last 15 minutes
  */
-export type Caller = 'anyone' | 'customer' | 'admin' | 'admin-recent-code';
+export type Caller = 'anyone' | 'customer' | 'customer-or-guest' | 'admin' | 'admin-recent-code';
 
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

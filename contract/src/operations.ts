@@ -2,6 +2,7 @@ import { accountOperations } from './accounts.ts';
 import { adminOperations, auditOperations } from './admin.ts';
 import { catalogueOperations } from './catalogue.ts';
 import { chipInOperations } from './chip-in.ts';
+import { contributionOperations } from './contributions.ts';
 import { giftOperations } from './gifts.ts';
 import { mediaOperations } from './media.ts';
 import { notificationOperations } from './notifications.ts';
@@ -20,6 +21,7 @@ export const operations = {
   ...mediaOperations,
   ...giftOperations,
   ...chipInOperations,
+  ...contributionOperations,
   ...paymentOperations,
   ...purchaseOperations,
   ...shopOperations,

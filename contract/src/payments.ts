@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contributorToken, guestDetails } from './contributions.ts';
 import {
   checked,
   line,
@@ -52,8 +53,9 @@ export const paymentOperations = {
   createOrder: operation({
     method: 'POST',
     path: '/backend/create-order.php',
-    caller: 'customer',
-    summary: 'Makes the provider’s order for a purchase or an instalment. The server decides the amount.',
+    caller: 'customer-or-guest',
+    summary:
+      'Makes the provider’s order for a purchase or an instalment. The server decides the amount. A guest may pay towards a shared gift.',
     body: z.union([
       z.object({ amount, currency, productId: rowId, address: line(500) }),
       z.object({
@@ -62,11 +64,23 @@ export const paymentOperations = {
         giftId,
         /** The name the payer appears under on the gift; left out, 'A friend'. */
         displayName: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
+        /** For callers without an account; their cookie or token tells that they are the payer of before. */
+        guest: z.optional(guestDetails),
+        contributorToken: z.optional(contributorToken),
       }),
     ]),
     success: {
       status: 200,
-      body: z.object({ orderId: z.string(), amount: z.int(), currency, key: z.string() }),
+      body: z.object({
+        orderId: z.string(),
+        amount: z.int(),
+        currency,
+        key: z.string(),
+        /** For guests. */
+        contributorToken: z.optional(z.string()),
+        /** For guests: false when nothing is kept for them, and their money comes back if somebody else is quicker. */
+        held: z.optional(z.boolean()),
+      }),
     },
     refusals: [
       'signed_out',
@@ -85,12 +99,13 @@ export const paymentOperations = {
   savePayment: operation({
     method: 'POST',
     path: '/backend/save-payment.php',
-    caller: 'customer',
+    caller: 'customer-or-guest',
     summary: 'Reports a payment the checkout has confirmed. Saving twice changes nothing.',
     body: z.object({
       razorpay_payment_id: line(64),
       razorpay_order_id: line(64),
       razorpay_signature: text(z.regex(/^[0-9a-f]{64}$/, 'This is not a valid signature.')),
+      contributorToken: z.optional(contributorToken),
     }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'bad_signature', 'not_found', 'provider_down'],
@@ -101,8 +116,9 @@ export const paymentOperations = {
   orderStatus: operation({
     method: 'GET',
     path: '/backend/order-status',
-    caller: 'customer',
-    summary: 'What became of an order the caller started; looks at the provider when it was not told yet.',
+    caller: 'customer-or-guest',
+    summary:
+      'What became of an order the caller started; looks at the provider when it was not told yet. Guests are known by their cookie.',
     query: z.object({ orderId: line(64) }),
     success: {
       status: 200,
@@ -118,9 +134,9 @@ export const paymentOperations = {
   releaseOrder: operation({
     method: 'POST',
     path: '/backend/release-order',
-    caller: 'customer',
+    caller: 'customer-or-guest',
     summary: 'The caller closed the checkout: the order’s hold is released at once.',
-    body: z.object({ orderId: line(64) }),
+    body: z.object({ orderId: line(64), contributorToken: z.optional(contributorToken) }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'not_found'],
     answersSuccess: true,

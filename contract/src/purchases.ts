@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contributionProof } from './contributions.ts';
 import { contentType, line, moment, optionalLine, queryCount, queryPage, searchText } from './fields.ts';
 import { giftState } from './gifts.ts';
 import { operation } from './operation.ts';
@@ -97,6 +98,16 @@ export const purchaseOperations = {
     query: z.object({ id: z.uuid() }),
     success: { status: 200, body: contentType('application/pdf') },
     refusals: ['signed_out', 'not_found'],
+  }),
+
+  contributionReceipt: operation({
+    method: 'POST',
+    path: '/backend/contribution-receipt',
+    caller: 'anyone',
+    summary: 'The receipt of a guest’s contribution, as a PDF.',
+    body: contributionProof,
+    success: { status: 200, body: contentType('application/pdf') },
+    refusals: ['not_found'],
   }),
 
   allOrders: operation({

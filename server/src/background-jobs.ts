@@ -22,6 +22,7 @@ import {
   checkInvariants,
   checkPaymentRefunds,
   checkRefundsQueue,
+  cleanUpContributors,
   paymentAlertMailQueue,
   paymentAlertQueue,
   queueAlertMails,
@@ -120,6 +121,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
   const cleanups = {
     accounts: cleanUpAccounts,
     admin: cleanUpAdmin,
+    guests: cleanUpContributors,
     audit: deleteOldAuditEntries,
     push: cleanUpPush,
     'special days': cleanUpSpecialDays,

@@ -193,8 +193,8 @@ async function payInstalment(
   );
   if (!('target' in draft)) throw new Error('a demo gift cannot be paid for');
   const placed = await placeOrder(gifts.payments, draft);
-  if (!('orderId' in placed)) throw new Error(`a demo payment was refused: ${placed.code}`);
-  const paid = await sandbox.pay(placed.orderId, { outcome: 'success' });
+  if (!('providerOrderId' in placed)) throw new Error(`a demo payment was refused: ${placed.code}`);
+  const paid = await sandbox.pay(placed.providerOrderId, { outcome: 'success' });
   if ('error' in paid || (await confirmCheckoutPayment(gifts.payments, paid)))
     throw new Error('a demo payment failed');
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   createAccountsDeps,
   createIdentityDeps,
+  findConfirmedEmail,
   findPayer,
   type IdentityDeps,
   keepFromErasure,
@@ -96,6 +97,8 @@ export async function createShop(
     keySecret: razorpay.keySecret,
     webhookSecrets: razorpay.webhookSecrets,
     holdSeconds: settings.holdSeconds,
+    guestHoldSeconds: settings.guestHoldSeconds,
+    publicUrl,
     lockPayer: keepFromErasure,
     targets: { purchase: createPurchaseTarget(jobs), gift: createGiftTarget(jobs, clock) },
   };
@@ -107,6 +110,7 @@ export async function createShop(
     leadDays: settings.giftLeadDays,
     pincodeError: (pincode, state) => pincodeError(database, pincode, state),
     findUser: (userId, tx) => findPayer({ database: tx }, userId),
+    confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
     isAdmin: async (request) => (await findAdmin(admin, request)) !== undefined,
     watcher: await createGiftWatcher(dbHandle.listen),
     streams: createEventStreams(),

@@ -25,6 +25,17 @@ const matrix: Record<Caller, Record<keyof Actors, 'in' | 'signed_out' | 'step_up
     expired: 'signed_out',
     forged: 'signed_out',
   },
+  // An empty call brings neither a token nor what a guest gives.
+  'customer-or-guest': {
+    visitor: 'signed_out',
+    customer: 'in',
+    otherCustomer: 'in',
+    adminBeforeCode: 'signed_out',
+    admin: 'signed_out',
+    adminWithoutRecentCode: 'signed_out',
+    expired: 'signed_out',
+    forged: 'signed_out',
+  },
   admin: {
     visitor: 'signed_out',
     customer: 'signed_out',

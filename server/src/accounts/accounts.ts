@@ -31,6 +31,12 @@ export async function findUserIdByConfirmedEmail(
   return user?.emailConfirmedAt ? user.id : undefined;
 }
 
+/** Undefined while its owner has not confirmed it. */
+export async function findConfirmedEmail({ database }: Pick<AccountsDeps, 'database'>, userId: string) {
+  const user = await userById(database, userId);
+  return user?.emailConfirmedAt ? user.email : undefined;
+}
+
 function accountLimits(rateLimits: RateLimits) {
   return {
     // Failures only: a correct password is never counted.

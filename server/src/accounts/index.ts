@@ -1,5 +1,6 @@
 export {
   createAccountsDeps,
+  findConfirmedEmail,
   findPayer,
   findUserIdByConfirmedEmail,
   keepFromErasure,

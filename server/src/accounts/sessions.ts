@@ -19,7 +19,9 @@ import {
 } from './sql.ts';
 
 /** Accepts the bearer token in either of the specification's headers, `Authorization` and `token`. */
-export function customerGuards(database: Database): Pick<Guards, 'anyone' | 'customer'> {
+export function customerGuards(
+  database: Database,
+): Pick<Guards, 'anyone' | 'customer' | 'customer-or-guest'> {
   return {
     anyone: async (request) => {
       const customer = await findCustomer(database, request);
@@ -29,6 +31,12 @@ export function customerGuards(database: Database): Pick<Guards, 'anyone' | 'cus
       const customer = await findCustomer(database, request);
       return customer ? { customer } : refuse('signed_out');
     },
+    'customer-or-guest': async (request) => {
+      const customer = await findCustomer(database, request);
+      if (customer) return { customer };
+      // Whoever believes to be signed in must not pay as a stranger.
+      return hasBearerValue(request) ? refuse('signed_out') : {};
+    },
   };
 }
 
@@ -36,6 +44,10 @@ export function readBearerToken({ headers }: FastifyRequest): string | undefined
   const value = headers.authorization ?? headers.token;
   if (typeof value !== 'string') return undefined;
   return /^Bearer (\S{1,8192})$/i.exec(value)?.[1];
+}
+
+function hasBearerValue({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined || headers.token !== undefined;
 }
 
 /** Always succeeds: the caller of an expired session is signed out already. */

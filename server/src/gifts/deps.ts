@@ -35,6 +35,8 @@ export interface GiftDeps {
   /** What is wrong with a pincode in a state, as a message for its field. */
   pincodeError(pincode: string, state: string): Promise<string | undefined>;
   findUser(userId: string, tx: Database): Promise<{ name: string; email: string } | undefined>;
+  /** Undefined while the person has not confirmed it. */
+  confirmedEmail(userId: string): Promise<string | undefined>;
   isAdmin(request: FastifyRequest): Promise<boolean>;
   watcher: GiftWatcher;
   streams: EventStreams;

@@ -10,6 +10,7 @@ import {
 } from '@tohfa/contract';
 import {
   hasUnsettledGiftRefunds,
+  holdsAgainst,
   ledgerBalance,
   listGiftPayments,
   listGiftsPaidBy,
@@ -32,17 +33,17 @@ import { findVisibleGift, paymentStatus, toGiftView, toRupees } from './view.ts'
 export async function draftInstalment(
   gifts: GiftDeps,
   wanted: { giftId: string; amount: number; displayName?: string | undefined },
-  payer: Payer,
+  payer: Payer | undefined,
 ): Promise<OrderDraft | Refusal<'gift_not_found'>> {
-  const visible = await findVisibleGift(gifts, wanted.giftId, { userId: payer.id });
+  const visible = await findVisibleGift(gifts, wanted.giftId, { userId: payer?.id });
   if (!visible) return refuse('gift_not_found');
   return {
     target: 'gift',
     giftId: visible.gift.id,
     amountPaise: wanted.amount,
-    payerId: payer.id,
-    payerName: payer.name,
-    payerEmail: payer.email,
+    payerId: payer?.id ?? null,
+    payerName: payer?.name ?? '',
+    payerEmail: payer?.email ?? '',
     displayName: wanted.displayName ?? '',
   };
 }
@@ -53,14 +54,14 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): Paymen
     async lock(tx, order) {
       await lockGift(tx, requireGiftId(order));
     },
-    async reserve(tx, order) {
+    async reserve(tx, order, as) {
       const gift = await giftById(tx, requireGiftId(order));
       const now = await clock.now(tx);
       if (!giftCan.pay(gift.status) || indianDay(now) > gift.closesOn) return refuseClosed(gift);
       const leftPaise = gift.pricePaise - (await ledgerBalance(tx, gift.id));
       if (order.amountPaise > leftPaise) return refuseMoreThanLeft(leftPaise);
       // The payer's own holds on this gift were released before.
-      const holds = await listLiveGiftHolds(tx, [gift.id]);
+      const holds = holdsAgainst(await listLiveGiftHolds(tx, [gift.id]), { as, id: undefined });
       const freePaise = leftPaise - sumAmounts(holds);
       if (order.amountPaise > freePaise) return refuseHeld(freePaise, now, holds[0]?.expiresAt ?? now);
       await publishGiftChange(tx, gift.id);
@@ -71,10 +72,9 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): Paymen
     },
     async credit(tx, order, { amountPaise }) {
       const gift = await giftById(tx, requireGiftId(order));
-      const holds = await listLiveGiftHolds(tx, [gift.id]);
-      const others = holds.filter(({ payerId }) => payerId === null || payerId !== order.payerId);
       const balancePaise = await ledgerBalance(tx, gift.id);
-      const roomPaise = giftCan.pay(gift.status) ? gift.pricePaise - balancePaise - sumAmounts(others) : 0;
+      // Money that has come in wins over any hold: whoever pays last is refunded.
+      const roomPaise = giftCan.pay(gift.status) ? gift.pricePaise - balancePaise : 0;
       const creditPaise = Math.min(amountPaise, Math.max(0, roomPaise));
       const announce = (event: 'payment' | 'sent-back', paise: number) =>
         queueGiftEvent({ jobs }, tx, gift.id, { event, orderId: order.id, amountPaise: paise });

@@ -1,5 +1,6 @@
 export { serveChipInPage } from './chip-in.ts';
 export { closeGiftsWhenDue } from './close.ts';
+export { contributionRoutes, findGuestContribution } from './contributions.ts';
 export { applyDecision, giftCounts } from './decide.ts';
 export { createGiftDeps, databaseClock, type GiftDeps } from './deps.ts';
 export { createGiftTarget, draftInstalment, findContribution, listContributions } from './fund.ts';

@@ -1,16 +1,24 @@
 import { DEFAULT_DISPLAY_NAME, mailableName } from '@tohfa/contract';
 import { z } from 'zod';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
-import { getOrderPayer, ledgerBalance, listGiftPayments } from '../payments/index.ts';
+import {
+  createContributorLink,
+  getOrderPayer,
+  ledgerBalance,
+  listGiftPayments,
+  wantsNews,
+} from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import {
   type Audience,
   formatAmount,
+  type GiftEvent,
   type GiftFacts,
   giftEventSchema,
   giftNotificationTexts,
+  type NotificationText,
   toNotificationEvent,
 } from './notification-texts.ts';
 import { giftById } from './sql.ts';
@@ -53,6 +61,8 @@ export async function sendGiftNotification(deps: GiftNotifierDeps, job: GiftNoti
     return;
   }
   const person = await findRecipient(deps, gift, job.recipient);
+  if (person.contributorId)
+    return mailGuest(deps, job, { ...person, contributorId: person.contributorId }, { title, text });
   const path = `/giftdetails/${gift.publicId}`;
   await notify(deps.notifications, {
     event: toNotificationEvent(job.event, audience),
@@ -65,6 +75,31 @@ export async function sendGiftNotification(deps: GiftNotifierDeps, job: GiftNoti
     push: { title, body: text, path },
   });
 }
+
+/** By mail only, with a link to their contribution; what is not about their money only if they asked for news. */
+async function mailGuest(
+  { database, mailer, publicUrl }: GiftNotifierDeps,
+  { event }: GiftNotificationJob,
+  { contributorId, email, name }: { contributorId: string; email: string; name: string },
+  { title, text }: NotificationText,
+): Promise<void> {
+  if (email === '') return;
+  if (NEWS_EVENTS.has(event) && !(await wantsNews(database, contributorId))) return;
+  const token = await createContributorLink(database, contributorId);
+  await mailer.send({
+    to: email,
+    subject: title,
+    text: [
+      `Hello ${mailableName(name) || 'there'},`,
+      text.replace('under My orders', 'behind the link below'),
+      `Your contribution, its receipt and your message: ${publicUrl}/contribution#${token}`,
+      'This link is yours alone. Please do not forward it.',
+      'Tohfa\n',
+    ].join('\n\n'),
+  });
+}
+
+const NEWS_EVENTS = new Set<GiftEvent>(['full', 'dispatched', 'delivered', 'closing']);
 
 async function recipientsFor(
   deps: GiftNotifierDeps,
@@ -82,7 +117,9 @@ async function recipientsFor(
     case 'payers': {
       const paid = await listGiftPayments(deps.database, [gift.id]);
       // Somebody who paid twice is notified once, and the owner gets a text of their own.
-      const byPerson = new Map(paid.map((payment) => [payment.payerId ?? payment.payerEmail, payment]));
+      const byPerson = new Map(
+        paid.map((payment) => [payment.payerId ?? payment.contributorId ?? payment.payerEmail, payment]),
+      );
       return [...byPerson.values()]
         .filter(({ payerId }) => payerId !== gift.ownerId)
         .map(({ orderId }) => ({ audience, orderId }));
@@ -97,7 +134,7 @@ async function findRecipient(
 ) {
   if ('orderId' in recipient) return getOrderPayer(deps.database, recipient.orderId);
   const owner = await deps.findPayer(gift.ownerId);
-  return { userId: gift.ownerId, name: owner?.name ?? '', email: owner?.email ?? '' };
+  return { userId: gift.ownerId, contributorId: null, name: owner?.name ?? '', email: owner?.email ?? '' };
 }
 
 async function loadFacts(database: Database, gift: Gift, job: GiftEventJob): Promise<GiftFacts> {

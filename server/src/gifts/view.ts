@@ -11,6 +11,7 @@ import {
   type GiftHold,
   type GiftPayment,
   hasPaidForGift,
+  holdsAgainst,
   listGiftPayments,
   listLiveGiftHolds,
   loadRefundFacts,
@@ -179,7 +180,7 @@ function amountFields(
   const leftPaise = Math.max(0, gift.pricePaise - paidPaise);
   const open = giftCan.pay(gift.status);
   // The viewer's own hold does not reduce what they can pay.
-  const others = open ? holds.filter(({ payerId }) => payerId === null || payerId !== viewer.userId) : [];
+  const others = open ? holdsAgainst(holds, { as: 'customer', id: viewer.userId }) : [];
   const heldPaise = others.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const payable = open && today <= gift.closesOn;
   return {

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import { applyPayment, snapshotDedupeKey } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
+import { findOwnOrder } from './orders.ts';
 import { claimLookUp, findOrderByProviderId, getOrder } from './orders-sql.ts';
 import { listOrderPayments } from './payments-sql.ts';
 import { type ProviderPayment, verifyCheckoutSignature } from './razorpay.ts';
@@ -14,13 +15,11 @@ import type { PaymentOrder } from './tables.ts';
  * The browser's report. The signature proves that it comes from checkout; the provider is asked what was captured.
  * Success is answered only after the credit is committed: otherwise the webhook or the reconciler will credit it.
  */
-export async function savePayment(
-  payments: PaymentDeps,
-  { body, identity }: Call<Operations['savePayment']>,
-) {
-  const order = await findOrderByProviderId(payments.database, body.razorpay_order_id);
-  if (!order || order.payerId !== identity.customer.userId) return refuse('not_found');
-  const refusal = await confirmCheckoutPayment(payments, body);
+export async function savePayment(payments: PaymentDeps, call: Call<Operations['savePayment']>) {
+  const { razorpay_order_id: orderId, contributorToken } = call.body;
+  const order = await findOwnOrder(payments.database, call, orderId, contributorToken);
+  if (!order) return refuse('not_found');
+  const refusal = await confirmCheckoutPayment(payments, call.body);
   return refusal ?? { success: true as const };
 }
 
@@ -114,10 +113,10 @@ async function applyReturnedPayment(
 export async function orderStatus(
   payments: PaymentDeps,
   purchaseIdOf: (database: Database, orderId: string) => Promise<string | undefined>,
-  { query, identity }: Call<Operations['orderStatus']>,
+  call: Call<Operations['orderStatus']>,
 ) {
-  const order = await findOrderByProviderId(payments.database, query.orderId);
-  if (!order || order.payerId !== identity.customer.userId) return refuse('not_found');
+  const order = await findOwnOrder(payments.database, call, call.query.orderId);
+  if (!order) return refuse('not_found');
   if (isAwaitingPayment(order)) await lookUpOrder(payments, order);
   const { status } = await getOrder(payments.database, order.id);
   const purchaseId = await purchaseIdOf(payments.database, order.id);

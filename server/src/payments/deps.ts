@@ -15,6 +15,9 @@ export interface PaymentDeps {
   /** The current webhook secret, then the previous one while it is being rotated. */
   webhookSecrets: readonly string[];
   holdSeconds: number;
+  /** A guest's hold is shorter: nobody knows who they are. */
+  guestHoldSeconds: number;
+  publicUrl: string;
   /** Keeps the payer's account from being erased until the transaction ends; false if it is gone. */
   lockPayer(tx: Database, payerId: string): Promise<boolean>;
   targets: { purchase: PaymentTarget; gift: PaymentTarget };
@@ -28,7 +31,11 @@ export interface PaymentTarget {
   /** Taken before the order's own row is locked; room is counted under this lock. */
   lock(tx: Database, order: OrderTarget): Promise<void>;
   /** Reserves what the order would take, or refuses with a reason. */
-  reserve(tx: Database, order: OrderTarget & { amountPaise: number }): Promise<ReserveRefusal | undefined>;
+  reserve(
+    tx: Database,
+    order: OrderTarget & { amountPaise: number },
+    payer: ReservingPayer,
+  ): Promise<ReserveRefusal | undefined>;
   /** Gives back what `reserve` took. */
   release(tx: Database, order: OrderTarget): Promise<void>;
   /**
@@ -48,6 +55,9 @@ export interface OrderTarget {
   giftId: string | null;
   productId: number | null;
 }
+
+/** Holds of guests count only against guests, and not against those who pay without a hold of their own. */
+export type ReservingPayer = 'customer' | 'guest' | 'guest-without-hold';
 
 export interface CapturedPayment {
   providerPaymentId: string;

@@ -1,5 +1,8 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
+import type { ReservingPayer } from './deps.ts';
+import { isGiftAbused } from './guest-limits.ts';
+import { ledgerBalance } from './ledger.ts';
 import { isUnsettled } from './refunds-sql.ts';
 import { holds, paymentOrders } from './tables.ts';
 
@@ -16,14 +19,16 @@ export async function listGiftPayments(
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
         where e.account = 'gift' and e.target_id in ${giftIds}
         group by e.target_id, t.provider_payment_id)
-      select c.target_id::text as gift_id, o.id::text as order_id, c.provider_payment_id, o.payer_id::text, o.payer_name,
-        o.payer_email, o.display_name, p.credited_paise, c.net_paise, p.method, p.captured_at,
+      select c.target_id::text as gift_id, o.id::text as order_id, c.provider_payment_id,
+        coalesce(o.payer_id, g.user_id)::text as payer_id, o.contributor_id::text, o.payer_name, o.payer_email,
+        case when g.id is null then o.display_name when g.anonymous then '' else g.name end as display_name,
+        p.credited_paise, c.net_paise, p.method, p.captured_at,
         exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id
           and r.started_by = 'shop' and r.status in ('requested', 'pending')) as refund_open,
         exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id and r.started_by = 'shop' and r.status = 'failed'
           and not exists (select 1 from refunds again where again.replaces = r.id)) as refund_failed
       from credits c join payments p on p.provider_payment_id = c.provider_payment_id
-      join payment_orders o on o.id = p.order_id
+      join payment_orders o on o.id = p.order_id left join contributors g on g.id = o.contributor_id
       order by p.captured_at desc, c.provider_payment_id`,
   );
   return rows.map((row) => ({
@@ -31,6 +36,7 @@ export async function listGiftPayments(
     orderId: row.order_id,
     providerPaymentId: row.provider_payment_id,
     payerId: row.payer_id,
+    contributorId: row.contributor_id,
     payerName: row.payer_name,
     payerEmail: row.payer_email,
     displayName: row.display_name,
@@ -42,33 +48,23 @@ export async function listGiftPayments(
   }));
 }
 
-/** Gifts this person has paid for, refunded ones included. */
+/** Gifts this person has paid for, refunded ones and claimed contributions included. */
 export async function listGiftsPaidBy(database: Database, userId: string): Promise<string[]> {
-  const rows = await database
-    .selectDistinct({ giftId: paymentOrders.giftId })
-    .from(paymentOrders)
-    .where(
-      and(
-        eq(paymentOrders.payerId, userId),
-        eq(paymentOrders.target, 'gift'),
-        eq(paymentOrders.status, 'paid'),
-      ),
-    );
-  return rows.flatMap(({ giftId }) => (giftId === null ? [] : [giftId]));
+  const rows = await queryRows<{ gift_id: string }>(
+    database,
+    sql`select gift_id from payment_orders where payer_id = ${userId} and target = 'gift' and status = 'paid'
+      union select o.gift_id from contributors c join payment_orders o on o.contributor_id = c.id
+        where c.user_id = ${userId} and o.status = 'paid'`,
+  );
+  return rows.map((row) => row.gift_id);
 }
 
 export async function hasPaidForGift(database: Database, userId: string, giftId: string): Promise<boolean> {
-  const rows = await database
-    .select({ id: paymentOrders.id })
-    .from(paymentOrders)
-    .where(
-      and(
-        eq(paymentOrders.payerId, userId),
-        eq(paymentOrders.giftId, giftId),
-        eq(paymentOrders.status, 'paid'),
-      ),
-    )
-    .limit(1);
+  const rows = await queryRows(
+    database,
+    sql`select 1 from payment_orders o left join contributors c on c.id = o.contributor_id
+      where o.gift_id = ${giftId} and o.status = 'paid' and (o.payer_id = ${userId} or c.user_id = ${userId}) limit 1`,
+  );
   return rows.length > 0;
 }
 
@@ -79,6 +75,8 @@ export async function listLiveGiftHolds(database: Database, giftIds: readonly st
     .select({
       giftId: holds.giftId,
       payerId: paymentOrders.payerId,
+      contributorId: paymentOrders.contributorId,
+      guest: holds.guest,
       amountPaise: holds.amountPaise,
       expiresAt: holds.expiresAt,
     })
@@ -102,11 +100,45 @@ export async function hasUnsettledGiftRefunds(tx: Database, giftId: string): Pro
   return rows.length > 0;
 }
 
+/** The holds that keep rupees of a gift from this payer: a guest's count against other guests only, one's own never. */
+export function holdsAgainst(holds: readonly GiftHold[], payer: GiftPayer): GiftHold[] {
+  return holds.filter((hold) => {
+    if (hold.guest && payer.as !== 'guest') return false;
+    const own = payer.as === 'customer' ? hold.payerId : hold.contributorId;
+    return own === null || own !== payer.id;
+  });
+}
+
+/** What this caller could pay towards a gift right now, in paise; the gift's state is the caller's business. */
+export async function availableForGift(
+  database: Database,
+  gift: { id: string; pricePaise: number },
+  caller: { userId: string } | { contributorId: string | undefined },
+): Promise<number> {
+  const leftPaise = gift.pricePaise - (await ledgerBalance(database, gift.id));
+  const payer: GiftPayer =
+    'userId' in caller
+      ? { as: 'customer', id: caller.userId }
+      : {
+          as: (await isGiftAbused(database, gift.id)) ? 'guest-without-hold' : 'guest',
+          id: caller.contributorId,
+        };
+  const others = holdsAgainst(await listLiveGiftHolds(database, [gift.id]), payer);
+  return Math.max(0, leftPaise - others.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
+}
+
+interface GiftPayer {
+  as: ReservingPayer;
+  /** Of the account or the contributor; undefined for somebody new. */
+  id: string | undefined;
+}
+
 interface GiftPaymentRow {
   gift_id: string;
   order_id: string;
   provider_payment_id: string;
   payer_id: string | null;
+  contributor_id: string | null;
   payer_name: string;
   payer_email: string;
   display_name: string;
@@ -122,7 +154,9 @@ export interface GiftPayment {
   giftId: string;
   orderId: string;
   providerPaymentId: string;
+  /** The account that paid, or that claimed a guest's payment. */
   payerId: string | null;
+  contributorId: string | null;
   payerName: string;
   payerEmail: string;
   displayName: string;
@@ -138,6 +172,8 @@ export interface GiftPayment {
 export interface GiftHold {
   giftId: string;
   payerId: string | null;
+  contributorId: string | null;
+  guest: boolean;
   amountPaise: number;
   expiresAt: Date;
 }

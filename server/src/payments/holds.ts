@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { OrderTarget, PaymentDeps } from './deps.ts';
-import { lockOrder, transitionOrder, tryLockOrder } from './orders-sql.ts';
+import { lockOrder, type PayerKey, transitionOrder, tryLockOrder } from './orders-sql.ts';
 import { holdPeriods, holds, type PaymentOrder, type ReleaseReason } from './tables.ts';
 
 /** Frees what an unpaid order reserved. Its payment may still arrive and is then credited if there is room. */
@@ -53,6 +53,7 @@ export async function insertHold(tx: Database, order: PaymentOrder, seconds: num
     productId: order.productId,
     giftId: order.giftId,
     amountPaise: order.amountPaise,
+    guest: order.contributorId !== null,
     expiresAt: secondsFromNow(seconds),
   });
   await tx.insert(holdPeriods).values({ orderId: order.id, endsAt: secondsFromNow(seconds) });
@@ -106,7 +107,7 @@ export async function countOrdersThatHeld(tx: Database, orders: readonly Payment
  */
 export async function remainingHoldSeconds(
   tx: Database,
-  payerId: string,
+  payer: PayerKey,
   { giftId, productId }: OrderTarget,
   holdSeconds: number,
 ): Promise<number> {
@@ -114,7 +115,8 @@ export async function remainingHoldSeconds(
     tx,
     sql`select coalesce(sum(extract(epoch from least(h.ends_at, now()) - greatest(h.started_at, ${windowStart}))), 0) as held
       from hold_periods h join payment_orders o on o.id = h.order_id
-      where o.payer_id = ${payerId} and h.ends_at > ${windowStart} and o.created_at > now() - interval '1 day'
+      where ${'payerId' in payer ? sql`o.payer_id = ${payer.payerId}` : sql`o.contributor_id = ${payer.contributorId}`}
+        and h.ends_at > ${windowStart} and o.created_at > now() - interval '1 day'
         and ${giftId === null ? sql`o.product_id = ${productId}` : sql`o.gift_id = ${giftId}`}`,
   );
   return Math.max(0, Math.floor(MAX_HOLDS_PER_WINDOW * holdSeconds - Number(row?.held ?? 0)));
@@ -131,6 +133,18 @@ export async function hasPaymentInProgress(database: Database, payerId: string):
       left join holds h on h.order_id = o.id and h.released_at is null and h.expires_at > now()
       left join payments p on p.order_id = o.id and p.status = 'authorized'
       where o.payer_id = ${payerId} and o.status in ('created', 'attempted', 'expired')
+        and (h.order_id is not null or p.order_id is not null) limit 1`,
+  );
+  return rows.length > 0;
+}
+
+export async function hasGuestPaymentInProgress(database: Database, contributorId: string): Promise<boolean> {
+  const rows = await queryRows(
+    database,
+    sql`select 1 from payment_orders o
+      left join holds h on h.order_id = o.id and h.released_at is null and h.expires_at > now()
+      left join payments p on p.order_id = o.id and p.status = 'authorized'
+      where o.contributor_id = ${contributorId} and o.status in ('created', 'attempted', 'expired')
         and (h.order_id is not null or p.order_id is not null) limit 1`,
   );
   return rows.length > 0;

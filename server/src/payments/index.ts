@@ -6,18 +6,30 @@ export {
   sendAlertMail,
 } from './alerts.ts';
 export { confirmCheckoutPayment, servePaymentReturn } from './checkout.ts';
+export {
+  claimContributor,
+  cleanUpContributors,
+  contributorTokens,
+  createContributorLink,
+  eraseContributors,
+  findContributor,
+  listContributors,
+  wantsNews,
+} from './contributors.ts';
 export type { PaymentDeps, PaymentOrder, PaymentTarget, ReserveRefusal } from './deps.ts';
 export {
+  availableForGift,
   type GiftHold,
   type GiftPayment,
   hasPaidForGift,
   hasUnsettledGiftRefunds,
+  holdsAgainst,
   listGiftPayments,
   listGiftsPaidBy,
   listLiveGiftHolds,
 } from './gift-payments.ts';
 export { paymentHealth } from './health.ts';
-export { hasPaymentInProgress } from './holds.ts';
+export { hasGuestPaymentInProgress, hasPaymentInProgress } from './holds.ts';
 export { checkInvariants, findBrokenInvariants } from './invariants.ts';
 export { ledgerBalance, revenueSummary } from './ledger.ts';
 export { type CreateOrderDeps, type OrderDraft, type Payer, placeOrder } from './orders.ts';

@@ -72,7 +72,7 @@ export async function transitionOrder(tx: Database, id: string, to: OrderState):
 export async function updateOrderDetails(
   tx: Database,
   id: string,
-  details: Partial<Pick<PaymentOrder, 'address' | 'displayName'>>,
+  details: Partial<Pick<PaymentOrder, 'address' | 'displayName' | 'payerName' | 'payerEmail' | 'payerPhone'>>,
 ): Promise<void> {
   await tx.update(paymentOrders).set(details).where(eq(paymentOrders.id, id));
 }
@@ -80,7 +80,7 @@ export async function updateOrderDetails(
 /** A payer's unpaid orders of the last hour for one target, newest first, locked. */
 export async function lockUnpaidOrders(
   tx: Database,
-  payerId: string,
+  payer: PayerKey,
   target: OrderTarget,
 ): Promise<PaymentOrder[]> {
   return tx
@@ -88,7 +88,9 @@ export async function lockUnpaidOrders(
     .from(paymentOrders)
     .where(
       and(
-        eq(paymentOrders.payerId, payerId),
+        'contributorId' in payer
+          ? eq(paymentOrders.contributorId, payer.contributorId)
+          : eq(paymentOrders.payerId, payer.payerId),
         matchesTarget(target),
         inArray(paymentOrders.status, UNPAID_STATES),
         gt(paymentOrders.createdAt, sql`now() - interval '1 hour'`),
@@ -99,8 +101,8 @@ export async function lockUnpaidOrders(
 }
 
 /** One payer and one target at a time: two simultaneous requests must not create two holds. */
-export async function lockPayerAndTarget(tx: Database, payerId: string, target: OrderTarget): Promise<void> {
-  const key = `order ${payerId} ${target.giftId ?? target.productId}`;
+export async function lockPayerAndTarget(tx: Database, payer: PayerKey, target: OrderTarget): Promise<void> {
+  const key = `order ${'payerId' in payer ? payer.payerId : payer.contributorId} ${target.giftId ?? target.productId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
@@ -155,6 +157,9 @@ export async function claimLookUp(database: Database, id: string, seconds: numbe
     .returning({ id: paymentOrders.id });
   return rows.length > 0;
 }
+
+/** An account, or a guest. */
+export type PayerKey = { payerId: string } | { contributorId: string };
 
 const UNPAID_STATES: OrderState[] = ['created', 'attempted', 'expired'];
 

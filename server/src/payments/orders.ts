@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Operations } from '@tohfa/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createKeyedLimiter } from '../platform/concurrency.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
-import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import type { OrderTarget, PaymentDeps, PaymentTarget, ReserveRefusal } from './deps.ts';
+import { type Call, type Identity, Refusal, refuse } from '../platform/http/operations.ts';
+import { generateToken } from '../platform/tokens.ts';
+import {
+  contributorTokens,
+  displayNameOf,
+  findContributor,
+  type GuestDetails,
+  saveContributor,
+  setContributorCookie,
+} from './contributors.ts';
+import type { OrderTarget, PaymentDeps, PaymentTarget, ReserveRefusal, ReservingPayer } from './deps.ts';
+import { guestActivity, hashNetwork } from './guest-limits.ts';
 import {
   countOrdersThatHeld,
   findHold,
@@ -19,21 +30,56 @@ import {
   insertOrder,
   lockPayerAndTarget,
   lockUnpaidOrders,
+  type PayerKey,
   setProviderOrderId,
   updateOrderDetails,
 } from './orders-sql.ts';
-import type { PaymentOrder, paymentOrders } from './tables.ts';
+import type { Contributor, PaymentOrder, paymentOrders } from './tables.ts';
 
 /** The target drafts the order; from there on a purchase and an instalment are handled alike. */
 export async function createOrder(
   payments: PaymentDeps,
   { draftPurchase, draftInstalment, findPayer }: CreateOrderDeps,
-  { body, identity }: Call<Operations['createOrder']>,
+  { body, identity, request, reply }: Call<Operations['createOrder']>,
 ) {
+  if (!identity.customer) {
+    if (!('giftId' in body) || !body.guest) return refuse('signed_out');
+    const draft = await draftInstalment(body, undefined);
+    if (draft instanceof Refusal) return draft;
+    const tokens = contributorTokens(request, draft.giftId ?? '', body.contributorToken);
+    return placeGuestOrder(payments, draft, { details: body.guest, tokens, ip: request.ip, reply });
+  }
   const payer = await findPayer(identity.customer.userId);
   if (!payer) return refuse('signed_out');
   const draft = 'giftId' in body ? await draftInstalment(body, payer) : await draftPurchase(body, payer);
-  return draft instanceof Refusal ? draft : placeOrder(payments, draft);
+  if (draft instanceof Refusal) return draft;
+  const placed = await placeOrder(payments, draft);
+  return placed instanceof Refusal ? placed : toCheckoutOrder(payments, placed);
+}
+
+async function placeGuestOrder(
+  payments: PaymentDeps,
+  draft: OrderDraft,
+  {
+    details,
+    tokens,
+    ip,
+    reply,
+  }: { details: GuestDetails; tokens: readonly (string | undefined)[] } & {
+    ip: string;
+    reply: FastifyReply;
+  },
+) {
+  const giftId = draft.giftId ?? '';
+  const known = await findContributor(payments.database, tokens, giftId);
+  const fresh = generateToken();
+  const token = known?.token ?? fresh.token;
+  const networks = await hashNetwork(payments.database, ip);
+  const guest = { known, details, tokenHash: fresh.tokenHash, networks };
+  const placed = await placeOrder(payments, draft, guest);
+  if (placed instanceof Refusal) return placed;
+  setContributorCookie(payments, reply, { giftId, token });
+  return { ...toCheckoutOrder(payments, placed), contributorToken: token, held: placed.held };
 }
 
 export interface CreateOrderDeps {
@@ -44,7 +90,8 @@ export interface CreateOrderDeps {
   ): Promise<OrderDraftResult>;
   draftInstalment(
     wanted: { giftId: string; amount: number; displayName?: string | undefined },
-    payer: Payer,
+    /** Undefined for a guest, who may pay towards shared gifts only. */
+    payer: Payer | undefined,
   ): Promise<OrderDraftResult>;
 }
 
@@ -74,12 +121,14 @@ const MIN_HOLD_SECONDS = 120;
 export async function placeOrder(
   payments: PaymentDeps,
   draft: OrderDraft,
-): Promise<CheckoutOrder | PlaceOrderRefusal> {
-  const order = await limitPerTarget(draft.giftId ?? `product ${draft.productId}`, () =>
-    payments.database.transaction((tx) => reserveOrder(payments, tx, draft)),
+  guest?: Guest,
+): Promise<PlacedOrder | PlaceOrderRefusal> {
+  const reserved = await limitPerTarget(draft.giftId ?? `product ${draft.productId}`, () =>
+    payments.database.transaction((tx) => reserveOrder(payments, tx, draft, guest)),
   );
-  if (!('id' in order)) return order;
-  if (order.providerOrderId !== null) return toCheckoutOrder(payments, order, order.providerOrderId);
+  if (reserved instanceof Refusal) return reserved;
+  const { order, held } = reserved;
+  if (order.providerOrderId !== null) return { order, held, providerOrderId: order.providerOrderId };
 
   const created = await payments.razorpay.createOrder({
     amountPaise: order.amountPaise,
@@ -89,45 +138,84 @@ export async function placeOrder(
   if (!created.ok || created.value.amount !== order.amountPaise) {
     // Another request for the same order may have succeeded.
     const { providerOrderId } = await getOrder(payments.database, order.id);
-    if (providerOrderId !== null) return toCheckoutOrder(payments, order, providerOrderId);
+    if (providerOrderId !== null) return { order, held, providerOrderId };
     await payments.database.transaction((tx) => releaseOrderHold(payments, tx, order, 'failed'));
     return refuse('provider_down');
   }
-  return toCheckoutOrder(
-    payments,
-    order,
-    await setProviderOrderId(payments.database, order.id, created.value.id),
-  );
+  const providerOrderId = await setProviderOrderId(payments.database, order.id, created.value.id);
+  return { order, held, providerOrderId };
 }
 
 async function reserveOrder(
   payments: PaymentDeps,
   tx: Database,
   draft: OrderDraft,
-): Promise<PaymentOrder | PlaceOrderRefusal> {
+  guest: Guest | undefined,
+): Promise<ReservedOrder | PlaceOrderRefusal> {
   const target = payments.targets[draft.target];
   const orderTarget = { giftId: draft.giftId ?? null, productId: draft.productId ?? null };
-  if (!(await payments.lockPayer(tx, draft.payerId))) return refuse('signed_out');
-  await lockPayerAndTarget(tx, draft.payerId, orderTarget);
+  if (draft.payerId !== null && !(await payments.lockPayer(tx, draft.payerId))) return refuse('signed_out');
+  const payer = payerKey(draft, guest);
+  if (payer) await lockPayerAndTarget(tx, payer, orderTarget);
   await target.lock(tx, orderTarget);
   // Orders are locked before products: releasing a unit locks the product's row.
-  await lockUnpaidOrders(tx, draft.payerId, orderTarget);
+  if (payer) await lockUnpaidOrders(tx, payer, orderTarget);
   await releaseExpiredHolds(payments, tx, orderTarget);
   // Read again: one of them may just have expired.
-  const unpaid = await lockUnpaidOrders(tx, draft.payerId, orderTarget);
+  const unpaid = payer ? await lockUnpaidOrders(tx, payer, orderTarget) : [];
 
+  const limits = guest && (await guestLimits(tx, orderTarget.giftId ?? '', guest));
+  const reserving = { target, payer, as: limits ? limits.as : ('customer' as const), limits };
   const reusable = unpaid.find((order) => isReusable(order, draft));
-  if (reusable) return (await reuseOrder(payments, tx, target, reusable, draft)) ?? reusable;
+  if (reusable) return reuseOrder(payments, tx, reserving, reusable, draft, guest);
+  if (limits?.refusal) return limits.refusal;
   if ((await countOrdersThatHeld(tx, unpaid)) >= MAX_UNPAID_PER_HOUR) return refuseTooManyOrders(tx, unpaid);
   for (const order of unpaid) await releaseOrderHold(payments, tx, order, 'replaced');
 
-  const seconds = await nextHoldSeconds(payments, tx, draft.payerId, orderTarget);
+  const seconds = await nextHoldSeconds(payments, tx, payer, orderTarget);
   if (seconds === undefined) return refuseHeldTooLong();
-  const refusal = await target.reserve(tx, { ...orderTarget, amountPaise: draft.amountPaise });
+  const refusal = await target.reserve(tx, { ...orderTarget, amountPaise: draft.amountPaise }, reserving.as);
   if (refusal) return refusal;
-  const order = await insertOrder(tx, { ...draft, id: randomUUID() });
-  await insertHold(tx, order, seconds);
-  return order;
+  const order = await insertOrder(tx, { ...(await withContributor(tx, draft, guest)), id: randomUUID() });
+  const held = reserving.as !== 'guest-without-hold';
+  if (held) await insertHold(tx, order, seconds);
+  return { order, held };
+}
+
+/** Undefined for a guest who was not here before: nobody else can be the same payer. */
+function payerKey({ payerId }: OrderDraft, guest: Guest | undefined): PayerKey | undefined {
+  if (payerId !== null) return { payerId };
+  return guest?.known && { contributorId: guest.known.id };
+}
+
+async function guestLimits(tx: Database, giftId: string, { known, networks }: Guest): Promise<GuestLimits> {
+  const activity = await guestActivity(tx, giftId, networks, known?.id);
+  const refusal = activity.tooManyOrders || activity.tooManyHolds ? refuseBusyNetwork() : undefined;
+  return {
+    as: activity.abused ? 'guest-without-hold' : 'guest',
+    tooManyHolds: activity.tooManyHolds,
+    refusal,
+  };
+}
+
+async function withContributor(
+  tx: Database,
+  draft: OrderDraft,
+  guest: Guest | undefined,
+): Promise<OrderDraft> {
+  if (!guest) return draft;
+  const saved = await saveContributor(tx, guest.known, { giftId: draft.giftId ?? '', ...guest });
+  return { ...draft, contributorId: saved.id, network: guest.networks[0], ...payerDetails(saved) };
+}
+
+function payerDetails(contributor: Contributor) {
+  const { name, email, phone } = contributor;
+  return {
+    payerName: name,
+    payerEmail: email,
+    payerPhone: phone,
+    displayName: displayNameOf(contributor),
+  };
 }
 
 /** An expired order is not reused, though its payment may still arrive. */
@@ -139,34 +227,52 @@ function isReusable(order: PaymentOrder, draft: OrderDraft): boolean {
 async function reuseOrder(
   payments: PaymentDeps,
   tx: Database,
-  target: PaymentTarget,
+  { target, payer, as, limits }: Reserving,
   order: PaymentOrder,
   draft: OrderDraft,
-): Promise<PlaceOrderRefusal | undefined> {
+  guest: Guest | undefined,
+): Promise<ReservedOrder | PlaceOrderRefusal> {
   const hold = await findHold(tx, order.id);
-  if (hold?.releasedAt) {
-    const seconds = await nextHoldSeconds(payments, tx, draft.payerId, order);
+  const held = hold !== undefined && (hold.releasedAt === null || as !== 'guest-without-hold');
+  if (hold?.releasedAt && held) {
+    if (limits?.tooManyHolds) return refuseBusyNetwork();
+    const seconds = await nextHoldSeconds(payments, tx, payer, order);
     if (seconds === undefined) return refuseHeldTooLong();
-    const refusal = await target.reserve(tx, order);
+    const refusal = await target.reserve(tx, order, as);
     if (refusal) return refusal;
     await renewHold(tx, order.id, seconds);
+  }
+  if (guest) {
+    const saved = await saveContributor(tx, guest.known, { giftId: order.giftId ?? '', ...guest });
+    await updateOrderDetails(tx, order.id, payerDetails(saved));
+    return { order, held };
   }
   const { address, displayName } = draft;
   if (address && address !== order.address) await updateOrderDetails(tx, order.id, { address });
   if (displayName !== undefined && displayName !== order.displayName)
     await updateOrderDetails(tx, order.id, { displayName });
-  return undefined;
+  return { order, held };
 }
 
 /** Undefined when the payer has used up their time for this target. */
 async function nextHoldSeconds(
-  { holdSeconds }: PaymentDeps,
+  { holdSeconds, guestHoldSeconds }: PaymentDeps,
   tx: Database,
-  payerId: string,
+  payer: PayerKey | undefined,
   target: OrderTarget,
 ): Promise<number | undefined> {
-  const seconds = Math.min(holdSeconds, await remainingHoldSeconds(tx, payerId, target, holdSeconds));
-  return seconds < Math.min(MIN_HOLD_SECONDS, holdSeconds) ? undefined : seconds;
+  const each = payer && 'payerId' in payer ? holdSeconds : guestHoldSeconds;
+  if (!payer) return each;
+  const seconds = Math.min(each, await remainingHoldSeconds(tx, payer, target, each));
+  return seconds < Math.min(MIN_HOLD_SECONDS, each) ? undefined : seconds;
+}
+
+function refuseBusyNetwork() {
+  return refuse('too_many_requests', {
+    message:
+      'Several people on your network are paying for this gift right now. Please try again in a few minutes, or sign in.',
+    retryAfterSeconds: 180,
+  });
 }
 
 function refuseHeldTooLong() {
@@ -185,11 +291,42 @@ async function refuseTooManyOrders(tx: Database, unpaid: readonly PaymentOrder[]
   });
 }
 
-function toCheckoutOrder({ keyId }: PaymentDeps, order: PaymentOrder, orderId: string): CheckoutOrder {
-  return { orderId, amount: order.amountPaise, currency: 'INR', key: keyId };
+function toCheckoutOrder({ keyId }: PaymentDeps, { order, providerOrderId }: PlacedOrder): CheckoutOrder {
+  return { orderId: providerOrderId, amount: order.amountPaise, currency: 'INR', key: keyId };
 }
 
-export type OrderDraft = Omit<typeof paymentOrders.$inferInsert, 'id'> & { payerId: string };
+export type OrderDraft = Omit<typeof paymentOrders.$inferInsert, 'id'> & { payerId: string | null };
+
+interface Guest {
+  /** Whose token the caller has. */
+  known: Contributor | undefined;
+  details: GuestDetails;
+  /** Of the token that a new one gets. */
+  tokenHash: Buffer;
+  networks: [string, ...string[]];
+}
+
+interface GuestLimits {
+  as: 'guest' | 'guest-without-hold';
+  tooManyHolds: boolean;
+  refusal: Refusal<'too_many_requests'> | undefined;
+}
+
+interface Reserving {
+  target: PaymentTarget;
+  payer: PayerKey | undefined;
+  as: ReservingPayer;
+  limits: GuestLimits | undefined;
+}
+
+interface ReservedOrder {
+  order: PaymentOrder;
+  held: boolean;
+}
+
+interface PlacedOrder extends ReservedOrder {
+  providerOrderId: string;
+}
 
 type PlaceOrderRefusal = ReserveRefusal | Refusal<'signed_out' | 'provider_down' | 'too_many_requests'>;
 
@@ -201,12 +338,28 @@ export interface CheckoutOrder {
 }
 
 /** The order itself stays open: asking for the same amount again returns it. */
-export async function releaseOrder(
-  payments: PaymentDeps,
-  { body, identity }: Call<Operations['releaseOrder']>,
-) {
-  const order = await findOrderByProviderId(payments.database, body.orderId);
-  if (!order || order.payerId !== identity.customer.userId) return refuse('not_found');
+export async function releaseOrder(payments: PaymentDeps, call: Call<Operations['releaseOrder']>) {
+  const order = await findOwnOrder(payments.database, call, call.body.orderId, call.body.contributorToken);
+  if (!order) return refuse('not_found');
   await payments.database.transaction((tx) => releaseOrderHold(payments, tx, order, 'closed'));
   return { success: true as const };
+}
+
+/** The caller's order by the provider's id: their account's, or the guest's whose token or cookie they have. */
+export async function findOwnOrder(
+  database: Database,
+  { identity, request }: { identity: Identity<'customer-or-guest'>; request: FastifyRequest },
+  providerOrderId: string,
+  token?: string | undefined,
+): Promise<PaymentOrder | undefined> {
+  const order = await findOrderByProviderId(database, providerOrderId);
+  if (!order) return undefined;
+  if (identity.customer) return order.payerId === identity.customer.userId ? order : undefined;
+  if (order.giftId === null || order.contributorId === null) return undefined;
+  const contributor = await findContributor(
+    database,
+    contributorTokens(request, order.giftId, token),
+    order.giftId,
+  );
+  return contributor?.id === order.contributorId ? order : undefined;
 }

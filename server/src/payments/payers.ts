@@ -1,12 +1,13 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
+import { eraseContributors } from './contributors.ts';
 import { getOrder } from './orders-sql.ts';
-import { paymentOrders, payments } from './tables.ts';
+import { contributors, paymentOrders, payments } from './tables.ts';
 
 /** The payer as given with the order; without name and email once they erased their account. */
 export async function getOrderPayer(database: Database, orderId: string) {
-  const { payerId, payerName, payerEmail, displayName } = await getOrder(database, orderId);
-  return { userId: payerId, name: payerName, email: payerEmail, displayName };
+  const { payerId, contributorId, payerName, payerEmail, displayName } = await getOrder(database, orderId);
+  return { userId: payerId, contributorId, name: payerName, email: payerEmail, displayName };
 }
 
 /** A late payment for such an order cannot be delivered: it is refunded. */
@@ -31,7 +32,15 @@ export async function listPaymentsByPayer(database: Database, userId: string) {
     })
     .from(payments)
     .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
-    .where(eq(paymentOrders.payerId, userId))
+    .where(
+      or(
+        eq(paymentOrders.payerId, userId),
+        inArray(
+          paymentOrders.contributorId,
+          database.select({ id: contributors.id }).from(contributors).where(eq(contributors.userId, userId)),
+        ),
+      ),
+    )
     .orderBy(desc(payments.createdAt));
 }
 
@@ -47,4 +56,5 @@ export async function erasePayerDetails(tx: Database, userId: string): Promise<v
       address: sql`case when address is null then null else ${ERASED_ADDRESS} end`,
     })
     .where(eq(paymentOrders.payerId, userId));
+  await eraseContributors(tx, { userId });
 }

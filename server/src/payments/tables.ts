@@ -1,6 +1,6 @@
 import type { DisputeState, OrderState, PaymentState, RefundState } from '@tohfa/contract';
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { paiseColumn, timestamptz } from '../platform/database.ts';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, paiseColumn, timestamptz } from '../platform/database.ts';
 
 const identityColumn = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
@@ -32,6 +32,35 @@ export const paymentOrders = pgTable('payment_orders', {
   lookedUpAt: timestamptz('looked_up_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const contributors = pgTable('contributors', {
+  id: uuid().primaryKey().defaultRandom(),
+  tokenHash: bytea('token_hash').notNull(),
+  giftId: uuid('gift_id').notNull(),
+  name: text().notNull().default(''),
+  email: text().notNull().default(''),
+  phone: text().notNull().default(''),
+  anonymous: boolean().notNull().default(false),
+  message: text().notNull().default(''),
+  emoji: text().notNull().default(''),
+  picture: text(),
+  wantsNews: boolean('wants_news').notNull().default(false),
+  userId: uuid('user_id'),
+  claimedAt: timestamptz('claimed_at'),
+  messageRemovedAt: timestamptz('message_removed_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
+
+export const contributorLinks = pgTable('contributor_links', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  contributorId: uuid('contributor_id').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
+
+export const networkSalts = pgTable('network_salts', {
+  day: date().primaryKey(),
+  salt: text().notNull(),
 });
 
 export const holds = pgTable('holds', {
@@ -138,6 +167,7 @@ export type ReleaseReason = 'captured' | 'expired' | 'closed' | 'replaced' | 'fa
 export type ProviderEventSource = 'browser' | 'webhook' | 'reconciler';
 export type LedgerKind = 'capture' | 'refund-requested' | 'refund-processed';
 export type LedgerAccount = 'provider' | 'purchase' | 'gift' | 'refunds-due';
+export type Contributor = typeof contributors.$inferSelect;
 export type PaymentOrder = typeof paymentOrders.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
 export type Dispute = typeof disputes.$inferSelect;

@@ -20,6 +20,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       'PUSH_HOSTS names a push service on this machine, which needs an embedded stand-in.',
     );
   }
+  if ((given.GUEST_HOLD_SECONDS ?? 0) > given.HOLD_SECONDS)
+    throw new StartupError('GUEST_HOLD_SECONDS must be at most HOLD_SECONDS.');
   if (production && !given.PUBLIC_URL?.startsWith('https:')) {
     throw new StartupError('In production PUBLIC_URL must be set to the https:// address of the shop.');
   }
@@ -61,6 +63,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       gstin: given.SELLER_GSTIN,
     },
     holdSeconds: given.HOLD_SECONDS,
+    guestHoldSeconds: given.GUEST_HOLD_SECONDS ?? Math.min(180, given.HOLD_SECONDS),
     reconcileSeconds: given.RECONCILE_SECONDS,
     giftLeadDays: given.GIFT_LEAD_DAYS,
     policyEffectiveDate: given.POLICY_EFFECTIVE_DATE,
@@ -144,6 +147,9 @@ const environmentSchema = z.object({
   SELLER_STATE: z.string().default('Karnataka'),
   SELLER_GSTIN: z.string().default('not registered (demo)'),
   HOLD_SECONDS: secondsSetting('HOLD_SECONDS', 900),
+  GUEST_HOLD_SECONDS: integerSetting('GUEST_HOLD_SECONDS', 1, 7 * 24 * 3600)
+    .transform(Number)
+    .optional(),
   DRAIN_SECONDS: integerSetting('DRAIN_SECONDS', 0, 60).transform(Number).optional(),
   RECONCILE_SECONDS: secondsSetting('RECONCILE_SECONDS', 60),
   GIFT_LEAD_DAYS: integerSetting('GIFT_LEAD_DAYS', 0, 60).default('3').transform(Number),
@@ -290,6 +296,7 @@ export interface Settings {
   /** Who sells, as invoices name them. */
   seller: SellerSettings;
   holdSeconds: number;
+  guestHoldSeconds: number;
   reconcileSeconds: number;
   giftLeadDays: number;
   policyEffectiveDate: string | undefined;

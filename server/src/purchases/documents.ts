@@ -1,7 +1,12 @@
 import { formatPaise, type Operations, paise } from '@tohfa/contract';
 import { eq, sql } from 'drizzle-orm';
-import { findContribution } from '../gifts/index.ts';
-import { findCreditedPayment, loadRefundFacts } from '../payments/index.ts';
+import { findContribution, findGuestContribution } from '../gifts/index.ts';
+import {
+  findCreditedPayment,
+  type GiftPayment,
+  loadRefundFacts,
+  type PaymentDeps,
+} from '../payments/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
 import type { SellerSettings } from '../platform/settings.ts';
@@ -131,6 +136,28 @@ export async function receipt(deps: DocumentDeps, { query, identity, reply }: Ca
   return ALREADY_SENT;
 }
 
+/** For a guest: all of their payments towards one gift. */
+export async function contributionReceipt(
+  payments: PaymentDeps,
+  deps: DocumentDeps,
+  { body, request, reply }: Call<Operations['contributionReceipt']>,
+) {
+  const found = await findGuestContribution({ payments }, body, request);
+  const [latest] = found?.payments ?? [];
+  if (!found || !latest) return refuse('not_found');
+  const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
+  const creditedPaise = sum(found.payments.map((payment) => payment.creditedPaise));
+  const data = {
+    ...toInstalmentReceipt(latest, found.gift.productName),
+    paymentId: found.payments.map(({ providerPaymentId }) => providerPaymentId).join(', '),
+    amountPaise: creditedPaise,
+    refundedPaise: creditedPaise - sum(found.payments.map((payment) => payment.netPaise)),
+  };
+  const bytes = await deps.renderPdf(receiptContent(deps.seller, data, found.contributor.name || 'A friend'));
+  await sendPdf(reply, data.fileName, bytes);
+  return ALREADY_SENT;
+}
+
 async function loadPurchaseReceipt(
   { database }: DocumentDeps,
   id: string,
@@ -160,11 +187,14 @@ async function loadInstalmentReceipt(
 ): Promise<ReceiptData | undefined> {
   const contribution = await findContribution(database, orderId, userId);
   if (!contribution) return undefined;
-  const { payment, gift } = contribution;
+  return toInstalmentReceipt(contribution.payment, contribution.gift.productName);
+}
+
+function toInstalmentReceipt(payment: GiftPayment, productName: string): ReceiptData {
   return {
     title: 'Receipt for a gift',
-    fileName: `receipt-gift-${orderId.slice(0, 8)}`,
-    description: `a contribution to the gift ${gift.productName}`,
+    fileName: `receipt-gift-${payment.orderId.slice(0, 8)}`,
+    description: `a contribution to the gift ${productName}`,
     paidAt: payment.at,
     paymentId: payment.providerPaymentId,
     method: payment.method,

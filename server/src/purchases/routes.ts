@@ -1,7 +1,7 @@
 import type { purchaseOperations } from '@tohfa/contract';
 import type { PaymentDeps } from '../payments/index.ts';
 import type { Handlers } from '../platform/http/operations.ts';
-import { type DocumentDeps, invoice, receipt } from './documents.ts';
+import { contributionReceipt, type DocumentDeps, invoice, receipt } from './documents.ts';
 import { cancelPurchase, movePurchase, refundPurchase } from './transitions.ts';
 import { allOrders, myOrders } from './views.ts';
 
@@ -13,6 +13,7 @@ export function purchaseRoutes(payments: PaymentDeps, documents: DocumentDeps) {
     refundPurchase: (call) => refundPurchase(payments, call),
     invoice: (call) => invoice(documents, call),
     receipt: (call) => receipt(documents, call),
+    contributionReceipt: (call) => contributionReceipt(payments, documents, call),
     cancelPurchase: (call) => cancelPurchase(payments, call),
   } satisfies Handlers<typeof purchaseOperations>;
 }

@@ -54,12 +54,14 @@ export async function untilAnswered(
 async function callOverHttp(
   url: string,
   name: OperationName,
-  { query, body, token, cookie }: Sent = {},
+  { query, body, token, cookie, ip }: Sent = {},
 ): Promise<LightMyRequestResponse> {
   const { method, path } = operations[name];
   const sent = request(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
     method,
     agent: false,
+    // Every address of the loopback network is ours.
+    ...(ip && { localAddress: ip }),
     headers: {
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),

@@ -39,7 +39,7 @@ export async function callForResponse<N extends OperationName>(
   const error = new ApiError(response.status, await readJson(response));
   // Admin calls use the same code for the admin session, and somebody else may have signed in meanwhile.
   const hasExpired =
-    error.code === 'signed_out' && routes[name].caller === 'customer' && bearerToken() === token;
+    error.code === 'signed_out' && routes[name].caller.startsWith('customer') && bearerToken() === token;
   if (hasExpired && token !== undefined) clearUser('expired');
   throw error;
 }

@@ -54,6 +54,13 @@ function mountOperation(
       if (identity instanceof Refusal) return sendRefusal(reply, identity, operation);
       request.identity = identity;
     },
+    ...(operation.caller === 'customer-or-guest' && {
+      // Before validation, so that a visitor is told to sign in and not what is wrong with their form.
+      preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { customer } = request.identity as Identity<'customer-or-guest'>;
+        if (!customer && !comesAsGuest(request)) return sendRefusal(reply, refuse('signed_out'), operation);
+      },
+    }),
     handler: async (request, reply) => {
       const outcome = await handler({
         query: request.query as never,
@@ -67,6 +74,16 @@ function mountOperation(
       return reply.code(operation.success.status).send(outcome);
     },
   });
+}
+
+/** Prefix of the cookies that hold a contributor's token, one for each gift. */
+export const CONTRIBUTOR_COOKIE = 'tohfa_contributor_';
+
+/** Whether somebody without an account says who they are; whether it is true, the handler finds out. */
+function comesAsGuest({ body, cookies }: FastifyRequest): boolean {
+  if (typeof body === 'object' && body !== null && ('guest' in body || 'contributorToken' in body))
+    return true;
+  return Object.keys(cookies).some((name) => name.includes(CONTRIBUTOR_COOKIE));
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, operation?: Operation): FastifyReply {
@@ -143,7 +160,7 @@ export type Guards = {
   [C in Caller]: (request: FastifyRequest) => Promise<Identity<C> | Refusal>;
 };
 
-export type Identity<C extends Caller> = C extends 'anyone'
+export type Identity<C extends Caller> = C extends 'anyone' | 'customer-or-guest'
   ? { customer?: CustomerIdentity }
   : C extends 'customer'
     ? { customer: CustomerIdentity }

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { ABUSE_MESSAGE, containsAbuse } from './abuse.ts';
+import {
+  checked,
+  email,
+  indianMobile,
+  messageError,
+  moment,
+  optionalLine,
+  optionalPersonName,
+  success,
+  text,
+} from './fields.ts';
+import { DISPLAY_NAME_MAX, giftId } from './gifts.ts';
+import { operation } from './operation.ts';
+
+export const GUEST_MESSAGE_MAX = 500;
+
+/** A guest's proof of being the payer of a contribution: 256 random bits, in a body or behind `#`, never in a query. */
+export const contributorToken = text(z.regex(/^[\w-]{43}$/, 'This is not a valid token.'));
+
+// @__NO_SIDE_EFFECTS__
+const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.union([schema, z.literal('')]);
+
+const isKind = z.refine<string>((typed) => !containsAbuse(typed), ABUSE_MESSAGE);
+
+/** What everyone who opens the gift reads of a contributor. */
+const contributorName = checked(optionalPersonName(DISPLAY_NAME_MAX), isKind);
+const contributorMessage = checked(
+  optionalLine(GUEST_MESSAGE_MAX),
+  z.check(({ value, issues }) => {
+    const message = messageError(value);
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  }),
+  isKind,
+);
+
+/** Someone who pays without an account. The email is for the receipt, the phone fills in the checkout's form. */
+export const guestDetails = z.object({
+  name: z.optional(contributorName),
+  email: z.optional(orEmpty(email)),
+  phone: z.optional(orEmpty(indianMobile)),
+  message: z.optional(contributorMessage),
+  anonymous: z.optional(z.boolean()),
+});
+
+/** The token, or the gift whose contributor cookie the caller has. */
+export const contributionProof = z.object({
+  contributorToken: z.optional(contributorToken),
+  giftId: z.optional(giftId),
+});
+
+/** Amounts in whole rupees. */
+const contribution = z.object({
+  giftId: z.string(),
+  productName: z.string(),
+  amount: z.int(),
+  /** `waiting`: not paid, or not confirmed yet. */
+  state: z.enum(['waiting', 'paid', 'refunding', 'refunded']),
+  refundedAmount: z.int(),
+  name: z.string(),
+  anonymous: z.boolean(),
+  message: z.string(),
+  wantsNews: z.boolean(),
+  claimed: z.boolean(),
+  /** Of every payment, newest first; empty until one is captured. */
+  receipt: z.array(
+    z.object({
+      paymentId: z.string(),
+      amount: z.int(),
+      refundedAmount: z.int(),
+      method: z.string(),
+      at: moment,
+    }),
+  ),
+});
+
+export const contributionOperations = {
+  myContribution: operation({
+    method: 'POST',
+    path: '/backend/my-contribution',
+    caller: 'anyone',
+    summary: 'A guest’s own contribution: what was paid, what came back, the message and the receipt.',
+    body: contributionProof,
+    success: { status: 200, body: contribution },
+    refusals: ['not_found'],
+  }),
+
+  claimContribution: operation({
+    method: 'POST',
+    path: '/backend/claim-contribution',
+    caller: 'customer',
+    summary:
+      'Moves a contribution into the caller’s account, once, if its email is the one that the account has confirmed.',
+    body: contributionProof,
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'not_found', 'not_allowed'],
+    answersSuccess: true,
+  }),
+
+  eraseContribution: operation({
+    method: 'POST',
+    path: '/backend/erase-contribution',
+    caller: 'anyone',
+    summary:
+      'Removes a guest’s name, email, phone and message; amounts stay. Refused while a payment is open.',
+    body: contributionProof,
+    success: { status: 200, body: success },
+    refusals: ['not_found', 'wrong_state'],
+    answersSuccess: true,
+  }),
+};
