@@ -33,6 +33,12 @@ export const DISPLAY_NAME_MAX = 60;
 export const DEFAULT_DISPLAY_NAME = 'A friend';
 export const GIFTS_PER_PAGE = 50;
 
+/** What everyone with the link reads of a name: 'Divya' of 'Divya Rao', and 'Dr. Rao' of 'Dr. Rao'. */
+export function firstName(name: string): string {
+  const [first = '', second = ''] = name.trim().split(/\s+/);
+  return first.endsWith('.') && second !== '' ? `${first} ${second}` : first;
+}
+
 /**
  * What a person requests. The specification's client also sends price, status, flags and links:
  * they are not read, the server decides them.
@@ -158,6 +164,8 @@ const gift = z.object({
   feedback: z.array(giftMessage),
 
   view: giftViewer,
+  /** Who asks, by the name they chose to be shown under, else their first name. */
+  organiserName: z.optional(z.string()),
   createdAt: moment,
   /** The last day on which it can be paid for, in India; `YYYY-MM-DD`. */
   closesOn: z.iso.date(),

@@ -1,6 +1,6 @@
 import { instalmentForm } from '@tohfa/contract';
 import { describe, expect, test } from 'vitest';
-import { suggestedAmounts } from '../src/gifts/pay/pay-instalment-sheet.tsx';
+import { suggestedAmounts } from '../src/gifts/pay/amount-chips.tsx';
 
 describe('the amount of an instalment', () => {
   test.each([

@@ -1,8 +1,10 @@
 import {
   DEFAULT_DISPLAY_NAME,
+  firstName,
   type GiftView,
   giftCan,
   indianDay,
+  mailableName,
   type Operations,
   PAISE_PER_RUPEE,
 } from '@tohfa/contract';
@@ -62,6 +64,7 @@ export async function toGiftViews(
       refundedAmount: toRupees(facts.of(gift.id).refundedPaise),
       ...(hasFullAccess(viewer) && { disputed: facts.of(gift.id).disputed }),
       view: viewer.role,
+      organiserName: organiserName(gift),
       payers: paid.filter(({ netPaise }) => netPaise > 0).map((payment) => toPayerView(payment, viewer)),
       yourPayments: paid
         .filter(({ payerId }) => payerId !== null && payerId === viewer.userId)
@@ -132,6 +135,11 @@ export async function linkPreviewTags(
   return Object.entries(tags)
     .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
     .join('');
+}
+
+/** For everyone with the link: no surname. */
+export function organiserName({ ownerName }: Pick<Gift, 'ownerName'>): string {
+  return firstName(mailableName(ownerName)) || DEFAULT_DISPLAY_NAME;
 }
 
 function publicFields(gift: Gift) {

@@ -1,9 +1,8 @@
 import { formatRupees, type GiftView } from '@tohfa/contract';
-import { MessageCircleIcon, Share2Icon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../lib/api.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
-import { Button, buttonClass } from '../ui/buttons.tsx';
+import { Button } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
 import { useCacheGift } from './queries.ts';
 
@@ -56,64 +55,4 @@ function cancelledMessage({ status }: GiftView): string {
   return status === 'cancelled' ? 'Gift cancelled.' : 'Gift cancelled. Everyone who paid is being refunded.';
 }
 
-/** By WhatsApp, and by the phone's own share sheet where there is one. */
-export function ShareGift({ gift }: { gift: GiftView }) {
-  const noteId = useId();
-  const link = gift.sharable ? gift.sharablelink : undefined;
-  if (link === undefined) {
-    return (
-      <>
-        <Button variant="secondary" disabled aria-describedby={noteId} className={SMALL_BUTTON_CLASS}>
-          <Share2Icon />
-          Share
-        </Button>
-        <p id={noteId} className="order-last w-full text-14 text-ink-soft">
-          Sharing is not allowed for this request.
-        </p>
-      </>
-    );
-  }
-  return (
-    <>
-      <a
-        href={`https://wa.me/?text=${encodeURIComponent(`${shareText(gift)} ${link}`)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={`${buttonClass('secondary')} ${SMALL_BUTTON_CLASS}`}
-      >
-        <MessageCircleIcon />
-        Share on WhatsApp
-        <span className="sr-only"> (opens a new tab)</span>
-      </a>
-      {hasNativeShare() && (
-        <Button
-          variant="secondary"
-          onClick={() => void shareNatively(gift, link)}
-          className={SMALL_BUTTON_CLASS}
-        >
-          <Share2Icon />
-          Share…
-        </Button>
-      )}
-    </>
-  );
-}
-
 const SMALL_BUTTON_CLASS = 'h-11! px-4! text-14!';
-
-function hasNativeShare(): boolean {
-  return typeof navigator.share === 'function';
-}
-
-async function shareNatively(gift: GiftView, url: string): Promise<void> {
-  try {
-    await navigator.share({ title: gift.productName, text: shareText(gift), url });
-  } catch {
-    // The share sheet was closed again.
-  }
-}
-
-/** Names nobody: it may be forwarded to anyone. */
-function shareText({ productName, occasion }: Pick<GiftView, 'productName' | 'occasion'>): string {
-  return `Shall we give this together? “${productName}” for a ${occasion.toLowerCase()}. Chip in as much as you like:`;
-}

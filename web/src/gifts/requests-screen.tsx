@@ -8,9 +8,11 @@ import { Badge, DescriptionItem } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
-import { CancelGift, ShareGift } from './gift-actions.tsx';
+import { CancelGift } from './gift-actions.tsx';
 import { FundingBar, formatGiftAddress, giftStates, paymentLabel, progressText } from './gift-status.tsx';
 import { useGiftRequests } from './queries.ts';
+import { ShareGift } from './share/share-gift.tsx';
+import { SubmittedPanel } from './share/submitted-panel.tsx';
 
 /** Specification, section 8. */
 const LOAD_FAILED_MESSAGE = 'Unable to load gift orders. Please try again later.';
@@ -23,6 +25,7 @@ export default function RequestsScreen() {
     <div className="column pt-6 wide:pt-10">
       <div className="mx-auto max-w-180">
         <PageHeading title="Your gift requests" />
+        <SubmittedPanel gifts={gifts.data ?? []} />
         {gifts.data === undefined && gifts.isError ? (
           <ErrorState
             title={gifts.error instanceof OfflineError ? OFFLINE_MESSAGE : LOAD_FAILED_MESSAGE}

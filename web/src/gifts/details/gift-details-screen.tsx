@@ -1,20 +1,20 @@
 import type { GiftView } from '@tohfa/contract';
 import { useParams } from 'react-router';
 import { OfflineError } from '../../lib/api.ts';
-import { formatCalendarDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
-import { Badge } from '../../ui/data-display.tsx';
 import { EmptyBox } from '../../ui/drawings.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { CancelGift } from '../gift-actions.tsx';
 import { GiftMessages } from '../gift-messages.tsx';
-import { GiftTimeline, giftStates } from '../gift-status.tsx';
+import { GiftTimeline } from '../gift-status.tsx';
 import { GiftPayment } from '../pay/gift-payment.tsx';
 import { useGift } from '../queries.ts';
+import { SharePanel } from '../share/share-panel.tsx';
 import { ContributorList, YourContributions } from './contributions.tsx';
+import { GiftHeadline, GiftPicture, isOver } from './gift-headline.tsx';
 import { AddressInfo, OccasionInfo, ProductInfo, RecipientInfo, ShareLinkInfo } from './gift-info.tsx';
 import { GiftProgress } from './gift-progress.tsx';
 
@@ -65,34 +65,33 @@ function GiftSkeleton() {
   );
 }
 
-/** Everything of a gift that the viewer may see. */
+/** An invitation first; everything else that the viewer may see of the gift stands below it. */
 function GiftDetails({ gift }: { gift: GiftView }) {
-  const { tone, label } = giftStates[gift.status];
+  const showsSharing = gift.view === 'owner' && gift.payment && gift.sharablelink !== undefined;
   return (
-    <article className="column pt-6 wide:pt-10">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <PageHeading title={`A gift for ${gift.name}`} className="[overflow-wrap:anywhere]" />
-        <Badge tone={tone}>{label}</Badge>
-      </div>
-      <p className="mt-1 text-ink-soft">
-        {`${gift.occasion} on `}
-        <time dateTime={gift.date}>{formatCalendarDate(gift.date)}</time>
-      </p>
-      <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] wide:items-start wide:gap-6">
+    <article className="column pt-5 wide:pt-7">
+      <GiftHeadline gift={gift} />
+      {showsSharing && <SharePanel gift={gift} className="mt-5" />}
+      <div className="mt-5 grid gap-4 wide:grid-cols-2 wide:items-start wide:gap-6">
+        <GiftPicture gift={gift} />
         <div className="space-y-4">
-          <div className="rounded-card bg-surface p-5 shadow-float">
-            <GiftProgress gift={gift} />
-          </div>
+          {!isOver(gift.status) && (
+            <div className="rounded-card bg-surface p-5 shadow-float">
+              <GiftProgress gift={gift} />
+            </div>
+          )}
           <GiftPayment gift={gift} />
+        </div>
+        <div className="space-y-4">
           {gift.payers.length > 0 && <ContributorList gift={gift} />}
           {gift.yourPayments.length > 0 && <YourContributions gift={gift} />}
           <GiftMessages gift={gift} />
         </div>
         <div className="space-y-4">
-          <ProductInfo gift={gift} />
           <OccasionInfo gift={gift} />
           <RecipientInfo gift={gift} />
           <AddressInfo gift={gift} />
+          <ProductInfo gift={gift} />
           <ShareLinkInfo gift={gift} />
           <SectionCard title="Timeline">
             <GiftTimeline gift={gift} />

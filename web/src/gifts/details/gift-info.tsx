@@ -4,8 +4,9 @@ import { formatCalendarDate } from '../../lib/dates.ts';
 import { productPath } from '../../lib/paths.ts';
 import { SquareImage } from '../../ui/images.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
-import { ShareGift } from '../gift-actions.tsx';
+
 import { NOT_AVAILABLE } from '../gift-status.tsx';
+import { ShareGift } from '../share/share-gift.tsx';
 
 export function OccasionInfo({ gift }: GiftInfoProps) {
   return (
@@ -25,8 +26,7 @@ export function OccasionInfo({ gift }: GiftInfoProps) {
 export function RecipientInfo({ gift }: GiftInfoProps) {
   return (
     <SectionCard title="Recipient Info">
-      <InfoList facts={[['Phone', gift.phone]]} />
-      {isPrivateHidden(gift) && <PrivateHidden />}
+      {isPrivateHidden(gift) ? <PrivateHidden /> : <InfoList facts={[['Phone', gift.phone]]} />}
     </SectionCard>
   );
 }
@@ -34,17 +34,20 @@ export function RecipientInfo({ gift }: GiftInfoProps) {
 export function AddressInfo({ gift }: GiftInfoProps) {
   return (
     <SectionCard title="Delivery Address">
-      <InfoList
-        facts={[
-          ['Flat number', gift.flatNumber],
-          ['Building', gift.building],
-          ['Landmark', gift.landmark],
-          ['District', gift.district],
-          ['State', gift.state],
-          ['Pincode', gift.pincode],
-        ]}
-      />
-      {isPrivateHidden(gift) && <PrivateHidden />}
+      {isPrivateHidden(gift) ? (
+        <PrivateHidden />
+      ) : (
+        <InfoList
+          facts={[
+            ['Flat number', gift.flatNumber],
+            ['Building', gift.building],
+            ['Landmark', gift.landmark],
+            ['District', gift.district],
+            ['State', gift.state],
+            ['Pincode', gift.pincode],
+          ]}
+        />
+      )}
     </SectionCard>
   );
 }
@@ -89,7 +92,7 @@ export function ShareLinkInfo({ gift }: GiftInfoProps) {
           </a>
         </p>
       )}
-      {gift.view === 'owner' && (
+      {gift.view === 'owner' && !gift.payment && (
         <div className="mt-3 flex flex-wrap gap-3">
           <ShareGift gift={gift} />
         </div>

@@ -16,7 +16,7 @@ export function GiftPayment({ gift }: { gift: GiftView }) {
   const paying = usePayInstalment(gift);
   const isOpen = gift.payment && gift.remainingAmount > 0 && gift.canPay;
   return (
-    <SectionCard title="Payment">
+    <SectionCard title="Payment" className="flex flex-col">
       <AmountList
         className="mt-2"
         lines={[
@@ -25,18 +25,28 @@ export function GiftPayment({ gift }: { gift: GiftView }) {
           { label: 'Remaining', amountPaise: paiseFromRupees(gift.remainingAmount) },
         ]}
       />
-      {isOpen && <p className="mt-3 text-14 text-ink-soft">{deadlineText(gift)}</p>}
+      {isOpen && <p className="mt-3 text-14 text-ink-soft wide:order-last">{deadlineText(gift)}</p>}
       {isOpen && <HeldAmountNotice gift={gift} />}
       {paying.sheet !== 'open' && <PaymentProblemNotice problem={paying.problem} className="mt-3" />}
       {isOpen && (
-        <Button
-          disabled={paying.step === 'confirming' || gift.availableNow === 0}
-          aria-busy={paying.step !== 'idle'}
-          onClick={paying.openSheet}
-          className="mt-4 w-full"
+        // On phones a bar above the tabs, within reach of the thumb; toasts stand above it.
+        <div
+          data-bottom-bar
+          className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-4 border-hairline border-t bg-paper px-4 py-3 wide:static wide:mt-4 wide:border-0 wide:bg-transparent wide:p-0"
         >
-          {BUTTON_LABELS[paying.step]}
-        </Button>
+          <p aria-hidden="true" className="min-w-0 text-14 leading-tight wide:hidden">
+            <span className="block font-bold text-16 tabular-nums">{formatRupees(gift.remainingAmount)}</span>
+            still to go
+          </p>
+          <Button
+            disabled={paying.step === 'confirming' || gift.availableNow === 0}
+            aria-busy={paying.step !== 'idle'}
+            onClick={paying.openSheet}
+            className="flex-1"
+          >
+            {BUTTON_LABELS[paying.step]}
+          </Button>
+        </div>
       )}
       {!isOpen && gift.remainingAmount > 0 && (
         <p className="mt-3 text-14 text-ink-soft">{closedText(gift)}</p>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { deadlineText } from '../gift-status.tsx';
+import { AmountChips } from './amount-chips.tsx';
 import { PaymentProblemNotice } from './gift-payment.tsx';
 import type { InstalmentPayment } from './pay-instalment.ts';
 
@@ -44,20 +45,11 @@ export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; p
           maxLength={12}
           {...form.field('amount')}
         />
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Suggested amounts</legend>
-          {suggestedAmounts(available).map((suggested) => (
-            <button
-              key={suggested}
-              type="button"
-              aria-pressed={amount === String(suggested)}
-              onClick={() => form.setValue('amount', String(suggested), { shouldValidate: true })}
-              className="h-11 rounded-full border border-hairline bg-surface px-4 font-medium text-14 tabular-nums hover:border-rani hover:text-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:font-bold aria-pressed:text-rani"
-            >
-              {suggested === available ? `Full amount, ${formatRupees(suggested)}` : formatRupees(suggested)}
-            </button>
-          ))}
-        </fieldset>
+        <AmountChips
+          available={available}
+          amount={amount}
+          onChoose={(chosen) => form.setValue('amount', chosen, { shouldValidate: true })}
+        />
         <TextField
           label="Shown as (optional)"
           maxLength={DISPLAY_NAME_MAX}
@@ -78,10 +70,4 @@ export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; p
       </form>
     </Sheet>
   );
-}
-
-/** A quarter, a half and all of what is left, in whole rupees, each once. */
-export function suggestedAmounts(available: number): number[] {
-  const amounts = [Math.ceil(available / 4), Math.ceil(available / 2), available];
-  return [...new Set(amounts)].filter((amount) => amount >= 1 && amount <= available);
 }

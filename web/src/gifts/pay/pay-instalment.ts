@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type GiftView, paiseFromRupees } from '@tohfa/contract';
+import { DISPLAY_NAME_MAX, type GiftView, paiseFromRupees } from '@tohfa/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { type StoredUser, useUser } from '../../lib/session.ts';
@@ -28,17 +28,22 @@ export function usePayInstalment(gift: GiftView) {
   const [sheet, setSheet] = useState<'open' | 'closing'>();
   const [problem, setProblem] = useState<PaymentProblem>();
   const [showThanks, setShowThanks] = useState(false);
-  const [form, setForm] = useState(EMPTY_FORM);
+  const emptyForm = { amount: '', displayName: user?.name.slice(0, DISPLAY_NAME_MAX) ?? '' };
+  const [form, setForm] = useState<InstalmentForm>(emptyForm);
+  const afterCelebration = useAfterCelebration();
   const { step, pay } = usePayment({
     onAttemptFailed: () => reportProblem({ message: paymentMessages.failed }),
   });
-  const isConfirming = usePendingInstalment(gift.id, thank);
+  const isConfirming = usePendingInstalment(gift.id, () => thank(gift.remainingAmount === 0));
 
-  function thank(): void {
+  /** First the box fills in sight, then the thank-you covers it. */
+  function thank(isFull: boolean): void {
     setProblem(undefined);
-    setForm(EMPTY_FORM);
-    setShowThanks(true);
-    scrollTo(0, 0);
+    setForm(emptyForm);
+    afterCelebration(isFull, () => {
+      setShowThanks(true);
+      scrollTo(0, 0);
+    });
   }
 
   /** Beside the button; somewhere else in the shop, over the page. */
@@ -67,7 +72,7 @@ export function usePayInstalment(gift: GiftView) {
     if (outcome === undefined) return;
     if (outcome.kind === 'updated') {
       cacheGift(outcome.gift);
-      if (isMounted.current) thank();
+      if (isMounted.current) thank(outcome.gift?.remainingAmount === 0);
       else showPaymentSuccess(paymentMessages.giftUpdated);
       return;
     }
@@ -110,8 +115,6 @@ function usePendingInstalment(giftId: string, onArrived: () => void): boolean {
   }, [hasArrived]);
   return payments.some(({ stage }) => stage === 'confirming');
 }
-
-const EMPTY_FORM: InstalmentForm = { amount: '', displayName: '' };
 
 /** Undefined where nothing is known to have gone wrong: what is pending is shown by its own panel. */
 function toProblem(outcome: PaymentOutcome<InstalmentResult>): PaymentProblem | undefined {
@@ -183,6 +186,18 @@ async function updateGift(before: GiftView, rupees: number, orderId: string): Pr
     const claimsMore = error instanceof ApiError && error.code === 'wrong_state';
     return { kind: claimsMore && (await isRefunded(orderId)) ? 'refunding' : 'not-updated' };
   }
+}
+
+/** Runs what would cover the gift's box only after people have seen it fill; at once where motion is unwanted. */
+function useAfterCelebration() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (isFull: boolean, then: () => void) => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return then();
+    document.getElementById('gift-progress')?.scrollIntoView({ block: 'center' });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(then, isFull ? 2400 : 1200);
+  };
 }
 
 /** A payer may go elsewhere in the shop while the checkout is open. */

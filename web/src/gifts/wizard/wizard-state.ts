@@ -8,7 +8,6 @@ import { useContractForm } from '../../lib/forms.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { getShopInfo } from '../../lib/shop-info.ts';
-import { showToast } from '../../ui/feedback.tsx';
 import { clearGiftDraft, readGiftDraft, saveGiftDraft } from './gift-draft.ts';
 import {
   emptyGift,
@@ -24,7 +23,6 @@ import {
 const DEFAULT_LEAD_DAYS = 3;
 
 /** Specification, section 8. */
-const SUBMITTED_MESSAGE = 'Gift request submitted successfully!';
 const REFUSED_MESSAGE = 'Failed to submit gift request. Try again.';
 const NO_ANSWER_MESSAGE = 'Error submitting gift request!';
 
@@ -101,11 +99,10 @@ function useRequestGiftCall() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return async (body: GiftBody) => {
-    await call('giftSubmit', { body });
-    showToast({ tone: 'success', message: SUBMITTED_MESSAGE });
+    const { id } = await call('giftSubmit', { body });
     void queryClient.invalidateQueries({ queryKey: ['own'] });
     // In place of the wizard: Back leads to the product, not into a form that is done.
-    await navigate(paths.requests, { replace: true });
+    await navigate(paths.requests, { replace: true, state: { submittedGift: id } });
     clearGiftDraft();
   };
 }

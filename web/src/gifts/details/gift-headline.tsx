@@ -1,0 +1,132 @@
+import { firstName, type GiftState, type GiftView } from '@tohfa/contract';
+import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
+import { Badge } from '../../ui/data-display.tsx';
+import { EmptyBox, WrappedGift } from '../../ui/drawings.tsx';
+import { SquareImage } from '../../ui/images.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { giftStates } from '../gift-status.tsx';
+
+/** Who gives what to whom. Every state has words of its own, and only an open gift asks people to chip in. */
+export function GiftHeadline({ gift }: { gift: GiftView }) {
+  const { title, text, showsProduct } = gift.status === 'approved' ? openTop(gift) : tops[gift.status](gift);
+  const { tone, label } = giftStates[gift.status];
+  // Whoever is invited has no use for our word for an open gift.
+  const showsState = gift.status !== 'approved' || gift.view === 'owner' || gift.view === 'admin';
+  return (
+    <header>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
+        {showsState && <Badge tone={tone}>{label}</Badge>}
+        <span>
+          {`A gift for ${gift.name} · ${gift.occasion} on `}
+          <time dateTime={gift.date}>{formatCalendarDate(gift.date)}</time>
+        </span>
+      </p>
+      <PageHeading title={`A gift for ${gift.name}`} className="mt-2 [overflow-wrap:anywhere]">
+        {title}
+        {showsProduct && <span className="block text-rani">{gift.productName}</span>}
+      </PageHeading>
+      <p className="mt-2 max-w-200 text-ink-soft [overflow-wrap:anywhere]">{text}</p>
+    </header>
+  );
+}
+
+/** The product, large; of a gift that is not happening, a quiet drawing instead. */
+export function GiftPicture({ gift }: { gift: GiftView }) {
+  if (isOver(gift.status)) {
+    return (
+      <div className="flex aspect-[4/3] items-center justify-center rounded-sheet bg-surface shadow-float wide:aspect-square">
+        {gift.paymentAmount + (gift.refundedAmount ?? 0) === 0 ? (
+          <EmptyBox className="size-48" />
+        ) : (
+          <WrappedGift className="size-48 opacity-70 grayscale" />
+        )}
+      </div>
+    );
+  }
+  return (
+    <SquareImage
+      src={gift.productImage}
+      alt={gift.productName}
+      sizes="(min-width: 54rem) 560px, 100vw"
+      eager
+      className="rounded-sheet shadow-float"
+    />
+  );
+}
+
+/** Nothing will be sent. */
+export function isOver(status: GiftState): boolean {
+  return ['declined', 'cancelled', 'expired', 'refunding', 'refunded'].includes(status);
+}
+
+function openTop(gift: GiftView): GiftTop {
+  const recipient = firstName(gift.name);
+  const closesOn = formatCalendarDate(gift.closesOn);
+  if (!gift.canPay && gift.remainingAmount > 0) {
+    return {
+      title: `Chipping in for ${recipient} has ended`,
+      text: `It was open until ${closesOn}. If it is not fully funded, everyone who paid is refunded.`,
+    };
+  }
+  const isOwner = gift.view === 'owner';
+  return {
+    title: isOwner ? `You are giving ${recipient}` : `${gift.organiserName} is giving ${recipient}`,
+    text: isOwner
+      ? `Everyone with the link can chip in until ${closesOn}.`
+      : `Chip in as much as you like until ${closesOn}: many small shares make one real present.`,
+    showsProduct: true,
+  };
+}
+
+const tops: Record<Exclude<GiftState, 'approved'>, (gift: GiftView) => GiftTop> = {
+  pending: ({ name }) => ({
+    title: `You asked for a gift for ${firstName(name)}`,
+    text: 'We are looking at your request. The link opens when we approve it, and we tell you at once.',
+    showsProduct: true,
+  }),
+  paid: ({ name, date }) => ({
+    title: `${firstName(name)}’s gift is on`,
+    text: `Thank you, everyone. We pack it next, so that it arrives for ${formatCalendarDate(date)}.`,
+    showsProduct: true,
+  }),
+  dispatched: ({ name, noOfPayments }) => ({
+    title: `On its way to ${firstName(name)}`,
+    text: `${noOfPayments === 1 ? 'The gift has' : `The gift that ${noOfPayments} payments made possible has`} shipped.`,
+    showsProduct: true,
+  }),
+  delivered: ({ name, steps }) => {
+    const at = steps.findLast(({ status }) => status === 'delivered')?.at;
+    return {
+      title: `${firstName(name)} has the gift`,
+      text: `Delivered${at ? ` on ${formatIndiaDate(at)}` : ''}. Thank you for being part of it.`,
+      showsProduct: true,
+    };
+  },
+  declined: ({ reason }) => ({
+    title: 'We could not accept this request',
+    text: reason ?? 'Please ask us, or choose another gift.',
+  }),
+  cancelled: ({ reason }) => ({
+    title: 'This gift was cancelled',
+    text: `${reason ? `${reason} ` : ''}Nothing will be sent, and nobody is charged.`,
+  }),
+  expired: () => ({
+    title: 'This gift was not funded in time',
+    text: 'Nothing will be sent, and nobody is charged.',
+  }),
+  refunding: ({ reason }) => ({
+    title: 'Everyone’s money is on its way back',
+    text: `${reason ? `${reason} ` : ''}This gift is not happening. Each payment goes back to the method that paid it, usually within 5 to 7 working days.`,
+  }),
+  refunded: ({ reason }) => ({
+    title: 'Everyone has been refunded',
+    text: `${reason ? `${reason} ` : ''}This gift did not happen. Banks take 5 to 7 working days to show a refund.`,
+  }),
+};
+
+interface GiftTop {
+  title: string;
+  text: string;
+  /** The product's name is the second line of the heading. */
+  showsProduct?: boolean;
+}

@@ -1,0 +1,105 @@
+import { firstName, type GiftView } from '@tohfa/contract';
+import { CheckIcon, CopyIcon, ForwardIcon, MessageCircleIcon, QrCodeIcon } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Button, buttonClass } from '../../ui/buttons.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { hasNativeShare, shareNatively, shareText, whatsAppLink } from './share-gift.tsx';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
+/** The first thing an organiser does with an approved gift: copy the link, send it, or show it as a QR code. */
+export function SharePanel({ gift, className = '' }: { gift: GiftView; className?: string }) {
+  const id = useId();
+  const [isQrOpen, setQrOpen] = useState(false);
+  const link = gift.sharablelink;
+  if (link === undefined) return null;
+  const text = `${shareText(gift)} ${link}`;
+  return (
+    <section
+      aria-labelledby={id}
+      className={`rounded-card bg-marigold-soft p-5 wide:flex wide:items-center wide:gap-6 ${className}`}
+    >
+      <div className="min-w-0 flex-1">
+        <h2 id={id} className="text-22">
+          {gift.payers.length === 0 ? 'Now share it' : 'Keep it going'}
+        </h2>
+        <p className="mt-1 text-14">
+          {`Whoever has this link can chip in for ${firstName(gift.name)}. Nobody sees the phone number or the address.`}
+        </p>
+        <p className="mt-3 truncate rounded-control bg-surface px-4 py-3 text-14 text-ink-soft">{link}</p>
+        <div className="mt-3 grid grid-cols-2 gap-2.5 wide:flex wide:flex-wrap">
+          <CopyLink link={link} />
+          <a
+            href={whatsAppLink(text)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('secondary')}
+          >
+            <MessageCircleIcon />
+            WhatsApp
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
+          <Button variant="secondary" aria-expanded={isQrOpen} onClick={() => setQrOpen(!isQrOpen)}>
+            <QrCodeIcon />
+            {isQrOpen ? 'Hide QR' : 'Show QR'}
+          </Button>
+          <ForwardGift gift={gift} text={text} link={link} />
+        </div>
+      </div>
+      {isQrOpen && (
+        <div className="mx-auto mt-4 size-52 shrink-0 overflow-hidden rounded-control bg-white wide:mx-0 wide:mt-0">
+          <Suspense fallback={<Skeleton className="size-52" />}>
+            <QrCode text={link} label="QR code of the link" className="size-52" />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function CopyLink({ link }: { link: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <Button onClick={() => void copy(link)}>
+      {copied ? <CheckIcon /> : <CopyIcon />}
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy link'}</span>
+    </Button>
+  );
+}
+
+/** By the phone's own share sheet, or by email where there is none. */
+function ForwardGift({ gift, text, link }: { gift: GiftView; text: string; link: string }) {
+  if (hasNativeShare()) {
+    return (
+      <Button variant="secondary" onClick={() => void shareNatively(gift, shareText(gift), link)}>
+        <ForwardIcon />
+        Forward
+      </Button>
+    );
+  }
+  const mail = `mailto:?subject=${encodeURIComponent(gift.productName)}&body=${encodeURIComponent(text)}`;
+  return (
+    <a href={mail} className={buttonClass('secondary')}>
+      <ForwardIcon />
+      Forward
+      <span className="sr-only"> by email</span>
+    </a>
+  );
+}
+
+/** `copied` is true for a moment after the text is in the clipboard. */
+export function useCopy() {
+  const [copied, setCopied] = useState(false);
+  async function copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), COPIED_MS);
+    } catch {
+      // Without the permission the link still stands above, to be selected by hand.
+    }
+  }
+  return { copied, copy };
+}
+
+const COPIED_MS = 2500;

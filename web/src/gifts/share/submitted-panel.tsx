@@ -1,0 +1,50 @@
+import { firstName, type GiftView } from '@tohfa/contract';
+import { XIcon } from 'lucide-react';
+import { useId } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { formatCalendarDate } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { IconButton } from '../../ui/buttons.tsx';
+import { WrappedGift } from '../../ui/drawings.tsx';
+import { SharePanel } from './share-panel.tsx';
+
+/** Above the requests, right after one was submitted: what happens next, and how it will be shared. */
+export function SubmittedPanel({ gifts }: { gifts: readonly GiftView[] }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const submittedId: unknown = useLocation().state?.submittedGift;
+  const gift = gifts.find((candidate) => candidate.id === submittedId);
+  if (submittedId === undefined) return null;
+  if (gift?.payment) return <SharePanel gift={gift} className="mt-6" />;
+  const recipient = gift ? firstName(gift.name) : undefined;
+  return (
+    <section
+      aria-labelledby={id}
+      className="relative mt-6 rounded-card bg-marigold-soft p-5 cards:flex cards:items-center cards:gap-5"
+    >
+      <WrappedGift className="mx-auto size-28 shrink-0 cards:mx-0" />
+      <div className="min-w-0 flex-1">
+        <p role="status" className="font-semibold text-14 text-leaf">
+          Gift request submitted successfully!
+        </p>
+        <h2 id={id} className="mt-1 text-22">
+          {`Next: share ${recipient ? `${recipient}’s gift` : 'it'} with everyone`}
+        </h2>
+        <p className="mt-1">
+          The link opens when we approve it. We tell you at once, and then you copy it, send it on WhatsApp or
+          show it as a QR code.
+        </p>
+        {gift && (
+          <p className="mt-2 text-14">{`People can chip in until ${formatCalendarDate(gift.closesOn)}.`}</p>
+        )}
+      </div>
+      <IconButton
+        label="Close"
+        onClick={() => void navigate(paths.requests, { replace: true, state: null })}
+        className="absolute! top-2 right-2"
+      >
+        <XIcon />
+      </IconButton>
+    </section>
+  );
+}
