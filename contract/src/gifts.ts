@@ -352,5 +352,8 @@ export const giftOperations = {
   }),
 };
 
+/** For the calls of other files that answer a gift. */
+export const giftView = gift;
+
 export type GiftView = z.output<typeof gift>;
 export type AdminGift = z.output<typeof adminGift>;

@@ -11,6 +11,7 @@ export * from './money.ts';
 export * from './notifications.ts';
 export * from './operation.ts';
 export * from './operations.ts';
+export * from './organise.ts';
 export * from './payments.ts';
 export * from './problems.ts';
 export * from './public-pages.ts';

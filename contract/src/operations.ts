@@ -7,6 +7,7 @@ import { giftOperations } from './gifts.ts';
 import { mediaOperations } from './media.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
+import { organiseOperations } from './organise.ts';
 import { paymentOperations } from './payments.ts';
 import { purchaseOperations } from './purchases.ts';
 import { pushOperations } from './push.ts';
@@ -22,6 +23,7 @@ export const operations = {
   ...giftOperations,
   ...chipInOperations,
   ...contributionOperations,
+  ...organiseOperations,
   ...paymentOperations,
   ...purchaseOperations,
   ...shopOperations,

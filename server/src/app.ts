@@ -7,7 +7,13 @@ import { accountRoutes, customerGuards, identityRoutes } from './accounts/index.
 import { adminGuards, adminRoutes } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
-import { contributionRoutes, giftRoutes, linkPreviewTags, serveChipInPage } from './gifts/index.ts';
+import {
+  contributionRoutes,
+  giftRoutes,
+  linkPreviewTags,
+  organiseRoutes,
+  serveChipInPage,
+} from './gifts/index.ts';
 import { type LocalServices, mountLocalServices } from './local-services.ts';
 import { mediaRoutes, readPicture, servePictures } from './media/index.ts';
 import { notificationRoutes, pushRoutes } from './notifications/index.ts';
@@ -98,6 +104,7 @@ function createHandlers(shop: Shop): AllHandlers {
     ...paymentRoutes(shop.payments, createOrderDeps(shop), findPurchaseId),
     ...giftRoutes(shop.gifts),
     ...contributionRoutes(shop.gifts),
+    ...organiseRoutes(shop.gifts),
     ...purchaseRoutes(shop.payments, documentDeps(shop)),
     ...notificationRoutes(shop.notices),
     ...pushRoutes(shop.push),

@@ -14,6 +14,7 @@ export function createGiftDeps({
     limits: {
       requests: rateLimits.limit({ name: 'gift-ask', points: 60, seconds: 3600 }),
       messages: rateLimits.limit({ name: 'gift-message', points: 120, seconds: 3600 }),
+      notes: rateLimits.limit({ name: 'gift-notes', points: 600, seconds: 3600 }),
     },
   };
 }
@@ -40,7 +41,7 @@ export interface GiftDeps {
   isAdmin(request: FastifyRequest): Promise<boolean>;
   watcher: GiftWatcher;
   streams: EventStreams;
-  limits: { requests: RateLimit; messages: RateLimit };
+  limits: { requests: RateLimit; messages: RateLimit; notes: RateLimit };
 }
 
 /** Tests bring their own: the day decides whether a gift can be requested, approved or paid. */

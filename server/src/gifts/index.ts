@@ -11,6 +11,7 @@ export {
   queueGiftNotifications,
   sendGiftNotification,
 } from './notify.ts';
+export { organiseRoutes } from './organise.ts';
 export { eraseRequester, exportGifts, hasOpenGift, isProductInOpenGift } from './personal-data.ts';
 export { requestGift } from './request.ts';
 export { giftRoutes } from './routes.ts';

@@ -62,6 +62,16 @@ export const giftNotificationTexts: Record<
       title: `${remaining} still to pay for ${productName}`,
       text: `Payments for your gift close at the end of ${closesOn}, and ${remaining} is still to be paid. If it is not fully paid by then, everyone is refunded.`,
     }),
+    payers: ({ productName, recipientName, remaining, closesOn }) => ({
+      title: `${remaining} still missing for ${productName}`,
+      text: `The gift for ${recipientName} is open until the end of ${closesOn}, and ${remaining} is still missing. If you know somebody who would like to chip in, send them the link. If it is not fully paid by then, everyone is refunded.`,
+    }),
+  },
+  extended: {
+    payers: ({ productName, closesOn, date }) => ({
+      title: `More time for ${productName}`,
+      text: `The organiser gave everyone more time: the gift you chipped in for is open until the end of ${closesOn} and is now meant for ${date}. If it is not fully paid by then, you are refunded.`,
+    }),
   },
   dispatched: {
     owner: ({ productName, tracking }) => ({
@@ -147,6 +157,7 @@ const stateEventSchema = z.enum([
   'declined',
   'full',
   'closing',
+  'extended',
   'dispatched',
   'delivered',
   'cancelled',

@@ -1,7 +1,7 @@
 import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { type Gift, type GiftMessage, giftMessages, giftSteps, gifts } from './tables.ts';
+import { type Gift, type GiftMessage, giftInvitees, giftMessages, giftSteps, gifts } from './tables.ts';
 
 export async function insertGift(tx: Database, gift: typeof gifts.$inferInsert): Promise<Gift> {
   const [row] = await tx.insert(gifts).values(gift).returning();
@@ -176,8 +176,20 @@ export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
   };
   await tx
     .update(gifts)
-    .set({ ...erased, state: '', ownerName: '', ownerEmail: '', sharable: false, updatedAt: sql`now()` })
+    .set({
+      ...erased,
+      state: '',
+      ownerName: '',
+      ownerEmail: '',
+      organiserName: '',
+      inviteText: '',
+      inviteMail: '',
+      sharable: false,
+      updatedAt: sql`now()`,
+    })
     .where(eq(gifts.ownerId, ownerId));
+  const owned = tx.select({ id: gifts.id }).from(gifts).where(eq(gifts.ownerId, ownerId));
+  await tx.delete(giftInvitees).where(inArray(giftInvitees.giftId, owned));
 }
 
 export async function listMessages(database: Database, giftIds: readonly string[]): Promise<GiftMessage[]> {

@@ -29,6 +29,10 @@ export const gifts = pgTable('gifts', {
   reason: text().notNull().default(''),
   tracking: text().notNull().default(''),
   closingToldAt: timestamptz('closing_told_at'),
+  organiserName: text('organiser_name').notNull().default(''),
+  inviteText: text('invite_text').notNull().default(''),
+  inviteMail: text('invite_mail').notNull().default(''),
+  extendedAt: timestamptz('extended_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
@@ -48,6 +52,14 @@ export const giftMessages = pgTable('gift_messages', {
   name: text().notNull().default(''),
   message: text().notNull(),
   at: timestamptz('at').notNull().defaultNow(),
+});
+
+export const giftInvitees = pgTable('gift_invitees', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  giftId: uuid('gift_id').notNull(),
+  name: text().notNull(),
+  nudgedAt: timestamptz('nudged_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
 export type Gift = typeof gifts.$inferSelect;

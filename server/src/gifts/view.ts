@@ -137,9 +137,9 @@ export async function linkPreviewTags(
     .join('');
 }
 
-/** For everyone with the link: no surname. */
-export function organiserName({ ownerName }: Pick<Gift, 'ownerName'>): string {
-  return firstName(mailableName(ownerName)) || DEFAULT_DISPLAY_NAME;
+/** For everyone with the link: the name they chose, else no surname. */
+export function organiserName(gift: Pick<Gift, 'ownerName' | 'organiserName'>): string {
+  return gift.organiserName || firstName(mailableName(gift.ownerName)) || DEFAULT_DISPLAY_NAME;
 }
 
 function publicFields(gift: Gift) {

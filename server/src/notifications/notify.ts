@@ -25,6 +25,7 @@ const eventRules = {
   'gift-sent-back': { topic: 'gifts-orders', mail: 'always' },
   'gift-full': { topic: 'gifts-orders', mail: 'chosen' },
   'gift-closing': { topic: 'gifts-orders', mail: 'chosen' },
+  'gift-extended': { topic: 'gifts-orders', mail: 'always' },
   'gift-dispatched': { topic: 'gifts-orders', mail: 'chosen' },
   'gift-delivered': { topic: 'gifts-orders', mail: 'chosen' },
   'gift-cancelled': { topic: 'gifts-orders', mail: 'always' },

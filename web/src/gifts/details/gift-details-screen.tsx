@@ -1,4 +1,5 @@
 import type { GiftView } from '@tohfa/contract';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { OfflineError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,12 +12,15 @@ import { CancelGift } from '../gift-actions.tsx';
 import { GiftMessages } from '../gift-messages.tsx';
 import { GiftTimeline } from '../gift-status.tsx';
 import { GiftPayment } from '../pay/gift-payment.tsx';
+import { usePayInstalment } from '../pay/pay-instalment.ts';
 import { useGift } from '../queries.ts';
-import { SharePanel } from '../share/share-panel.tsx';
+import { FundedPanel, SharePanel } from '../share/share-panel.tsx';
 import { ContributorList, YourContributions } from './contributions.tsx';
 import { GiftHeadline, GiftPicture, isOver } from './gift-headline.tsx';
 import { AddressInfo, OccasionInfo, ProductInfo, RecipientInfo, ShareLinkInfo } from './gift-info.tsx';
 import { GiftProgress } from './gift-progress.tsx';
+
+const OrganiserTools = lazy(() => import('../organise/organiser-tools.tsx'));
 
 export default function GiftDetailsScreen() {
   const { id = '' } = useParams();
@@ -67,11 +71,14 @@ function GiftSkeleton() {
 
 /** An invitation first; everything else that the viewer may see of the gift stands below it. */
 function GiftDetails({ gift }: { gift: GiftView }) {
+  const paying = usePayInstalment(gift);
+  const showsTools = gift.view === 'owner' && (gift.payment || gift.status === 'pending');
   const showsSharing = gift.view === 'owner' && gift.payment && gift.sharablelink !== undefined;
   return (
     <article className="column pt-5 wide:pt-7">
       <GiftHeadline gift={gift} />
       {showsSharing && <SharePanel gift={gift} className="mt-5" />}
+      {gift.view === 'owner' && gift.status === 'paid' && <FundedPanel gift={gift} className="mt-5" />}
       <div className="mt-5 grid gap-4 wide:grid-cols-2 wide:items-start wide:gap-6">
         <GiftPicture gift={gift} />
         <div className="space-y-4">
@@ -80,9 +87,14 @@ function GiftDetails({ gift }: { gift: GiftView }) {
               <GiftProgress gift={gift} />
             </div>
           )}
-          <GiftPayment gift={gift} />
+          <GiftPayment gift={gift} paying={paying} />
         </div>
         <div className="space-y-4">
+          {showsTools && (
+            <Suspense fallback={<Skeleton className="h-60 rounded-card!" />}>
+              <OrganiserTools gift={gift} onPayRest={paying.openSheet} />
+            </Suspense>
+          )}
           {gift.payers.length > 0 && <ContributorList gift={gift} />}
           {gift.yourPayments.length > 0 && <YourContributions gift={gift} />}
           <GiftMessages gift={gift} />

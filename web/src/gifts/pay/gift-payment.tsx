@@ -6,14 +6,13 @@ import { AmountList } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { deadlineText } from '../gift-status.tsx';
-import { type InstalmentPayment, type InstalmentStep, usePayInstalment } from './pay-instalment.ts';
+import type { InstalmentPayment, InstalmentStep } from './pay-instalment.ts';
 
 const PayInstalmentSheet = lazy(() => import('./pay-instalment-sheet.tsx'));
 const ThankYouSheet = lazy(() => import('./thank-you-sheet.tsx'));
 
 /** What is paid, what remains, and the way to pay an instalment of it. */
-export function GiftPayment({ gift }: { gift: GiftView }) {
-  const paying = usePayInstalment(gift);
+export function GiftPayment({ gift, paying }: { gift: GiftView; paying: InstalmentPayment }) {
   const isOpen = gift.payment && gift.remainingAmount > 0 && gift.canPay;
   return (
     <SectionCard title="Payment" className="flex flex-col">
@@ -41,7 +40,7 @@ export function GiftPayment({ gift }: { gift: GiftView }) {
           <Button
             disabled={paying.step === 'confirming' || gift.availableNow === 0}
             aria-busy={paying.step !== 'idle'}
-            onClick={paying.openSheet}
+            onClick={() => paying.openSheet()}
             className="flex-1"
           >
             {BUTTON_LABELS[paying.step]}

@@ -88,8 +88,9 @@ export function usePayInstalment(gift: GiftView) {
     showThanks,
     form,
     setForm,
-    openSheet() {
+    openSheet(rupees?: number) {
       if (step !== 'idle') return;
+      if (rupees !== undefined) setForm({ ...form, amount: String(rupees) });
       setProblem(undefined);
       setSheet('open');
       // The holds of others may have changed since.

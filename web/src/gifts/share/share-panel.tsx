@@ -2,6 +2,7 @@ import { firstName, type GiftView } from '@tohfa/contract';
 import { CheckIcon, CopyIcon, ForwardIcon, MessageCircleIcon, QrCodeIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button, buttonClass } from '../../ui/buttons.tsx';
+import { FestiveGifts } from '../../ui/drawings.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { hasNativeShare, shareNatively, shareText, whatsAppLink } from './share-gift.tsx';
 
@@ -57,7 +58,40 @@ export function SharePanel({ gift, className = '' }: { gift: GiftView; className
   );
 }
 
-export function CopyLink({ link }: { link: string }) {
+/** For the organiser of a gift that has just come together. */
+export function FundedPanel({ gift, className = '' }: { gift: GiftView; className?: string }) {
+  const id = useId();
+  const recipient = firstName(gift.name);
+  const news = `We did it! The gift for ${recipient} is fully paid: “${gift.productName}”. Thank you, everyone.`;
+  return (
+    <section
+      aria-labelledby={id}
+      className={`rounded-card bg-marigold-soft p-5 text-center cards:flex cards:items-center cards:gap-5 cards:text-left ${className}`}
+    >
+      <FestiveGifts className="mx-auto w-44 shrink-0 cards:mx-0" />
+      <div className="min-w-0 flex-1">
+        <h2 id={id} className="text-22">
+          You brought everyone together
+        </h2>
+        <p className="mt-1">
+          {`${gift.noOfPayments === 1 ? 'One payment' : `${gift.noOfPayments} payments`} made ${recipient}’s gift happen. We pack it next and tell you when it ships.`}
+        </p>
+        <a
+          href={whatsAppLink(news)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${buttonClass('secondary')} mt-3`}
+        >
+          <MessageCircleIcon />
+          Tell everyone
+          <span className="sr-only"> on WhatsApp (opens a new tab)</span>
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function CopyLink({ link }: { link: string }) {
   const { copied, copy } = useCopy();
   return (
     <Button onClick={() => void copy(link)}>

@@ -3,8 +3,8 @@ import { XIcon } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatCalendarDate } from '../../lib/dates.ts';
-import { paths } from '../../lib/paths.ts';
-import { IconButton } from '../../ui/buttons.tsx';
+import { giftPath, paths } from '../../lib/paths.ts';
+import { ButtonLink, IconButton } from '../../ui/buttons.tsx';
 import { WrappedGift } from '../../ui/drawings.tsx';
 import { SharePanel } from './share-panel.tsx';
 
@@ -35,7 +35,12 @@ export function SubmittedPanel({ gifts }: { gifts: readonly GiftView[] }) {
           show it as a QR code.
         </p>
         {gift && (
-          <p className="mt-2 text-14">{`People can chip in until ${formatCalendarDate(gift.closesOn)}.`}</p>
+          <>
+            <p className="mt-2 text-14">{`People can chip in until ${formatCalendarDate(gift.closesOn)}.`}</p>
+            <ButtonLink to={giftPath(gift.id)} variant="secondary" className="mt-3">
+              Prepare the invitation
+            </ButtonLink>
+          </>
         )}
       </div>
       <IconButton

@@ -1,0 +1,154 @@
+import {
+  daysAfter,
+  indianDay,
+  MAX_INVITEES,
+  type Operations,
+  type organiseOperations,
+} from '@tohfa/contract';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/index.ts';
+import { countUnitsInStock } from '../catalogue/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type Call, type Handlers, Refusal, refuse } from '../platform/http/operations.ts';
+import type { GiftDeps } from './deps.ts';
+import { giftById, giftByPublicId, lockGift, publishGiftChange } from './sql.ts';
+import { type Gift, giftInvitees, gifts as giftsTable } from './tables.ts';
+import { queueGiftEvent } from './transitions.ts';
+import { organiserName, toGiftView } from './view.ts';
+
+export function organiseRoutes(gifts: GiftDeps) {
+  return {
+    organisedGift: (call) => organisedGift(gifts, call),
+    organiseGift: (call) => organiseGift(gifts, call),
+    extendGift: (call) => extendGift(gifts, call),
+  } satisfies Handlers<typeof organiseOperations>;
+}
+
+/** The organiser's notes for their own gift; for anybody else there is no such gift. */
+async function organisedGift(gifts: GiftDeps, { query, identity }: Call<Operations['organisedGift']>) {
+  const gift = await findOwnGift(gifts, query.id, identity.customer.userId);
+  return gift ? toOrganisedGift(gifts, gift) : refuse('gift_not_found');
+}
+
+async function organiseGift(gifts: GiftDeps, { body, identity }: Call<Operations['organiseGift']>) {
+  const { database } = gifts.payments;
+  const own = await findOwnGift(gifts, body.id, identity.customer.userId);
+  if (!own) return refuse('gift_not_found');
+  const limited = await gifts.limits.notes.consume(identity.customer.userId);
+  if (limited) return limited;
+  const refused = await database.transaction(async (tx) => {
+    const texts = {
+      ...(body.organiserName !== undefined && { organiserName: body.organiserName }),
+      ...(body.inviteText !== undefined && { inviteText: body.inviteText.trim() }),
+      ...(body.inviteMail !== undefined && { inviteMail: body.inviteMail.trim() }),
+    };
+    if (Object.keys(texts).length > 0)
+      await tx
+        .update(giftsTable)
+        .set({ ...texts, updatedAt: sql`now()` })
+        .where(eq(giftsTable.id, own.id));
+    if (body.organiserName !== undefined) await publishGiftChange(tx, own.id);
+    return changeInvitees(tx, own.id, body);
+  });
+  return refused ?? toOrganisedGift(gifts, await giftById(database, own.id));
+}
+
+/**
+ * Moves the gift's date and its last funding day, once. Under the gift's lock, so that neither a payment nor the task
+ * that closes gifts sees half of it.
+ */
+async function extendGift(gifts: GiftDeps, { body, identity }: Call<Operations['extendGift']>) {
+  const { payments } = gifts;
+  const { userId } = identity.customer;
+  const own = await findOwnGift(gifts, body.id, userId);
+  if (!own) return refuse('gift_not_found');
+  const extended = await payments.database.transaction(async (tx) => {
+    const gift = await lockGift(tx, own.id);
+    const problem = await extensionProblem(gifts, tx, gift);
+    if (problem !== undefined) return refuse('wrong_state', { message: problem });
+    const date = daysAfter(gift.date, body.days);
+    // The gift keeps the lead days it was requested with.
+    const closesOn = daysAfter(gift.closesOn, body.days);
+    const rows = await tx
+      .update(giftsTable)
+      // Warned again before the new deadline.
+      .set({ date, closesOn, extendedAt: sql`now()`, closingToldAt: null, updatedAt: sql`now()` })
+      .where(
+        and(eq(giftsTable.id, gift.id), eq(giftsTable.status, 'approved'), isNull(giftsTable.extendedAt)),
+      )
+      .returning({ id: giftsTable.id });
+    if (rows.length === 0) return refuse('wrong_state');
+    await recordAudit(tx, {
+      actor: userId,
+      action: 'gift-extend',
+      subject: gift.id,
+      before: { date: gift.date, closesOn: gift.closesOn },
+      after: { date, closesOn },
+    });
+    await queueGiftEvent(payments, tx, gift.id, { event: 'extended' });
+    await publishGiftChange(tx, gift.id);
+    return giftById(tx, gift.id);
+  });
+  if (extended instanceof Refusal) return extended;
+  return { success: true as const, gift: await toGiftView(gifts, extended, { role: 'owner', userId }) };
+}
+
+/** Why the deadline cannot be extended. The gift holds a unit, which nobody else can buy meanwhile. */
+async function extensionProblem(
+  { clock }: Pick<GiftDeps, 'clock'>,
+  tx: Database,
+  gift: Gift,
+): Promise<string | undefined> {
+  if (gift.status !== 'approved') return 'Only a gift that people can chip in for can be extended.';
+  if (gift.extendedAt !== null) return 'This gift was extended once already.';
+  if (gift.closesOn < indianDay(await clock.now(tx))) return 'The time to chip in is over.';
+  const free = (await countUnitsInStock(tx, [gift.productId])).get(gift.productId) ?? 0;
+  return free > 0 ? undefined : 'This is our last one, so we cannot keep it for longer.';
+}
+
+async function changeInvitees(
+  tx: Database,
+  giftId: string,
+  { addPerson, removePerson, nudgedPerson }: Call<Operations['organiseGift']>['body'],
+): Promise<Refusal<'wrong_state'> | undefined> {
+  const one = (id: number) => and(eq(giftInvitees.giftId, giftId), eq(giftInvitees.id, id));
+  if (removePerson !== undefined) await tx.delete(giftInvitees).where(one(removePerson));
+  if (nudgedPerson !== undefined)
+    await tx.update(giftInvitees).set({ nudgedAt: sql`now()` }).where(one(nudgedPerson));
+  if (addPerson === undefined) return undefined;
+  await lockGift(tx, giftId);
+  const [listed] = await tx
+    .select({ total: count() })
+    .from(giftInvitees)
+    .where(eq(giftInvitees.giftId, giftId));
+  if ((listed?.total ?? 0) >= MAX_INVITEES)
+    return refuse('wrong_state', { message: `A list has at most ${MAX_INVITEES} people.` });
+  await tx.insert(giftInvitees).values({ giftId, name: addPerson });
+  return undefined;
+}
+
+async function findOwnGift(gifts: GiftDeps, publicId: string, userId: string): Promise<Gift | undefined> {
+  const gift = await giftByPublicId(gifts.payments.database, publicId);
+  return gift?.ownerId === userId ? gift : undefined;
+}
+
+async function toOrganisedGift(gifts: GiftDeps, gift: Gift) {
+  const { database } = gifts.payments;
+  const invitees = await database
+    .select()
+    .from(giftInvitees)
+    .where(eq(giftInvitees.giftId, gift.id))
+    .orderBy(asc(giftInvitees.id));
+  const problem = await extensionProblem(gifts, database, gift);
+  return {
+    organiserName: organiserName(gift),
+    inviteText: gift.inviteText,
+    inviteMail: gift.inviteMail,
+    invitees: invitees.map(({ id, name, nudgedAt }) => ({
+      id,
+      name,
+      ...(nudgedAt && { nudgedAt: nudgedAt.toISOString() }),
+    })),
+    ...(problem !== undefined && { extensionProblem: problem }),
+  };
+}

@@ -1,0 +1,89 @@
+import { daysAfter, MAX_INVITEES } from '@tohfa/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '../../src/platform/database.ts';
+import { expectMoneyAddsUp, settle } from '../support/buying.ts';
+import { decide, openGift, payInstalment, readGift, requestGift } from '../support/gifts.ts';
+import { signedInPerson } from '../support/people.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({}, { working: true });
+});
+afterAll(async () => {
+  await settle(shop);
+  await expectMoneyAddsUp(shop);
+  await shop.close();
+});
+
+test('an organiser keeps their words, the name they ask under and people to nudge', async () => {
+  const { id, owner } = await openGift(shop);
+  const { token } = owner;
+  const organise = (body: object) => shop.call('organiseGift', { token, body: { id, ...body } });
+  expect((await readGift(shop, id)).organiserName).toBe('Asha');
+  await organise({ inviteText: ' Come, let us surprise Amma ', organiserName: 'Asha and Ravi' });
+  const added = (await organise({ addPerson: 'Kabir' })).json();
+  expect(added.invitees).toEqual([{ id: expect.any(Number), name: 'Kabir' }]);
+  const nudged = (await organise({ nudgedPerson: added.invitees[0].id })).json();
+  expect(nudged).toMatchObject({
+    inviteText: 'Come, let us surprise Amma',
+    organiserName: 'Asha and Ravi',
+    invitees: [{ name: 'Kabir', nudgedAt: expect.any(String) }],
+  });
+  expect((await readGift(shop, id)).organiserName).toBe('Asha and Ravi');
+  expect((await organise({ removePerson: added.invitees[0].id })).json().invitees).toEqual([]);
+});
+
+test('nobody else reads or changes an organiser’s notes', async () => {
+  const { id, cookie } = await openGift(shop);
+  const stranger = await signedInPerson(shop.opened.database, 'Stranger');
+  for (const as of [{ token: stranger.token }, { token: stranger.token, cookie }]) {
+    expect((await shop.call('organisedGift', { ...as, query: { id } })).statusCode).toBe(404);
+    expect((await shop.call('organiseGift', { ...as, body: { id, addPerson: 'X' } })).statusCode).toBe(404);
+    expect((await shop.call('extendGift', { ...as, body: { id, days: 3 } })).statusCode).toBe(404);
+  }
+});
+
+test('a list of people has an end, also when many are added at once', async () => {
+  const { id, owner } = await openGift(shop);
+  const add = () => shop.call('organiseGift', { token: owner.token, body: { id, addPerson: 'Somebody' } });
+  await shop.opened.database.execute(
+    sql`insert into gift_invitees (gift_id, name) select g.id, 'Guest' from gifts g, generate_series(1, ${MAX_INVITEES - 2}) where g.public_id = ${id}`,
+  );
+  const answers = await Promise.all(Array.from({ length: 6 }, add));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+});
+
+test('a deadline is extended once, moves date and last funding day, and is written down', async () => {
+  const { id, owner } = await openGift(shop);
+  const before = await readGift(shop, id, owner);
+  const extend = (days: number) => shop.call('extendGift', { token: owner.token, body: { id, days } });
+  const answers = await Promise.all([extend(7), extend(7), extend(3)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  const after = await readGift(shop, id, owner);
+  const days = [7, 3].find((moved) => after.date === daysAfter(before.date, moved)) ?? 0;
+  expect(after.closesOn).toBe(daysAfter(before.closesOn, days));
+  const written = await queryRows(
+    shop.opened.database,
+    sql`select 1 from audit_entries where action = 'gift-extend'`,
+  );
+  expect(written).toHaveLength(1);
+});
+
+test('a gift that is not open, or is the last of its kind, is not extended', async () => {
+  const owner = await signedInPerson(shop.opened.database, 'Asha Asker');
+  const pending = await requestGift(shop, owner);
+  const extend = (id: string, token: string) => shop.call('extendGift', { token, body: { id, days: 3 } });
+  expect((await extend(pending, owner.token)).statusCode).toBe(409);
+
+  const last = await openGift(shop, { stock: 1 });
+  const refused = await extend(last.id, last.owner.token);
+  expect(refused.json()).toMatchObject({ code: 'wrong_state', error: expect.stringContaining('last one') });
+
+  const funded = await openGift(shop, { priceRupees: 100 });
+  await payInstalment(shop, funded.owner, funded.id, 100);
+  expect((await extend(funded.id, funded.owner.token)).statusCode).toBe(409);
+  await decide(shop, funded.cookie, funded.id, 'dispatch');
+  expect((await readGift(shop, funded.id)).status).toBe('dispatched');
+});

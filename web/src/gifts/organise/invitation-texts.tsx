@@ -1,0 +1,96 @@
+import { type GiftView, INVITE_MAIL_MAX, INVITE_TEXT_MAX } from '@tohfa/contract';
+import { CheckIcon, CopyIcon, MailIcon, MessageCircleIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../ui/buttons.tsx';
+import { Notice } from '../../ui/feedback.tsx';
+import { TextArea } from '../../ui/fields.tsx';
+import { SectionCard } from '../../ui/sections.tsx';
+import { whatsAppLink } from '../share/share-gift.tsx';
+import { useCopy } from '../share/share-panel.tsx';
+import { inviteMail, inviteText, type useOrganisedGift } from './organised-gift.ts';
+
+/** What the organiser sends with the link, in their own words: one text for chats, one for email. */
+export function InvitationTexts({ gift, organised }: InvitationTextsProps) {
+  const [kind, setKind] = useState<'chat' | 'mail'>('chat');
+  const saved = kind === 'chat' ? inviteText(gift, organised.notes) : inviteMail(gift, organised.notes);
+  return (
+    <SectionCard title="Your invitation">
+      <p className="mt-1 text-14 text-ink-soft">
+        In your own words. The link is added by itself, and your words are kept.
+      </p>
+      <fieldset className="mt-3 flex gap-2">
+        <legend className="sr-only">Which text</legend>
+        {(['chat', 'mail'] as const).map((option) => (
+          <button
+            key={option}
+            type="button"
+            aria-pressed={kind === option}
+            onClick={() => setKind(option)}
+            className="h-11 flex-1 rounded-full border border-hairline bg-surface px-4 font-medium text-14 hover:border-rani hover:text-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:font-bold aria-pressed:text-rani"
+          >
+            {option === 'chat' ? 'For WhatsApp' : 'For email'}
+          </button>
+        ))}
+      </fieldset>
+      <InvitationText key={`${kind} ${saved}`} gift={gift} organised={organised} kind={kind} saved={saved} />
+    </SectionCard>
+  );
+}
+
+function InvitationText({ gift, organised, kind, saved }: InvitationTextProps) {
+  const [words, setWords] = useState(saved);
+  const { copied, copy } = useCopy();
+  const link = gift.sharablelink ?? '';
+  const full = [words.trim(), link].filter(Boolean).join(kind === 'chat' ? ' ' : '\n\n');
+  const isChanged = words.trim() !== saved;
+  const save = () =>
+    isChanged && organised.change({ [kind === 'chat' ? 'inviteText' : 'inviteMail']: words });
+  const sendHref =
+    kind === 'chat'
+      ? whatsAppLink(full)
+      : `mailto:?subject=${encodeURIComponent(`A gift for ${gift.name.split(' ')[0]}`)}&body=${encodeURIComponent(full)}`;
+  return (
+    <div className="mt-3 space-y-3">
+      {organised.problem && <Notice tone="error">{organised.problem}</Notice>}
+      <TextArea
+        label={kind === 'chat' ? 'Text for WhatsApp' : 'Text for email'}
+        name={kind === 'chat' ? 'inviteText' : 'inviteMail'}
+        rows={kind === 'chat' ? 4 : 9}
+        maxLength={kind === 'chat' ? INVITE_TEXT_MAX : INVITE_MAIL_MAX}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        onBlur={save}
+      />
+      {link === '' ? (
+        <p className="text-14 text-ink-soft">The link opens when we approve the request.</p>
+      ) : (
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button variant="secondary" onClick={() => void copy(full)}>
+            {copied ? <CheckIcon /> : <CopyIcon />}
+            <span aria-live="polite">{copied ? 'Copied' : 'Copy text'}</span>
+          </Button>
+          <a href={sendHref} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary')}>
+            {kind === 'chat' ? <MessageCircleIcon /> : <MailIcon />}
+            {kind === 'chat' ? 'Send' : 'Write email'}
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
+        </div>
+      )}
+      {isChanged && (
+        <Button variant="secondary" aria-busy={organised.changing} onClick={save} className="w-full">
+          Keep my words
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface InvitationTextsProps {
+  gift: GiftView;
+  organised: ReturnType<typeof useOrganisedGift>;
+}
+
+interface InvitationTextProps extends InvitationTextsProps {
+  kind: 'chat' | 'mail';
+  saved: string;
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type BodyOf,
+  firstName,
+  formatRupees,
+  type GiftView,
+  type Operations,
+  type OrganisedGift,
+} from '@tohfa/contract';
+import { call, errorMessage } from '../../lib/api.ts';
+import { formatCalendarDate } from '../../lib/dates.ts';
+import { useUser } from '../../lib/session.ts';
+import { shareText } from '../share/share-gift.tsx';
+
+/** The organiser's own notes for a gift, and how to change them. */
+export function useOrganisedGift(giftId: string) {
+  const queryKey = ['own', useUser()?.id, 'organised-gift', giftId];
+  const queryClient = useQueryClient();
+  const notes = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('organisedGift', { query: { id: giftId }, signal }),
+  });
+  const change = useMutation({
+    mutationFn: (body: Omit<BodyOf<Operations['organiseGift']>, 'id'>) =>
+      call('organiseGift', { body: { id: giftId, ...body } }),
+    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
+  });
+  return {
+    notes: notes.data,
+    failed: notes.isError,
+    retry: () => void notes.refetch(),
+    change: change.mutate,
+    changing: change.isPending,
+    problem: change.isError ? errorMessage(change.error) : undefined,
+    reload: () => void queryClient.invalidateQueries({ queryKey }),
+  };
+}
+
+/** The organiser's words, or ours until they wrote some; the link is added when the text is sent. */
+export function inviteText(gift: GiftView, notes: OrganisedGift | undefined): string {
+  return notes?.inviteText || shareText(gift);
+}
+
+export function inviteMail(gift: GiftView, notes: OrganisedGift | undefined): string {
+  if (notes?.inviteMail) return notes.inviteMail;
+  const recipient = firstName(gift.name);
+  return [
+    'Hello,',
+    `${recipient}’s ${gift.occasion.toLowerCase()} is on ${formatCalendarDate(gift.date)}. Shall we give “${gift.productName}” together?`,
+    `Chip in as much as you like until ${formatCalendarDate(gift.closesOn)}. If we do not reach ${formatRupees(gift.totalAmount)}, everyone is refunded.`,
+    `${notes?.organiserName ?? ''}`,
+  ].join('\n\n');
+}
+
+/** For one person, by name. */
+export function nudgeText(gift: GiftView, notes: OrganisedGift | undefined, name: string): string {
+  return `Hi ${firstName(name)}! ${inviteText(gift, notes)} ${gift.sharablelink ?? ''}`.trim();
+}

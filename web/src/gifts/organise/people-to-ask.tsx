@@ -1,0 +1,104 @@
+import { DISPLAY_NAME_MAX, firstName, type GiftView, type OrganisedGift } from '@tohfa/contract';
+import { CheckIcon, MessageCircleIcon, XIcon } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { formatIndiaDate } from '../../lib/dates.ts';
+import { Button, buttonClass, IconButton } from '../../ui/buttons.tsx';
+import { Notice } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { SectionCard } from '../../ui/sections.tsx';
+import { whatsAppLink } from '../share/share-gift.tsx';
+import { nudgeText, type useOrganisedGift } from './organised-gift.ts';
+
+/** A list of names, each with one tap that opens WhatsApp with the text; no phone number is asked for. */
+export function PeopleToAsk({ gift, organised }: PeopleToAskProps) {
+  const [name, setName] = useState('');
+  const { notes, change } = organised;
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    change({ addPerson: name.trim() });
+    setName('');
+  }
+
+  return (
+    <SectionCard title="People to ask">
+      <p className="mt-1 text-14 text-ink-soft">
+        Only you see this list. A nudge opens WhatsApp with your invitation.
+      </p>
+      {notes && notes.invitees.length > 0 && (
+        <ul className="mt-2 divide-y divide-hairline">
+          {notes.invitees.map((person) => (
+            <PersonRow key={person.id} person={person} gift={gift} organised={organised} />
+          ))}
+        </ul>
+      )}
+      <form onSubmit={add} noValidate className="mt-3 flex items-end gap-2.5">
+        <TextField
+          label="Name"
+          name="addPerson"
+          autoComplete="off"
+          maxLength={DISPLAY_NAME_MAX}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" variant="secondary" aria-busy={organised.changing}>
+          Add
+        </Button>
+      </form>
+      {organised.problem && (
+        <Notice tone="error" className="mt-3">
+          {organised.problem}
+        </Notice>
+      )}
+    </SectionCard>
+  );
+}
+
+function PersonRow({ person, gift, organised }: PeopleToAskProps & { person: Person }) {
+  const { id, name, nudgedAt } = person;
+  const paid = gift.payers.some(
+    (payer) => firstName(payer.name).toLowerCase() === firstName(name).toLowerCase(),
+  );
+  return (
+    <li className="flex items-center gap-2 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="block text-14 text-ink-soft">
+          {paid ? 'Chipped in' : nudgedAt ? `Nudged on ${formatIndiaDate(nudgedAt)}` : 'Not asked yet'}
+        </span>
+      </span>
+      {paid ? (
+        <CheckIcon className="mr-3 text-leaf" />
+      ) : (
+        gift.sharablelink !== undefined && (
+          <a
+            href={whatsAppLink(nudgeText(gift, organised.notes, name))}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => organised.change({ nudgedPerson: id })}
+            className={`${buttonClass('secondary')} h-11! px-4! text-14!`}
+          >
+            <MessageCircleIcon />
+            Nudge
+            <span className="sr-only">{` ${name} on WhatsApp (opens a new tab)`}</span>
+          </a>
+        )
+      )}
+      <IconButton
+        label={`Remove ${name} from the list`}
+        onClick={() => organised.change({ removePerson: id })}
+      >
+        <XIcon />
+      </IconButton>
+    </li>
+  );
+}
+
+type Person = OrganisedGift['invitees'][number];
+
+interface PeopleToAskProps {
+  gift: GiftView;
+  organised: ReturnType<typeof useOrganisedGift>;
+}
