@@ -4,6 +4,8 @@
  */
 
 export const TAX_PERCENT = 18;
+/** Rates are kept in basis points: 1800 is 18 %. */
+export const DEFAULT_TAX_RATE_BP = 1800;
 export const DELIVERY_PAISE = 3000 as Paise;
 export const TRANSACTION_PAISE = 1000 as Paise;
 export const PAISE_PER_RUPEE = 100;
@@ -26,10 +28,9 @@ export function wholeRupees(amountPaise: Paise): number {
   return amountPaise / PAISE_PER_RUPEE;
 }
 
-/** 18 % of the price in whole rupees, half up (specification, section 9; half up by ruling). */
-export function taxOn(pricePaise: Paise): Paise {
-  const rupees = wholeRupees(pricePaise);
-  return paiseFromRupees(Math.floor((rupees * TAX_PERCENT + 50) / 100));
+/** In whole rupees, half up; 18 % unless the product has a rate of its own (specification, section 9; half up by ruling). */
+export function taxOn(amountPaise: Paise, rateBp: number = DEFAULT_TAX_RATE_BP): Paise {
+  return paiseFromRupees(Math.floor((wholeRupees(amountPaise) * rateBp + 5000) / 10_000));
 }
 
 export function purchaseTotal(pricePaise: Paise): PriceLines {

@@ -1,8 +1,11 @@
 import { accountOperations } from './accounts.ts';
 import { adminOperations, auditOperations } from './admin.ts';
+import { basketOperations } from './basket.ts';
 import { catalogueOperations } from './catalogue.ts';
 import { chipInOperations } from './chip-in.ts';
 import { contributionOperations } from './contributions.ts';
+import { couponOperations } from './coupons.ts';
+import { deliveryOperations } from './delivery.ts';
 import { giftOperations } from './gifts.ts';
 import { mediaOperations } from './media.ts';
 import { notificationOperations } from './notifications.ts';
@@ -20,6 +23,9 @@ export const operations = {
   ...placeOperations,
   ...catalogueOperations,
   ...mediaOperations,
+  ...basketOperations,
+  ...couponOperations,
+  ...deliveryOperations,
   ...giftOperations,
   ...chipInOperations,
   ...contributionOperations,

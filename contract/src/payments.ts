@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { basketOptions, recipient } from './basket.ts';
 import { contributorToken, guestDetails } from './contributions.ts';
+import { basketItems, structuredAddress } from './delivery.ts';
 import {
   checked,
   line,
@@ -58,6 +60,14 @@ export const paymentOperations = {
       'Makes the provider’s order for a purchase or an instalment. The server decides the amount. A guest may pay towards a shared gift.',
     body: z.union([
       z.object({ amount, currency, productId: rowId, address: line(500) }),
+      z.object({
+        amount,
+        currency,
+        items: basketItems,
+        recipient,
+        address: z.union([structuredAddress, line(500)]),
+        ...basketOptions,
+      }),
       z.object({
         amount: checked(amount, z.multipleOf(100, WHOLE_RUPEES)),
         currency,

@@ -47,6 +47,7 @@ export const problems = {
     status: 409,
     message: 'This product was changed meanwhile, by a sale or by somebody else. Nothing was saved.',
   },
+  coupon_exists: { status: 409, message: 'A coupon with this code already exists.' },
   category_exists: { status: 409, message: 'A category with this name already exists.' },
   category_in_use: { status: 409, message: 'This category still has products.' },
   no_device: {

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { contributionProof } from './contributions.ts';
-import { contentType, line, moment, optionalLine, queryCount, queryPage, searchText } from './fields.ts';
+import {
+  contentType,
+  line,
+  moment,
+  optionalLine,
+  queryCount,
+  queryPage,
+  searchText,
+  whole,
+} from './fields.ts';
 import { giftState } from './gifts.ts';
 import { operation } from './operation.ts';
 import { purchaseTransitions } from './states.ts';
@@ -8,6 +17,26 @@ import { purchaseTransitions } from './states.ts';
 export const ORDERS_PER_PAGE = 50;
 
 const purchaseState = z.enum(Object.keys(purchaseTransitions) as (keyof typeof purchaseTransitions)[]);
+
+/** A line of a purchase; amounts in whole rupees. */
+const purchaseLine = z.object({
+  position: z.int(),
+  /** Left out once the product was deleted. */
+  productId: z.optional(z.int()),
+  name: z.string(),
+  image: z.string(),
+  quantity: z.int(),
+  unitPrice: z.int(),
+  discount: z.int(),
+  tax: z.int(),
+  /** Unit price × quantity less the discount, without the tax. */
+  amount: z.int(),
+  taxRate: z.number(),
+  hsn: z.string(),
+  /** `missing`: sold out before the payment arrived, and refunded by itself. */
+  state: z.enum(['ordered', 'missing', 'cancelled', 'returned']),
+  canCancel: z.boolean(),
+});
 
 /** A purchase as its buyer sees it; amounts in whole rupees. */
 const purchase = z.object({
@@ -22,6 +51,18 @@ const purchase = z.object({
   transactionCharges: z.int(),
   total: z.int(),
   address: z.string(),
+  lines: z.optional(z.array(purchaseLine)),
+  discount: z.optional(z.int()),
+  coupon: z.optional(z.string()),
+  /** When it arrives. */
+  deliveryDate: z.optional(z.iso.date()),
+  slot: z.optional(z.string()),
+  recipient: z.optional(z.object({ name: z.string(), phone: z.string() })),
+  message: z.optional(z.string()),
+  giftWrap: z.optional(z.boolean()),
+  creditNotes: z.optional(z.array(z.object({ id: z.string(), amount: z.int(), at: moment }))),
+  courier: z.optional(z.string()),
+  trackingNumber: z.optional(z.string()),
   status: purchaseState,
   canCancel: z.boolean(),
   /** What was returned of the total, or is on its way back, whoever started the refund. */
@@ -58,6 +99,13 @@ const adminPurchase = z.extend(purchase, {
   nextStates: z.array(purchaseState),
 });
 
+/** How a parcel is followed. */
+export const dispatchForm = z.object({
+  note: optionalLine(300),
+  courier: optionalLine(60),
+  trackingNumber: optionalLine(60),
+});
+
 export const purchaseOperations = {
   myOrders: operation({
     method: 'GET',
@@ -80,11 +128,33 @@ export const purchaseOperations = {
     answersSuccess: true,
   }),
 
+  cancelLine: operation({
+    method: 'POST',
+    path: '/backend/cancel-line',
+    caller: 'customer',
+    summary:
+      'Cancels one line of a purchase before it is dispatched; its amount and tax go back to the payer.',
+    body: z.object({ id: z.uuid(), position: whole(1, 1000) }),
+    success: { status: 200, body: z.object({ success: z.literal(true), order: purchase }) },
+    refusals: ['signed_out', 'not_found', 'wrong_state'],
+    answersSuccess: true,
+  }),
+
   invoice: operation({
     method: 'GET',
     path: '/backend/invoice',
     caller: 'customer',
     summary: 'The GST invoice of a purchase of the caller, as a PDF.',
+    query: z.object({ id: z.uuid() }),
+    success: { status: 200, body: contentType('application/pdf') },
+    refusals: ['signed_out', 'not_found'],
+  }),
+
+  creditNote: operation({
+    method: 'GET',
+    path: '/backend/credit-note',
+    caller: 'customer',
+    summary: 'The credit note for a refund of lines of the caller’s purchase, as a PDF.',
     query: z.object({ id: z.uuid() }),
     success: { status: 200, body: contentType('application/pdf') },
     refusals: ['signed_out', 'not_found'],
@@ -136,6 +206,8 @@ export const purchaseOperations = {
       id: z.uuid(),
       status: z.enum(['packed', 'dispatched', 'delivered']),
       note: z._default(optionalLine(300), ''),
+      courier: z._default(optionalLine(60), ''),
+      trackingNumber: z._default(optionalLine(60), ''),
     }),
     success: { status: 200, body: z.object({ success: z.literal(true), order: adminPurchase }) },
     refusals: ['signed_out', 'not_found', 'wrong_state'],
@@ -155,6 +227,7 @@ export const purchaseOperations = {
   }),
 };
 
+export type PurchaseLine = z.output<typeof purchaseLine>;
 export type PurchaseView = z.output<typeof purchase>;
 export type FundedGift = z.output<typeof fundedGift>;
 export type AdminPurchase = z.output<typeof adminPurchase>;

@@ -125,6 +125,15 @@ export const purchaseTransitions: Transitions<PurchaseState> = {
   refunded: [],
 };
 
+/** "Return or problem" after delivery. */
+export const returnTransitions: Transitions<ReturnState> = {
+  asked: ['accepted', 'declined'],
+  accepted: ['received'],
+  received: ['refunded'],
+  refunded: [],
+  declined: [],
+};
+
 export const purchaseCan = {
   cancel: (state: PurchaseState) => canTransition(purchaseTransitions, state, 'cancelled'),
 };
@@ -184,6 +193,7 @@ export type PaymentState =
   | 'auto_refunded';
 export type RefundState = 'requested' | 'pending' | 'processed' | 'failed' | 'cancelled';
 export type DisputeState = 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+export type ReturnState = 'asked' | 'accepted' | 'received' | 'refunded' | 'declined';
 export type PurchaseState = 'placed' | 'packed' | 'dispatched' | 'delivered' | 'cancelled' | 'refunded';
 
 /** A payment as the provider described it in one event or API response. */

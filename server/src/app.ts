@@ -6,7 +6,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes, customerGuards, identityRoutes } from './accounts/index.ts';
 import { adminGuards, adminRoutes } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
+import { basketRoutes } from './basket/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
+import { couponRoutes } from './coupons/index.ts';
+import { deliveryRoutes } from './delivery/index.ts';
 import {
   contributionRoutes,
   giftRoutes,
@@ -101,6 +104,9 @@ function createHandlers(shop: Shop): AllHandlers {
     ...auditRoutes(database),
     ...mediaRoutes({ database, store: shop.pictures }),
     ...placeRoutes(shop.places),
+    ...basketRoutes(database, shop),
+    ...couponRoutes(database),
+    ...deliveryRoutes(shop.delivery),
     ...paymentRoutes(shop.payments, createOrderDeps(shop), findPurchaseId),
     ...giftRoutes(shop.gifts),
     ...contributionRoutes(shop.gifts),

@@ -13,8 +13,11 @@ import {
   usersMatching,
 } from './accounts/index.ts';
 import { createAdminDeps, findAdmin, isAdminEmail } from './admin/index.ts';
+import { eraseBasket, exportBasket } from './basket/index.ts';
 import type { CatalogueEditDeps } from './catalogue/index.ts';
-import { createCatalogueDeps } from './catalogue/index.ts';
+import { createCatalogueDeps, listProductsForSale } from './catalogue/index.ts';
+import { type CouponDeps, createCouponDeps } from './coupons/index.ts';
+import { createDeliveryDeps, type DeliveryDeps, eraseRecipients } from './delivery/index.ts';
 import {
   countGiftsByOwner,
   createGiftDeps,
@@ -40,14 +43,21 @@ import {
   type NotificationsDeps,
   type PushDeps,
 } from './notifications/index.ts';
-import type { CreateOrderDeps, PaymentDeps } from './payments/index.ts';
+import type { BasketOrderDeps, CreateOrderDeps, PaymentDeps } from './payments/index.ts';
 import {
   createRazorpayClient,
   erasePayerDetails,
   hasPaymentInProgress,
   listPaymentsByPayer,
 } from './payments/index.ts';
-import { createPlaceDeps, findPincode, type PlaceDeps, pincodeError } from './places/index.ts';
+import {
+  createPlaceDeps,
+  describePincode,
+  findPincode,
+  isSameState,
+  type PlaceDeps,
+  pincodeError,
+} from './places/index.ts';
 import type { DatabaseHandle } from './platform/database.ts';
 import { createEventStreams } from './platform/http/event-streams.ts';
 import { Refusal } from './platform/http/operations.ts';
@@ -61,6 +71,7 @@ import type { DocumentDeps } from './purchases/index.ts';
 import {
   createPdfRenderer,
   createPurchaseTarget,
+  draftBasket,
   draftPurchase,
   eraseBuyerDetails,
   exportPurchases,
@@ -142,6 +153,15 @@ export async function createShop(
       personalData: createPersonalData(gifts),
       countRequests: (userId) => countGiftsByOwner(database, userId),
     }),
+    delivery: await createDeliveryDeps({
+      dbHandle,
+      rateLimits,
+      findPincode: (pincode) => describePincode(database, pincode),
+      isSameState,
+      listProducts: listProductsForSale,
+      now: () => new Date(),
+    }),
+    coupons: createCouponDeps(database, rateLimits),
     places: createPlaceDeps({ database, rateLimits, search: dbHandle.search }),
     specialDays: createSpecialDayDeps({
       database,
@@ -159,14 +179,26 @@ export async function createShop(
 }
 
 /** What each kind of payment costs is drafted by the domain it is for. */
-export function createOrderDeps({ payments, accounts, gifts }: Shop): CreateOrderDeps {
+export function createOrderDeps({
+  payments,
+  accounts,
+  gifts,
+  delivery,
+  coupons,
+}: Shop): CreateOrderDeps & BasketOrderDeps {
   const { database } = payments;
   return {
     findPayer: (userId) => findPayer(accounts, userId),
     async draftPurchase(wanted, payer) {
-      const draft = await draftPurchase(database, wanted, payer);
+      const draft = await draftPurchase({ database, delivery }, wanted, payer);
       if (!(draft instanceof Refusal)) await saveUsedAddress(database, payer.id, wanted.address);
       return draft;
+    },
+    async draftBasket(wanted, payer, network) {
+      const drafted = await draftBasket({ delivery, coupons }, wanted, payer, network);
+      if (!(drafted instanceof Refusal))
+        await saveUsedAddress(database, payer.id, drafted.draft.address ?? '');
+      return drafted;
     },
     draftInstalment: (wanted, payer) => draftInstalment(gifts, wanted, payer),
   };
@@ -177,6 +209,7 @@ function createPersonalData(gifts: GiftDeps): PersonalData {
   return {
     exportData: async (userId) => ({
       orders: await exportPurchases(database, userId),
+      basket: await exportBasket(database, userId),
       payments: await listPaymentsByPayer(database, userId),
       ...(await exportGifts(gifts, userId)),
       notices: await listPreferences(database, userId),
@@ -193,6 +226,8 @@ function createPersonalData(gifts: GiftDeps): PersonalData {
     },
     async erase(tx, userId) {
       await eraseBuyerDetails(tx, userId);
+      await eraseBasket(tx, userId);
+      await eraseRecipients(tx, userId);
       await erasePayerDetails(tx, userId);
       await eraseRequester(tx, userId);
       await deletePreferences(tx, userId);
@@ -253,6 +288,8 @@ export interface Shop {
   catalogue: CatalogueEditDeps;
   identity: IdentityDeps;
   accounts: ReturnType<typeof createAccountsDeps>;
+  delivery: DeliveryDeps;
+  coupons: CouponDeps;
   places: PlaceDeps;
   specialDays: SpecialDayDeps;
   payments: PaymentDeps;

@@ -14,6 +14,8 @@ const profile = screenSource(() => import('./accounts/profile/profile-screen.tsx
 const home = screenSource(() => import('./catalogue/home-screen.tsx'));
 const productDetails = screenSource(() => import('./catalogue/product-details-screen.tsx'));
 const categories = screenSource(() => import('./catalogue/categories-screen.tsx'));
+const basket = screenSource(() => import('./basket/basket-screen.tsx'));
+const checkout = screenSource(() => import('./basket/checkout/checkout-screen.tsx'));
 const orders = screenSource(() => import('./purchases/orders-screen.tsx'));
 const order = screenSource(() => import('./purchases/order-screen.tsx'));
 const requests = screenSource(() => import('./gifts/requests-screen.tsx'));
@@ -27,6 +29,8 @@ const productsManagement = screenSource(() => import('./catalogue/admin/products
 const addProduct = screenSource(() => import('./catalogue/admin/add-product-screen.tsx'));
 const createCategory = screenSource(() => import('./catalogue/admin/create-category-screen.tsx'));
 const ordersManagement = screenSource(() => import('./purchases/admin/orders-management-screen.tsx'));
+const couponsManagement = screenSource(() => import('./coupons/coupons-management-screen.tsx'));
+const deliveryManagement = screenSource(() => import('./delivery/delivery-management-screen.tsx'));
 const adminsManagement = screenSource(() => import('./admin/admins-management-screen.tsx'));
 const audit = screenSource(() => import('./admin/audit-screen.tsx'));
 const shareSpecialDays = screenSource(() => import('./special-days/share-special-days-screen.tsx'));
@@ -83,6 +87,7 @@ export function AppRoutes() {
             element={<LazyScreen key="categories" source={categories} props={{}} />}
           />
           <Route path={paths.profile} element={<LazyScreen key="profile" source={profile} props={{}} />} />
+          <Route path={paths.checkout} element={<LazyScreen key="checkout" source={checkout} props={{}} />} />
           <Route path={paths.orders} element={<LazyScreen key="orders" source={orders} props={{}} />} />
           <Route path={paths.order} element={<LazyScreen key="order" source={order} props={{}} />} />
           <Route path={paths.requests} element={<LazyScreen key="requests" source={requests} props={{}} />} />
@@ -109,6 +114,14 @@ export function AppRoutes() {
         <Route
           path={paths.ordersManagement}
           element={<LazyScreen key="orders-management" source={ordersManagement} props={{}} />}
+        />
+        <Route
+          path={paths.couponsManagement}
+          element={<LazyScreen key="coupons-management" source={couponsManagement} props={{}} />}
+        />
+        <Route
+          path={paths.deliveryManagement}
+          element={<LazyScreen key="delivery-management" source={deliveryManagement} props={{}} />}
         />
         <Route
           path={paths.giftsManagement}
@@ -139,6 +152,7 @@ export function AppRoutes() {
       </Route>
 
       <Route element={<ShopLayout />}>
+        <Route path={paths.basket} element={<LazyScreen key="basket" source={basket} props={{}} />} />
         <Route path={paths.policy} element={<LazyScreen key="policy" source={policy} props={{}} />} />
         <Route path="*" element={<LazyScreen key="not-found" source={notFound} props={{}} />} />
       </Route>

@@ -1,13 +1,19 @@
 export { type GiftIdea, listGiftIdeas } from './browse.ts';
 export type { CatalogueEditDeps } from './edit-products.ts';
+export { listProductTerms, saveProductTerms } from './product-terms.ts';
 export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export { insertCategory, insertProduct, isCatalogueEmpty, listProducts } from './sql.ts';
 export {
   countUnitsInStock,
   findProductForSale,
+  listProductsForSale,
   lockProductForGift,
+  lockProducts,
+  type ProductForSale,
   recordSale,
   returnStock,
+  returnUnits,
   stockSummary,
   takeStock,
+  takeUnits,
 } from './stock.ts';

@@ -1,5 +1,5 @@
 import { LOW_STOCK } from '@tohfa/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { countStock, listLowStock } from './sql.ts';
 import { products, stockMovements } from './tables.ts';
@@ -31,6 +31,40 @@ export async function returnStock(tx: Database, productId: number): Promise<void
   );
 }
 
+/** Takes several units at once, or none; false when there are fewer. */
+export async function takeUnits(
+  tx: Database,
+  productId: number,
+  quantity: number,
+  reason: 'held' | 'sold',
+): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`with reason as materialized (select set_config('tohfa.stock_reason', ${reason}, true))
+      update products set count_in_stock = count_in_stock - ${quantity}::int from reason
+      where id = ${productId} and count_in_stock >= ${quantity}::int returning id`,
+  );
+  return rows.length > 0;
+}
+
+export async function returnUnits(tx: Database, productId: number, quantity: number): Promise<void> {
+  await tx.execute(
+    sql`with reason as materialized (select set_config('tohfa.stock_reason', 'released', true))
+      update products set count_in_stock = count_in_stock + ${quantity}::int from reason where id = ${productId}`,
+  );
+}
+
+/** In one order, so that two transactions that need the same products never wait for each other. */
+export async function lockProducts(tx: Database, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...productIds]))
+    .orderBy(asc(products.id))
+    .for('update');
+}
+
 /** A held unit was sold. The stock does not change: the unit left it when it was held. */
 export async function recordSale(tx: Database, productId: number): Promise<void> {
   await tx.insert(stockMovements).values({ productId, kind: 'sold', stockChange: 0 });
@@ -43,6 +77,19 @@ export async function findProductForSale(
 ): Promise<ProductForSale | undefined> {
   const [row] = await selectForSale(database, productId);
   return row;
+}
+
+/** Those of these products that can be bought. */
+export async function listProductsForSale(
+  database: Database,
+  productIds: readonly number[],
+): Promise<Map<number, ProductForSale>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await database
+    .select(forSale)
+    .from(products)
+    .where(and(inArray(products.id, [...productIds]), eq(products.hidden, false)));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The same, protected from deletion until the transaction ends. */
@@ -75,15 +122,20 @@ export async function stockSummary(database: Database) {
   return { ...counted, low };
 }
 
+const forSale = {
+  id: products.id,
+  name: products.name,
+  image: products.image,
+  pricePaise: products.pricePaise,
+  countInStock: products.countInStock,
+  hsn: products.hsn,
+  taxRateBp: products.taxRateBp,
+  leadDays: products.leadDays,
+};
+
 function selectForSale(database: Database, productId: number) {
   return database
-    .select({
-      id: products.id,
-      name: products.name,
-      image: products.image,
-      pricePaise: products.pricePaise,
-      countInStock: products.countInStock,
-    })
+    .select(forSale)
     .from(products)
     .where(and(eq(products.id, productId), eq(products.hidden, false)));
 }
@@ -94,4 +146,9 @@ export interface ProductForSale {
   image: string;
   pricePaise: number;
   countInStock: number;
+  hsn: string;
+  /** Null: the shop's own rate. */
+  taxRateBp: number | null;
+  /** Null: the shop's own. */
+  leadDays: number | null;
 }

@@ -1,4 +1,14 @@
-import { bigint, boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 export const categories = pgTable('categories', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -29,6 +39,9 @@ export const products = pgTable('products', {
   numReviews: integer('num_reviews').notNull().default(0),
   isFeatured: boolean('is_featured').notNull().default(false),
   hidden: boolean().notNull().default(false),
+  hsn: text().notNull().default(''),
+  taxRateBp: integer('tax_rate_bp'),
+  leadDays: smallint('lead_days'),
   /** Raised by a trigger with every write. */
   version: integer().notNull().default(1),
   searchText: text('search_text').notNull().default(''),

@@ -109,6 +109,7 @@ async function creditPayment(
   if (creditedPaise > 0) {
     if (!(await transitionOrder(tx, order.id, 'paid')))
       throw new Error(`order ${order.id} cannot become paid`);
+    await target.onCredited?.(payments, tx, order);
   } else {
     await transitionOrder(tx, order.id, 'expired');
     await transitionOrder(tx, order.id, 'refund_due');

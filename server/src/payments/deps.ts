@@ -37,12 +37,14 @@ export interface PaymentTarget {
     payer: ReservingPayer,
   ): Promise<ReserveRefusal | undefined>;
   /** Gives back what `reserve` took. */
-  release(tx: Database, order: OrderTarget): Promise<void>;
+  release(tx: Database, order: PaymentOrder): Promise<void>;
   /**
    * A captured payment: takes as much as there is room for and returns that amount.
    * `held` tells whether the reservation still exists.
    */
   credit(tx: Database, order: PaymentOrder, payment: CapturedPayment): Promise<number>;
+  /** The credit is in the ledger: what the target cannot deliver of it is refunded now. */
+  onCredited?(payments: PaymentDeps, tx: Database, order: PaymentOrder): Promise<void>;
   /** The provider has processed a refund of money the target had. */
   onRefunded(tx: Database, order: PaymentOrder, payment: Payment): Promise<void>;
   /** Money of the target was returned by a refund that was started at the provider, or by a lost dispute. */

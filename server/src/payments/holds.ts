@@ -41,7 +41,10 @@ export async function releaseAllExpiredHolds(
   for (const id of expired) {
     await payments.database.transaction(async (tx) => {
       const order = await tryLockOrder(tx, id);
-      if (order) await releaseExpiredHolds(payments, tx, order);
+      if (!order) return;
+      if (order.giftId === null && order.productId === null)
+        await releaseOrderHold(payments, tx, order, 'expired');
+      else await releaseExpiredHolds(payments, tx, order);
     });
   }
   return expired.length;
@@ -117,7 +120,7 @@ export async function remainingHoldSeconds(
       from hold_periods h join payment_orders o on o.id = h.order_id
       where ${'payerId' in payer ? sql`o.payer_id = ${payer.payerId}` : sql`o.contributor_id = ${payer.contributorId}`}
         and h.ends_at > ${windowStart} and o.created_at > now() - interval '1 day'
-        and ${giftId === null ? sql`o.product_id = ${productId}` : sql`o.gift_id = ${giftId}`}`,
+        and o.product_id is not distinct from ${productId}::int and o.gift_id is not distinct from ${giftId}::uuid`,
   );
   return Math.max(0, Math.floor(MAX_HOLDS_PER_WINDOW * holdSeconds - Number(row?.held ?? 0)));
 }
@@ -153,6 +156,18 @@ export async function hasGuestPaymentInProgress(database: Database, contributorI
 export async function findHold(database: Database, orderId: string) {
   const [row] = await database.select().from(holds).where(eq(holds.orderId, orderId));
   return row;
+}
+
+/** Those of these orders whose hold has expired and was not released yet. */
+export async function listExpiredHolds(tx: Database, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx
+    .select({ orderId: holds.orderId })
+    .from(holds)
+    .where(
+      and(inArray(holds.orderId, [...orderIds]), isNull(holds.releasedAt), lte(holds.expiresAt, sql`now()`)),
+    );
+  return rows.map(({ orderId }) => orderId);
 }
 
 async function listOrdersWithExpiredHold(

@@ -5,6 +5,7 @@ export {
   queueAlertMails,
   sendAlertMail,
 } from './alerts.ts';
+export type { BasketDraft, BasketOrder, BasketOrderDeps, BasketReservation } from './basket-orders.ts';
 export { confirmCheckoutPayment, servePaymentReturn } from './checkout.ts';
 export {
   claimContributor,
@@ -16,7 +17,7 @@ export {
   listContributors,
   wantsNews,
 } from './contributors.ts';
-export type { PaymentDeps, PaymentOrder, PaymentTarget, ReserveRefusal } from './deps.ts';
+export type { CapturedPayment, PaymentDeps, PaymentOrder, PaymentTarget, ReserveRefusal } from './deps.ts';
 export {
   availableForGift,
   type GiftHold,
@@ -40,6 +41,7 @@ export { reconcile } from './reconcile.ts';
 export { loadRefundFacts } from './refund-facts.ts';
 export {
   findCreditedPayment,
+  refundFromTarget,
   refundGiftPayments,
   refundOrder,
   refundQueue,
@@ -47,4 +49,5 @@ export {
 export { checkPaymentRefunds, checkRefundsQueue, sendRefund } from './refunds.ts';
 export { hasPendingProviderRefund, hasUnsettledRefunds, REFUND_IN_PROGRESS } from './refunds-sql.ts';
 export { paymentRoutes } from './routes.ts';
+export type { Refund } from './tables.ts';
 export { serveWebhook } from './webhook.ts';

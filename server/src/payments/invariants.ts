@@ -115,12 +115,14 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     select o.id::text as what from payment_orders o left join purchases u on u.order_id = o.id
     where o.updated_at >= ${from} and o.target = 'purchase' and (o.status = 'paid') <> (u.id is not null)`,
 
-  'a purchase keeps its money until it is cancelled, and none after': (from) => sql`
+  'a purchase keeps its money but for the lines that were refunded, and none once cancelled': (from) => sql`
     select u.number::text as what from purchases u
     left join (${entriesWithRefunds}) e on e.target_id = u.order_id
     where u.updated_at >= ${from} group by u.id
     having case when u.status in ('cancelled', 'refunded') then coalesce(sum(e.amount_paise), 0) <> 0
-      else coalesce(-sum(e.amount_paise) filter (where e.started_by = 'shop'), 0) <> u.total_paise end`,
+      else coalesce(-sum(e.amount_paise) filter (where e.started_by = 'shop'), 0) <> u.total_paise
+        - (select coalesce(sum(r.amount_paise), 0) from refunds r
+          where r.id in (select l.refund_id from refund_lines l where l.order_id = u.order_id)) end`,
 
   'a purchase refunded in full before dispatch is cancelled': (from) => sql`
     select u.number::text as what from purchases u join ledger_entries e on e.target_id = u.order_id
@@ -170,11 +172,71 @@ const invariants: Record<string, (from: SQL) => SQL> = {
         join refunds r on r.provider_payment_id = p.provider_payment_id
         where o.gift_id = g.id and p.credited_paise > 0 and ${isUnsettled})`,
 
-  'tax is 18 % in whole rupees, half up, and the total adds up': (from) => sql`
-    select u.number::text as what from purchases u where u.updated_at >= ${from} and (
-      u.tax_paise <> floor((u.price_paise / 100 * 18 + 50) / 100.0) * 100
-      or u.delivery_paise <> 3000 or u.transaction_paise <> 1000
-      or u.total_paise <> u.price_paise + u.tax_paise + u.delivery_paise + u.transaction_paise)`,
+  'the tax of a line is its rate in whole rupees, half up': (from) => sql`
+    select l.order_id || ' ' || l.position as what from order_lines l join payment_orders o on o.id = l.order_id
+    where o.updated_at >= ${from} and (l.discount_paise % 100 <> 0 or l.unit_price_paise % 100 <> 0 or l.tax_paise <>
+      floor(((l.unit_price_paise * l.quantity - l.discount_paise) / 100 * l.tax_rate_bp + 5000) / 10000.0) * 100)`,
+
+  'the total of a purchase is the sum of its lines, their tax and the charges': (from) => sql`
+    select u.number::text as what from purchases u join order_lines l on l.order_id = u.order_id
+    where u.updated_at >= ${from} group by u.id
+    having u.total_paise <> sum(l.unit_price_paise * l.quantity - l.discount_paise + l.tax_paise)
+        + u.delivery_paise + u.transaction_paise
+      or u.price_paise <> sum(l.unit_price_paise * l.quantity) or u.discount_paise <> sum(l.discount_paise)
+      or u.tax_paise <> sum(l.tax_paise) or u.total_paise < 100`,
+
+  // The shares of a discount are computed again by largest remainder, the first line first where remainders are equal.
+  'the discount of an order is shared by largest remainder': (from) => sql`
+    with line as (select l.order_id, l.position, l.discount_paise / 100 as share,
+        (l.unit_price_paise * l.quantity / 100)::numeric as weight,
+        sum(l.discount_paise / 100) over o as discount,
+        (sum(l.unit_price_paise * l.quantity / 100) over o)::numeric as total
+      from order_lines l where l.order_id in (select p.id from payment_orders p
+        where p.updated_at >= ${from} and p.discount_paise > 0) window o as (partition by l.order_id)),
+    exact as (select *, floor(discount * weight / total) as whole, mod(discount * weight, total) as remainder from line),
+    ranked as (select *, row_number() over (partition by order_id order by remainder desc, position) as nth,
+        discount - sum(whole) over (partition by order_id) as left_over from exact)
+    select order_id || ' ' || position as what from ranked
+    where share <> whole + case when nth <= left_over then 1 else 0 end`,
+
+  'a refund of lines is their amounts and taxes, and the charges with the last one': (from) => sql`
+    select r.id::text as what from refunds r join refund_lines x on x.refund_id = r.id
+    join order_lines l on l.order_id = x.order_id and l.position = x.position
+    join purchases u on u.order_id = x.order_id
+    where r.updated_at >= ${from} and not exists (select 1 from refunds p
+      where p.provider_payment_id = r.provider_payment_id and p.started_by <> 'shop')
+    group by r.id, u.id
+    having bool_or(x.tax_paise <> l.tax_paise or l.state = 'ordered'
+        or x.amount_paise <> l.unit_price_paise * l.quantity - l.discount_paise)
+      or r.amount_paise - sum(x.amount_paise + x.tax_paise) not in (0, u.delivery_paise + u.transaction_paise)`,
+
+  'charges go back once, with the last line of a purchase': (from) => sql`
+    select u.number::text as what from purchases u join refund_lines x on x.order_id = u.order_id
+    join refunds r on r.id = x.refund_id
+    where u.updated_at >= ${from} or r.updated_at >= ${from} group by u.id
+    having (select sum(f.amount_paise) from refunds f where f.id = any(array_agg(distinct r.id)))
+      > sum(x.amount_paise + x.tax_paise) and exists (select 1 from order_lines l
+        where l.order_id = u.order_id and l.state = 'ordered')`,
+
+  'a line is refunded once': (from) => sql`
+    select x.order_id || ' ' || x.position as what from refund_lines x
+    where x.order_id in (select y.order_id from refund_lines y join refunds r on r.id = y.refund_id
+      where r.updated_at >= ${from}) group by x.order_id, x.position having count(*) > 1`,
+
+  'a coupon was used as often as orders have it, and never more than it may be': () => sql`
+    select c.code as what from coupons c where c.uses > c.max_uses or c.uses <>
+      (select count(*) from coupon_uses u where u.coupon_id = c.id and u.state <> 'released')`,
+
+  'the use of a coupon follows its order': (from) => sql`
+    select o.id::text as what from payment_orders o join coupon_uses u on u.order_id = o.id
+    left join purchases p on p.order_id = o.id left join holds h on h.order_id = o.id and h.released_at is null
+    where o.updated_at >= ${from} and u.state <> case
+      when p.id is not null then case when p.status in ('cancelled', 'refunded') then 'released' else 'used' end
+      when h.order_id is not null then 'reserved' else 'released' end`,
+
+  'a slot has as many places taken as orders have': () => sql`
+    select d.slot_id || ' ' || d.day as what from delivery_slot_days d where d.taken <>
+      (select count(*) from order_deliveries o where o.slot_id = d.slot_id and o.delivery_date = d.day and o.has_place)`,
 
   'a hold is live only while its order is open': () => sql`
     select h.order_id::text as what from holds h join payment_orders o on o.id = h.order_id
@@ -186,8 +248,11 @@ const invariants: Record<string, (from: SQL) => SQL> = {
 
   'sold, held and stock are what was received': () => sql`
     select p.name as what from products p where p.stock_received <> p.count_in_stock
-      + (select count(*) from holds h where h.product_id = p.id and h.released_at is null)
-      + (select count(*) from purchases u where u.product_id = p.id and u.status not in ('cancelled', 'refunded'))
+      + (select coalesce(sum(l.quantity), 0) from holds h join order_lines l on l.order_id = h.order_id
+          where l.product_id = p.id and h.released_at is null)
+      + (select coalesce(sum(l.quantity), 0) from purchases u join order_lines l on l.order_id = u.order_id
+          where l.product_id = p.id and l.state in ('ordered', 'returned')
+            and u.status not in ('cancelled', 'refunded'))
       + (select count(*) from gifts g where g.product_id = p.id
           and g.status in ('approved', 'paid', 'dispatched', 'delivered'))`,
 

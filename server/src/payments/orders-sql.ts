@@ -102,7 +102,7 @@ export async function lockUnpaidOrders(
 
 /** One payer and one target at a time: two simultaneous requests must not create two holds. */
 export async function lockPayerAndTarget(tx: Database, payer: PayerKey, target: OrderTarget): Promise<void> {
-  const key = `order ${'payerId' in payer ? payer.payerId : payer.contributorId} ${target.giftId ?? target.productId}`;
+  const key = `order ${'payerId' in payer ? payer.payerId : payer.contributorId} ${target.giftId ?? target.productId ?? 'basket'}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
@@ -113,7 +113,7 @@ export async function hasOrderAwaitingPayment(tx: Database, productId: number): 
     .from(paymentOrders)
     .where(
       and(
-        eq(paymentOrders.productId, productId),
+        sql`${paymentOrders.id} in (select order_id from order_lines where product_id = ${productId})`,
         inArray(paymentOrders.status, [...UNPAID_STATES, 'refund_due']),
         gt(paymentOrders.createdAt, sql`now() - interval '5 days'`),
       ),
@@ -169,5 +169,7 @@ const NEXT_CHECK_AT: SQL = sql`case
   else now() + least(interval '1 hour', interval '30 seconds' * power(2, least(checks, 10))) end`;
 
 function matchesTarget({ giftId, productId }: OrderTarget): SQL | undefined {
-  return giftId === null ? eq(paymentOrders.productId, productId ?? 0) : eq(paymentOrders.giftId, giftId);
+  if (giftId !== null) return eq(paymentOrders.giftId, giftId);
+  if (productId !== null) return eq(paymentOrders.productId, productId);
+  return and(isNull(paymentOrders.productId), isNull(paymentOrders.giftId));
 }

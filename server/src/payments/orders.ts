@@ -40,7 +40,7 @@ import type { Contributor, PaymentOrder, paymentOrders } from './tables.ts';
 export async function createOrder(
   payments: PaymentDeps,
   { draftPurchase, draftInstalment, findPayer }: CreateOrderDeps,
-  { body, identity, request, reply }: Call<Operations['createOrder']>,
+  { body, identity, request, reply }: OrderCall<SingleOrder>,
 ) {
   if (!identity.customer) {
     if (!('giftId' in body) || !body.guest) return refuse('signed_out');
@@ -82,6 +82,12 @@ async function placeGuestOrder(
   return { ...toCheckoutOrder(payments, placed), contributorToken: token, held: placed.held };
 }
 
+/** An order of one product or towards a gift; one of several lines is a `BasketOrder`. */
+type SingleOrder = Exclude<Call<Operations['createOrder']>['body'], { items: unknown }>;
+
+/** A call of `create-order.php` with this kind of body. */
+export type OrderCall<Body> = Omit<Call<Operations['createOrder']>, 'body'> & { body: Body };
+
 export interface CreateOrderDeps {
   findPayer(userId: string): Promise<Payer | undefined>;
   draftPurchase(
@@ -97,7 +103,7 @@ export interface CreateOrderDeps {
 
 type OrderDraftResult =
   | OrderDraft
-  | Refusal<'product_not_found' | 'gift_not_found' | 'amount_differs' | 'wrong_state'>;
+  | Refusal<'product_not_found' | 'gift_not_found' | 'amount_differs' | 'wrong_state' | 'invalid_input'>;
 
 export interface Payer {
   id: string;
@@ -109,7 +115,7 @@ export interface Payer {
 const limitPerTarget = createKeyedLimiter(2);
 
 /** Nobody may reserve a gift or the stock without paying. */
-const MAX_UNPAID_PER_HOUR = 5;
+export const MAX_UNPAID_PER_HOUR = 5;
 
 /** A shorter hold would expire while its payer is still paying. */
 const MIN_HOLD_SECONDS = 120;
@@ -127,8 +133,16 @@ export async function placeOrder(
     payments.database.transaction((tx) => reserveOrder(payments, tx, draft, guest)),
   );
   if (reserved instanceof Refusal) return reserved;
-  const { order, held } = reserved;
-  if (order.providerOrderId !== null) return { order, held, providerOrderId: order.providerOrderId };
+  const opened = await openProviderOrder(payments, reserved.order);
+  return opened instanceof Refusal ? opened : { ...opened, held: reserved.held };
+}
+
+/** The provider's order for one of ours, which is committed; without an answer its hold is released. */
+export async function openProviderOrder(
+  payments: PaymentDeps,
+  order: PaymentOrder,
+): Promise<{ order: PaymentOrder; providerOrderId: string } | Refusal<'provider_down'>> {
+  if (order.providerOrderId !== null) return { order, providerOrderId: order.providerOrderId };
 
   const created = await payments.razorpay.createOrder({
     amountPaise: order.amountPaise,
@@ -138,12 +152,12 @@ export async function placeOrder(
   if (!created.ok || created.value.amount !== order.amountPaise) {
     // Another request for the same order may have succeeded.
     const { providerOrderId } = await getOrder(payments.database, order.id);
-    if (providerOrderId !== null) return { order, held, providerOrderId };
+    if (providerOrderId !== null) return { order, providerOrderId };
     await payments.database.transaction((tx) => releaseOrderHold(payments, tx, order, 'failed'));
     return refuse('provider_down');
   }
   const providerOrderId = await setProviderOrderId(payments.database, order.id, created.value.id);
-  return { order, held, providerOrderId };
+  return { order, providerOrderId };
 }
 
 async function reserveOrder(
@@ -255,7 +269,7 @@ async function reuseOrder(
 }
 
 /** Undefined when the payer has used up their time for this target. */
-async function nextHoldSeconds(
+export async function nextHoldSeconds(
   { holdSeconds, guestHoldSeconds }: PaymentDeps,
   tx: Database,
   payer: PayerKey | undefined,
@@ -275,14 +289,14 @@ function refuseBusyNetwork() {
   });
 }
 
-function refuseHeldTooLong() {
+export function refuseHeldTooLong() {
   return refuse('too_many_requests', {
     message: 'You have started this payment several times. Please wait a few minutes and try again.',
     retryAfterSeconds: 1800,
   });
 }
 
-async function refuseTooManyOrders(tx: Database, unpaid: readonly PaymentOrder[]) {
+export async function refuseTooManyOrders(tx: Database, unpaid: readonly PaymentOrder[]) {
   const oldest = Math.min(...unpaid.map((order) => order.createdAt.getTime()));
   const now = await databaseNow(tx);
   return refuse('too_many_requests', {
@@ -291,7 +305,10 @@ async function refuseTooManyOrders(tx: Database, unpaid: readonly PaymentOrder[]
   });
 }
 
-function toCheckoutOrder({ keyId }: PaymentDeps, { order, providerOrderId }: PlacedOrder): CheckoutOrder {
+export function toCheckoutOrder(
+  { keyId }: PaymentDeps,
+  { order, providerOrderId }: Omit<PlacedOrder, 'held'>,
+): CheckoutOrder {
   return { orderId: providerOrderId, amount: order.amountPaise, currency: 'INR', key: keyId };
 }
 
@@ -328,7 +345,9 @@ interface PlacedOrder extends ReservedOrder {
   providerOrderId: string;
 }
 
-type PlaceOrderRefusal = ReserveRefusal | Refusal<'signed_out' | 'provider_down' | 'too_many_requests'>;
+export type PlaceOrderRefusal =
+  | ReserveRefusal
+  | Refusal<'signed_out' | 'provider_down' | 'too_many_requests'>;
 
 export interface CheckoutOrder {
   orderId: string;

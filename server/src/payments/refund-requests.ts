@@ -56,11 +56,11 @@ export async function refundOrder(
   orderId: string,
   { reason, requestedBy }: { reason: string; requestedBy: string },
   decide: () => Promise<boolean>,
-): Promise<boolean> {
+): Promise<Refund | undefined> {
   const credited = await findCreditedPayment(tx, orderId);
-  if (!credited) return false;
+  if (!credited) return undefined;
   const locked = await lockPaymentWithOrder(payments, tx, credited.providerPaymentId);
-  if (!locked || !(await decide())) return false;
+  if (!locked || !(await decide())) return undefined;
   const { targetPaise } = await paymentBalance(tx, credited.providerPaymentId);
   const refund = await requestRefund(payments, tx, locked.payment, {
     amountPaise: targetPaise,
@@ -69,7 +69,32 @@ export async function refundOrder(
     fromTarget: true,
   });
   if (!refund) throw new Error(`nothing is left to refund of payment ${credited.providerPaymentId}`);
-  return true;
+  return refund;
+}
+
+/**
+ * Refunds a part of what the target has of an order's payment: never more than that, whatever was refunded at the
+ * provider meanwhile. The caller has the order's lock.
+ */
+export async function refundFromTarget(
+  payments: PaymentDeps,
+  tx: Database,
+  orderId: string,
+  { amountPaise, reason, requestedBy }: { amountPaise: number; reason: string; requestedBy: string },
+): Promise<Refund | undefined> {
+  const credited = await findCreditedPayment(tx, orderId);
+  if (!credited) return undefined;
+  const locked = await lockPaymentWithOrder(payments, tx, credited.providerPaymentId);
+  if (!locked) return undefined;
+  const { targetPaise } = await paymentBalance(tx, credited.providerPaymentId);
+  const left = Math.min(amountPaise, targetPaise);
+  if (left <= 0) return undefined;
+  return requestRefund(payments, tx, locked.payment, {
+    amountPaise: left,
+    reason,
+    requestedBy,
+    fromTarget: true,
+  });
 }
 
 /**

@@ -1,2 +1,10 @@
 export { startLoadingPlaces } from './load.ts';
-export { createPlaceDeps, findPincode, type PlaceDeps, pincodeError, placeRoutes } from './places.ts';
+export { isSameState } from './names.ts';
+export {
+  createPlaceDeps,
+  describePincode,
+  findPincode,
+  type PlaceDeps,
+  pincodeError,
+  placeRoutes,
+} from './places.ts';

@@ -57,6 +57,19 @@ export function findPincode(
   );
 }
 
+/**
+ * Where a pincode lies: no states when it does not exist, more than one when it crosses a border. Undefined while the
+ * places are not all loaded and this one is not among them.
+ */
+export async function describePincode(
+  database: Database,
+  pincode: string,
+): Promise<{ city: string; states: string[] } | undefined> {
+  const area = await areaByPincode(database, pincode);
+  if (area) return { city: area.city, states: await statesByPincode(database, pincode) };
+  return (await hasFinishedLoad(database)) ? { city: '', states: [] } : undefined;
+}
+
 /** What is wrong with a pincode in a state. Nothing is refused while the places are not all loaded. */
 export async function pincodeError(
   database: Database,

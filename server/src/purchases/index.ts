@@ -1,4 +1,5 @@
 export type { DocumentDeps } from './documents.ts';
+export { draftBasket } from './draft-basket.ts';
 export {
   notifyPurchasePlaced,
   notifyPurchaseStatus,

@@ -1,5 +1,6 @@
-import { paise, purchaseTotal } from '@tohfa/contract';
+import { paise, priceOrder } from '@tohfa/contract';
 import { findProductForSale, recordSale, returnStock, takeStock } from '../catalogue/index.ts';
+import { checkPlace, type DeliveryDeps, deliveryDays, leadDaysOf, quoteDelivery } from '../delivery/index.ts';
 import type { PaymentOrder, PaymentTarget } from '../payments/index.ts';
 import {
   ERASED_ADDRESS,
@@ -11,7 +12,9 @@ import {
 import type { Database } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import { creditBasket, refundMissingLines, releaseBasket } from './basket-target.ts';
 import { purchaseMovedQueue, purchasePlacedQueue } from './notifications.ts';
+import { undoOrder } from './order-lines.ts';
 import { findPurchaseByOrder, hasOpenPurchaseOfProduct, insertPurchase, transitionPurchase } from './sql.ts';
 
 /** A purchase takes one unit of stock and its whole price, or nothing. */
@@ -23,9 +26,15 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
       return (await takeStock(tx, requireProductId({ productId }))) ? undefined : refuse('out_of_stock');
     },
     async release(tx, order) {
+      if (order.productId === null) return releaseBasket(tx, order);
       await returnStock(tx, requireProductId(order));
     },
     async credit(tx, order, { providerPaymentId, amountPaise, held }) {
+      if (order.productId === null) {
+        const placed = await creditBasket(tx, order, { providerPaymentId, amountPaise, held });
+        if (placed) await jobs.send(purchasePlacedQueue, placed, tx);
+        return placed ? order.amountPaise : 0;
+      }
       if (amountPaise < order.amountPaise || order.address === ERASED_ADDRESS) return 0;
       const productId = requireProductId(order);
       if (held) await recordSale(tx, productId);
@@ -33,6 +42,9 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
       const purchase = await insertPurchase(tx, toPurchaseRow(order, providerPaymentId));
       await jobs.send(purchasePlacedQueue, { purchaseId: purchase.id }, tx);
       return order.amountPaise;
+    },
+    async onCredited(payments, tx, order) {
+      if (order.productId === null) await refundMissingLines(payments, tx, order);
     },
     async onRefunded(tx, order) {
       const purchase = await findPurchaseByOrder(tx, order.id);
@@ -47,7 +59,7 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
       if (!purchase || (await ledgerBalance(tx, order.id)) > 0) return;
       // Once dispatched it keeps its status; `refundedAmount` tells what was returned.
       if (await transitionPurchase(tx, purchase.id, 'cancelled', REFUNDED_AT_PROVIDER))
-        await returnStock(tx, purchase.productId);
+        await undoOrder(tx, order.id);
     },
   };
 }
@@ -86,33 +98,53 @@ function toPurchaseRow(order: PaymentOrder, paymentId: string) {
     deliveryPaise: deliveryPaise ?? 0,
     transactionPaise: transactionPaise ?? 0,
     totalPaise: order.amountPaise,
+    deliveryDate: order.deliveryDate,
     address,
   };
 }
 
 /** The server decides the price; another amount means that the buyer saw an old one. */
 export async function draftPurchase(
-  database: Database,
+  { database, delivery }: { database: Database; delivery: DeliveryDeps },
   wanted: { productId: number; address: string; amount: number },
   payer: { id: string; name: string; email: string },
-): Promise<OrderDraft | Refusal<'product_not_found' | 'amount_differs'>> {
+): Promise<OrderDraft | Refusal<'product_not_found' | 'amount_differs' | 'invalid_input'>> {
   const product = await findProductForSale(database, wanted.productId);
   if (!product) return refuse('product_not_found');
-  const lines = purchaseTotal(paise(product.pricePaise));
-  if (wanted.amount !== lines.totalPaise) return refuse('amount_differs');
+  const place = await checkPlace(delivery, wanted.address);
+  if ('problem' in place) return refuseAddress(place.problem);
+  const rules = await delivery.rules.current();
+  const quote = quoteDelivery(rules, place);
+  if (!quote) return refuseAddress(`We do not deliver to pincode ${place.pincode} yet.`);
+  const taxRateBp = product.taxRateBp ?? rules.settings.taxRateBp;
+  const price = priceOrder([{ unitPricePaise: product.pricePaise, quantity: 1, taxRateBp }], {
+    discountPaise: 0,
+    deliveryPaise: quote.deliveryPaise,
+    transactionPaise: paise(rules.settings.transactionPaise),
+  });
+  if (wanted.amount !== price.totalPaise) return refuse('amount_differs');
+  const lead = { leadDays: leadDaysOf(rules, [product]), extraDays: quote.extraDays };
+  const [earliest] = deliveryDays(rules, lead, delivery.now());
   return {
     target: 'purchase',
-    amountPaise: lines.totalPaise,
+    amountPaise: price.totalPaise,
     payerId: payer.id,
     payerName: payer.name,
     payerEmail: payer.email,
     productId: product.id,
     productName: product.name,
     productImage: product.image,
-    pricePaise: lines.pricePaise,
-    taxPaise: lines.taxPaise,
-    deliveryPaise: lines.deliveryPaise,
-    transactionPaise: lines.transactionPaise,
+    pricePaise: price.goodsPaise,
+    taxPaise: price.taxPaise,
+    deliveryPaise: price.deliveryPaise,
+    transactionPaise: price.transactionPaise,
+    taxRateBp,
+    hsn: product.hsn,
+    deliveryDate: earliest ?? null,
     address: wanted.address,
   };
+}
+
+function refuseAddress(problem: string) {
+  return refuse('invalid_input', { message: problem, fields: { address: problem } });
 }

@@ -1,8 +1,9 @@
 import type { purchaseOperations } from '@tohfa/contract';
 import type { PaymentDeps } from '../payments/index.ts';
 import type { Handlers } from '../platform/http/operations.ts';
-import { contributionReceipt, type DocumentDeps, invoice, receipt } from './documents.ts';
-import { cancelPurchase, movePurchase, refundPurchase } from './transitions.ts';
+import { contributionReceipt, type DocumentDeps, receipt } from './documents.ts';
+import { creditNote, invoice } from './invoice.ts';
+import { cancelLine, cancelPurchase, movePurchase, refundPurchase } from './transitions.ts';
 import { allOrders, myOrders } from './views.ts';
 
 export function purchaseRoutes(payments: PaymentDeps, documents: DocumentDeps) {
@@ -12,8 +13,10 @@ export function purchaseRoutes(payments: PaymentDeps, documents: DocumentDeps) {
     movePurchase: (call) => movePurchase(payments, call),
     refundPurchase: (call) => refundPurchase(payments, call),
     invoice: (call) => invoice(documents, call),
+    creditNote: (call) => creditNote(documents, call),
     receipt: (call) => receipt(documents, call),
     contributionReceipt: (call) => contributionReceipt(payments, documents, call),
     cancelPurchase: (call) => cancelPurchase(payments, call),
+    cancelLine: (call) => cancelLine(payments, call),
   } satisfies Handlers<typeof purchaseOperations>;
 }

@@ -1,6 +1,6 @@
 import { type PurchaseState, purchaseTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import { type Database, queryRows } from '../platform/database.ts';
 import { type Purchase, purchaseSteps, purchases } from './tables.ts';
 
 export async function insertPurchase(
@@ -39,6 +39,12 @@ export async function findPurchaseByOrder(
 
 export async function findPurchase(database: Database, id: string): Promise<Purchase | undefined> {
   const [row] = await database.select().from(purchases).where(eq(purchases.id, id));
+  return row;
+}
+
+/** Its status and lines change under this lock only. */
+export async function lockPurchase(tx: Database, id: string): Promise<Purchase | undefined> {
+  const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update');
   return row;
 }
 
@@ -96,6 +102,50 @@ export async function hasOpenPurchaseOfUser(database: Database, userId: string):
   return rows.length > 0;
 }
 
+/** A refund of lines, with the purchase they are of. */
+export async function findRefundForNote(
+  database: Database,
+  refundId: string,
+): Promise<{ purchaseId: string; amountPaise: number; positions: number[] } | undefined> {
+  const [row] = await queryRows<{ purchaseId: string; amountPaise: string; positions: number[] }>(
+    database,
+    sql`select u.id as "purchaseId", r.amount_paise as "amountPaise", array_agg(x.position) as positions
+      from refund_lines x join refunds r on r.id = x.refund_id join purchases u on u.order_id = x.order_id
+      where x.refund_id = ${refundId} group by u.id, r.amount_paise`,
+  );
+  return row && { ...row, amountPaise: Number(row.amountPaise) };
+}
+
+/** The refunds of lines that were invoiced before, oldest first. */
+export async function listCreditNotes(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, { id: string; amountPaise: number; at: Date }[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await queryRows<{ orderId: string; id: string; amountPaise: string; at: string }>(
+    database,
+    sql`select distinct x.order_id as "orderId", r.id, r.amount_paise as "amountPaise", r.created_at as at
+      from refund_lines x join refunds r on r.id = x.refund_id
+      join order_lines l on l.order_id = x.order_id and l.position = x.position and l.state <> 'missing'
+      where x.order_id in ${orderIds} order by r.created_at`,
+  );
+  const notes = rows.map(({ orderId, id, amountPaise, at }) => ({
+    orderId,
+    id,
+    amountPaise: Number(amountPaise),
+    at: new Date(at),
+  }));
+  return Map.groupBy(notes, ({ orderId }) => orderId);
+}
+
+export async function setTracking(
+  tx: Database,
+  id: string,
+  tracking: { courier: string; trackingNumber: string },
+): Promise<void> {
+  await tx.update(purchases).set(tracking).where(eq(purchases.id, id));
+}
+
 /** When an account is erased: purchases stay, without name, email and address. */
 export async function eraseBuyerDetails(tx: Database, userId: string): Promise<void> {
   await tx
@@ -118,7 +168,12 @@ export async function hasOpenPurchaseOfProduct(tx: Database, productId: number):
   const rows = await tx
     .select({ id: purchases.id })
     .from(purchases)
-    .where(and(eq(purchases.productId, productId), inArray(purchases.status, OPEN_STATES)))
+    .where(
+      and(
+        sql`${purchases.orderId} in (select order_id from order_lines where product_id = ${productId})`,
+        inArray(purchases.status, OPEN_STATES),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
-import type { PurchaseState } from '@tohfa/contract';
-import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { OrderLineState, PurchaseState } from '@tohfa/contract';
+import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { paiseColumn, timestamptz } from '../platform/database.ts';
 
 export const purchases = pgTable('purchases', {
@@ -18,6 +18,10 @@ export const purchases = pgTable('purchases', {
   deliveryPaise: paiseColumn('delivery_paise').notNull(),
   transactionPaise: paiseColumn('transaction_paise').notNull(),
   totalPaise: paiseColumn('total_paise').notNull(),
+  discountPaise: paiseColumn('discount_paise').notNull().default(0),
+  deliveryDate: date('delivery_date'),
+  courier: text().notNull().default(''),
+  trackingNumber: text('tracking_number').notNull().default(''),
   address: text().notNull(),
   status: text().$type<PurchaseState>().notNull().default('placed'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -44,5 +48,42 @@ export const invoices = pgTable('invoices', {
   issuedAt: timestamptz('issued_at').notNull().defaultNow(),
 });
 
+/** What an order is of, with everything frozen that its amounts were computed from. */
+export const orderLines = pgTable('order_lines', {
+  orderId: uuid('order_id').notNull(),
+  position: integer().notNull(),
+  productId: integer('product_id'),
+  productName: text('product_name').notNull(),
+  productImage: text('product_image').notNull().default(''),
+  quantity: integer().notNull().default(1),
+  unitPricePaise: paiseColumn('unit_price_paise').notNull(),
+  discountPaise: paiseColumn('discount_paise').notNull().default(0),
+  taxRateBp: integer('tax_rate_bp').notNull().default(1800),
+  taxPaise: paiseColumn('tax_paise').notNull(),
+  hsn: text().notNull().default(''),
+  state: text().$type<OrderLineState>().notNull().default('ordered'),
+});
+
+export const refundLines = pgTable('refund_lines', {
+  refundId: uuid('refund_id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  position: integer().notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+  taxPaise: paiseColumn('tax_paise').notNull(),
+});
+
+export const creditNoteYears = pgTable('credit_note_years', {
+  financialYear: text('financial_year').primaryKey(),
+  lastNumber: integer('last_number').notNull(),
+});
+
+export const creditNotes = pgTable('credit_notes', {
+  refundId: uuid('refund_id').primaryKey(),
+  financialYear: text('financial_year').notNull(),
+  number: integer().notNull(),
+  issuedAt: timestamptz('issued_at').notNull().defaultNow(),
+});
+
+export type OrderLine = typeof orderLines.$inferSelect;
 export type Purchase = typeof purchases.$inferSelect;
 export type Invoice = typeof invoices.$inferSelect;

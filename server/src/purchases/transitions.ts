@@ -1,12 +1,26 @@
-import type { Operations } from '@tohfa/contract';
+import { type Operations, purchaseCan } from '@tohfa/contract';
 import { recordAudit } from '../audit/index.ts';
-import { returnStock } from '../catalogue/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
-import { hasPendingProviderRefund, lockOrder, REFUND_IN_PROGRESS, refundOrder } from '../payments/index.ts';
+import {
+  hasPendingProviderRefund,
+  lockOrder,
+  REFUND_IN_PROGRESS,
+  type Refund,
+  refundFromTarget,
+  refundOrder,
+} from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
-import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
+import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { purchaseMovedQueue } from './notifications.ts';
-import { findPurchase, transitionPurchase } from './sql.ts';
+import {
+  insertRefundLines,
+  listOrderLines,
+  refundOf,
+  returnLineUnits,
+  setLineState,
+  undoOrder,
+} from './order-lines.ts';
+import { findPurchase, lockPurchase, setTracking, transitionPurchase } from './sql.ts';
 import type { Purchase } from './tables.ts';
 import { loadAdminPurchaseViews, loadPurchaseViews } from './views.ts';
 
@@ -19,14 +33,16 @@ export async function movePurchase(
   const refusal = await database.transaction(async (tx) => {
     if (body.status !== 'delivered' && (await isBeingRefunded(tx, before)))
       return refuse('wrong_state', { message: REFUND_IN_PROGRESS });
-    if (!(await transitionPurchase(tx, body.id, body.status, body.note))) return refuse('wrong_state');
+    if (!(await transitionPurchase(tx, body.id, body.status, trackingNote(body))))
+      return refuse('wrong_state');
+    if (body.status === 'dispatched' && body.trackingNumber) await setTracking(tx, body.id, body);
     await jobs.send(purchaseMovedQueue, { purchaseId: body.id, status: body.status }, tx);
     await recordAudit(tx, {
       actor: identity.admin.email,
       action: 'purchase-move',
       subject: String(before.number),
       before: { status: before.status },
-      after: { status: body.status, note: body.note },
+      after: { status: body.status, note: trackingNote(body) },
     });
     return undefined;
   });
@@ -34,6 +50,72 @@ export async function movePurchase(
   const after = await findPurchase(database, body.id);
   const [order] = await loadAdminPurchaseViews(database, after ? [after] : []);
   return order ? { success: true as const, order } : refuse('not_found');
+}
+
+/** What the buyer reads in the timeline. */
+function trackingNote({ note, courier, trackingNumber }: Call<Operations['movePurchase']>['body']): string {
+  const tracking = [courier, trackingNumber].filter(Boolean).join(' ');
+  return [tracking, note].filter(Boolean).join('. ').slice(0, 300);
+}
+
+export async function cancelLine(payments: PaymentDeps, { body, identity }: Call<Operations['cancelLine']>) {
+  const { database } = payments;
+  const purchase = await findPurchase(database, body.id);
+  if (!purchase || purchase.userId !== identity.customer.userId) return refuse('not_found');
+  const refusal = await database.transaction((tx) =>
+    refundLines(payments, tx, purchase, {
+      positions: [body.position],
+      state: 'cancelled',
+      reason: 'cancelled by the buyer',
+      by: identity.customer.userId,
+    }),
+  );
+  if (refusal instanceof Refusal) return refusal;
+  const [order] = await loadPurchaseViews(database, [purchase]);
+  if (!order) throw new Error(`purchase ${body.id} does not exist`);
+  return { success: true as const, order };
+}
+
+/**
+ * Refunds lines of a purchase through the one money path; the rest of it stays. Cancelling is possible before dispatch
+ * and as long as something of the order is left; returning is decided by an admin after delivery.
+ */
+async function refundLines(
+  payments: PaymentDeps,
+  tx: Database,
+  purchase: Purchase,
+  { positions, state, reason, by }: LinesToRefund,
+): Promise<Refund | Refusal<'wrong_state'>> {
+  // The payment's locks come first, as everywhere; then the purchase's own row decides.
+  if (await isBeingRefunded(tx, purchase)) return refuse('wrong_state', { message: REFUND_IN_PROGRESS });
+  const current = await lockPurchase(tx, purchase.id);
+  const lines = await listOrderLines(tx, purchase.orderId);
+  const chosen = lines.filter((line) => positions.includes(line.position) && line.state === 'ordered');
+  const refundable = refundOf(lines, purchase, positions);
+  const isAllowed =
+    state === 'returned'
+      ? current?.status === 'delivered'
+      : current !== undefined && purchaseCan.cancel(current.status) && !refundable.isLast;
+  if (!isAllowed || chosen.length === 0 || chosen.length < positions.length)
+    return refuse('wrong_state', { message: 'This part of the order can no longer be changed.' });
+  const refund = await refundFromTarget(payments, tx, purchase.orderId, {
+    amountPaise: refundable.totalPaise,
+    reason,
+    requestedBy: by,
+  });
+  if (!refund) return refuse('wrong_state', { message: 'This part of the order was refunded already.' });
+  await insertRefundLines(tx, refund.id, purchase.orderId, refundable.lines);
+  await setLineState(tx, purchase.orderId, positions, state);
+  // What comes back from a customer is looked at before it is sold again.
+  if (state === 'cancelled') await returnLineUnits(tx, chosen);
+  return refund;
+}
+
+interface LinesToRefund {
+  positions: readonly number[];
+  state: 'cancelled' | 'returned';
+  reason: string;
+  by: string;
 }
 
 export async function cancelPurchase(
@@ -56,7 +138,7 @@ export async function cancelPurchase(
   return { success: true as const, order };
 }
 
-/** In one transaction: the purchase is cancelled, its unit is back in stock, its refund is requested. */
+/** In one transaction: the purchase is cancelled, what it reserved is free again, its refund is requested. */
 async function cancelAndRefund(
   payments: PaymentDeps,
   tx: Database,
@@ -71,7 +153,14 @@ async function cancelAndRefund(
   });
   if (beingRefunded) return refuse('wrong_state', { message: REFUND_IN_PROGRESS });
   if (!refund) return refuseCancel(await findPurchase(tx, purchase.id));
-  await returnStock(tx, purchase.productId);
+  const open = (await listOrderLines(tx, purchase.orderId)).filter(({ state }) => state === 'ordered');
+  const { lines } = refundOf(
+    open,
+    purchase,
+    open.map(({ position }) => position),
+  );
+  await insertRefundLines(tx, refund.id, purchase.orderId, lines);
+  await undoOrder(tx, purchase.orderId);
   await payments.jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'cancelled' }, tx);
   return undefined;
 }

@@ -3,18 +3,28 @@ import {
   type Operations,
   ORDERS_PER_PAGE,
   PAISE_PER_RUPEE,
+  type PurchaseLine,
   type PurchaseView,
   paise,
   purchaseCan,
   purchaseTransitions,
   wholeRupees,
 } from '@tohfa/contract';
+import { listCouponCodes } from '../coupons/index.ts';
+import { listOrderDeliveries, type OrderDelivery } from '../delivery/index.ts';
 import { listContributions } from '../gifts/index.ts';
 import { loadRefundFacts } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
-import { countPurchasesByStatus, listPurchaseSteps, listPurchasesByUser, searchPurchases } from './sql.ts';
-import type { Purchase } from './tables.ts';
+import { lineAmount, listLinesOfOrders } from './order-lines.ts';
+import {
+  countPurchasesByStatus,
+  listCreditNotes,
+  listPurchaseSteps,
+  listPurchasesByUser,
+  searchPurchases,
+} from './sql.ts';
+import type { OrderLine, Purchase } from './tables.ts';
 
 export async function myOrders(database: Database, { identity }: Call<Operations['myOrders']>) {
   return {
@@ -61,7 +71,11 @@ export async function loadPurchaseViews(
     database,
     purchases.map((purchase) => purchase.orderId),
   );
-  const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
+  const orderIds = purchases.map((purchase) => purchase.orderId);
+  const lines = await listLinesOfOrders(database, orderIds);
+  const deliveries = await listOrderDeliveries(database, orderIds);
+  const codes = await listCouponCodes(database, orderIds);
+  const notes = await listCreditNotes(database, orderIds);
   return purchases.map((purchase) => ({
     id: purchase.id,
     number: purchase.number,
@@ -74,6 +88,17 @@ export async function loadPurchaseViews(
     transactionCharges: rupees(purchase.transactionPaise),
     total: rupees(purchase.totalPaise),
     address: purchase.address,
+    lines: toLineViews(purchase, lines.get(purchase.orderId) ?? [], facts.of(purchase.orderId).refundPending),
+    discount: rupees(purchase.discountPaise),
+    ...(codes.has(purchase.orderId) && { coupon: codes.get(purchase.orderId) }),
+    ...(purchase.deliveryDate !== null && { deliveryDate: purchase.deliveryDate }),
+    ...toDeliveryView(deliveries.get(purchase.orderId)),
+    creditNotes: (notes.get(purchase.orderId) ?? []).map(({ id, amountPaise, at }) => ({
+      id,
+      amount: Math.floor(amountPaise / PAISE_PER_RUPEE),
+      at: at.toISOString(),
+    })),
+    ...(purchase.trackingNumber && { courier: purchase.courier, trackingNumber: purchase.trackingNumber }),
     status: purchase.status,
     canCancel: purchaseCan.cancel(purchase.status) && !facts.of(purchase.orderId).refundPending,
     // A refund made by hand at the provider may have odd paise.
@@ -87,6 +112,44 @@ export async function loadPurchaseViews(
     })),
   }));
 }
+
+/** One line alone is cancelled with its order. */
+function toLineViews(
+  purchase: Purchase,
+  lines: readonly OrderLine[],
+  refundPending: boolean,
+): PurchaseLine[] {
+  const open = lines.filter(({ state }) => state === 'ordered');
+  const mayCancel = purchaseCan.cancel(purchase.status) && !refundPending && open.length > 1;
+  return lines.map((line) => ({
+    position: line.position,
+    ...(line.productId !== null && { productId: line.productId }),
+    name: line.productName,
+    image: line.productImage,
+    quantity: line.quantity,
+    unitPrice: rupees(line.unitPricePaise),
+    discount: rupees(line.discountPaise),
+    tax: rupees(line.taxPaise),
+    amount: rupees(lineAmount(line)),
+    taxRate: line.taxRateBp / 100,
+    hsn: line.hsn,
+    state: line.state,
+    canCancel: mayCancel && line.state === 'ordered',
+  }));
+}
+
+function toDeliveryView(delivery: OrderDelivery | undefined) {
+  if (!delivery) return {};
+  const { recipientName, recipientPhone, slotName, message, giftWrap } = delivery;
+  return {
+    recipient: { name: recipientName, phone: recipientPhone },
+    ...(slotName && { slot: slotName }),
+    ...(message && { message }),
+    giftWrap,
+  };
+}
+
+const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
 
 /** For admins: with the buyer, the payment and the possible next states. */
 export async function loadAdminPurchaseViews(

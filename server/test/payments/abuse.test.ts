@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reconcile } from '../../src/payments/reconcile.ts';
 import { databaseNow, queryRows } from '../../src/platform/database.ts';
-import { issueInvoice } from '../../src/purchases/documents.ts';
+import { issueInvoice } from '../../src/purchases/invoice.ts';
 import {
   buy,
   expectMoneyAddsUp,

@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { extractPincode, issueInvoice, splitTax, toFinancialYear } from '../../src/purchases/documents.ts';
+import { issueInvoice, splitTax, toFinancialYear } from '../../src/purchases/invoice.ts';
 import { buy, ordersOf } from '../support/buying.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
@@ -103,11 +103,6 @@ describe('tax', () => {
     ]);
     expect(splitTax(18_000, 'Karnataka', 'Tamil Nadu')).toEqual([{ name: 'IGST 18 %', amountPaise: 18_000 }]);
     expect(splitTax(18_000, 'Karnataka', undefined)).toHaveLength(2);
-  });
-
-  it('takes the place from the last pincode of the address', () => {
-    expect(extractPincode('Flat 100200, MG Road, Bengaluru 560001')).toBe('560001');
-    expect(extractPincode('somewhere')).toBeUndefined();
   });
 });
 

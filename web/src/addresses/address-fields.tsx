@@ -1,3 +1,4 @@
+import { parseAddress } from '@tohfa/contract';
 import { useRef } from 'react';
 import { call } from '../lib/api.ts';
 import { useUserQuery } from '../lib/session.ts';
@@ -49,6 +50,10 @@ interface NewAddressFieldsProps {
   rows: number;
   /** Lets a form put the focus on the field when it is invalid. */
   fieldRef?: (element: HTMLTextAreaElement | null) => void;
+}
+
+export function isCompleteAddress(address: string): boolean {
+  return !('problem' in parseAddress(address));
 }
 
 export function toSingleLine(address: string): string {

@@ -1,3 +1,4 @@
+import { parseAddress } from '@tohfa/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../ui/buttons.tsx';
 import { Notice } from '../ui/feedback.tsx';
@@ -12,7 +13,7 @@ export default function AddressPicker({
   notice,
   selected,
   submitLabel,
-  footer,
+  summary,
   onSelect,
   onClosed,
 }: AddressPickerProps) {
@@ -21,6 +22,7 @@ export default function AddressPicker({
   const [open, setOpen] = useState(true);
   const [draft, setDraft] = useState<AddressDraft>({ address: selected ?? '', isTyped: false });
   const [problem, setProblem] = useState(notice);
+  const [incomplete, setIncomplete] = useState<string>();
   // An address chosen before and deleted since is shown as typed.
   const isSaved = !draft.isTyped && saved.some(({ full_address }) => full_address === draft.address);
   const typed = isSaved || (addresses.isPending && !draft.isTyped) ? '' : draft.address;
@@ -28,13 +30,19 @@ export default function AddressPicker({
   function take(next: AddressDraft) {
     setDraft(next);
     setProblem(undefined);
+    setIncomplete(undefined);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const address = toSingleLine(draft.address);
-    if (address === '') {
+    const parsed = parseAddress(address);
+    const incomplete = 'problem' in parsed ? parsed.problem : undefined;
+    if (incomplete !== undefined) {
       setProblem(NO_ADDRESS_MESSAGE);
+      setIncomplete(address === '' ? undefined : incomplete);
+      // A saved address that is not complete is finished here.
+      if (address !== '') setDraft({ address, isTyped: true });
       // The words stand above a list that may be long.
       event.currentTarget.scrollIntoView({ block: 'start' });
       return;
@@ -51,6 +59,7 @@ export default function AddressPicker({
             {problem}
           </Notice>
         )}
+        {summary}
         <SavedAddresses
           addresses={addresses}
           selected={isSaved ? draft.address : undefined}
@@ -63,10 +72,10 @@ export default function AddressPicker({
           <NewAddressFields
             value={typed}
             onValueChange={(address) => take({ address, isTyped: true })}
+            error={incomplete}
             rows={2}
           />
         </fieldset>
-        {footer}
         <div className={FOOTER_CLASS}>
           <Button type="submit" className="w-full">
             {submitLabel}
@@ -93,7 +102,8 @@ interface AddressPickerProps {
   selected: string | undefined;
   /** What happens next, as the button says it. */
   submitLabel: string;
-  footer?: ReactNode;
+  /** What will be paid: above the addresses, where it is seen at once. */
+  summary?: ReactNode;
   onSelect: (address: string) => void;
   /** After it has slid away. */
   onClosed: () => void;

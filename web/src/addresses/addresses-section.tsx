@@ -5,7 +5,7 @@ import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button, IconButton } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
 import { SectionPlaceholder, SettingsSection } from '../ui/sections.tsx';
-import { useAddresses } from './address-fields.tsx';
+import { isCompleteAddress, useAddresses } from './address-fields.tsx';
 
 const SaveAddressSheet = lazy(() => import('./save-address-sheet.tsx'));
 
@@ -35,7 +35,14 @@ export function AddressesSection() {
           <ul className="divide-y divide-hairline">
             {addresses.data.map(({ id, full_address }) => (
               <li key={id} className="flex items-center gap-2 py-1.5">
-                <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">{full_address}</p>
+                <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
+                  {full_address}
+                  {!isCompleteAddress(full_address) && (
+                    <span className="block font-medium text-14 text-chilli">
+                      Not complete: please add it again with house, street, town and pincode.
+                    </span>
+                  )}
+                </p>
                 <IconButton
                   label={`Delete ${full_address}`}
                   className="-mr-2"

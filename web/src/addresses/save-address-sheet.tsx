@@ -1,4 +1,4 @@
-import { accountOperations } from '@tohfa/contract';
+import { accountOperations, parseAddress } from '@tohfa/contract';
 import { useState } from 'react';
 import { call } from '../lib/api.ts';
 import { requiredError, useContractForm } from '../lib/forms.ts';
@@ -14,7 +14,8 @@ export default function SaveAddressSheet({ onSaved, onClosed }: Props) {
     {
       defaultValues: { full_address: '' },
       check: ({ full_address }) => ({
-        full_address: requiredError(full_address, 'Please enter an address.'),
+        full_address:
+          requiredError(full_address, 'Please enter an address.') ?? incompleteError(full_address),
       }),
       onSubmit: async ({ full_address }) => {
         await call('saveAddress', { body: { full_address: toSingleLine(full_address) } });
@@ -42,6 +43,11 @@ export default function SaveAddressSheet({ onSaved, onClosed }: Props) {
       </form>
     </Sheet>
   );
+}
+
+function incompleteError(address: string): string | undefined {
+  const parsed = parseAddress(toSingleLine(address));
+  return 'problem' in parsed ? parsed.problem : undefined;
 }
 
 const CHANGED_BY_PERSON = { shouldDirty: true, shouldTouch: true, shouldValidate: true };

@@ -8,6 +8,8 @@ import {
   LogOutIcon,
   PackageIcon,
   ShoppingBagIcon,
+  TicketPercentIcon,
+  TruckIcon,
   UsersRoundIcon,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
@@ -20,6 +22,8 @@ import { useAdminEmail, useExitAdmin } from './session.ts';
 const MENU_ITEMS = [
   { label: 'Dashboard', to: paths.adminDashboard, shows: [paths.dashboard], Icon: ChartColumnIcon },
   { label: 'Orders', to: paths.ordersManagement, shows: [], Icon: ShoppingBagIcon },
+  { label: 'Coupons', to: paths.couponsManagement, shows: [], Icon: TicketPercentIcon },
+  { label: 'Delivery', to: paths.deliveryManagement, shows: [], Icon: TruckIcon },
   { label: 'Gift requests', to: paths.giftsManagement, shows: [], Icon: GiftIcon },
   { label: 'Products', to: paths.productsManagement, shows: [paths.addProduct], Icon: PackageIcon },
   { label: 'Categories', to: paths.createCategory, shows: [], Icon: LayoutGridIcon },

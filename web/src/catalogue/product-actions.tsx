@@ -1,6 +1,7 @@
 import type { Product } from '@tohfa/contract';
 import { GiftIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { AddToBasketButton } from '../basket/add-to-basket.tsx';
 import { useRequestGift } from '../gifts/wizard/request-gift.ts';
 import { type BuyNowStep, DeliveryAddress, useBuyAddress, useBuyNow } from '../purchases/buy-now.tsx';
 import { Button } from '../ui/buttons.tsx';
@@ -22,6 +23,7 @@ export function ProductActions({ product }: { product: Product }) {
   return (
     <>
       {isBuyable && <DeliveryAddress product={product} {...address} />}
+      {isInStock && <AddToBasketButton product={product} className="mt-3 w-full" />}
       {!isInStock && (
         <p id={outOfStockId} className="mt-4 rounded-control bg-sunken px-4 py-3 text-14">
           This gift is out of stock, so it cannot be bought or asked for right now.

@@ -1,5 +1,6 @@
 import type { Product } from '@tohfa/contract';
 import { Link } from 'react-router';
+import { AddToBasketIcon } from '../basket/add-to-basket.tsx';
 import { productPath } from '../lib/paths.ts';
 import { Badge, Price, StarRating } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
@@ -38,37 +39,42 @@ export function ProductGridSkeleton({ cards }: { cards: number }) {
 function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
   const stock = stockStatus(product.count_in_stock);
   return (
-    <Link
-      to={productPath(product.id)}
-      state={{ product }}
-      className="group/card relative flex h-full flex-col rounded-card bg-surface shadow-float transition-[translate] duration-200 ease-out hover:-translate-y-1"
-    >
-      <span className="relative block overflow-hidden rounded-t-card">
-        <SquareImage
-          src={product.image}
-          alt=""
-          sizes="(width >= 480px) 220px, 46vw"
-          eager={eager}
-          className={stock.level === 'none' ? 'opacity-55 grayscale' : ''}
-        />
-        {stock.level !== 'plenty' && (
-          <span className="absolute bottom-2.5 left-2.5">
-            <Badge tone={stock.level === 'few' ? 'error' : 'neutral'}>{stock.label}</Badge>
-          </span>
-        )}
-      </span>
-      {product.is_featured === 1 && <FeaturedRibbon />}
-      <span className="flex flex-1 flex-col p-3.5 pt-3 cards:p-4 cards:pt-3">
-        <h3 className="line-clamp-2 min-h-11 font-sans font-semibold text-16 leading-5.5 group-hover/card:text-rani">
-          {product.name}
-        </h3>
-        <span className="mt-1 truncate text-14 text-ink-soft">{product.brand}</span>
-        <span className="mt-auto block pt-2">
-          <Price rupees={product.price} className="text-18" />
-          <StarRating rating={product.rating} count={product.num_reviews} />
+    <div className="relative h-full">
+      <Link
+        to={productPath(product.id)}
+        state={{ product }}
+        className="group/card relative flex h-full flex-col rounded-card bg-surface shadow-float transition-[translate] duration-200 ease-out hover:-translate-y-1"
+      >
+        <span className="relative block overflow-hidden rounded-t-card">
+          <SquareImage
+            src={product.image}
+            alt=""
+            sizes="(width >= 480px) 220px, 46vw"
+            eager={eager}
+            className={stock.level === 'none' ? 'opacity-55 grayscale' : ''}
+          />
+          {stock.level !== 'plenty' && (
+            <span className="absolute bottom-2.5 left-2.5">
+              <Badge tone={stock.level === 'few' ? 'error' : 'neutral'}>{stock.label}</Badge>
+            </span>
+          )}
         </span>
+        {product.is_featured === 1 && <FeaturedRibbon />}
+        <span className="flex flex-1 flex-col p-3.5 pt-3 cards:p-4 cards:pt-3">
+          <h3 className="line-clamp-2 min-h-11 font-sans font-semibold text-16 leading-5.5 group-hover/card:text-rani">
+            {product.name}
+          </h3>
+          <span className="mt-1 truncate text-14 text-ink-soft">{product.brand}</span>
+          <span className="mt-auto block pt-2">
+            <Price rupees={product.price} className="text-18" />
+            <StarRating rating={product.rating} count={product.num_reviews} />
+          </span>
+        </span>
+      </Link>
+      <span className="absolute right-2.5 bottom-2.5">
+        <AddToBasketIcon product={product} />
       </span>
-    </Link>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { GiftIcon, HouseIcon, LayoutGridIcon, SearchIcon, UserRoundIcon, XIcon } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { BasketLink } from '../basket/add-to-basket.tsx';
 import { homePath, parseId, paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { Avatar } from '../ui/images.tsx';
@@ -18,6 +19,7 @@ export function Header() {
         <div className="flex min-w-0 flex-1 justify-end">
           <SearchBox />
         </div>
+        <BasketLink />
         <Link
           to={paths.profile}
           className="-mr-1 flex size-11 shrink-0 items-center justify-center rounded-full bg-rani-soft text-rani transition-colors hover:bg-rani hover:text-on-rani"

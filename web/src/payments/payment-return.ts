@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../lib/api.ts';
-import { giftPath, productPath } from '../lib/paths.ts';
+import { giftPath, paths, productPath } from '../lib/paths.ts';
 import { currentUser } from '../lib/session.ts';
 import { paymentMessages } from './payment-messages.ts';
-import { readPending, removePending, savePending, updatePending } from './pending-payments.ts';
+import {
+  type PendingPayment,
+  readPending,
+  removePending,
+  savePending,
+  updatePending,
+} from './pending-payments.ts';
 
 /**
  * Reads the address to which a browser comes back that left the shop to pay: `?paid=` is polled like any payment whose
@@ -39,13 +45,18 @@ function trackReturnedPayment(orderId: string): void {
 /** The payment that was open is the one that failed: its hold is released, for others and for another attempt. */
 function toReturnProblem(code: string | null): ReturnProblem {
   const open = readPending().findLast(({ stage }) => stage === 'open');
-  const retryPath = open && (open.giftId === undefined ? productPath(open.productId) : giftPath(open.giftId));
+  const retryPath = open && retryPathOf(open);
   if (code !== 'failed') return { message: paymentMessages.unverified, retryPath };
   if (open) {
     removePending(({ orderId }) => orderId === open.orderId);
     void call('releaseOrder', { body: { orderId: open.orderId } }).catch(() => undefined);
   }
   return { message: paymentMessages.failed, retryPath };
+}
+
+function retryPathOf({ giftId, productId }: PendingPayment): string {
+  if (giftId !== undefined) return giftPath(giftId);
+  return productId === 0 ? paths.basket : productPath(productId);
 }
 
 interface ReturnProblem {

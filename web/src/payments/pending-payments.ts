@@ -122,6 +122,7 @@ export interface PendingPayment {
   /** The provider's order. */
   orderId: string;
   userId: string;
+  /** 0 for a basket. */
   productId: number;
   /** For an instalment of a gift. */
   giftId?: string;

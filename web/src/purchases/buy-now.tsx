@@ -3,7 +3,9 @@ import { type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
 import { MapPinIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isCompleteAddress, useAddresses } from '../addresses/address-fields.tsx';
 import { useDeliveryAddress } from '../addresses/delivery-address.ts';
+import { call } from '../lib/api.ts';
 import { orderPath, paths } from '../lib/paths.ts';
 import { type StoredUser, useUser } from '../lib/session.ts';
 import { type PaymentEvents, type PaymentResult, payOrder } from '../payments/pay-order.ts';
@@ -27,14 +29,19 @@ export function useBuyNow(product: Product) {
 
   async function buy(address: string): Promise<void> {
     if (isConfirming || user === undefined) return;
-    const outcome = await pay((events) => buyProduct({ product, address, buyer: user, ...events }));
+    const outcome = await pay(async (events) => {
+      const amount = await priceOf(product, address);
+      return buyProduct({ product, address, amount, buyer: user, ...events });
+    });
     // Stock, price and the list of orders may all have changed.
     void queryClient.invalidateQueries({ queryKey: ['product', product.id] });
     void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
     if (outcome === undefined) return;
     showOutcome(outcome);
     if (outcome.kind === 'saved')
-      void navigate(outcome.purchaseId === undefined ? paths.orders : orderPath(outcome.purchaseId));
+      void navigate(outcome.purchaseId === undefined ? paths.orders : orderPath(outcome.purchaseId), {
+        state: { thanks: true },
+      });
   }
 
   const shownStep: BuyNowStep = step === 'idle' && isConfirming ? 'confirming' : step;
@@ -69,8 +76,22 @@ const PROBLEMS = {
 /** `confirming`: the answer to the save was lost; paying again is blocked until the outcome is known. */
 export type BuyNowStep = PaymentStep | 'confirming';
 
-export function buyProduct({ product, address, buyer, ...events }: BuyRequest): Promise<PaymentResult> {
-  const amount: number = purchaseTotal(paiseFromRupees(product.price)).totalPaise;
+/** Charges and tax may depend on the place and the product. Without an answer the order itself says what is wrong. */
+async function priceOf(product: Product, address: string): Promise<number | undefined> {
+  const items = [{ productId: product.id, quantity: 1 }];
+  return call('priceBasket', { body: { items, address } }).then(
+    ({ totalAmount }) => totalAmount * 100,
+    () => undefined,
+  );
+}
+
+export function buyProduct({
+  product,
+  address,
+  amount = purchaseTotal(paiseFromRupees(product.price)).totalPaise,
+  buyer,
+  ...events
+}: BuyRequest): Promise<PaymentResult> {
   return payOrder({
     order: { amount, currency: 'INR', productId: product.id, address },
     item: { productId: product.id, name: product.name },
@@ -82,6 +103,8 @@ export function buyProduct({ product, address, buyer, ...events }: BuyRequest): 
 interface BuyRequest extends PaymentEvents {
   product: Product;
   address: string;
+  /** In paise; left out, the specification's. */
+  amount?: number | undefined;
   buyer: StoredUser;
 }
 
@@ -92,7 +115,9 @@ const PICKER_FAILED_MESSAGE = 'The address list did not open. Please check your 
 
 /** Without an address the picker opens before anything is paid. */
 export function useBuyAddress(buyTo: (address: string) => Promise<void>): BuyAddressState {
-  const [address, setAddress] = useDeliveryAddress(useUser()?.id);
+  const [chosen, setAddress] = useDeliveryAddress(useUser()?.id);
+  const saved = useAddresses().data?.find(({ full_address }) => isCompleteAddress(full_address));
+  const address = chosen ?? saved?.full_address;
   const [picker, setPicker] = useState<PickerState>();
 
   async function open(next: PickerState): Promise<void> {
@@ -171,11 +196,11 @@ export function DeliveryAddress({
             notice={picker.notice}
             selected={address}
             submitLabel={picker.payAfterSelect ? 'Continue to payment' : 'Deliver here'}
-            footer={
+            summary={
               picker.payAfterSelect && (
                 <AmountList
                   lines={purchaseRows(product.price)}
-                  className="mt-5 rounded-control bg-sunken px-4 py-3"
+                  className="mb-5 rounded-control bg-sunken px-4 py-3"
                 />
               )
             }

@@ -3,7 +3,7 @@ import { callForResponse } from '../lib/api.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useAction } from '../ui/actions.tsx';
 
-/** Downloads an invoice or a receipt; `subject` tells screen readers which one. */
+/** Downloads an invoice, a receipt or a credit note; `subject` tells screen readers which one. */
 export function DocumentButton({ kind, id, subject }: DocumentButtonProps) {
   const { busy, run } = useAction(() => downloadDocument(kind, id));
   return (
@@ -14,20 +14,22 @@ export function DocumentButton({ kind, id, subject }: DocumentButtonProps) {
       className="inline-flex h-11 items-center gap-2 rounded-control px-3 font-semibold text-14 text-rani hover:underline aria-busy:opacity-60"
     >
       <DownloadIcon className="size-4.5" />
-      {kind === 'invoice' ? 'Invoice' : 'Receipt'}
+      {LABELS[kind]}
       <span className="sr-only">{` for ${subject}, as a PDF`}</span>
     </button>
   );
 }
 
+const LABELS = { invoice: 'Invoice', receipt: 'Receipt', creditNote: 'Credit note' };
+
 interface DocumentButtonProps {
-  kind: 'invoice' | 'receipt';
+  kind: keyof typeof LABELS;
   id: string;
   subject: string;
 }
 
 /** Fetched with the bearer token, which a plain link cannot carry. */
-async function downloadDocument(kind: 'invoice' | 'receipt', id: string): Promise<void> {
+async function downloadDocument(kind: keyof typeof LABELS, id: string): Promise<void> {
   const response = await callForResponse(kind, { query: { id } });
   const disposition = response.headers.get('content-disposition') ?? '';
   const name = /filename="([\w.-]+)"/.exec(disposition)?.[1] ?? `tohfa-${kind}.pdf`;

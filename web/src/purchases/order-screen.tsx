@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../lib/api.ts';
 import { formatIndiaDate } from '../lib/dates.ts';
-import { paths, productPath } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { removePending } from '../payments/pending-payments.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
@@ -13,14 +13,13 @@ import { Button, ButtonLink } from '../ui/buttons.tsx';
 import { AmountList, Badge } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
-import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { SectionCard } from '../ui/sections.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
 import { type MyOrders, OrdersLoadError, ordersKey, useMyOrders } from './my-orders.tsx';
+import { OrderAgain, OrderDelivery, OrderLines, ThankYou } from './order-lines.tsx';
 import { OrderTimeline, purchaseStates } from './order-status.tsx';
-import { toAmountRows } from './price-breakdown.tsx';
 
 export default function OrderScreen() {
   const { id } = useParams();
@@ -92,6 +91,7 @@ function OrderDetails({ order }: { order: PurchaseView }) {
   const { tone, label } = purchaseStates[order.status];
   return (
     <article>
+      <ThankYou order={order} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <PageHeading title={`Order ${order.number}`} />
         <Badge tone={tone}>{label}</Badge>
@@ -101,19 +101,7 @@ function OrderDetails({ order }: { order: PurchaseView }) {
       </p>
       <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] wide:items-start">
         <div className="space-y-4">
-          <Link
-            to={productPath(order.productId)}
-            className="group/gift flex items-center gap-4 rounded-card bg-surface p-3 shadow-float"
-          >
-            <SquareImage
-              src={order.productImage}
-              alt=""
-              sizes="96px"
-              eager
-              className="size-24 shrink-0 rounded-control"
-            />
-            <span className="font-semibold group-hover/gift:text-rani">{order.productName}</span>
-          </Link>
+          <OrderLines order={order} />
           <SectionCard title="Timeline">
             <OrderTimeline order={order} />
           </SectionCard>
@@ -121,6 +109,7 @@ function OrderDetails({ order }: { order: PurchaseView }) {
         <div className="space-y-4">
           <SectionCard title="Delivery address">
             <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
+            <OrderDelivery order={order} />
           </SectionCard>
           <SectionCard title="Paid">
             <AmountList lines={paidRows(order)} className="mt-2" />
@@ -137,8 +126,17 @@ function OrderDetails({ order }: { order: PurchaseView }) {
             <div className="-mx-3 mt-2 flex flex-wrap gap-x-2">
               <DocumentButton kind="invoice" id={order.id} subject={`order ${order.number}`} />
               <DocumentButton kind="receipt" id={order.id} subject={`order ${order.number}`} />
+              {order.creditNotes?.map(({ id, amount }) => (
+                <DocumentButton
+                  key={id}
+                  kind="creditNote"
+                  id={id}
+                  subject={`${formatRupees(amount)} of order ${order.number}`}
+                />
+              ))}
             </div>
           </SectionCard>
+          <OrderAgain order={order} />
           {order.canCancel && <CancelPurchase order={order} />}
           <p className="px-1 text-14 text-ink-soft">
             {`Something not right? Contact us with order number ${order.number}. `}
@@ -152,14 +150,23 @@ function OrderDetails({ order }: { order: PurchaseView }) {
   );
 }
 
-function paidRows({ price, tax, deliveryCharges, transactionCharges, total }: PurchaseView) {
-  return toAmountRows({
-    pricePaise: paiseFromRupees(price),
-    taxPaise: paiseFromRupees(tax),
-    deliveryPaise: paiseFromRupees(deliveryCharges),
-    transactionPaise: paiseFromRupees(transactionCharges),
-    totalPaise: paiseFromRupees(total),
-  });
+function paidRows(order: PurchaseView) {
+  const rows = [
+    { label: 'Price', rupees: order.price },
+    ...((order.discount ?? 0) > 0
+      ? [{ label: `Coupon ${order.coupon ?? ''}`.trim(), rupees: -(order.discount ?? 0) }]
+      : []),
+    { label: taxLabel(order), rupees: order.tax },
+    { label: 'Delivery', rupees: order.deliveryCharges },
+    { label: 'Transaction charges', rupees: order.transactionCharges },
+    { label: 'Total', rupees: order.total },
+  ];
+  return rows.map(({ label, rupees }) => ({ label, amountPaise: paiseFromRupees(rupees) }));
+}
+
+function taxLabel({ lines = [] }: PurchaseView): string {
+  const rates = new Set(lines.map(({ taxRate }) => taxRate));
+  return rates.size === 1 ? `Tax (${[...rates][0]} %)` : 'Tax';
 }
 
 /** Possible until it is dispatched; the refund follows by itself. */

@@ -101,6 +101,7 @@ function OrderCard({ order }: { order: PurchaseView }) {
       <span className="flex min-w-0 flex-1 flex-col py-0.5">
         <h2 className="line-clamp-2 font-sans font-semibold text-16 group-hover/card:text-rani">
           {order.productName}
+          {(order.lines?.length ?? 1) > 1 && ` and ${(order.lines?.length ?? 1) - 1} more`}
         </h2>
         <span className="mt-1 text-14 text-ink-soft">
           {`Order ${order.number} · `}

@@ -23,7 +23,7 @@ export function purchaseRows(rupees: number): AmountRow[] {
   return toAmountRows(purchaseTotal(paiseFromRupees(rupees)));
 }
 
-export function toAmountRows(lines: PriceLines): AmountRow[] {
+function toAmountRows(lines: PriceLines): AmountRow[] {
   return [
     { label: 'Price', amountPaise: lines.pricePaise },
     { label: `Tax (${TAX_PERCENT} %)`, amountPaise: lines.taxPaise },

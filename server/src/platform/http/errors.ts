@@ -63,13 +63,31 @@ function toRefusal(error: FastifyError, operation: Operation | undefined): Refus
 function toFieldMessages(issues: readonly ValidationIssue[]): { fields?: Record<string, string> } {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
-    const name = issue.instancePath.split('/')[1];
-    if (name) fields[name] ??= issue.message ?? 'Please check this.';
+    for (const { path, message } of leafIssues(issue)) {
+      const name = String(path[0] ?? '');
+      if (name) fields[name] ??= message;
+    }
   }
   return Object.keys(fields).length > 0 ? { fields } : {};
 }
 
+/** Of a body that may have several forms, the issues of the form it comes closest to. */
+function leafIssues({ instancePath, message, params }: ValidationIssue): FieldIssue[] {
+  const path = instancePath.split('/').slice(1).filter(Boolean);
+  const forms = Array.isArray(params?.errors) ? (params.errors as FieldIssue[][]) : [];
+  if (path.length > 0 || forms.length === 0) return [{ path, message: message ?? 'Please check this.' }];
+  const absent = (form: FieldIssue[]) =>
+    form.filter((issue) => issue.message === 'This field is required.').length;
+  return [...forms].sort((a, b) => absent(a) - absent(b) || a.length - b.length)[0] ?? [];
+}
+
+interface FieldIssue {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
 interface ValidationIssue {
+  params?: Record<string, unknown>;
   instancePath: string;
   message?: string;
 }

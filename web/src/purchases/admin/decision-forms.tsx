@@ -1,4 +1,4 @@
-import { reasonForm, trackingForm } from '@tohfa/contract';
+import { dispatchForm, reasonForm, trackingForm } from '@tohfa/contract';
 import { useMemo, useState } from 'react';
 import { useContractForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/buttons.tsx';
@@ -46,6 +46,36 @@ export function TrackingForm({ hint, busy, onSubmit }: TrackingFormProps) {
       </Button>
     </form>
   );
+}
+
+/** A parcel with the courier and its number there; both may be left out. */
+export function DispatchForm({ busy, onSubmit }: DispatchFormProps) {
+  const form = useContractForm(dispatchForm, {
+    defaultValues: { note: '', courier: '', trackingNumber: '' },
+    onSubmit,
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="space-y-3">
+      <div className="grid grid-cols-2 gap-3">
+        <TextField label="Courier" maxLength={60} {...form.field('courier')} />
+        <TextField label="Consignment number" maxLength={60} {...form.field('trackingNumber')} />
+      </div>
+      <TextField
+        label="Tracking"
+        maxLength={300}
+        hint="A link or anything else the buyer should know."
+        {...form.field('note')}
+      />
+      <Button type="submit" aria-busy={busy} className="w-full">
+        Mark as dispatched
+      </Button>
+    </form>
+  );
+}
+
+interface DispatchFormProps {
+  busy: boolean;
+  onSubmit: (tracking: { note: string; courier: string; trackingNumber: string }) => void;
 }
 
 interface ReasonFormProps {

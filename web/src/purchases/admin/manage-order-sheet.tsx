@@ -3,7 +3,7 @@ import { type AdminPurchase, formatRupees } from '@tohfa/contract';
 import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call, errorMessage } from '../../lib/api.ts';
-import { formatIndiaDateTime } from '../../lib/dates.ts';
+import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
 import { LazyConfirmDialog } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { DescriptionItem, Price } from '../../ui/data-display.tsx';
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { OrderTimeline } from '../order-status.tsx';
 import { useInvalidateOrders } from './all-orders.ts';
-import { ReasonForm, TrackingForm } from './decision-forms.tsx';
+import { DispatchForm, ReasonForm } from './decision-forms.tsx';
 
 /** One order: buyer, address, state, and what can be done next. */
 export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageOrderSheetProps) {
@@ -34,7 +34,34 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageO
         <DescriptionItem label="Buyer">
           {order.buyerName} <span className="text-ink-soft">{order.buyerEmail}</span>
         </DescriptionItem>
+        {order.lines && order.lines.length > 0 && (
+          <DescriptionItem label="Gifts">
+            {order.lines.map(({ position, name, quantity, state }) => (
+              <span
+                key={position}
+                className={state === 'ordered' ? 'block' : 'block text-ink-soft line-through'}
+              >
+                {`${quantity} × ${name}`}
+              </span>
+            ))}
+          </DescriptionItem>
+        )}
         <DescriptionItem label="Address">{order.address}</DescriptionItem>
+        {order.recipient && (
+          <DescriptionItem label="Recipient">
+            {`${order.recipient.name}, ${order.recipient.phone}`}
+          </DescriptionItem>
+        )}
+        {order.deliveryDate && (
+          <DescriptionItem label="Deliver">
+            {[formatCalendarDate(order.deliveryDate), order.slot].filter(Boolean).join(', ')}
+          </DescriptionItem>
+        )}
+        {(order.message || order.giftWrap) && (
+          <DescriptionItem label="Card">
+            {[order.giftWrap && 'Gift-wrapped.', order.message].filter(Boolean).join(' ')}
+          </DescriptionItem>
+        )}
         <DescriptionItem label="Placed">{formatIndiaDateTime(order.createdAt)}</DescriptionItem>
         <DescriptionItem label="Total">
           <Price rupees={order.total} />
@@ -78,7 +105,7 @@ function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
   const invalidateOrders = useInvalidateOrders();
   const next = order.nextStates.find((state) => state in ADVANCE_LABELS) as AdvanceState | undefined;
   const advance = useMutation({
-    mutationFn: (body: { status: AdvanceState; note: string }) =>
+    mutationFn: (body: { status: AdvanceState; note: string; courier?: string; trackingNumber?: string }) =>
       withStepUp(() => call('movePurchase', { body: { id: order.id, ...body } })),
     networkMode: 'always',
     onSuccess: (answer) => onAdvanced(answer.order),
@@ -92,10 +119,11 @@ function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
     <div className="space-y-3">
       {advance.isError && <Notice tone="error">{errorMessage(advance.error)}</Notice>}
       {next === 'dispatched' ? (
-        <TrackingForm
-          hint="The courier and its number, or a link. The buyer sees it."
+        <DispatchForm
           busy={advance.isPending}
-          onSubmit={advanceWith}
+          onSubmit={(tracking) => {
+            if (!advance.isPending) advance.mutate({ status: next, ...tracking });
+          }}
         />
       ) : (
         <Button aria-busy={advance.isPending} onClick={() => advanceWith('')} className="w-full">

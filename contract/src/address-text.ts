@@ -1,0 +1,82 @@
+/**
+ * An address typed as one text. It must name a flat or house, a street or building, a place and a pincode; whether the
+ * pincode exists, only the server knows.
+ */
+export function parseAddress(address: string): ParsedAddress | { problem: string } {
+  const pincode = findPincode(address);
+  if (pincode === undefined) return { problem: 'Please add the six-digit pincode.' };
+  const parts = address
+    .replace(PINCODE, ' ')
+    .split(/[,;\n]+/)
+    .map((part) =>
+      part
+        .replace(/\b(pin\s?code|pin|india)\b/gi, ' ')
+        .replace(/[\s.:–-]+$/, '')
+        .trim(),
+    )
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const withoutState = parts.length > 1 && isState(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts;
+  const [first = '', ...rest] = withoutState.length > 1 ? withoutState : splitWords(withoutState[0] ?? '');
+  const place = rest.at(-1) ?? '';
+  if (letters(place) < 3) return { problem: 'Please add the town or city.' };
+  const isHouseAndStreet = hasNumber(first) && letters(first) >= 3;
+  const hasStreet = rest.slice(0, -1).some((part) => letters(part) >= 2 || hasNumber(part));
+  if (!isHouseAndStreet && !hasStreet)
+    return { problem: 'Please add the flat or house number and the street or building.' };
+  if (!hasNumber(first) && letters(first) < 3) return { problem: 'Please add the flat or house number.' };
+  return { pincode, place };
+}
+
+/** The last six digits that can be a pincode; many people write them as `560 001`. */
+export function findPincode(address: string): string | undefined {
+  return [...address.matchAll(new RegExp(PINCODE, 'g'))].at(-1)?.[0].replace(/\s/g, '');
+}
+
+/** A structured address on one line, as it is printed on the parcel. */
+export function formatAddress(address: AddressParts): string {
+  const { flatNumber, building, landmark, district, state, pincode } = address;
+  return [flatNumber, building, landmark, district, `${state} ${pincode}`].filter(Boolean).join(', ');
+}
+
+/** Without commas the number comes first and the place last: `12 Rose Villa MG Road Bengaluru`. */
+function splitWords(text: string): string[] {
+  const words = text.split(/\s+/);
+  return words.length < 4 || !hasNumber(words[0] ?? '')
+    ? [text]
+    : [words[0] ?? '', words.slice(1, -1).join(' '), words.at(-1) ?? ''];
+}
+
+function isState(part: string): boolean {
+  return STATES.has(part.toLowerCase().replace(/[^a-z]/g, ''));
+}
+
+const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
+const hasNumber = (text: string) => /\p{N}/u.test(text);
+
+const PINCODE = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g;
+
+const STATES = new Set(
+  [
+    'andhra pradesh, arunachal pradesh, assam, bihar, chhattisgarh, goa, gujarat, haryana, himachal pradesh, jharkhand',
+    'karnataka, kerala, madhya pradesh, maharashtra, manipur, meghalaya, mizoram, nagaland, odisha, orissa, punjab',
+    'rajasthan, sikkim, tamil nadu, telangana, tripura, uttar pradesh, uttarakhand, west bengal, jammu and kashmir',
+    'ladakh, andaman and nicobar islands, lakshadweep, ap, hp, mp, up, tn, wb, mh, ka, kl, ts, gj, rj',
+  ]
+    .join(', ')
+    .split(', ')
+    .map((name) => name.replace(/[^a-z]/g, '')),
+);
+
+export interface ParsedAddress {
+  pincode: string;
+  place: string;
+}
+
+interface AddressParts {
+  flatNumber: string;
+  building: string;
+  landmark?: string | undefined;
+  district: string;
+  state: string;
+  pincode: string;
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { basketItems, giftWrap, structuredAddress } from './delivery.ts';
+import {
+  calendarDate,
+  checked,
+  indianMobile,
+  line,
+  messageError,
+  optionalLine,
+  personName,
+  text,
+  whole,
+} from './fields.ts';
+import { MAX_PRICE_RUPEES } from './money.ts';
+import { operation } from './operation.ts';
+
+export const CARD_MESSAGE_MAX = 500;
+
+/** Printed on the card in the parcel; hidden characters and links have no place there. */
+const cardMessage = text(
+  z.trim(),
+  z.maxLength(CARD_MESSAGE_MAX, `Use at most ${CARD_MESSAGE_MAX} characters.`),
+  z.refine((message: string) => messageError(message) === undefined, 'Please leave out web addresses.'),
+);
+
+export const recipient = z.object({ name: personName(100), phone: indianMobile });
+
+/** What `create-order.php` and `price-basket` share. */
+export const basketOptions = {
+  deliveryDate: z.optional(calendarDate),
+  slotId: z.optional(z.uuid()),
+  message: z.optional(cardMessage),
+  giftWrap: z.optional(giftWrap),
+  coupon: z.optional(line(40)),
+};
+
+/** The checkout's form. A saved address has no fields of its own, so that these may stay empty. */
+export const checkoutForm = z.object({
+  recipient,
+  address: z.object({
+    flatNumber: optionalLine(60),
+    building: optionalLine(120),
+    landmark: optionalLine(120),
+    district: optionalLine(80),
+    state: optionalLine(60),
+    pincode: optionalLine(6),
+  }),
+  deliveryDate: optionalLine(10),
+  slotId: optionalLine(36),
+  message: cardMessage,
+  giftWrap: z.boolean(),
+});
+
+const pricedLine = z.object({
+  productId: z.int(),
+  name: z.string(),
+  quantity: z.int(),
+  unitPrice: z.int(),
+  discount: z.int(),
+  tax: z.int(),
+  /** Unit price × quantity less the discount, without the tax. */
+  amount: z.int(),
+});
+
+const keptItem = z.object({
+  productId: z.int(),
+  quantity: z.int(),
+  /** The price when it was put in, so that a change can be pointed out. */
+  price: z.int(),
+});
+
+const keptItems = checked(
+  z.array(
+    z.object({
+      productId: whole(1, 2_147_483_647),
+      quantity: whole(1, 10),
+      price: whole(0, MAX_PRICE_RUPEES),
+    }),
+  ),
+  z.maxLength(20),
+);
+
+/** A guess at a coupon, a quantity, a date or a pincode that cannot be: each names its field. */
+export const basketRefusals = ['product_not_found', 'out_of_stock'] as const;
+
+export const basketOperations = {
+  priceBasket: operation({
+    method: 'POST',
+    path: '/backend/price-basket',
+    caller: 'anyone',
+    summary: 'What a basket costs, in whole rupees: lines, discount, tax and charges. Needs no sign-in.',
+    body: z.object({
+      items: basketItems,
+      currency: z.optional(z.literal('INR')),
+      recipient: z.optional(recipient),
+      /** Without one the charges of the shop's own zone are answered. */
+      address: z.optional(z.union([structuredAddress, line(500)])),
+      ...basketOptions,
+    }),
+    success: {
+      status: 200,
+      body: z.object({
+        lines: z.array(pricedLine),
+        discount: z.int(),
+        tax: z.int(),
+        deliveryCharges: z.int(),
+        transactionCharges: z.int(),
+        totalAmount: z.int(),
+        /** When it would arrive: the chosen day, else the earliest. */
+        deliveryDate: z.iso.date(),
+      }),
+    },
+    refusals: basketRefusals,
+  }),
+
+  lookUpBasket: operation({
+    method: 'POST',
+    path: '/backend/look-up-basket',
+    caller: 'anyone',
+    summary:
+      'Name, picture, price and stock of the products of a basket; what is no longer sold is left out.',
+    body: z.object({ items: basketItems }),
+    success: {
+      status: 200,
+      body: z.object({
+        products: z.array(
+          z.object({
+            productId: z.int(),
+            name: z.string(),
+            image: z.string(),
+            price: z.int(),
+            countInStock: z.int(),
+          }),
+        ),
+      }),
+    },
+    refusals: [],
+  }),
+
+  getBasket: operation({
+    method: 'GET',
+    path: '/backend/basket',
+    caller: 'customer',
+    summary: 'The caller’s basket, the same on every device.',
+    success: { status: 200, body: z.object({ items: z.array(keptItem) }) },
+    refusals: ['signed_out'],
+  }),
+
+  saveBasket: operation({
+    method: 'POST',
+    path: '/backend/save-basket',
+    caller: 'customer',
+    summary:
+      'Replaces the caller’s basket. With `merge` the given items are added to what is there: the larger quantity counts.',
+    body: z.object({ items: keptItems, merge: z.optional(z.boolean()) }),
+    success: { status: 200, body: z.object({ items: z.array(keptItem) }) },
+    refusals: ['signed_out'],
+  }),
+};
+
+export type CheckoutForm = z.output<typeof checkoutForm>;
+export type KeptItem = z.output<typeof keptItem>;

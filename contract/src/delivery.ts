@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import {
+  calendarDate,
+  checked,
+  flag,
+  line,
+  optionalLine,
+  pincodeFormat,
+  queryPage,
+  rowId,
+  searchText,
+  text,
+  WHOLE_RUPEES,
+  whole,
+} from './fields.ts';
+import { operation } from './operation.ts';
+
+export const MAX_BASKET_LINES = 20;
+export const MAX_QUANTITY = 10;
+
+/** A product is listed once: the shop counts two entries of it together. */
+export const basketItems = checked(
+  z.array(
+    z.object({
+      productId: rowId,
+      quantity: whole(1, MAX_QUANTITY, `Choose a quantity between 1 and ${MAX_QUANTITY}.`),
+    }),
+  ),
+  z.minLength(1, 'Your basket is empty.'),
+  z.maxLength(MAX_BASKET_LINES, `One order takes at most ${MAX_BASKET_LINES} different gifts.`),
+);
+
+export const pincode = text(z.trim(), pincodeFormat);
+
+export const structuredAddress = z.object({
+  flatNumber: line(60),
+  building: line(120),
+  landmark: z.optional(optionalLine(120)),
+  district: line(80),
+  state: line(60),
+  pincode,
+});
+
+const charge = whole(0, 100_000, WHOLE_RUPEES);
+const minuteOfDay = whole(0, 24 * 60);
+
+const zone = z.object({
+  name: line(60),
+  kind: z.enum(['state', 'district', 'pincodes']),
+  /** Names of states or districts; pincodes, of which the first digits suffice: `560`. */
+  areas: checked(z.array(line(80)), z.minLength(1, 'Name at least one place.'), z.maxLength(2000)),
+  served: z.boolean(),
+  deliveryCharges: charge,
+  /** Days more than the shop needs elsewhere. */
+  extraDays: whole(0, 30),
+});
+
+const slot = z.object({
+  id: z.optional(z.uuid()),
+  name: line(40),
+  fromMinute: minuteOfDay,
+  toMinute: minuteOfDay,
+  /** How many orders it takes on one day. */
+  capacity: whole(1, 100_000),
+});
+
+/** What an admin sets. Amounts are whole rupees, rates percent. */
+export const deliveryRules = z.object({
+  taxRate: checked(z.number(), z.gte(0), z.lte(100), z.multipleOf(0.01)),
+  deliveryCharges: charge,
+  transactionCharges: charge,
+  leadDays: whole(0, 60),
+  /** Minutes after midnight in India; later orders count from the next day. */
+  cutoffMinute: minuteOfDay,
+  maxDaysAhead: whole(1, 365),
+  /** Otherwise only the zones that are served. */
+  servesEverywhere: z.boolean(),
+  zones: checked(z.array(zone), z.maxLength(100)),
+  slots: checked(z.array(slot), z.maxLength(20)),
+  holidays: checked(z.array(z.object({ day: calendarDate, name: line(60) })), z.maxLength(200)),
+});
+
+const savedRules = z.extend(deliveryRules, { version: z.int() });
+
+const productTerms = z.object({
+  productId: z.int(),
+  name: z.string(),
+  hsn: z.string(),
+  /** Percent; left out, the shop's own rate. */
+  taxRate: z.optional(z.number()),
+  /** Left out, the shop's own. */
+  leadDays: z.optional(z.int()),
+});
+
+export const deliveryOperations = {
+  deliveryOptions: operation({
+    method: 'POST',
+    path: '/backend/delivery-options',
+    caller: 'anyone',
+    summary: 'Whether the shop delivers to a pincode, for how much, and on which days and slots.',
+    body: z.object({ items: basketItems, pincode }),
+    success: {
+      status: 200,
+      body: z.object({
+        served: z.boolean(),
+        /** Where the pincode lies, as far as it is known. */
+        city: z.optional(z.string()),
+        district: z.optional(z.string()),
+        state: z.optional(z.string()),
+        deliveryCharges: z.int(),
+        days: z.array(
+          z.object({
+            date: z.iso.date(),
+            slots: z.array(z.object({ id: z.string(), name: z.string(), left: z.int() })),
+          }),
+        ),
+      }),
+    },
+    refusals: ['product_not_found'],
+  }),
+
+  checkAddress: operation({
+    method: 'POST',
+    path: '/backend/check-address',
+    caller: 'anyone',
+    summary: 'Whether an address typed as one text is complete and its pincode exists.',
+    body: z.object({ address: line(500) }),
+    success: {
+      status: 200,
+      body: z.object({ complete: z.boolean(), problem: z.optional(z.string()) }),
+    },
+    refusals: [],
+  }),
+
+  deliveryRules: operation({
+    method: 'GET',
+    path: '/backend/delivery-rules',
+    caller: 'admin',
+    summary: 'Charges, zones, slots and holidays, as the admins have set them.',
+    success: { status: 200, body: savedRules },
+    refusals: ['signed_out'],
+  }),
+
+  saveDeliveryRules: operation({
+    method: 'POST',
+    path: '/backend/save-delivery-rules',
+    caller: 'admin-recent-code',
+    summary: 'Replaces the delivery rules. Orders that exist keep the charges they were made with.',
+    body: savedRules,
+    success: { status: 200, body: z.object({ success: z.literal(true), rules: savedRules }) },
+    refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'stale_version'],
+    answersSuccess: true,
+  }),
+
+  listProductTerms: operation({
+    method: 'GET',
+    path: '/backend/product-terms',
+    caller: 'admin',
+    summary: 'HSN code, tax rate and lead days of the products, searched by name.',
+    query: z.object({ q: z.optional(searchText), page: z.optional(queryPage) }),
+    success: { status: 200, body: z.object({ products: z.array(productTerms), total: z.int() }) },
+    refusals: ['signed_out'],
+  }),
+
+  saveProductTerms: operation({
+    method: 'POST',
+    path: '/backend/save-product-terms',
+    caller: 'admin-recent-code',
+    summary: 'Sets HSN code, tax rate and lead days of a product; orders that exist keep theirs.',
+    body: z.object({
+      productId: rowId,
+      hsn: z._default(
+        text(z.trim(), z.regex(/^(\d{4}|\d{6}|\d{8})?$/, 'An HSN code has 4, 6 or 8 digits.')),
+        '',
+      ),
+      taxRate: z.optional(
+        checked(z.number(), z.gte(0), z.lte(100), z.multipleOf(0.01, 'Use at most two decimals.')),
+      ),
+      leadDays: z.optional(whole(0, 60)),
+    }),
+    success: { status: 200, body: z.object({ success: z.literal(true), product: productTerms }) },
+    refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'product_not_found'],
+    answersSuccess: true,
+  }),
+};
+
+export const PRODUCT_TERMS_PER_PAGE = 25;
+export const giftWrap = flag;
+export type DeliveryRules = z.output<typeof deliveryRules>;
+export type SavedDeliveryRules = z.output<typeof savedRules>;
+export type DeliveryZone = z.output<typeof zone>;
+export type DeliverySlot = z.output<typeof slot>;
+export type ProductTerms = z.output<typeof productTerms>;
+export type StructuredAddress = z.output<typeof structuredAddress>;
+export type BasketItem = z.output<typeof basketItems>[number];

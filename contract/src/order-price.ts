@@ -1,0 +1,136 @@
+import { PAISE_PER_RUPEE, type Paise, paise, paiseFromRupees, taxOn, wholeRupees } from './money.ts';
+
+/**
+ * What an order of several lines costs. Everything is whole rupees: a line is unit price × quantity less its share of
+ * the discount, its tax is rounded half up, and the total is the sum of lines, taxes and charges.
+ */
+export function priceOrder(items: readonly ItemToPrice[], charges: OrderCharges): OrderPrice {
+  const goodsPaise = sum(items.map(grossOf));
+  const wanted = Math.min(charges.discountPaise, goodsPaise);
+  const isFree = wanted === goodsPaise && charges.deliveryPaise + charges.transactionPaise === 0;
+  // A payment is at least one rupee.
+  const discountPaise = paise(isFree ? goodsPaise - PAISE_PER_RUPEE : wanted);
+  const shares = shareDiscount(discountPaise, items.map(grossOf));
+  const lines = items.map((item, index): PricedLine => {
+    const share = shares[index] ?? paise(0);
+    const amountPaise = paise(grossOf(item) - share);
+    return { discountPaise: share, amountPaise, taxPaise: taxOn(amountPaise, item.taxRateBp) };
+  });
+  const taxPaise = sum(lines.map((line) => line.taxPaise));
+  const amountPaise = sum(lines.map((line) => line.amountPaise));
+  return {
+    lines,
+    goodsPaise,
+    discountPaise,
+    taxPaise,
+    deliveryPaise: charges.deliveryPaise,
+    transactionPaise: charges.transactionPaise,
+    totalPaise: paise(amountPaise + taxPaise + charges.deliveryPaise + charges.transactionPaise),
+  };
+}
+
+/** Shares in proportion to the amounts, in whole rupees; the largest remainders get the rupees that are left over. */
+export function shareDiscount(discountPaise: Paise, amounts: readonly Paise[]): Paise[] {
+  // Products of two amounts do not fit a double.
+  const discount = BigInt(wholeRupees(discountPaise));
+  const weights = amounts.map((amount) => BigInt(wholeRupees(amount)));
+  const total = weights.reduce((a, b) => a + b, 0n);
+  if (total === 0n) return amounts.map(() => paise(0));
+  const shares = weights.map((weight) => (discount * weight) / total);
+  const left = Number(discount - shares.reduce((a, b) => a + b, 0n));
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (discount * weight) % total }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  const rounded = new Set(byRemainder.slice(0, left).map(({ index }) => index));
+  return shares.map((share, index) => paiseFromRupees(Number(share) + (rounded.has(index) ? 1 : 0)));
+}
+
+/** What a coupon takes off these goods, in whole rupees and never more than they cost. */
+export function couponDiscount(coupon: CouponTerms, goodsPaise: Paise): Paise {
+  const wanted =
+    coupon.kind === 'amount'
+      ? coupon.value
+      : Math.floor((wholeRupees(goodsPaise) * coupon.value) / 10_000) * PAISE_PER_RUPEE;
+  return paise(Math.min(wanted, coupon.maxDiscountPaise ?? wanted, goodsPaise));
+}
+
+/**
+ * What goes back for these lines of an order: the amount and the tax of each. Delivery and transaction charges go back
+ * only with the last line that was still to be delivered or kept.
+ */
+export function refundForLines(
+  lines: readonly RefundableLine[],
+  chargesPaise: number,
+  positions: ReadonlySet<number>,
+): LinesRefund {
+  const open = lines.filter(({ state }) => state === 'ordered');
+  const refunded = open.filter(({ position }) => positions.has(position));
+  const isLast = refunded.length > 0 && refunded.length === open.length;
+  const charges = isLast ? chargesPaise : 0;
+  return {
+    lines: refunded.map(({ position, amountPaise, taxPaise }) => ({ position, amountPaise, taxPaise })),
+    isLast,
+    totalPaise: paise(sum(refunded.map((line) => line.amountPaise + line.taxPaise)) + charges),
+  };
+}
+
+function grossOf({ unitPricePaise, quantity }: ItemToPrice): Paise {
+  return paise(unitPricePaise * quantity);
+}
+
+function sum(amounts: readonly number[]): Paise {
+  return paise(amounts.reduce((a, b) => a + b, 0));
+}
+
+export interface ItemToPrice {
+  unitPricePaise: number;
+  quantity: number;
+  taxRateBp: number;
+}
+
+interface OrderCharges {
+  discountPaise: number;
+  deliveryPaise: Paise;
+  transactionPaise: Paise;
+}
+
+export interface PricedLine {
+  discountPaise: Paise;
+  amountPaise: Paise;
+  taxPaise: Paise;
+}
+
+export interface OrderPrice {
+  lines: PricedLine[];
+  /** Before the discount. */
+  goodsPaise: Paise;
+  discountPaise: Paise;
+  taxPaise: Paise;
+  deliveryPaise: Paise;
+  transactionPaise: Paise;
+  totalPaise: Paise;
+}
+
+/** `value` is basis points of a percent coupon, paise of an amount. */
+export interface CouponTerms {
+  kind: 'percent' | 'amount';
+  value: number;
+  maxDiscountPaise: number | null;
+}
+
+/** `missing`: sold out before the payment arrived, and refunded by itself. */
+export type OrderLineState = 'ordered' | 'missing' | 'cancelled' | 'returned';
+
+export interface RefundableLine {
+  position: number;
+  state: OrderLineState;
+  amountPaise: number;
+  taxPaise: number;
+}
+
+export interface LinesRefund {
+  lines: { position: number; amountPaise: number; taxPaise: number }[];
+  /** Nothing of the order is left afterwards. */
+  isLast: boolean;
+  totalPaise: Paise;
+}

@@ -1,0 +1,17 @@
+import type { basketOperations } from '@tohfa/contract';
+import type { Database } from '../platform/database.ts';
+import type { Handlers } from '../platform/http/operations.ts';
+import { getBasket, lookUpBasket, saveBasket } from './kept-basket.ts';
+import { type PriceDeps, priceBasket } from './price.ts';
+
+export function basketRoutes(database: Database, prices: PriceDeps) {
+  return {
+    priceBasket: (call) => priceBasket(prices, call),
+    lookUpBasket: (call) => lookUpBasket(database, call),
+    getBasket: (call) => getBasket(database, call),
+    saveBasket: (call) => saveBasket(database, call),
+  } satisfies Handlers<typeof basketOperations>;
+}
+
+export { eraseBasket, exportBasket } from './kept-basket.ts';
+export { type BasketRefusal, type PriceDeps, type QuotedBasket, quoteBasket, refuseStock } from './price.ts';

@@ -1,0 +1,94 @@
+import {
+  type KeptItem,
+  MAX_BASKET_LINES,
+  type Operations,
+  paise,
+  paiseFromRupees,
+  wholeRupees,
+} from '@tohfa/contract';
+import { asc, eq, sql } from 'drizzle-orm';
+import { listProductsForSale } from '../catalogue/index.ts';
+import type { Database } from '../platform/database.ts';
+import type { Call } from '../platform/http/operations.ts';
+import { basketItems } from './tables.ts';
+
+/** A person's basket, the same on every device. */
+export async function getBasket(database: Database, { identity }: Call<Operations['getBasket']>) {
+  return { items: await listItems(database, identity.customer.userId) };
+}
+
+/** Products that were deleted meanwhile fall out. */
+export async function saveBasket(database: Database, { body, identity }: Call<Operations['saveBasket']>) {
+  const { userId } = identity.customer;
+  return database.transaction(async (tx) => {
+    // Two devices at once: one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`basket ${userId}`}, 0))`);
+    const before = body.merge ? await listItems(tx, userId) : [];
+    const merged = mergeItems(before, body.items).slice(0, MAX_BASKET_LINES);
+    const sold = await listProductsForSale(
+      tx,
+      merged.map(({ productId }) => productId),
+    );
+    const items = merged.filter(({ productId }) => sold.has(productId));
+    await tx.delete(basketItems).where(eq(basketItems.userId, userId));
+    if (items.length > 0)
+      await tx.insert(basketItems).values(
+        items.map(({ productId, quantity, price }, position) => ({
+          userId,
+          productId,
+          quantity,
+          pricePaise: paiseFromRupees(price),
+          position,
+        })),
+      );
+    return { items };
+  });
+}
+
+/** For the data export of a person. */
+export async function exportBasket(database: Database, userId: string): Promise<KeptItem[]> {
+  return listItems(database, userId);
+}
+
+export async function eraseBasket(tx: Database, userId: string): Promise<void> {
+  await tx.delete(basketItems).where(eq(basketItems.userId, userId));
+}
+
+export async function lookUpBasket(database: Database, { body }: Call<Operations['lookUpBasket']>) {
+  const sold = await listProductsForSale(
+    database,
+    body.items.map(({ productId }) => productId),
+  );
+  return {
+    products: [...sold.values()].map(({ id, name, image, pricePaise, countInStock }) => ({
+      productId: id,
+      name,
+      image,
+      price: wholeRupees(paise(pricePaise)),
+      countInStock,
+    })),
+  };
+}
+
+/** The larger quantity counts, so that signing in twice doubles nothing. */
+function mergeItems(before: readonly KeptItem[], added: readonly KeptItem[]): KeptItem[] {
+  const merged = new Map(before.map((item) => [item.productId, item]));
+  for (const item of added) {
+    const known = merged.get(item.productId);
+    merged.set(item.productId, { ...item, quantity: Math.max(item.quantity, known?.quantity ?? 0) });
+  }
+  return [...merged.values()];
+}
+
+async function listItems(database: Database, userId: string): Promise<KeptItem[]> {
+  const rows = await database
+    .select()
+    .from(basketItems)
+    .where(eq(basketItems.userId, userId))
+    .orderBy(asc(basketItems.position));
+  return rows.map(({ productId, quantity, pricePaise }) => ({
+    productId,
+    quantity,
+    price: wholeRupees(paise(pricePaise)),
+  }));
+}

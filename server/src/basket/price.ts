@@ -1,0 +1,185 @@
+import {
+  type BasketItem,
+  MAX_QUANTITY,
+  type Operations,
+  type OrderPrice,
+  paise,
+  priceOrder,
+  type StructuredAddress,
+  wholeRupees,
+} from '@tohfa/contract';
+import { listProductsForSale, type ProductForSale } from '../catalogue/index.ts';
+import { type CouponDeps, type QuotedCoupon, quoteCoupon } from '../coupons/index.ts';
+import {
+  checkPlace,
+  type DeliveryDeps,
+  type DeliveryPlace,
+  deliveryDays,
+  findSlot,
+  leadDaysOf,
+  quoteDelivery,
+} from '../delivery/index.ts';
+import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
+
+export async function priceBasket(
+  deps: PriceDeps,
+  { body, identity, request }: Call<Operations['priceBasket']>,
+) {
+  const priced = await quoteBasket(deps, {
+    ...body,
+    network: request.ip,
+    userId: identity.customer?.userId,
+  });
+  if (!('price' in priced)) return priced;
+  const { lines, price, deliveryDate } = priced;
+  return {
+    lines: lines.map(({ product, quantity }, index) => ({
+      productId: product.id,
+      name: product.name,
+      quantity,
+      unitPrice: wholeRupees(paise(product.pricePaise)),
+      discount: wholeRupees(price.lines[index]?.discountPaise ?? paise(0)),
+      tax: wholeRupees(price.lines[index]?.taxPaise ?? paise(0)),
+      amount: wholeRupees(price.lines[index]?.amountPaise ?? paise(0)),
+    })),
+    discount: wholeRupees(price.discountPaise),
+    tax: wholeRupees(price.taxPaise),
+    deliveryCharges: wholeRupees(price.deliveryPaise),
+    transactionCharges: wholeRupees(price.transactionPaise),
+    totalAmount: wholeRupees(price.totalPaise),
+    deliveryDate,
+  };
+}
+
+/**
+ * Everything an order is made of, checked: products, stock, place, day, slot and coupon. What cannot be bought that
+ * way is refused by the name of its field.
+ */
+export async function quoteBasket(
+  deps: PriceDeps,
+  wanted: WantedBasket,
+): Promise<QuotedBasket | BasketRefusal> {
+  const { delivery, coupons } = deps;
+  const items = mergeItems(wanted.items);
+  const tooMany = items.some(({ quantity }) => quantity > MAX_QUANTITY);
+  if (tooMany) return refuseField('items', `The quantity of one gift can be at most ${MAX_QUANTITY}.`);
+  const products = await listProductsForSale(
+    delivery.database,
+    items.map(({ productId }) => productId),
+  );
+  const lines: BasketLine[] = [];
+  for (const { productId, quantity } of items) {
+    const product = products.get(productId);
+    if (!product)
+      return refuse('product_not_found', { fields: { items: 'One of the gifts is no longer sold.' } });
+    if (product.countInStock < quantity) return refuseStock(product);
+    lines.push({ product, quantity });
+  }
+
+  const place = wanted.address === undefined ? undefined : await checkPlace(delivery, wanted.address);
+  if (place && 'problem' in place) return refuseField(place.field, place.problem);
+  const rules = await delivery.rules.current();
+  const quote = quoteDelivery(rules, place);
+  if (!quote) return refuseField('pincode', `We do not deliver to pincode ${place?.pincode ?? ''} yet.`);
+  const lead = {
+    leadDays: leadDaysOf(
+      rules,
+      lines.map(({ product }) => product),
+    ),
+    extraDays: quote.extraDays,
+  };
+  const days = deliveryDays(rules, lead, delivery.now());
+  const deliveryDate = wanted.deliveryDate ?? days[0] ?? '';
+  if (!days.includes(deliveryDate))
+    return refuseField(
+      'deliveryDate',
+      `We cannot deliver on this date. The earliest delivery date is ${days[0]}.`,
+    );
+  const slot =
+    wanted.slotId === undefined ? undefined : findSlot(rules, wanted.slotId, deliveryDate, delivery.now());
+  if (wanted.slotId !== undefined && !slot)
+    return refuseField('slotId', 'This delivery slot is not offered.');
+
+  const goodsPaise = paise(
+    lines.reduce((sum, { product, quantity }) => sum + product.pricePaise * quantity, 0),
+  );
+  const coupon =
+    wanted.coupon === undefined
+      ? undefined
+      : await quoteCoupon(coupons, { ...wanted, code: wanted.coupon, goodsPaise });
+  if (coupon && 'limited' in coupon) return coupon.limited;
+  if (coupon && 'problem' in coupon) return refuseField('coupon', coupon.problem);
+  const taxRates = lines.map(({ product }) => product.taxRateBp ?? rules.settings.taxRateBp);
+  const price = priceOrder(
+    lines.map(({ product, quantity }, index) => ({
+      unitPricePaise: product.pricePaise,
+      quantity,
+      taxRateBp: taxRates[index] ?? rules.settings.taxRateBp,
+    })),
+    {
+      discountPaise: coupon?.discountPaise ?? 0,
+      deliveryPaise: quote.deliveryPaise,
+      transactionPaise: paise(rules.settings.transactionPaise),
+    },
+  );
+  if (price.totalPaise > MAX_ORDER_PAISE)
+    return refuseField('items', 'One order can be at most ₹1,00,00,000.');
+  return { lines, taxRates, price, place, deliveryDate, slot, coupon };
+}
+
+/** What the payment provider takes at once. */
+const MAX_ORDER_PAISE = 1_000_000_000;
+
+/** The same product twice counts as one line. */
+function mergeItems(items: readonly BasketItem[]): BasketItem[] {
+  const merged = new Map<number, number>();
+  for (const { productId, quantity } of items) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
+  return [...merged].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+function refuseField(field: string, message: string) {
+  return refuse('invalid_input', { message, fields: { [field]: message } });
+}
+
+export function refuseStock({ name, countInStock }: Pick<ProductForSale, 'name' | 'countInStock'>) {
+  const message =
+    countInStock > 0
+      ? `Only ${countInStock} of “${name}” left in stock.`
+      : `“${name}” is out of stock right now.`;
+  return refuse('out_of_stock', { message, fields: { items: message } });
+}
+
+export interface PriceDeps {
+  delivery: DeliveryDeps;
+  coupons: CouponDeps;
+}
+
+export interface WantedBasket {
+  items: readonly BasketItem[];
+  address?: string | StructuredAddress | undefined;
+  deliveryDate?: string | undefined;
+  slotId?: string | undefined;
+  coupon?: string | undefined;
+  network: string;
+  userId: string | undefined;
+}
+
+export interface BasketLine {
+  product: ProductForSale;
+  quantity: number;
+}
+
+export interface QuotedBasket {
+  lines: BasketLine[];
+  /** One for each line, in basis points. */
+  taxRates: number[];
+  price: OrderPrice;
+  place: DeliveryPlace | undefined;
+  deliveryDate: string;
+  slot: { id: string; name: string } | undefined;
+  coupon: QuotedCoupon | undefined;
+}
+
+export type BasketRefusal = Refusal<
+  'invalid_input' | 'product_not_found' | 'out_of_stock' | 'too_many_requests'
+>;

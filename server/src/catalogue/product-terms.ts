@@ -1,0 +1,77 @@
+import { type Operations, PRODUCT_TERMS_PER_PAGE, type ProductTerms } from '@tohfa/contract';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type Call, refuse } from '../platform/http/operations.ts';
+import { products } from './tables.ts';
+
+/** What invoices and delivery dates need to know of a product; customers see none of it by itself. */
+export async function listProductTerms(database: Database, { query }: Call<Operations['listProductTerms']>) {
+  const words = (query.q ?? '').split(/\s+/).filter(Boolean);
+  const where = and(
+    eq(products.hidden, false),
+    ...words.map((word) => sql`${products.name} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  );
+  const rows = await database
+    .select(columns)
+    .from(products)
+    .where(where)
+    .orderBy(asc(products.name), asc(products.id))
+    .limit(PRODUCT_TERMS_PER_PAGE)
+    .offset(((query.page ?? 1) - 1) * PRODUCT_TERMS_PER_PAGE);
+  const [counted] = await database.select({ total: count() }).from(products).where(where);
+  return { products: rows.map(toTerms), total: counted?.total ?? 0 };
+}
+
+export async function saveProductTerms(
+  database: Database,
+  { body, identity }: Call<Operations['saveProductTerms']>,
+) {
+  const saved = await database.transaction(async (tx) => {
+    const [before] = await tx
+      .select(columns)
+      .from(products)
+      .where(eq(products.id, body.productId))
+      .for('update');
+    if (!before) return undefined;
+    const [after] = await tx
+      .update(products)
+      .set({
+        hsn: body.hsn,
+        taxRateBp: body.taxRate === undefined ? null : Math.round(body.taxRate * 100),
+        leadDays: body.leadDays ?? null,
+      })
+      .where(eq(products.id, body.productId))
+      .returning(columns);
+    if (!after) return undefined;
+    await recordAudit(tx, {
+      actor: identity.admin.email,
+      action: 'product-terms',
+      subject: String(body.productId),
+      before: toTerms(before),
+      after: toTerms(after),
+    });
+    return toTerms(after);
+  });
+  return saved ? { success: true as const, product: saved } : refuse('product_not_found');
+}
+
+const columns = {
+  id: products.id,
+  name: products.name,
+  hsn: products.hsn,
+  taxRateBp: products.taxRateBp,
+  leadDays: products.leadDays,
+};
+
+function toTerms({ id, name, hsn, taxRateBp, leadDays }: TermsRow): ProductTerms {
+  return {
+    productId: id,
+    name,
+    hsn,
+    ...(taxRateBp !== null && { taxRate: taxRateBp / 100 }),
+    ...(leadDays !== null && { leadDays }),
+  };
+}
+
+type TermsRow = Pick<typeof products.$inferSelect, keyof typeof columns>;

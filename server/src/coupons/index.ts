@@ -1,0 +1,14 @@
+export { couponRoutes } from './manage.ts';
+export {
+  type CouponDeps,
+  confirmCouponUse,
+  createCouponDeps,
+  findCouponOfOrder,
+  listCouponCodes,
+  listCouponsOfOrders,
+  lockCoupons,
+  type QuotedCoupon,
+  quoteCoupon,
+  releaseCouponUse,
+  reserveCouponUse,
+} from './uses.ts';

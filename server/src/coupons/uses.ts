@@ -1,0 +1,183 @@
+import { couponDiscount, formatPaise, type Paise, paise } from '@tohfa/contract';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../platform/database.ts';
+import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
+import { type CouponRow, coupons, couponUses } from './tables.ts';
+
+export function createCouponDeps(database: Database, rateLimits: RateLimits): CouponDeps {
+  return {
+    database,
+    guesses: rateLimits.limit({ name: 'coupon-guess', points: 30, seconds: 1800 }),
+  };
+}
+
+/**
+ * The coupon with this code and what it takes off, or what is wrong with it. Wrong guesses count towards a limit of
+ * the account or network: codes that a shop can remember are short.
+ */
+export async function quoteCoupon(
+  { database, guesses }: CouponDeps,
+  { code, goodsPaise, network, userId }: CouponQuestion,
+): Promise<
+  QuotedCoupon | { problem: string } | { limited: NonNullable<Awaited<ReturnType<RateLimit['consume']>>> }
+> {
+  // Many people share a network, so that whoever is signed in is counted alone.
+  const guesser = userId ?? network;
+  const limited = await guesses.consume(guesser);
+  if (limited) return { limited };
+  const [found] = await queryRows<CouponState>(
+    database,
+    sql`select c.id, c.kind, c.value::float8 as value, c.max_discount_paise::float8 as "maxDiscountPaise",
+        c.min_paise::float8 as "minPaise", c.active and coalesce(c.starts_at <= now(), true) as started,
+        coalesce(c.ends_at <= now(), false) as ended, coalesce(c.uses >= c.max_uses, false) as "usedUp",
+        coalesce((select count(*) from coupon_uses u where u.coupon_id = c.id and u.payer_key = ${userId ?? ''}
+          and u.state <> 'released') >= c.max_uses_per_person, false) as "usedByPerson"
+      from coupons c where c.code = ${code.trim().toUpperCase()}`,
+  );
+  if (!found?.started) return { problem: 'This coupon is not valid.' };
+  await guesses.giveBackPoint(guesser);
+  if (found.ended) return { problem: 'This coupon has expired.' };
+  if (found.usedByPerson) return { problem: 'You have already used this coupon.' };
+  if (found.usedUp) return { problem: 'This coupon has been used up.' };
+  if (goodsPaise < found.minPaise)
+    return { problem: `This coupon needs gifts for at least ${formatPaise(paise(found.minPaise))}.` };
+  return { couponId: found.id, discountPaise: couponDiscount(found, goodsPaise) };
+}
+
+/** In one order, before anything else of a basket is locked. */
+export async function lockCoupons(tx: Database, couponIds: readonly string[]): Promise<void> {
+  if (couponIds.length === 0) return;
+  await tx
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(inArray(coupons.id, [...couponIds]))
+    .orderBy(asc(coupons.id))
+    .for('update');
+}
+
+export async function listCouponsOfOrders(tx: Database, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx
+    .select({ couponId: couponUses.couponId })
+    .from(couponUses)
+    .where(inArray(couponUses.orderId, [...orderIds]));
+  return rows.map(({ couponId }) => couponId);
+}
+
+/** Takes one use for an order; false when there is none left for this person. Locks the coupon's row. */
+export async function reserveCouponUse(
+  tx: Database,
+  { orderId, couponId, payerKey }: { orderId: string; couponId: string; payerKey: string },
+): Promise<boolean> {
+  const [coupon] = await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} + 1` })
+    .where(
+      and(
+        eq(coupons.id, couponId),
+        eq(coupons.active, true),
+        sql`coalesce(${coupons.uses} < ${coupons.maxUses}, true) and coalesce(${coupons.endsAt} > now(), true)`,
+      ),
+    )
+    .returning({ perPerson: coupons.maxUsesPerPerson });
+  if (!coupon) return false;
+  if (coupon.perPerson !== null && (await countUses(tx, couponId, payerKey)) >= coupon.perPerson) {
+    await returnUse(tx, couponId);
+    return false;
+  }
+  await tx
+    .insert(couponUses)
+    .values({ orderId, couponId, payerKey })
+    .onConflictDoUpdate({ target: couponUses.orderId, set: { state: 'reserved', updatedAt: sql`now()` } });
+  return true;
+}
+
+/** The order was paid. */
+export async function confirmCouponUse(tx: Database, orderId: string): Promise<void> {
+  await tx
+    .update(couponUses)
+    .set({ state: 'used', updatedAt: sql`now()` })
+    .where(and(eq(couponUses.orderId, orderId), eq(couponUses.state, 'reserved')));
+}
+
+/** A use comes back with the hold of its order; a used one only when the whole order is undone. */
+export async function releaseCouponUse(
+  tx: Database,
+  orderId: string,
+  from: 'reserved' | 'used',
+): Promise<void> {
+  const [released] = await tx
+    .update(couponUses)
+    .set({ state: 'released', updatedAt: sql`now()` })
+    .where(and(eq(couponUses.orderId, orderId), eq(couponUses.state, from)))
+    .returning({ couponId: couponUses.couponId });
+  if (released) await returnUse(tx, released.couponId);
+}
+
+/** The coupon of an order, whatever became of its use. */
+export async function findCouponOfOrder(
+  database: Database,
+  orderId: string,
+): Promise<{ couponId: string; payerKey: string } | undefined> {
+  const [row] = await database.select().from(couponUses).where(eq(couponUses.orderId, orderId));
+  return row;
+}
+
+export async function listCouponCodes(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await database
+    .select({ orderId: couponUses.orderId, code: coupons.code })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+    .where(inArray(couponUses.orderId, [...orderIds]));
+  return new Map(rows.map(({ orderId, code }) => [orderId, code]));
+}
+
+async function countUses(tx: Database, couponId: string, payerKey: string): Promise<number> {
+  const rows = await tx
+    .select({ orderId: couponUses.orderId })
+    .from(couponUses)
+    .where(
+      and(
+        eq(couponUses.couponId, couponId),
+        eq(couponUses.payerKey, payerKey),
+        ne(couponUses.state, 'released'),
+      ),
+    );
+  return rows.length;
+}
+
+async function returnUse(tx: Database, couponId: string): Promise<void> {
+  await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} - 1` })
+    .where(eq(coupons.id, couponId));
+}
+
+export interface CouponDeps {
+  database: Database;
+  guesses: RateLimit;
+}
+
+interface CouponQuestion {
+  code: string;
+  goodsPaise: Paise;
+  /** The address the question comes from. */
+  network: string;
+  userId: string | undefined;
+}
+
+export interface QuotedCoupon {
+  couponId: string;
+  discountPaise: Paise;
+}
+
+type CouponState = Pick<CouponRow, 'id' | 'kind' | 'value' | 'maxDiscountPaise' | 'minPaise'> & {
+  started: boolean;
+  ended: boolean;
+  usedUp: boolean;
+  usedByPerson: boolean;
+};

@@ -1,0 +1,14 @@
+export { createDeliveryDeps, type DeliveryDeps } from './deps.ts';
+export { checkPlace } from './places.ts';
+export { type DeliveryPlace, deliveryDays, findSlot, leadDaysOf, quoteDelivery } from './quote.ts';
+export { deliveryRoutes } from './routes.ts';
+export {
+  dropSlot,
+  eraseRecipients,
+  insertOrderDelivery,
+  listOrderDeliveries,
+  lockSlotDays,
+  releaseSlotPlace,
+  takeSlotPlace,
+} from './slots.ts';
+export type { OrderDelivery } from './tables.ts';

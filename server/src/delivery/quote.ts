@@ -1,0 +1,86 @@
+import { daysAfter, indianDay, type Paise, paise } from '@tohfa/contract';
+import type { StoredRules } from './rules.ts';
+
+/**
+ * What delivery to a place costs and how soon it is possible; undefined where the shop does not deliver. A list of
+ * pincodes goes before a district, a district before a state.
+ */
+export function quoteDelivery(
+  rules: StoredRules,
+  place: DeliveryPlace | undefined,
+): DeliveryQuote | undefined {
+  const { settings } = rules;
+  if (place === undefined) return { deliveryPaise: paise(settings.deliveryPaise), extraDays: 0 };
+  const zone = findZone(rules, place);
+  if (zone === undefined)
+    return settings.servesEverywhere
+      ? { deliveryPaise: paise(settings.deliveryPaise), extraDays: 0 }
+      : undefined;
+  return zone.served ? { deliveryPaise: paise(zone.deliveryPaise), extraDays: zone.extraDays } : undefined;
+}
+
+/** The days on which an order made now can arrive, the earliest first. */
+export function deliveryDays(rules: StoredRules, { leadDays, extraDays }: LeadTime, now: Date): string[] {
+  const { cutoffMinute, maxDaysAhead } = rules.settings;
+  const today = indianDay(now);
+  const wait = leadDays + extraDays + (minuteInIndia(now) >= cutoffMinute ? 1 : 0);
+  const holidays = new Set(rules.holidays.map(({ day }) => day));
+  const days: string[] = [];
+  for (let ahead = wait; ahead <= wait + maxDaysAhead; ahead += 1) {
+    const day = daysAfter(today, ahead);
+    if (!holidays.has(day)) days.push(day);
+  }
+  // A shop whose calendar is full of holidays still has an answer.
+  return days.length > 0 ? days : [daysAfter(today, wait + maxDaysAhead + 1)];
+}
+
+/** The slowest product decides; a product without lead days of its own has the shop's. */
+export function leadDaysOf(rules: StoredRules, products: readonly { leadDays: number | null }[]): number {
+  return Math.max(0, ...products.map(({ leadDays }) => leadDays ?? rules.settings.leadDays));
+}
+
+/** A slot that is offered that day. Whether it has room is known when a place is taken. */
+export function findSlot({ slots }: StoredRules, id: string, day: string, now: Date) {
+  return slots.find((slot) => slot.id === id && !isSlotOver(slot, day, now));
+}
+
+/** A slot cannot be chosen on the day itself once it has begun. */
+export function isSlotOver(slot: { fromMinute: number }, day: string, now: Date): boolean {
+  return day === indianDay(now) && minuteInIndia(now) >= slot.fromMinute;
+}
+
+function findZone({ zones }: StoredRules, { pincode, district, state }: DeliveryPlace) {
+  const matching = zones.filter(({ kind, areas }) =>
+    areas.some((area) =>
+      kind === 'pincodes'
+        ? pincode.startsWith(area)
+        : toKey(area) === toKey(kind === 'state' ? state : district),
+    ),
+  );
+  return ORDER.map((kind) => matching.find((zone) => zone.kind === kind)).find((zone) => zone !== undefined);
+}
+
+const ORDER = ['pincodes', 'district', 'state'] as const;
+
+const toKey = (name = '') => name.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+function minuteInIndia(now: Date): number {
+  const inIndia = new Date(now.getTime() + 330 * 60_000);
+  return inIndia.getUTCHours() * 60 + inIndia.getUTCMinutes();
+}
+
+export interface DeliveryPlace {
+  pincode: string;
+  district?: string | undefined;
+  state?: string | undefined;
+}
+
+export interface DeliveryQuote {
+  deliveryPaise: Paise;
+  extraDays: number;
+}
+
+interface LeadTime {
+  leadDays: number;
+  extraDays: number;
+}

@@ -1,0 +1,18 @@
+import type { deliveryOperations } from '@tohfa/contract';
+import { listProductTerms, saveProductTerms } from '../catalogue/index.ts';
+import type { Handlers } from '../platform/http/operations.ts';
+import type { DeliveryDeps } from './deps.ts';
+import { getDeliveryRules, saveDeliveryRules } from './rules.ts';
+import { checkAddress, deliveryOptions } from './slots.ts';
+
+export function deliveryRoutes(delivery: DeliveryDeps) {
+  const { database } = delivery;
+  return {
+    deliveryOptions: (call) => deliveryOptions(delivery, call),
+    checkAddress: (call) => checkAddress(delivery, call),
+    deliveryRules: () => getDeliveryRules(database),
+    saveDeliveryRules: (call) => saveDeliveryRules(database, call),
+    listProductTerms: (call) => listProductTerms(database, call),
+    saveProductTerms: (call) => saveProductTerms(database, call),
+  } satisfies Handlers<typeof deliveryOperations>;
+}

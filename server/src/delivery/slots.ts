@@ -1,0 +1,152 @@
+import type { Operations } from '@tohfa/contract';
+import { wholeRupees } from '@tohfa/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../platform/database.ts';
+import { type Call, refuse } from '../platform/http/operations.ts';
+import type { DeliveryDeps } from './deps.ts';
+import { checkPlace } from './places.ts';
+import { deliveryDays, isSlotOver, leadDaysOf, quoteDelivery } from './quote.ts';
+import type { StoredRules } from './rules.ts';
+import { deliverySlotDays, type OrderDelivery, orderDeliveries } from './tables.ts';
+
+/** Enough to choose from; later days can be named all the same. */
+const DAYS_SHOWN = 30;
+
+export async function deliveryOptions(
+  deps: DeliveryDeps,
+  { body, request }: Call<Operations['deliveryOptions']>,
+) {
+  const limited = await deps.lookUpLimit.consume(request.ip);
+  if (limited) return limited;
+  const ids = body.items.map(({ productId }) => productId);
+  const products = await deps.listProducts(deps.database, ids);
+  if (ids.some((id) => !products.has(id))) return refuse('product_not_found');
+  const rules = await deps.rules.current();
+  const area = await deps.findPincode(body.pincode);
+  if (area?.states.length === 0)
+    return refuse('invalid_input', {
+      fields: { pincode: `Pincode ${body.pincode} does not exist. Please check it.` },
+    });
+  const state = area?.states[0];
+  const quote = quoteDelivery(rules, { pincode: body.pincode, district: area?.city, state });
+  const known = { ...(area && { city: area.city, district: area.city }), ...(state && { state }) };
+  if (!quote) return { served: false, ...known, deliveryCharges: 0, days: [] };
+  const lead = { leadDays: leadDaysOf(rules, [...products.values()]), extraDays: quote.extraDays };
+  return {
+    served: true,
+    ...known,
+    deliveryCharges: wholeRupees(quote.deliveryPaise),
+    days: await withSlots(deps, rules, deliveryDays(rules, lead, deps.now()).slice(0, DAYS_SHOWN)),
+  };
+}
+
+export async function checkAddress(deps: DeliveryDeps, { body, request }: Call<Operations['checkAddress']>) {
+  const limited = await deps.lookUpLimit.consume(request.ip);
+  if (limited) return limited;
+  const place = await checkPlace(deps, body.address);
+  return 'problem' in place ? { complete: false, problem: place.problem } : { complete: true };
+}
+
+async function withSlots({ database, now }: DeliveryDeps, { slots }: StoredRules, days: readonly string[]) {
+  const taken = slots.length === 0 ? new Map<string, number>() : await countTaken(database, days);
+  const moment = now();
+  return days.map((date) => ({
+    date,
+    slots: slots.map((slot) => ({
+      id: slot.id,
+      name: slot.name,
+      left: isSlotOver(slot, date, moment)
+        ? 0
+        : Math.max(0, slot.capacity - (taken.get(`${slot.id} ${date}`) ?? 0)),
+    })),
+  }));
+}
+
+async function countTaken(database: Database, days: readonly string[]): Promise<Map<string, number>> {
+  const rows = await database
+    .select()
+    .from(deliverySlotDays)
+    .where(inArray(deliverySlotDays.day, [...days]));
+  return new Map(rows.map(({ slotId, day, taken }) => [`${slotId} ${day}`, taken]));
+}
+
+/** Takes a place; false when the slot is full that day. The WHERE makes sure that the last place goes to one order. */
+export async function takeSlotPlace(tx: Database, orderId: string): Promise<boolean> {
+  const [order] = await tx.select().from(orderDeliveries).where(eq(orderDeliveries.orderId, orderId));
+  if (!order?.slotId || order.hasPlace) return true;
+  const rows = await queryRows(
+    tx,
+    sql`insert into delivery_slot_days as d (slot_id, day, taken)
+      select id, ${order.deliveryDate}, 1 from delivery_slots where id = ${order.slotId} and offered
+      on conflict (slot_id, day) do update set taken = d.taken + 1
+        where d.taken < (select capacity from delivery_slots where id = d.slot_id)
+      returning taken`,
+  );
+  if (rows.length === 0) return false;
+  await setHasPlace(tx, orderId, true);
+  return true;
+}
+
+/** In one order, after the coupons and before the products of a basket. */
+export async function lockSlotDays(
+  tx: Database,
+  orderIds: readonly string[],
+  wanted: { slotId: string; day: string } | undefined,
+): Promise<void> {
+  await tx.execute(sql`select 1 from delivery_slot_days d
+    where (d.slot_id, d.day) in (select o.slot_id, o.delivery_date from order_deliveries o
+        where o.has_place and o.order_id = any(${`{${orderIds.join(',')}}`}::uuid[]))
+      or (d.slot_id = ${wanted?.slotId ?? null}::uuid and d.day = ${wanted?.day ?? null}::date)
+    order by d.slot_id, d.day for update`);
+}
+
+/** The order is delivered that day all the same. */
+export async function dropSlot(tx: Database, orderId: string): Promise<void> {
+  await tx
+    .update(orderDeliveries)
+    .set({ slotId: null, slotName: '' })
+    .where(eq(orderDeliveries.orderId, orderId));
+}
+
+export async function insertOrderDelivery(
+  tx: Database,
+  delivery: typeof orderDeliveries.$inferInsert,
+): Promise<void> {
+  await tx.insert(orderDeliveries).values(delivery);
+}
+
+export async function listOrderDeliveries(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderDelivery>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await database
+    .select()
+    .from(orderDeliveries)
+    .where(inArray(orderDeliveries.orderId, [...orderIds]));
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+/** When an account is erased: who it went to, and what was written to them. */
+export async function eraseRecipients(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`update order_deliveries set recipient_name = '', recipient_phone = '', message = '',
+    fingerprint = '' where order_id in (select id from payment_orders where payer_id = ${userId})`);
+}
+
+/** Gives the place back if the order has one. */
+export async function releaseSlotPlace(tx: Database, orderId: string): Promise<void> {
+  const released = await tx
+    .update(orderDeliveries)
+    .set({ hasPlace: false })
+    .where(and(eq(orderDeliveries.orderId, orderId), eq(orderDeliveries.hasPlace, true)))
+    .returning({ slotId: orderDeliveries.slotId, day: orderDeliveries.deliveryDate });
+  for (const { slotId, day } of released)
+    await tx
+      .update(deliverySlotDays)
+      .set({ taken: sql`${deliverySlotDays.taken} - 1` })
+      .where(and(eq(deliverySlotDays.slotId, slotId ?? ''), eq(deliverySlotDays.day, day)));
+}
+
+async function setHasPlace(tx: Database, orderId: string, hasPlace: boolean): Promise<void> {
+  await tx.update(orderDeliveries).set({ hasPlace }).where(eq(orderDeliveries.orderId, orderId));
+}

@@ -1,0 +1,105 @@
+import { type LinesRefund, type RefundableLine, refundForLines } from '@tohfa/contract';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { returnUnits } from '../catalogue/index.ts';
+import { releaseCouponUse } from '../coupons/index.ts';
+import { releaseSlotPlace } from '../delivery/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type OrderLine, orderLines, refundLines } from './tables.ts';
+
+export async function listOrderLines(database: Database, orderId: string): Promise<OrderLine[]> {
+  return database
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+}
+
+export async function listLinesOfOrders(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderLine[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await database
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.position));
+  return Map.groupBy(rows, (line) => line.orderId);
+}
+
+export async function insertOrderLines(
+  tx: Database,
+  lines: (typeof orderLines.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(orderLines).values(lines);
+}
+
+export async function setLineState(
+  tx: Database,
+  orderId: string,
+  positions: readonly number[],
+  state: OrderLine['state'],
+): Promise<void> {
+  if (positions.length === 0) return;
+  await tx
+    .update(orderLines)
+    .set({ state })
+    .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.position, [...positions])));
+}
+
+/** Unit price × quantity less the discount. */
+export function lineAmount({ unitPricePaise, quantity, discountPaise }: OrderLine): number {
+  return unitPricePaise * quantity - discountPaise;
+}
+
+function toRefundable(line: OrderLine): RefundableLine {
+  return {
+    position: line.position,
+    state: line.state,
+    amountPaise: lineAmount(line),
+    taxPaise: line.taxPaise,
+  };
+}
+
+/** What goes back for these lines of an order with these charges. */
+export function refundOf(
+  lines: readonly OrderLine[],
+  { deliveryPaise, transactionPaise }: { deliveryPaise: number; transactionPaise: number },
+  positions: readonly number[],
+): LinesRefund {
+  return refundForLines(lines.map(toRefundable), deliveryPaise + transactionPaise, new Set(positions));
+}
+
+export async function insertRefundLines(
+  tx: Database,
+  refundId: string,
+  orderId: string,
+  lines: LinesRefund['lines'],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.insert(refundLines).values(lines.map((line) => ({ refundId, orderId, ...line })));
+}
+
+/** Units go back to the shelf in the order in which everybody takes them. */
+export async function returnLineUnits(tx: Database, lines: readonly OrderLine[]): Promise<void> {
+  for (const { productId, quantity } of inProductOrder(lines))
+    if (productId !== null) await returnUnits(tx, productId, quantity);
+}
+
+/** The whole order is undone: coupon, slot and the stock of what was still to be delivered. */
+export async function undoOrder(tx: Database, orderId: string): Promise<void> {
+  await releaseCouponUse(tx, orderId, 'used');
+  await releaseSlotPlace(tx, orderId);
+  const open = (await listOrderLines(tx, orderId)).filter(({ state }) => state === 'ordered');
+  await returnLineUnits(tx, open);
+  await setLineState(
+    tx,
+    orderId,
+    open.map(({ position }) => position),
+    'cancelled',
+  );
+}
+
+export function inProductOrder<Line extends { productId: number | null }>(lines: readonly Line[]): Line[] {
+  return [...lines].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0));
+}

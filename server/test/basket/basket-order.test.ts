@@ -1,0 +1,274 @@
+import { daysAfter, indianDay, type PurchaseView } from '@tohfa/contract';
+import fc from 'fast-check';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  buyBasket,
+  createCoupon,
+  expireHold,
+  ledgerOf,
+  newestOrder,
+  setDeliveryRules,
+  startBasket,
+} from '../support/baskets.ts';
+import { expectMoneyAddsUp, payAtCheckout, reportPayment, settle } from '../support/buying.ts';
+import { type Person, signedInPerson } from '../support/people.ts';
+import { productToSell, stockOf } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({}, { working: true });
+});
+afterAll(() => shop.close());
+afterEach(() => expectMoneyAddsUp(shop));
+
+const product = (priceRupees: number, stock = 10) =>
+  productToSell(shop.opened.database, { priceRupees, stock });
+const person = () => signedInPerson(shop.opened.database);
+const usesOf = async (code: string) => {
+  const { rows } = (await shop.opened.database.execute<{ uses: number }>(
+    `select uses from coupons where code = '${code}'`,
+  )) as unknown as { rows: { uses: number }[] };
+  return rows[0]?.uses;
+};
+
+it('a basket is one order, one payment and one purchase with lines', async () => {
+  const [a, b] = [await product(1000), await product(499)];
+  await createCoupon(shop, { code: 'FIFTY', kind: 'amount', value: 50 });
+  const buyer = await person();
+  const order = await buyBasket(shop, buyer, {
+    items: [
+      { productId: a, quantity: 2 },
+      { productId: b, quantity: 1 },
+    ],
+    coupon: 'fifty',
+    message: 'With love',
+  });
+  expect(order).toMatchObject({
+    productName: 'Brass elephant',
+    price: 2499,
+    discount: 50,
+    tax: 353 + 88,
+    total: 2449 + 441 + 40,
+    coupon: 'FIFTY',
+    message: 'With love',
+    recipient: { name: 'Meera', phone: '+919845012345' },
+    address: '12, Rose Villa, MG Road, Bengaluru, Karnataka 560001',
+    lines: [
+      { quantity: 2, unitPrice: 1000, discount: 40, amount: 1960, tax: 353, state: 'ordered' },
+      { quantity: 1, unitPrice: 499, discount: 10, amount: 489, tax: 88, state: 'ordered' },
+    ],
+  });
+  expect(await stockOf(shop.opened.database, a)).toBe(8);
+  expect(await ledgerOf(shop, order.id)).toBe(order.total * 100);
+  expect(await usesOf('FIFTY')).toBe(1);
+});
+
+it('an order needs a sign-in, the right amount, a recipient and a complete address', async () => {
+  const a = await product(1000);
+  const buyer = await person();
+  const items = [{ productId: a, quantity: 1 }];
+  const changed = async (changes: object) => {
+    const answer = await startBasket(shop, buyer, { items }, changes);
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  expect(await changed({ amount: 121_900 })).toMatchObject({ status: 409, code: 'amount_differs' });
+  expect(await changed({ recipient: { name: 'Meera', phone: '12345' } })).toMatchObject({ status: 400 });
+  expect(await changed({ address: 'x' })).toMatchObject({
+    status: 400,
+    fields: { address: expect.anything() },
+  });
+  expect(await changed({ deliveryDate: '2020-01-01' })).toMatchObject({
+    status: 400,
+    fields: { deliveryDate: expect.anything() },
+  });
+  expect(await changed({ items: [{ productId: a, quantity: 0 }] })).toMatchObject({
+    status: 400,
+    fields: { items: expect.anything() },
+  });
+  expect((await startBasket(shop, { ...buyer, token: '' }, { items })).statusCode).toBe(401);
+  expect(await stockOf(shop.opened.database, a)).toBe(10);
+});
+
+it('closing the checkout frees everything, coming back takes it again, a changed basket replaces it', async () => {
+  const [a, b] = [await product(300), await product(200)];
+  const { slots } = await setDeliveryRules(shop, {
+    slots: [{ name: 'Evening', fromMinute: 1020, toMinute: 1260, capacity: 1 }],
+  });
+  const slotId = slots[0]?.id ?? '';
+  await createCoupon(shop, { code: 'ONETIME', kind: 'amount', value: 20, maxUses: 1 });
+  const buyer = await person();
+  const basket = { items: [{ productId: a, quantity: 3 }], coupon: 'ONETIME', slotId };
+  const started = (await startBasket(shop, buyer, basket)).json();
+  expect(await usesOf('ONETIME')).toBe(1);
+  const rival = await startBasket(shop, await person(), { items: basket.items, coupon: 'ONETIME' });
+  expect(rival.json().fields).toHaveProperty('coupon');
+  const late = await startBasket(shop, await person(), { items: basket.items, slotId });
+  expect(late.json()).toMatchObject({ fields: { slotId: expect.stringContaining('taken') } });
+
+  await shop.call('releaseOrder', { token: buyer.token, body: { orderId: started.orderId } });
+  expect(await stockOf(shop.opened.database, a)).toBe(10);
+  expect(await usesOf('ONETIME')).toBe(0);
+  const again = (await startBasket(shop, buyer, basket)).json();
+  expect(again.orderId).toBe(started.orderId);
+  const changed = await startBasket(shop, buyer, { items: [{ productId: b, quantity: 1 }] });
+  expect(changed.json().orderId).not.toBe(started.orderId);
+  expect(await stockOf(shop.opened.database, a)).toBe(10);
+  expect(await usesOf('ONETIME')).toBe(0);
+  await setDeliveryRules(shop, { slots: [] });
+});
+
+it('of five gifts two run out while the bank is slow: they are refunded by themselves, the rest is delivered', async () => {
+  const prices = [1000, 750, 499, 333, 120];
+  const ids = await Promise.all(prices.map((price) => product(price, 2)));
+  await createCoupon(shop, { code: 'FIVE', kind: 'percent', value: 15, maxUses: 1 });
+  const buyer = await person();
+  const items = ids.map((productId) => ({ productId, quantity: 2 }));
+  const started = (await startBasket(shop, buyer, { items, coupon: 'FIVE' })).json();
+  await expireHold(shop, started.orderId);
+  expect(await usesOf('FIVE')).toBe(0);
+  const rival = await person();
+  await buyBasket(shop, rival, { items: [items[1], items[3]].flatMap((item) => item ?? []) });
+
+  const paid = await payAtCheckout(shop, started.orderId);
+  await reportPayment(shop, buyer, paid);
+  await settle(shop);
+  const order = await newestOrder(shop, buyer);
+  const missing = order.lines?.filter(({ state }) => state === 'missing') ?? [];
+  expect(missing.map(({ position }) => position)).toEqual([2, 4]);
+  const refunded = missing.reduce((sum, { amount, tax }) => sum + amount + tax, 0);
+  expect(order).toMatchObject({ status: 'placed', refundedAmount: refunded });
+  expect(await ledgerOf(shop, order.id)).toBe((order.total - refunded) * 100);
+  expect(await usesOf('FIVE')).toBe(1);
+
+  const text = await invoiceText(buyer, order);
+  expect(text).toContain('FIVE');
+  expect(text).toContain(rupees(order.total - refunded));
+  expect(text).not.toContain('₹-');
+});
+
+it('a line is cancelled by itself; the charges go back with the last one, and then the coupon', async () => {
+  const [a, b] = [await product(1000), await product(500)];
+  await createCoupon(shop, { code: 'LINES', kind: 'amount', value: 100, maxUsesPerPerson: 1 });
+  const buyer = await person();
+  const order = await buyBasket(shop, buyer, {
+    items: [
+      { productId: a, quantity: 1 },
+      { productId: b, quantity: 2 },
+    ],
+    coupon: 'LINES',
+  });
+  const used = await startBasket(shop, buyer, { items: [{ productId: a, quantity: 1 }], coupon: 'LINES' });
+  expect(used.json().fields.coupon).toContain('already used');
+  const cancel = (position: number) =>
+    shop.call('cancelLine', { token: buyer.token, body: { id: order.id, position } });
+  const first = (await cancel(1)).json().order as PurchaseView;
+  expect(first.lines?.map(({ state, canCancel }) => [state, canCancel])).toEqual([
+    ['cancelled', false],
+    ['ordered', false],
+  ]);
+  expect(first.refundedAmount).toBe(950 + 171);
+  expect(await stockOf(shop.opened.database, a)).toBe(10);
+  expect((await cancel(1)).json()).toMatchObject({ code: 'wrong_state' });
+  expect((await cancel(2)).json()).toMatchObject({ code: 'wrong_state' });
+  const other = await person();
+  const foreign = await shop.call('cancelLine', { token: other.token, body: { id: order.id, position: 2 } });
+  expect(foreign.statusCode).toBe(404);
+
+  await shop.call('cancelPurchase', { token: buyer.token, body: { id: order.id } });
+  await settle(shop);
+  const after = await newestOrder(shop, buyer);
+  expect(after).toMatchObject({ status: 'refunded', refundedAmount: order.total });
+  expect(await usesOf('LINES')).toBe(0);
+  expect(await stockOf(shop.opened.database, b)).toBe(10);
+});
+
+it('whatever is bought, discounted, zoned and refunded: lines, order and ledger agree', async () => {
+  const zone = (name: string, area: string, deliveryCharges: number) => ({
+    name,
+    kind: 'pincodes',
+    areas: [area],
+    served: true,
+    deliveryCharges,
+    extraDays: 1,
+  });
+  await setDeliveryRules(shop, { zones: [zone('Free', '56', 0), zone('Far', '11', 95)] });
+  const products = await Promise.all([1, 99, 333, 1999].map((price) => product(price, 1000)));
+  let nth = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(
+        fc.record({ productId: fc.constantFrom(...products), quantity: fc.integer({ min: 1, max: 9 }) }),
+        {
+          minLength: 1,
+          maxLength: 4,
+          selector: ({ productId }) => productId,
+        },
+      ),
+      fc.option(
+        fc.record({ kind: fc.constantFrom('percent', 'amount'), value: fc.integer({ min: 1, max: 100 }) }),
+      ),
+      fc.constantFrom('560001', '110001', '400001'),
+      fc.array(fc.nat({ max: 3 }), { maxLength: 3 }),
+      async (items, coupon, pincode, cancelled) => {
+        nth += 1;
+        if (coupon) await createCoupon(shop, { code: `RANDOM${nth}`, ...coupon });
+        const buyer = await person();
+        const order = await buyBasket(shop, buyer, {
+          items,
+          address: `${nth} Rose Villa, MG Road, Some Town ${pincode}`,
+          ...(coupon && { coupon: `RANDOM${nth}` }),
+        });
+        const lines = order.lines ?? [];
+        const sum = lines.reduce((total, { amount, tax }) => total + amount + tax, 0);
+        expect(order.total).toBe(sum + order.deliveryCharges + order.transactionCharges);
+        expect(order.deliveryCharges).toBe({ 560001: 0, 110001: 95, 400001: 30 }[pincode]);
+        let kept = order.total;
+        for (const index of new Set(cancelled)) {
+          const line = lines[index];
+          if (!line) continue;
+          const answer = await shop.call('cancelLine', {
+            token: buyer.token,
+            body: { id: order.id, position: line.position },
+          });
+          if (answer.statusCode === 200) kept -= line.amount + line.tax;
+        }
+        expect(await ledgerOf(shop, order.id)).toBe(kept * 100);
+      },
+    ),
+    { numRuns: process.env.FULL_FIGURES === '1' ? 200 : 12 },
+  );
+  await setDeliveryRules(shop, { zones: [] });
+});
+
+it('an order of one product by the specification’s call has one line and a day of arrival', async () => {
+  const a = await product(1000);
+  const buyer = await person();
+  const started = await shop.call('createOrder', {
+    token: buyer.token,
+    body: {
+      amount: 122_000,
+      currency: 'INR',
+      productId: a,
+      address: '12 Rose Villa, MG Road, Bengaluru 560001',
+    },
+  });
+  await reportPayment(shop, buyer, await payAtCheckout(shop, started.json().orderId));
+  const order = await newestOrder(shop, buyer);
+  expect(order.lines).toMatchObject([{ quantity: 1, amount: 1000, tax: 180, taxRate: 18, canCancel: false }]);
+  expect(order.deliveryDate && order.deliveryDate >= daysAfter(indianDay(new Date()), 2)).toBe(true);
+  const refused = await shop.call('createOrder', {
+    token: buyer.token,
+    body: { amount: 122_000, currency: 'INR', productId: a, address: 'x' },
+  });
+  expect(refused.json()).toMatchObject({ code: 'invalid_input', fields: { address: expect.anything() } });
+});
+
+async function invoiceText(buyer: Person, { id }: PurchaseView): Promise<string> {
+  const answer = await shop.call('invoice', { token: buyer.token, query: { id } });
+  const pdf = await getDocumentProxy(new Uint8Array(answer.rawPayload));
+  return (await extractText(pdf, { mergePages: true })).text;
+}
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;

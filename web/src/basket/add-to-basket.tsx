@@ -1,0 +1,86 @@
+import { MAX_BASKET_LINES, MAX_QUANTITY, type Product } from '@tohfa/contract';
+import { CheckIcon, ShoppingBasketIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { Button, IconButton } from '../ui/buttons.tsx';
+import { showToast } from '../ui/feedback.tsx';
+import { addToBasket, useBasket, useBasketSync } from './basket.ts';
+
+const SHOWN_MS = 1800;
+
+/** On the page of a product. */
+export function AddToBasketButton({ product, className }: { product: Product; className?: string }) {
+  const { justAdded, add } = useAdding(product);
+  return (
+    <Button
+      variant="secondary"
+      disabled={product.count_in_stock === 0}
+      onClick={add}
+      className={className ?? ''}
+    >
+      {justAdded ? <CheckIcon /> : <ShoppingBasketIcon />}
+      <span aria-live="polite">{justAdded ? 'In your basket' : 'Add to basket'}</span>
+    </Button>
+  );
+}
+
+/** On a card: small, beside the price. */
+export function AddToBasketIcon({ product }: { product: Product }) {
+  const { justAdded, add } = useAdding(product);
+  if (product.count_in_stock === 0) return null;
+  return (
+    <IconButton
+      label={justAdded ? `${product.name} is in your basket` : `Add ${product.name} to the basket`}
+      onClick={add}
+      className="bg-rani-soft! text-rani! hover:bg-rani! hover:text-on-rani!"
+    >
+      {justAdded ? <CheckIcon className="size-5" /> : <ShoppingBasketIcon className="size-5" />}
+    </IconButton>
+  );
+}
+
+function useAdding(product: Product) {
+  const [justAdded, setJustAdded] = useState(false);
+  useEffect(() => {
+    if (!justAdded) return;
+    const timer = setTimeout(() => setJustAdded(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [justAdded]);
+
+  function add() {
+    if (addToBasket({ productId: product.id, price: product.price })) setJustAdded(true);
+    else
+      showToast({
+        tone: 'error',
+        key: 'basket-full',
+        message: `One order takes at most ${MAX_BASKET_LINES} different gifts, and ${MAX_QUANTITY} of each.`,
+      });
+  }
+  return { justAdded, add };
+}
+
+/** In the header, with the number of gifts in it. */
+export function BasketLink() {
+  useBasketSync();
+  const count = useBasket().reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Link
+      to={paths.basket}
+      className="relative -mr-1 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-sunken hover:text-rani"
+    >
+      <ShoppingBasketIcon className="size-5.5" aria-hidden="true" />
+      <span className="sr-only">
+        {count === 0 ? 'Basket, empty' : `Basket, ${count} ${count === 1 ? 'gift' : 'gifts'}`}
+      </span>
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-rani px-1 font-bold text-12 text-on-rani tabular-nums"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

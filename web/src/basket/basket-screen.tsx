@@ -1,0 +1,238 @@
+import { formatRupees, MAX_QUANTITY } from '@tohfa/contract';
+import { MinusIcon, PlusIcon, Trash2Icon } from 'lucide-react';
+import { useId } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { errorMessage } from '../lib/api.ts';
+import { paths, productPath } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
+import { Button, ButtonLink, IconButton } from '../ui/buttons.tsx';
+import { Price } from '../ui/data-display.tsx';
+import { Notice } from '../ui/feedback.tsx';
+import { SquareImage } from '../ui/images.tsx';
+import { PageHeading } from '../ui/page.tsx';
+import { SectionCard } from '../ui/sections.tsx';
+import { EmptyState, LoadError, Skeleton } from '../ui/states.tsx';
+import { acceptPrices, removeFromBasket, setQuantity } from './basket.ts';
+import { type BasketLine, useBasketLines, usePrice } from './basket-lines.ts';
+import { PriceSummary } from './price-summary.tsx';
+
+/** Needs no sign-in: only ordering does. */
+export default function BasketScreen() {
+  const basket = useBasketLines();
+  return (
+    <div className="column pt-6 wide:pt-10">
+      <PageHeading title="Your basket" />
+      <BasketContent basket={basket} />
+    </div>
+  );
+}
+
+function BasketContent({ basket }: { basket: ReturnType<typeof useBasketLines> }) {
+  const user = useUser();
+  if (basket.isEmpty)
+    return (
+      <EmptyState
+        title="Nothing in it yet"
+        description="Put gifts in your basket and send them all with one payment."
+        action={<ButtonLink to={user ? paths.home : paths.login}>Find a gift</ButtonLink>}
+      />
+    );
+  if (basket.isError && basket.lines.length === 0)
+    return <LoadError error={basket.error} onRetry={() => void basket.refetch()} />;
+  if (basket.lines.length === 0)
+    return (
+      <div role="status" className="mt-6 space-y-4">
+        <span className="sr-only">Loading your basket…</span>
+        <Skeleton className="h-32 rounded-card!" />
+        <Skeleton className="h-32 rounded-card!" />
+      </div>
+    );
+  return (
+    <div className="mt-5 grid gap-5 wide:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] wide:items-start wide:gap-8">
+      <div>
+        <PriceChanges lines={basket.lines} />
+        <ul className="space-y-3">
+          {basket.lines.map((line) => (
+            <li key={line.item.productId}>
+              <BasketRow line={line} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <BasketTotal basket={basket} />
+    </div>
+  );
+}
+
+/** Says what became cheaper or dearer since it was put in. */
+function PriceChanges({ lines }: { lines: readonly BasketLine[] }) {
+  const changed = lines.filter(({ item, product }) => product && product.price !== item.price);
+  if (changed.length === 0) return null;
+  return (
+    <Notice tone="info" className="mb-4">
+      <p>Prices have changed since you put these in your basket:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {changed.map(({ item, product }) => (
+          <li key={item.productId}>
+            {`${product?.name}: ${formatRupees(item.price)} → ${formatRupees(product?.price ?? 0)}`}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        onClick={() =>
+          acceptPrices(new Map(changed.map(({ item, product }) => [item.productId, product?.price ?? 0])))
+        }
+        className="mt-1 h-11 font-semibold text-rani underline"
+      >
+        Got it
+      </button>
+    </Notice>
+  );
+}
+
+function BasketRow({ line }: { line: BasketLine }) {
+  const { item, product, state } = line;
+  return (
+    <div className="flex gap-4 rounded-card bg-surface p-3 shadow-float cards:p-4">
+      <SquareImage
+        src={product?.image ?? ''}
+        alt=""
+        sizes="112px"
+        className={`size-24 shrink-0 rounded-control cards:size-28 ${state === 'out-of-stock' || state === 'gone' ? 'opacity-55 grayscale' : ''}`}
+      />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex items-start gap-2">
+          <h2 className="min-w-0 flex-1 pt-1 font-sans font-semibold text-16">
+            {product ? (
+              <Link to={productPath(item.productId)} className="line-clamp-2 hover:text-rani">
+                {product.name}
+              </Link>
+            ) : (
+              'This gift is no longer sold'
+            )}
+          </h2>
+          <IconButton
+            label={`Remove ${product?.name ?? 'this gift'}`}
+            onClick={() => removeFromBasket([item.productId])}
+            className="-mt-1.5 -mr-2"
+          >
+            <Trash2Icon className="size-5" />
+          </IconButton>
+        </div>
+        {product && (
+          <span className="text-14 text-ink-soft tabular-nums">{`${formatRupees(product.price)} each`}</span>
+        )}
+        <StockNote line={line} />
+        {product && state !== 'out-of-stock' && (
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+            <QuantityStepper
+              name={product.name}
+              quantity={item.quantity}
+              max={Math.min(MAX_QUANTITY, product.countInStock)}
+              onChange={(quantity) => setQuantity(item.productId, quantity)}
+            />
+            <Price rupees={product.price * item.quantity} className="text-18" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function StockNote({ line: { state, item, product } }: { line: BasketLine }) {
+  if (state === 'available') return null;
+  const left = product?.countInStock ?? 0;
+  return (
+    <p role="status" className="mt-1 font-semibold text-14 text-chilli">
+      {state === 'out-of-stock' && 'Out of stock right now. The rest of your basket can be ordered.'}
+      {state === 'gone' && 'Please remove it to order the rest.'}
+      {state === 'too-many' && (
+        <>
+          {`Only ${left} left. `}
+          <button
+            type="button"
+            onClick={() => setQuantity(item.productId, left)}
+            className="min-h-6 underline"
+          >
+            {`Take ${left}`}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+function QuantityStepper({ name, quantity, max, onChange }: QuantityStepperProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form, and this is none
+    <div
+      role="group"
+      aria-label={`Quantity of ${name}`}
+      className="flex items-center rounded-full border border-field-border"
+    >
+      <IconButton
+        label={`One ${name} less`}
+        disabled={quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+        className="disabled:opacity-40"
+      >
+        <MinusIcon className="size-4.5" />
+      </IconButton>
+      <span aria-live="polite" className="min-w-6 text-center font-bold tabular-nums">
+        {quantity}
+      </span>
+      <IconButton
+        label={`One ${name} more`}
+        disabled={quantity >= max}
+        onClick={() => onChange(quantity + 1)}
+        className="disabled:opacity-40"
+      >
+        <PlusIcon className="size-4.5" />
+      </IconButton>
+    </div>
+  );
+}
+
+interface QuantityStepperProps {
+  name: string;
+  quantity: number;
+  max: number;
+  onChange: (quantity: number) => void;
+}
+
+function BasketTotal({ basket }: { basket: ReturnType<typeof useBasketLines> }) {
+  const navigate = useNavigate();
+  const hintId = useId();
+  const items = basket.orderable.map(({ item: { productId, quantity } }) => ({ productId, quantity }));
+  const isBlocked = basket.lines.some(({ state }) => state === 'too-many') || items.length === 0;
+  const price = usePrice(isBlocked ? undefined : { items });
+  return (
+    <SectionCard title="What you will pay" className="wide:sticky wide:top-24">
+      {isBlocked ? (
+        <p id={hintId} className="mt-2 text-14 text-ink-soft">
+          {items.length === 0
+            ? 'Nothing in your basket can be ordered right now.'
+            : 'Please change the quantities that are not in stock.'}
+        </p>
+      ) : price.isError && price.data === undefined ? (
+        <Notice tone="error" className="mt-3">
+          {errorMessage(price.error)}
+        </Notice>
+      ) : (
+        <PriceSummary price={price.data} stale={price.isPlaceholderData} className="mt-3" />
+      )}
+      <Button
+        disabled={isBlocked}
+        aria-describedby={isBlocked ? hintId : undefined}
+        onClick={() => void navigate(paths.checkout)}
+        className="mt-4 w-full"
+      >
+        Continue to checkout
+      </Button>
+      <p className="mt-3 text-14 text-ink-soft">
+        Recipient, delivery day, card and coupon come next. Delivery is for most places in India.
+      </p>
+    </SectionCard>
+  );
+}

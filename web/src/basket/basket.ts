@@ -1,0 +1,137 @@
+import { type KeptItem, MAX_BASKET_LINES, MAX_QUANTITY } from '@tohfa/contract';
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '../lib/api.ts';
+import { currentUser, useUser } from '../lib/session.ts';
+import { localStore } from '../lib/storage.ts';
+
+const BASKET_KEY = 'tohfa.basket';
+const SAVE_DELAY_MS = 400;
+
+const listeners = new Set<() => void>();
+const EMPTY: StoredBasket = { owner: null, items: [] };
+let cached: { text: string | null; basket: StoredBasket } = { text: null, basket: EMPTY };
+/** Where the browser's storage is closed, the basket lives as long as the page. */
+let unsaved: StoredBasket | undefined;
+let saveTimer: ReturnType<typeof setTimeout> | undefined;
+
+export function useBasket(): readonly KeptItem[] {
+  return useSyncExternalStore(subscribe, () => readBasket().items);
+}
+
+/** False when the basket has no room for another gift. */
+export function addToBasket({ productId, price }: { productId: number; price: number }): boolean {
+  const { items } = readBasket();
+  const known = items.find((item) => item.productId === productId);
+  if (known) {
+    if (known.quantity >= MAX_QUANTITY) return false;
+    changeItems(
+      items.map((item) => (item === known ? { ...item, quantity: item.quantity + 1, price } : item)),
+    );
+    return true;
+  }
+  if (items.length >= MAX_BASKET_LINES) return false;
+  changeItems([...items, { productId, quantity: 1, price }]);
+  return true;
+}
+
+export function setQuantity(productId: number, quantity: number): void {
+  changeItems(
+    readBasket().items.map((item) => (item.productId === productId ? { ...item, quantity } : item)),
+  );
+}
+
+export function removeFromBasket(productIds: readonly number[]): void {
+  changeItems(readBasket().items.filter((item) => !productIds.includes(item.productId)));
+}
+
+/** The new prices were seen. */
+export function acceptPrices(prices: ReadonlyMap<number, number>): void {
+  changeItems(
+    readBasket().items.map((item) => ({ ...item, price: prices.get(item.productId) ?? item.price })),
+  );
+}
+
+/**
+ * A visitor's basket is joined to the one they have as a customer; afterwards the server's is the same on every
+ * device. Signing out leaves nothing behind.
+ */
+export function useBasketSync(): void {
+  const userId = useUser()?.id;
+  useEffect(() => {
+    const { owner, items } = readBasket();
+    if (userId === undefined) {
+      if (owner !== null) write(EMPTY);
+      return;
+    }
+    const isVisitors = owner === null && items.length > 0;
+    const answer = isVisitors
+      ? call('saveBasket', { body: { items: [...items], merge: true } })
+      : call('getBasket', {});
+    answer.then(
+      (kept) => {
+        // Whatever was changed meanwhile is on its way to the server already.
+        if (currentUser()?.id === userId && saveTimer === undefined)
+          write({ owner: userId, items: kept.items });
+      },
+      () => undefined,
+    );
+  }, [userId]);
+}
+
+function changeItems(items: readonly KeptItem[]): void {
+  const userId = currentUser()?.id;
+  const { owner } = readBasket();
+  write({ owner: owner ?? userId ?? null, items });
+  if (userId === undefined) return;
+  clearTimeout(saveTimer);
+  saveTimer = setTimeout(() => {
+    saveTimer = undefined;
+    void call('saveBasket', { body: { items: [...readBasket().items] } }).catch(() => undefined);
+  }, SAVE_DELAY_MS);
+}
+
+function readBasket(): StoredBasket {
+  if (unsaved) return unsaved;
+  const text = localStore.read(BASKET_KEY);
+  if (text !== cached.text) cached = { text, basket: parseBasket(text) };
+  return cached.basket;
+}
+
+function write(basket: StoredBasket): void {
+  unsaved = localStore.write(BASKET_KEY, JSON.stringify(basket)) ? undefined : basket;
+  for (const listener of listeners) listener();
+}
+
+function parseBasket(text: string | null): StoredBasket {
+  try {
+    const found = JSON.parse(text ?? 'null');
+    if (!Array.isArray(found?.items)) return EMPTY;
+    const items = found.items.filter(
+      (item: unknown): item is KeptItem =>
+        typeof item === 'object' &&
+        item !== null &&
+        ['productId', 'quantity', 'price'].every((key) => Number.isInteger((item as never)[key])),
+    );
+    return { owner: typeof found.owner === 'string' ? found.owner : null, items };
+  } catch {
+    return EMPTY;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  const changedElsewhere = ({ key }: StorageEvent) => {
+    if (key === BASKET_KEY || key === null) listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', changedElsewhere);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', changedElsewhere);
+  };
+}
+
+interface StoredBasket {
+  /** Null for a visitor. */
+  owner: string | null;
+  items: readonly KeptItem[];
+}

@@ -1,0 +1,145 @@
+import { parseAddress } from '@tohfa/contract';
+import { useEffect, useRef } from 'react';
+import { PlaceSearch } from '../../addresses/place-search.tsx';
+import { Notice } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { SectionCard } from '../../ui/sections.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** A saved address, or a new one in fields; its pincode fills district and state. */
+export function AddressSection({ checkout }: { checkout: Checkout }) {
+  const { saved, choice, setChoice, options } = checkout;
+  return (
+    <SectionCard title="Where should it go?">
+      {saved.addresses.length > 0 && (
+        <fieldset className="mt-3 space-y-2">
+          <legend className="sr-only">Delivery address</legend>
+          {saved.addresses.map((address) => (
+            <AddressOption
+              key={address}
+              address={address}
+              checked={address === choice}
+              onSelect={() => setChoice(address)}
+            />
+          ))}
+          <label className={OPTION_CLASS}>
+            <input
+              type="radio"
+              name="savedAddress"
+              checked={choice === undefined}
+              onChange={() => setChoice('new')}
+              className={RADIO_CLASS}
+            />
+            <span className="font-semibold">A new address</span>
+          </label>
+        </fieldset>
+      )}
+      {choice === undefined && !saved.isPending && <NewAddress checkout={checkout} />}
+      {options.data?.served === false && (
+        <Notice tone="error" className="mt-4">
+          We do not deliver to this pincode yet. Please choose another address.
+        </Notice>
+      )}
+    </SectionCard>
+  );
+}
+
+function AddressOption({ address, checked, onSelect }: AddressOptionProps) {
+  const parsed = parseAddress(address);
+  const problem = 'problem' in parsed ? parsed.problem : undefined;
+  return (
+    <label className={`${OPTION_CLASS} ${problem ? 'opacity-70' : ''}`}>
+      <input
+        type="radio"
+        name="savedAddress"
+        disabled={problem !== undefined}
+        checked={checked}
+        onChange={onSelect}
+        className={RADIO_CLASS}
+      />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {address}
+        {problem && (
+          <span className="block font-medium text-14 text-chilli">{`Not complete. ${problem}`}</span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+interface AddressOptionProps {
+  address: string;
+  checked: boolean;
+  onSelect: () => void;
+}
+
+const OPTION_CLASS =
+  'flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-hairline px-4 py-3 transition-colors duration-160 hover:border-rani has-checked:border-rani has-checked:bg-rani-soft has-focus-visible:outline-3 has-focus-visible:outline-rani has-disabled:cursor-default has-disabled:hover:border-hairline';
+const RADIO_CLASS = 'size-5 shrink-0 accent-rani outline-none';
+
+function NewAddress({ checkout: { form, options } }: { checkout: Checkout }) {
+  const { district, state } = options.data ?? {};
+  const filled = useRef<{ district: string; state: string }>({ district: '', state: '' });
+
+  // Only what nobody typed is filled in.
+  useEffect(() => {
+    for (const [name, found] of [
+      ['district', district],
+      ['state', state],
+    ] as const) {
+      const current = form.getValues(`address.${name}`);
+      if (found === undefined || (current !== '' && current !== filled.current[name])) continue;
+      filled.current[name] = found;
+      form.setValue(`address.${name}`, found, { shouldValidate: current !== '' });
+    }
+  }, [district, state, form]);
+
+  return (
+    <div className="mt-4 grid gap-4 cards:grid-cols-2">
+      <div className="cards:col-span-2">
+        <PlaceSearch
+          label="Find your area"
+          onSelect={(place) => {
+            form.setValue('address.pincode', place.pincode, { shouldValidate: true });
+            form.setValue('address.district', place.city, { shouldValidate: true });
+            form.setValue('address.state', place.state, { shouldValidate: true });
+            if (form.getValues('address.building') === '' && place.address !== place.city)
+              form.setValue('address.building', place.address);
+          }}
+        />
+      </div>
+      <TextField
+        label="Flat or house number"
+        maxLength={60}
+        autoComplete="shipping address-line1"
+        {...form.field('address.flatNumber')}
+      />
+      <TextField
+        label="Building and street"
+        maxLength={120}
+        autoComplete="shipping address-line2"
+        {...form.field('address.building')}
+      />
+      <TextField label="Landmark (optional)" maxLength={120} {...form.field('address.landmark')} />
+      <TextField
+        label="Pincode"
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="shipping postal-code"
+        {...form.field('address.pincode')}
+      />
+      <TextField
+        label="City or district"
+        maxLength={80}
+        autoComplete="shipping address-level2"
+        {...form.field('address.district')}
+      />
+      <TextField
+        label="State"
+        maxLength={60}
+        autoComplete="shipping address-level1"
+        {...form.field('address.state')}
+      />
+    </div>
+  );
+}

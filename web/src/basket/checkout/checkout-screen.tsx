@@ -1,0 +1,144 @@
+import { formatRupees } from '@tohfa/contract';
+import { ArrowLeftIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { errorMessage } from '../../lib/api.ts';
+import { formatShortDay } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/buttons.tsx';
+import { Notice } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { SectionCard } from '../../ui/sections.tsx';
+import { EmptyState, LoadError, ScreenLoading } from '../../ui/states.tsx';
+import { useBasketLines } from '../basket-lines.ts';
+import { PriceSummary } from '../price-summary.tsx';
+import { AddressSection } from './address-section.tsx';
+import { CouponField } from './coupon-field.tsx';
+import { CardSection, DeliverySection } from './delivery-section.tsx';
+import { type Checkout, useCheckout } from './use-checkout.ts';
+
+export default function CheckoutScreen() {
+  const basket = useBasketLines();
+  if (basket.isEmpty || (basket.data && basket.orderable.length === 0))
+    return (
+      <div className="column pt-6">
+        <EmptyState
+          title="Nothing to pay for"
+          description="Your basket has no gifts that can be ordered right now."
+          action={<ButtonLink to={paths.basket}>Back to the basket</ButtonLink>}
+        />
+      </div>
+    );
+  if (basket.isError && !basket.data)
+    return <LoadError error={basket.error} onRetry={() => void basket.refetch()} />;
+  if (!basket.data) return <ScreenLoading />;
+  return <CheckoutPage orderable={basket.orderable} />;
+}
+
+function CheckoutPage({ orderable }: { orderable: ReturnType<typeof useBasketLines>['orderable'] }) {
+  const checkout = useCheckout(orderable);
+  const { form } = checkout;
+  return (
+    <div className="column pt-3 wide:pt-6">
+      <Link
+        to={paths.basket}
+        className="-ml-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-14 text-rani hover:underline"
+      >
+        <ArrowLeftIcon className="size-4.5" />
+        Your basket
+      </Link>
+      <PageHeading title="Checkout" />
+      <form
+        onSubmit={form.submit}
+        noValidate
+        className="mt-5 grid gap-4 pb-20 wide:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] wide:items-start wide:gap-8 wide:pb-0"
+      >
+        <div className="space-y-4">
+          {form.problem && <Notice tone="error">{form.problem}</Notice>}
+          <SectionCard title="Who is it for?">
+            <div className="mt-3 grid gap-4 cards:grid-cols-2">
+              <TextField
+                label="Recipient’s name"
+                maxLength={100}
+                autoComplete="off"
+                {...form.field('recipient.name')}
+              />
+              <TextField
+                label="Recipient’s mobile number"
+                type="tel"
+                inputMode="tel"
+                maxLength={20}
+                autoComplete="off"
+                hint="Only for the courier."
+                {...form.field('recipient.phone')}
+              />
+            </div>
+          </SectionCard>
+          <AddressSection checkout={checkout} />
+          <DeliverySection checkout={checkout} />
+          <CardSection checkout={checkout} />
+        </div>
+        <Summary checkout={checkout} />
+        <PayBar checkout={checkout} />
+      </form>
+    </div>
+  );
+}
+
+function Summary({ checkout }: { checkout: Checkout }) {
+  const { price, day } = checkout;
+  return (
+    <SectionCard title="What you will pay" className="wide:sticky wide:top-24">
+      <ul className="mt-3 space-y-1 border-hairline border-b pb-3 text-14">
+        {price.data?.lines.map(({ productId, name, quantity }) => (
+          <li key={productId} className="flex justify-between gap-3">
+            <span className="min-w-0 truncate">{name}</span>
+            <span className="tabular-nums">{`× ${quantity}`}</span>
+          </li>
+        ))}
+      </ul>
+      {price.isError && (
+        <Notice tone="error" className="mt-3">
+          {errorMessage(price.error)}
+        </Notice>
+      )}
+      <PriceSummary price={price.data} stale={price.isPlaceholderData} className="mt-3" />
+      <CouponField checkout={checkout} />
+      {day && <p className="mt-3 font-semibold text-14 text-leaf">{`Arrives ${formatShortDay(day.date)}`}</p>}
+      <Button
+        type="submit"
+        aria-busy={checkout.step !== 'idle'}
+        className="mt-4 hidden w-full wide:inline-flex"
+      >
+        {PAY_LABELS[checkout.step]}
+      </Button>
+    </SectionCard>
+  );
+}
+
+/** On phones the total and the button stay within reach of the thumb. */
+function PayBar({ checkout: { price, step } }: { checkout: Checkout }) {
+  return (
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-3 border-hairline border-t bg-paper px-4 py-3 wide:hidden"
+    >
+      <p className="min-w-0 flex-1 text-14 text-ink-soft">
+        What you will pay
+        <span className="block font-bold text-18 text-ink tabular-nums">
+          {price.data ? formatRupees(price.data.totalAmount) : '…'}
+        </span>
+      </p>
+      <Button type="submit" aria-busy={step !== 'idle'} className="px-4!">
+        {PAY_LABELS[step]}
+      </Button>
+    </div>
+  );
+}
+
+const PAY_LABELS: Record<Checkout['step'], string> = {
+  idle: 'Continue to payment',
+  starting: 'Opening payment…',
+  saving: 'Saving payment…',
+  confirming: 'Confirming…',
+};

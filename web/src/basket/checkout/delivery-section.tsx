@@ -1,0 +1,108 @@
+import { CARD_MESSAGE_MAX } from '@tohfa/contract';
+import { formatShortDay } from '../../lib/dates.ts';
+import { CheckboxField, SelectField, TextArea } from '../../ui/fields.tsx';
+import { SectionCard } from '../../ui/sections.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+export function DeliverySection({ checkout }: { checkout: Checkout }) {
+  const { options, day, slot, form } = checkout;
+  const slots = day?.slots ?? [];
+  return (
+    <SectionCard title="When should it arrive?">
+      {options.data === undefined || day === undefined ? (
+        <p className="mt-2 text-14 text-ink-soft">
+          {options.isError
+            ? 'We could not find delivery days for this pincode. Please check it.'
+            : 'Choose an address first, then the days we can deliver on show here.'}
+        </p>
+      ) : (
+        <div className="mt-3 space-y-4">
+          <SelectField
+            label="Delivery day"
+            name="deliveryDate"
+            value={day.date}
+            onChange={(event) => form.setValue('deliveryDate', event.target.value)}
+          >
+            {options.data.days.map(({ date }, index) => (
+              <option key={date} value={date}>
+                {`${formatShortDay(date)}${index === 0 ? ' (earliest)' : ''}`}
+              </option>
+            ))}
+          </SelectField>
+          {slots.length > 0 && (
+            <fieldset>
+              <legend className="mb-1.5 font-semibold text-14">Time of the day</legend>
+              <div className="flex flex-wrap gap-2">
+                <SlotOption
+                  label="Any time"
+                  checked={slot === undefined}
+                  onSelect={() => form.setValue('slotId', '')}
+                />
+                {slots.map(({ id, name, left }) => (
+                  <SlotOption
+                    key={id}
+                    label={left === 0 ? `${name} (full)` : name}
+                    disabled={left === 0}
+                    checked={slot?.id === id}
+                    onSelect={() => form.setValue('slotId', id)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          )}
+        </div>
+      )}
+    </SectionCard>
+  );
+}
+
+function SlotOption({ label, checked, disabled = false, onSelect }: SlotOptionProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-full border border-hairline px-4 text-14 transition-colors duration-160 hover:border-rani has-checked:border-rani has-checked:bg-rani-soft has-disabled:cursor-default has-disabled:text-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-rani">
+      <input
+        type="radio"
+        name="slotId"
+        checked={checked}
+        disabled={disabled}
+        onChange={onSelect}
+        className="size-4.5 accent-rani outline-none"
+      />
+      {label}
+    </label>
+  );
+}
+
+interface SlotOptionProps {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+}
+
+export function CardSection({ checkout: { form } }: { checkout: Checkout }) {
+  const message = form.watch('message');
+  return (
+    <SectionCard title="A card and wrapping">
+      <div className="mt-3 space-y-2">
+        <TextArea
+          label="Message on the card (optional)"
+          rows={3}
+          maxLength={CARD_MESSAGE_MAX}
+          placeholder="Happy birthday, Meera!"
+          {...form.field('message')}
+        />
+        <p className="text-right text-12 text-ink-soft tabular-nums">{`${message.length} of ${CARD_MESSAGE_MAX}`}</p>
+        <CheckboxField
+          label="Gift-wrap it"
+          hint="In paper and ribbon, without the invoice. It costs nothing extra."
+          {...giftWrapField(form)}
+        />
+      </div>
+    </SectionCard>
+  );
+}
+
+function giftWrapField(form: Checkout['form']) {
+  const { error: _none, ...field } = form.field('giftWrap');
+  return field;
+}

@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type CheckoutForm, checkoutForm, findPincode, structuredAddress } from '@tohfa/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isCompleteAddress, useAddresses } from '../../addresses/address-fields.tsx';
+import { requiredError, useContractForm } from '../../lib/forms.ts';
+import { orderPath, paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { type PaymentResult, payOrder } from '../../payments/pay-order.ts';
+import { paymentMessages, showPaymentProblem, showPaymentSuccess } from '../../payments/payment-messages.ts';
+import { useUnclaimedPayments } from '../../payments/pending-payments.ts';
+import { type PaymentOutcome, usePayment } from '../../payments/use-payment.ts';
+import { removeFromBasket } from '../basket.ts';
+import { type useBasketLines, usePrice } from '../basket-lines.ts';
+import { useDeliveryOptions } from './delivery-options.ts';
+
+/** One form: to whom, where, when, with which card, and what it costs. */
+export function useCheckout(orderable: ReturnType<typeof useBasketLines>['orderable']) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [coupon, setCoupon] = useState<string>();
+  const { saved, choice, setChoice } = useAddressChoice();
+  const { step, pay } = usePayment({ onAttemptFailed: () => showPaymentProblem(paymentMessages.failed) });
+  const isConfirming = useUnclaimedPayments(user?.id).some(
+    ({ productId, giftId, stage }) => productId === 0 && giftId === undefined && stage === 'confirming',
+  );
+  const items = orderable.map(({ item: { productId, quantity } }) => ({ productId, quantity }));
+
+  const form = useContractForm(checkoutForm, {
+    defaultValues: EMPTY_FORM,
+    check: (values) => (choice === undefined ? newAddressErrors(values) : {}),
+    onSubmit: submit,
+  });
+  const typed = form.watch();
+  const pincode = choice === undefined ? typed.address.pincode : (findPincode(choice) ?? '');
+  const options = useDeliveryOptions(items, pincode);
+  // A day or slot of another pincode may not be offered here.
+  const day = options.data?.days.find(({ date }) => date === typed.deliveryDate) ?? options.data?.days[0];
+  const slot = day?.slots.find(({ id, left }) => id === typed.slotId && left > 0);
+  const address = choice ?? completeAddress(typed);
+  const request =
+    items.length === 0
+      ? undefined
+      : {
+          items,
+          ...(address !== undefined && options.data?.served !== false && { address }),
+          ...(coupon !== undefined && { coupon }),
+        };
+  const price = usePrice(request);
+
+  async function submit(values: CheckoutForm) {
+    const to = choice ?? completeAddress(values);
+    if (user === undefined || price.data === undefined || to === undefined || isConfirming) return;
+    const body = {
+      items,
+      recipient: values.recipient,
+      address: to,
+      ...(day && { deliveryDate: day.date }),
+      ...(slot && { slotId: slot.id }),
+      ...(values.message !== '' && { message: values.message }),
+      giftWrap: values.giftWrap,
+      ...(coupon !== undefined && { coupon }),
+    };
+    const outcome = await pay((events) =>
+      payOrder({
+        order: { amount: (price.data?.totalAmount ?? 0) * 100, currency: 'INR', ...body },
+        item: { productId: 0, name: orderName(orderable) },
+        payer: user,
+        ...events,
+      }),
+    );
+    void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
+    void price.refetch();
+    if (outcome === undefined) return;
+    showOutcome(outcome);
+    if (outcome.kind !== 'saved') return;
+    removeFromBasket(items.map(({ productId }) => productId));
+    void navigate(outcome.purchaseId === undefined ? paths.orders : orderPath(outcome.purchaseId), {
+      state: { thanks: true },
+    });
+  }
+
+  return {
+    form,
+    items,
+    saved,
+    choice,
+    setChoice,
+    options,
+    day,
+    slot,
+    price,
+    coupon,
+    setCoupon,
+    request,
+    step: isConfirming && step === 'idle' ? ('confirming' as const) : step,
+  };
+}
+
+/** The address used last is chosen; one that is incomplete has to be typed anew. */
+function useAddressChoice() {
+  const { data = [], isPending } = useAddresses();
+  const saved = data.map(({ full_address }) => full_address);
+  const usable = saved.filter(isCompleteAddress);
+  const [choice, setChoice] = useState<string | 'new'>();
+  const chosen = choice === 'new' ? undefined : (choice ?? usable[0]);
+  return { saved: { addresses: saved, isPending }, choice: chosen, setChoice };
+}
+
+function newAddressErrors({ address }: CheckoutForm) {
+  return {
+    'address.flatNumber': requiredError(address.flatNumber),
+    'address.building': requiredError(address.building),
+    'address.district': requiredError(address.district),
+    'address.state': requiredError(address.state),
+    'address.pincode': /^[1-9]\d{5}$/.test(address.pincode.trim()) ? undefined : 'Enter a six-digit pincode.',
+  };
+}
+
+function completeAddress({ address }: CheckoutForm) {
+  const parsed = structuredAddress.safeParse(address);
+  return parsed.success ? parsed.data : undefined;
+}
+
+function orderName(lines: readonly { product: { name: string } }[]): string {
+  const [first] = lines;
+  const others = lines.length - 1;
+  return others === 0
+    ? (first?.product.name ?? '')
+    : `${first?.product.name} and ${others} more ${others === 1 ? 'gift' : 'gifts'}`;
+}
+
+function showOutcome(outcome: PaymentOutcome<PaymentResult>): void {
+  switch (outcome.kind) {
+    case 'saved':
+      showPaymentSuccess(paymentMessages.successful);
+      break;
+    case 'closed':
+      if (!outcome.attemptFailed) showPaymentSuccess(paymentMessages.closed);
+      break;
+    case 'refused':
+      showPaymentProblem(outcome.reason ?? paymentMessages.failed);
+      break;
+    case 'left':
+      break;
+    default:
+      showPaymentProblem(PROBLEMS[outcome.kind]);
+  }
+}
+
+const PROBLEMS = {
+  'no-script': paymentMessages.noScript,
+  unanswered: paymentMessages.unanswered,
+  'not-saved': paymentMessages.notSaved,
+  refunding: paymentMessages.outOfStock,
+};
+
+const EMPTY_FORM: CheckoutForm = {
+  recipient: { name: '', phone: '' },
+  address: { flatNumber: '', building: '', landmark: '', district: '', state: '', pincode: '' },
+  deliveryDate: '',
+  slotId: '',
+  message: '',
+  giftWrap: false,
+};
+
+export type Checkout = ReturnType<typeof useCheckout>;

@@ -1,0 +1,48 @@
+import { type AnswerOf, type Operations, paiseFromRupees } from '@tohfa/contract';
+import { AmountList } from '../ui/data-display.tsx';
+import { Skeleton } from '../ui/states.tsx';
+
+/** What a basket costs, row by row, the total last. */
+export function PriceSummary({ price, stale, className = '' }: PriceSummaryProps) {
+  if (price === undefined)
+    return (
+      <div role="status" className={`space-y-3 ${className}`}>
+        <span className="sr-only">Working out the price…</span>
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-6 w-full" />
+      </div>
+    );
+  return (
+    <div
+      aria-busy={stale}
+      className={`transition-opacity duration-200 ${stale ? 'opacity-60' : ''} ${className}`}
+    >
+      <AmountList lines={summaryRows(price)} />
+    </div>
+  );
+}
+
+function summaryRows(price: SummaryAmounts) {
+  const goods = price.lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  const rows = [
+    { label: price.lines.length === 1 ? 'Price' : `Price of ${price.lines.length} gifts`, rupees: goods },
+    ...(price.discount > 0 ? [{ label: 'Coupon', rupees: -price.discount }] : []),
+    { label: 'Tax', rupees: price.tax },
+    { label: 'Delivery', rupees: price.deliveryCharges },
+    { label: 'Transaction charges', rupees: price.transactionCharges },
+    { label: 'Total', rupees: price.totalAmount },
+  ];
+  return rows.map(({ label, rupees }) => ({ label, amountPaise: paiseFromRupees(rupees) }));
+}
+
+type SummaryAmounts = Pick<
+  AnswerOf<Operations['priceBasket']>,
+  'lines' | 'discount' | 'tax' | 'deliveryCharges' | 'transactionCharges' | 'totalAmount'
+>;
+
+interface PriceSummaryProps {
+  price: SummaryAmounts | undefined;
+  stale: boolean;
+  className?: string;
+}

@@ -1,0 +1,120 @@
+import { COUPONS_PER_PAGE, type Coupon, formatRupees } from '@tohfa/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { SearchField } from '../admin/filters.tsx';
+import { AdminHeading } from '../admin/page.tsx';
+import { useAdminQuery } from '../admin/session.ts';
+import { Cell, HeadCell, PaginatedList, Table } from '../admin/table.tsx';
+import { call } from '../lib/api.ts';
+import { formatIndiaDate } from '../lib/dates.ts';
+import { Button } from '../ui/buttons.tsx';
+import { Badge } from '../ui/data-display.tsx';
+
+const CouponSheet = lazy(() => import('./coupon-sheet.tsx'));
+
+export default function CouponsManagementScreen() {
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const coupons = useAdminQuery(['coupons', q, page], (signal) =>
+    call('allCoupons', { query: { ...(q && { q }), page: String(page) }, signal }),
+  );
+  const [open, setOpen] = useState<Coupon | 'new' | 'codes'>();
+  return (
+    <>
+      <AdminHeading title="Coupons" description="A change never touches orders that were made before.">
+        <Button variant="secondary" onClick={() => setOpen('codes')}>
+          Create single-use codes
+        </Button>
+        <Button onClick={() => setOpen('new')}>Add a coupon</Button>
+      </AdminHeading>
+      <SearchField
+        key={q}
+        label="Search by code"
+        value={q}
+        onSearch={(query) => setParams(query ? { q: query } : {}, { replace: true })}
+      />
+      <PaginatedList
+        query={coupons}
+        emptyMessage={q ? 'No coupon has this code.' : 'There are no coupons yet.'}
+        page={page}
+        pageSize={COUPONS_PER_PAGE}
+        onPageChange={(next) => setParams({ ...(q && { q }), page: String(next) })}
+      >
+        {(found, stale) => <CouponTable coupons={found.coupons} stale={stale} onOpen={setOpen} />}
+      </PaginatedList>
+      {open !== undefined && (
+        <Suspense>
+          <CouponSheet
+            key={typeof open === 'string' ? open : open.id}
+            editing={open}
+            onSaved={() => void coupons.refetch()}
+            onClosed={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
+  return (
+    <Table
+      label="Coupons"
+      stale={stale}
+      head={
+        <>
+          <HeadCell>Code</HeadCell>
+          <HeadCell>Takes off</HeadCell>
+          <HeadCell className="text-right">Used</HeadCell>
+          <HeadCell className="hidden wide:table-cell">Valid</HeadCell>
+          <HeadCell className="hidden wide:table-cell">State</HeadCell>
+        </>
+      }
+    >
+      {coupons.map((coupon) => (
+        <tr key={coupon.id} className="hover:bg-sunken">
+          <Cell>
+            <button
+              type="button"
+              onClick={() => onOpen(coupon)}
+              className="min-h-11 text-left font-semibold [overflow-wrap:anywhere] hover:text-rani hover:underline"
+            >
+              {coupon.code}
+            </button>
+          </Cell>
+          <Cell>
+            {describeDiscount(coupon)}
+            {coupon.minimum > 0 && (
+              <span className="block text-ink-soft">{`from ${formatRupees(coupon.minimum)}`}</span>
+            )}
+          </Cell>
+          <Cell className="text-right tabular-nums">
+            {coupon.maxUses === undefined ? coupon.uses : `${coupon.uses} of ${coupon.maxUses}`}
+          </Cell>
+          <Cell className="hidden text-ink-soft wide:table-cell">{describePeriod(coupon)}</Cell>
+          <Cell className="hidden wide:table-cell">
+            <Badge tone={coupon.active ? 'success' : 'neutral'}>{coupon.active ? 'On' : 'Off'}</Badge>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function describeDiscount({ kind, value, maxDiscount }: Coupon): string {
+  if (kind === 'amount') return formatRupees(value);
+  return maxDiscount === undefined ? `${value} %` : `${value} %, at most ${formatRupees(maxDiscount)}`;
+}
+
+function describePeriod({ startsAt, endsAt }: Coupon): string {
+  const from = startsAt && `from ${formatIndiaDate(startsAt)}`;
+  const until = endsAt && `until ${formatIndiaDate(endsAt)}`;
+  return [from, until].filter(Boolean).join(' ') || 'Always';
+}
+
+interface CouponTableProps {
+  coupons: readonly Coupon[];
+  stale: boolean;
+  onOpen: (coupon: Coupon) => void;
+}

@@ -1,0 +1,106 @@
+import type { SavedDeliveryRules } from '@tohfa/contract';
+import { type FormEvent, useState } from 'react';
+import { AdminHeading, AdminLoadError, Panel } from '../admin/page.tsx';
+import { useAdminQuery } from '../admin/session.ts';
+import { useStepUp } from '../admin/step-up.tsx';
+import { ApiError, call, errorMessage } from '../lib/api.ts';
+import { Button } from '../ui/buttons.tsx';
+import { Notice, showToast } from '../ui/feedback.tsx';
+import { CheckboxField, TextField } from '../ui/fields.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { ProductTermsPanel } from './product-terms-panel.tsx';
+import { HolidayRows, SlotRows, ZoneRows } from './rule-rows.tsx';
+import { formatMinute, parseMinute } from './times.ts';
+
+/** Charges, zones, slots and holidays. The defaults are the specification's: 18 %, ₹30 and ₹10. */
+export default function DeliveryManagementScreen() {
+  const rules = useAdminQuery(['delivery-rules'], (signal) => call('deliveryRules', { signal }));
+  return (
+    <>
+      <AdminHeading title="Delivery" description="Orders that exist keep the charges they were made with." />
+      {rules.isError && <AdminLoadError error={rules.error} onRetry={() => void rules.refetch()} />}
+      {rules.isPending && <Skeleton className="h-96 rounded-card!" />}
+      {rules.data && (
+        <RulesForm key={rules.data.version} rules={rules.data} onSaved={() => void rules.refetch()} />
+      )}
+      <ProductTermsPanel />
+    </>
+  );
+}
+
+function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () => void }) {
+  const withStepUp = useStepUp();
+  const [draft, setDraft] = useState(rules);
+  const [cutoff, setCutoff] = useState(formatMinute(rules.cutoffMinute));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const change = (changes: Partial<SavedDeliveryRules>) => setDraft((before) => ({ ...before, ...changes }));
+  const number = (name: NumberName, label: string, hint?: string) => (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="decimal"
+      hint={hint}
+      value={Number.isNaN(draft[name]) ? '' : draft[name]}
+      onChange={(event) =>
+        change({ [name]: event.target.value === '' ? Number.NaN : Number(event.target.value) })
+      }
+    />
+  );
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const body = { ...draft, cutoffMinute: parseMinute(cutoff) ?? draft.cutoffMinute };
+      await withStepUp(() => call('saveDeliveryRules', { body }));
+      showToast({ tone: 'success', message: 'The delivery rules are saved.' });
+      onSaved();
+    } catch (error) {
+      const [first] = error instanceof ApiError ? Object.entries(error.fields) : [];
+      setProblem(first ? `${first[0]}: ${first[1]}` : errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
+      <Panel title="Charges and days">
+        <div className="grid gap-4 cards:grid-cols-2 wide:grid-cols-3">
+          {number('taxRate', 'Tax, in percent', 'Unless a product has its own rate.')}
+          {number('deliveryCharges', 'Delivery, in ₹')}
+          {number('transactionCharges', 'Transaction, in ₹')}
+          {number('leadDays', 'Lead days', 'From order to delivery, unless a product has its own.')}
+          <TextField
+            label="Orders count for today until"
+            name="cutoffMinute"
+            type="time"
+            value={cutoff}
+            onChange={(event) => setCutoff(event.target.value)}
+          />
+          {number('maxDaysAhead', 'Days that can be chosen')}
+        </div>
+        <CheckboxField
+          className="mt-3"
+          label="Deliver everywhere in India"
+          name="servesEverywhere"
+          hint="Otherwise only to the zones below."
+          checked={draft.servesEverywhere}
+          onChange={(event) => change({ servesEverywhere: event.target.checked })}
+        />
+      </Panel>
+      <ZoneRows zones={draft.zones} onChange={(zones) => change({ zones })} />
+      <SlotRows slots={draft.slots} onChange={(slots) => change({ slots })} />
+      <HolidayRows holidays={draft.holidays} onChange={(holidays) => change({ holidays })} />
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Button type="submit" aria-busy={busy}>
+        {busy ? 'Saving…' : 'Save the delivery rules'}
+      </Button>
+    </form>
+  );
+}
+
+type NumberName = 'taxRate' | 'deliveryCharges' | 'transactionCharges' | 'leadDays' | 'maxDaysAhead';

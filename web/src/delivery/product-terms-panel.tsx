@@ -1,0 +1,161 @@
+import { PRODUCT_TERMS_PER_PAGE, type ProductTerms } from '@tohfa/contract';
+import { type FormEvent, useState } from 'react';
+import { SearchField } from '../admin/filters.tsx';
+import { useAdminQuery } from '../admin/session.ts';
+import { useStepUp } from '../admin/step-up.tsx';
+import { Cell, HeadCell, PaginatedList, Table } from '../admin/table.tsx';
+import { ApiError, call, errorMessage } from '../lib/api.ts';
+import { Button } from '../ui/buttons.tsx';
+import { Notice, showToast } from '../ui/feedback.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+
+/** HSN code, tax rate and lead days of single products. */
+export function ProductTermsPanel() {
+  const [q, setQ] = useState('');
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<ProductTerms>();
+  const terms = useAdminQuery(['product-terms', q, page], (signal) =>
+    call('listProductTerms', { query: { ...(q && { q }), page: String(page) }, signal }),
+  );
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-22">Products</h2>
+      <SearchField
+        label="Search products"
+        value={q}
+        onSearch={(query) => {
+          setQ(query);
+          setPage(1);
+        }}
+      />
+      <PaginatedList
+        query={terms}
+        emptyMessage="No product matches."
+        page={page}
+        pageSize={PRODUCT_TERMS_PER_PAGE}
+        onPageChange={setPage}
+      >
+        {({ products }, stale) => (
+          <Table
+            label="Products"
+            stale={stale}
+            head={
+              <>
+                <HeadCell>Product</HeadCell>
+                <HeadCell>HSN</HeadCell>
+                <HeadCell className="text-right">Tax</HeadCell>
+                <HeadCell className="text-right">Lead days</HeadCell>
+              </>
+            }
+          >
+            {products.map((product) => (
+              <tr key={product.productId} className="hover:bg-sunken">
+                <Cell>
+                  <button
+                    type="button"
+                    onClick={() => setOpen(product)}
+                    className="min-h-11 text-left font-semibold hover:text-rani hover:underline"
+                  >
+                    {product.name}
+                  </button>
+                </Cell>
+                <Cell className="tabular-nums">{product.hsn || '–'}</Cell>
+                <Cell className="text-right tabular-nums">
+                  {product.taxRate === undefined ? 'Shop’s' : `${product.taxRate} %`}
+                </Cell>
+                <Cell className="text-right tabular-nums">{product.leadDays ?? 'Shop’s'}</Cell>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </PaginatedList>
+      {open && (
+        <ProductTermsSheet
+          key={open.productId}
+          product={open}
+          onSaved={() => void terms.refetch()}
+          onClosed={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ProductTermsSheet({ product, onSaved, onClosed }: ProductTermsSheetProps) {
+  const withStepUp = useStepUp();
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    setBusy(true);
+    setErrors({});
+    try {
+      await withStepUp(() =>
+        call('saveProductTerms', {
+          body: {
+            productId: product.productId,
+            hsn: text('hsn'),
+            ...(text('taxRate') && { taxRate: Number(text('taxRate')) }),
+            ...(text('leadDays') && { leadDays: Number(text('leadDays')) }),
+          },
+        }),
+      );
+      showToast({ tone: 'success', message: `${product.name} is saved.` });
+      onSaved();
+      setOpen(false);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setErrors(Object.keys(fields).length > 0 ? fields : { form: errorMessage(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={product.name}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="mt-4 space-y-4">
+        {errors.form && <Notice tone="error">{errors.form}</Notice>}
+        <TextField
+          label="HSN code"
+          name="hsn"
+          inputMode="numeric"
+          maxLength={8}
+          defaultValue={product.hsn}
+          error={errors.hsn}
+          hint="Printed on the invoice."
+        />
+        <TextField
+          label="Tax, in percent"
+          name="taxRate"
+          inputMode="decimal"
+          defaultValue={product.taxRate}
+          error={errors.taxRate}
+          hint="Empty: the shop’s own rate."
+        />
+        <TextField
+          label="Lead days"
+          name="leadDays"
+          inputMode="numeric"
+          defaultValue={product.leadDays}
+          error={errors.leadDays}
+          hint="Empty: the shop’s own."
+        />
+        <Button type="submit" aria-busy={busy} className="w-full">
+          {busy ? 'Saving…' : 'Save'}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+interface ProductTermsSheetProps {
+  product: ProductTerms;
+  onSaved: () => void;
+  onClosed: () => void;
+}

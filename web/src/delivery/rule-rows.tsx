@@ -1,0 +1,225 @@
+import type { DeliverySlot, DeliveryZone, SavedDeliveryRules } from '@tohfa/contract';
+import { Trash2Icon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Panel } from '../admin/page.tsx';
+import { Button, IconButton } from '../ui/buttons.tsx';
+import { CheckboxField, SelectField, TextField } from '../ui/fields.tsx';
+import { formatMinute, parseMinute } from './times.ts';
+
+/** A list of pincodes goes before a district, a district before a state. */
+export function ZoneRows({ zones, onChange }: RowsProps<DeliveryZone, 'zones'>) {
+  const set = (index: number, changes: Partial<DeliveryZone>) => onChange(replaced(zones, index, changes));
+  return (
+    <Rows
+      title="Zones"
+      empty="Every place has the delivery charge above."
+      addLabel="Add a zone"
+      onAdd={() => onChange([...zones, { ...NEW_ZONE }])}
+      rows={zones.map((zone, index) => (
+        <Row key={rowKey(zone)} label={zone.name} onRemove={() => onChange(without(zones, index))}>
+          <TextField
+            label="Name"
+            name={`zones.${index}.name`}
+            value={zone.name}
+            onChange={(event) => set(index, { name: event.target.value })}
+          />
+          <SelectField
+            label="By"
+            name={`zones.${index}.kind`}
+            value={zone.kind}
+            onChange={(event) => set(index, { kind: event.target.value as DeliveryZone['kind'] })}
+          >
+            <option value="state">State</option>
+            <option value="district">City or district</option>
+            <option value="pincodes">Pincodes</option>
+          </SelectField>
+          <TextField
+            className="cards:col-span-2"
+            label={zone.kind === 'pincodes' ? 'Pincodes or their first digits' : 'Names'}
+            name={`zones.${index}.areas`}
+            hint="Separated by commas."
+            defaultValue={zone.areas.join(', ')}
+            onChange={(event) => set(index, { areas: splitList(event.target.value) })}
+          />
+          <TextField
+            label="Delivery, in ₹"
+            name={`zones.${index}.deliveryCharges`}
+            inputMode="numeric"
+            value={zone.deliveryCharges}
+            onChange={(event) => set(index, { deliveryCharges: Number(event.target.value) })}
+          />
+          <TextField
+            label="Extra days"
+            name={`zones.${index}.extraDays`}
+            inputMode="numeric"
+            value={zone.extraDays}
+            onChange={(event) => set(index, { extraDays: Number(event.target.value) })}
+          />
+          <CheckboxField
+            label="We deliver here"
+            name={`zones.${index}.served`}
+            checked={zone.served}
+            onChange={(event) => set(index, { served: event.target.checked })}
+          />
+        </Row>
+      ))}
+    />
+  );
+}
+
+export function SlotRows({ slots, onChange }: RowsProps<DeliverySlot, 'slots'>) {
+  const set = (index: number, changes: Partial<DeliverySlot>) => onChange(replaced(slots, index, changes));
+  return (
+    <Rows
+      title="Delivery slots"
+      empty="Without slots customers choose a day only."
+      addLabel="Add a slot"
+      onAdd={() => onChange([...slots, { ...NEW_SLOT }])}
+      rows={slots.map((slot, index) => (
+        <Row key={slot.id ?? rowKey(slot)} label={slot.name} onRemove={() => onChange(without(slots, index))}>
+          <TextField
+            label="Name"
+            name={`slots.${index}.name`}
+            value={slot.name}
+            onChange={(event) => set(index, { name: event.target.value })}
+          />
+          <TextField
+            label="From"
+            name={`slots.${index}.fromMinute`}
+            type="time"
+            defaultValue={formatMinute(slot.fromMinute)}
+            onChange={(event) =>
+              set(index, { fromMinute: parseMinute(event.target.value) ?? slot.fromMinute })
+            }
+          />
+          <TextField
+            label="To"
+            name={`slots.${index}.toMinute`}
+            type="time"
+            defaultValue={formatMinute(slot.toMinute)}
+            onChange={(event) => set(index, { toMinute: parseMinute(event.target.value) ?? slot.toMinute })}
+          />
+          <TextField
+            label="Orders a day"
+            name={`slots.${index}.capacity`}
+            inputMode="numeric"
+            value={slot.capacity}
+            onChange={(event) => set(index, { capacity: Number(event.target.value) })}
+          />
+        </Row>
+      ))}
+    />
+  );
+}
+
+export function HolidayRows({ holidays, onChange }: RowsProps<Holiday, 'holidays'>) {
+  const set = (index: number, changes: Partial<Holiday>) => onChange(replaced(holidays, index, changes));
+  return (
+    <Rows
+      title="Holidays"
+      empty="Deliveries go out every day."
+      addLabel="Add a holiday"
+      onAdd={() => onChange([...holidays, { day: '', name: '' }])}
+      rows={holidays.map((holiday, index) => (
+        <Row key={rowKey(holiday)} label={holiday.name} onRemove={() => onChange(without(holidays, index))}>
+          <TextField
+            label="Day"
+            name={`holidays.${index}.day`}
+            type="date"
+            value={holiday.day}
+            onChange={(event) => set(index, { day: event.target.value })}
+          />
+          <TextField
+            label="Name"
+            name={`holidays.${index}.name`}
+            value={holiday.name}
+            onChange={(event) => set(index, { name: event.target.value })}
+          />
+        </Row>
+      ))}
+    />
+  );
+}
+
+function Rows({ title, empty, addLabel, onAdd, rows }: RowListProps) {
+  return (
+    <Panel
+      title={title}
+      action={
+        <Button variant="secondary" onClick={onAdd} className="h-11! text-14!">
+          {addLabel}
+        </Button>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="text-14 text-ink-soft">{empty}</p>
+      ) : (
+        <ul className="space-y-4">{rows}</ul>
+      )}
+    </Panel>
+  );
+}
+
+function Row({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2 border-hairline border-b pb-4 last:border-0 last:pb-0">
+      <div className="grid min-w-0 flex-1 gap-3 cards:grid-cols-2 wide:grid-cols-4">{children}</div>
+      <IconButton label={`Remove ${label || 'this row'}`} onClick={onRemove} className="mt-6.5">
+        <Trash2Icon className="size-5" />
+      </IconButton>
+    </li>
+  );
+}
+
+const NEW_ZONE: DeliveryZone = {
+  name: '',
+  kind: 'state',
+  areas: [],
+  served: true,
+  deliveryCharges: 30,
+  extraDays: 0,
+};
+const NEW_SLOT: DeliverySlot = { name: '', fromMinute: 9 * 60, toMinute: 12 * 60, capacity: 20 };
+
+/** A row keeps its key while it is edited. */
+const keys = new WeakMap<object, string>();
+
+function rowKey(row: object): string {
+  const key = keys.get(row) ?? crypto.randomUUID();
+  keys.set(row, key);
+  return key;
+}
+
+function replaced<T extends object>(list: readonly T[], index: number, changes: Partial<T>): T[] {
+  return list.map((item, at) => {
+    if (at !== index) return item;
+    const changed = { ...item, ...changes };
+    keys.set(changed, rowKey(item));
+    return changed;
+  });
+}
+
+function without<T>(list: readonly T[], index: number): T[] {
+  return list.filter((_, at) => at !== index);
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+type Holiday = SavedDeliveryRules['holidays'][number];
+
+type RowsProps<Item, Name extends string> = { [key in Name]: readonly Item[] } & {
+  onChange: (items: Item[]) => void;
+};
+
+interface RowListProps {
+  title: string;
+  empty: string;
+  addLabel: string;
+  onAdd: () => void;
+  rows: readonly ReactNode[];
+}

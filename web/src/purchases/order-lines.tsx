@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formatRupees, type PurchaseLine, type PurchaseView } from '@tohfa/contract';
+import { GiftIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { addToBasket, setQuantity } from '../basket/basket.ts';
+import { call } from '../lib/api.ts';
+import { formatShortDay } from '../lib/dates.ts';
+import { paths, productPath } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
+import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
+import { Button } from '../ui/buttons.tsx';
+import { Badge } from '../ui/data-display.tsx';
+import { showToast } from '../ui/feedback.tsx';
+import { SquareImage } from '../ui/images.tsx';
+import { ordersKey } from './my-orders.tsx';
+
+/** Right after buying: thanks, and when it arrives. */
+export function ThankYou({ order }: { order: PurchaseView }) {
+  const { state } = useLocation();
+  if (!state?.thanks || order.status !== 'placed') return null;
+  const [firstName = ''] = (order.recipient?.name ?? '').split(' ');
+  return (
+    <section
+      aria-label="Thank you"
+      className="rise mb-5 flex items-center gap-4 rounded-card bg-marigold-soft p-4 wide:p-5"
+    >
+      <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-marigold text-on-marigold">
+        <GiftIcon className="size-7" />
+      </span>
+      <div>
+        <p className="font-display font-semibold text-22">Thank you!</p>
+        <p className="mt-0.5">
+          {firstName ? `We are packing the gift for ${firstName}.` : 'We are packing your gift.'}
+          {order.deliveryDate && ` It arrives on ${formatShortDay(order.deliveryDate)}.`}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+export function OrderLines({ order }: { order: PurchaseView }) {
+  return (
+    <ul className="space-y-3">
+      {(order.lines ?? []).map((line) => (
+        <li key={line.position} className="flex items-center gap-4 rounded-card bg-surface p-3 shadow-float">
+          <SquareImage
+            src={line.image}
+            alt=""
+            sizes="96px"
+            eager
+            className={`size-24 shrink-0 rounded-control ${line.state === 'ordered' ? '' : 'opacity-55 grayscale'}`}
+          />
+          <div className="min-w-0 flex-1">
+            <LineName line={line} />
+            <p className="mt-0.5 text-14 text-ink-soft tabular-nums">
+              {`${line.quantity} × ${formatRupees(line.unitPrice)}`}
+            </p>
+            {line.state !== 'ordered' && (
+              <p className="mt-1.5">
+                <Badge tone="neutral">{LINE_STATES[line.state]}</Badge>
+              </p>
+            )}
+            {line.canCancel && <CancelLine order={order} line={line} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LINE_STATES = {
+  missing: 'Sold out while you paid, refunded',
+  cancelled: 'Cancelled, refunded',
+  returned: 'Returned, refunded',
+};
+
+function LineName({ line: { productId, name } }: { line: PurchaseLine }) {
+  if (productId === undefined) return <span className="font-semibold">{name}</span>;
+  return (
+    <Link to={productPath(productId)} className="font-semibold hover:text-rani">
+      {name}
+    </Link>
+  );
+}
+
+/** The rest of the order stays. */
+function CancelLine({ order, line }: { order: PurchaseView; line: PurchaseLine }) {
+  const queryKey = ordersKey(useUser()?.id);
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { busy, run: cancel } = useAction(async () => {
+    try {
+      await call('cancelLine', { body: { id: order.id, position: line.position } });
+      showToast({ tone: 'success', message: `${line.name} is cancelled. The refund is on its way.` });
+    } finally {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  });
+  return (
+    <>
+      <button
+        type="button"
+        aria-busy={busy}
+        onClick={() => setAsking(true)}
+        className="-ml-1 h-11 px-1 font-semibold text-14 text-rani hover:underline"
+      >
+        {busy ? 'Cancelling…' : 'Cancel this gift'}
+        <span className="sr-only">{` (${line.name})`}</span>
+      </button>
+      {isAsking && (
+        <LazyConfirmDialog
+          title={`Cancel ${line.name}?`}
+          description={`${formatRupees(line.amount + line.tax)} is refunded to your original payment method. The rest of the order is delivered.`}
+          confirmLabel="Cancel this gift"
+          cancelLabel="Keep it"
+          onConfirm={cancel}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+export function OrderDelivery({ order }: { order: PurchaseView }) {
+  const { recipient, deliveryDate, slot, message, giftWrap, courier, trackingNumber } = order;
+  return (
+    <div className="mt-3 space-y-1 border-hairline border-t pt-3 text-14 empty:hidden">
+      {recipient && <p>{`For ${recipient.name}, ${recipient.phone}`}</p>}
+      {deliveryDate && order.status !== 'cancelled' && order.status !== 'refunded' && (
+        <p className="font-semibold text-leaf">
+          {`${order.status === 'delivered' ? 'Planned for' : 'Arrives'} ${[formatShortDay(deliveryDate), slot].filter(Boolean).join(', ')}`}
+        </p>
+      )}
+      {trackingNumber && (
+        <p>
+          {`${courier || 'Courier'}: `}
+          <span className="font-semibold tabular-nums">{trackingNumber}</span>
+        </p>
+      )}
+      {giftWrap && <p>Gift-wrapped</p>}
+      {message && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{`Card: “${message}”`}</p>}
+    </div>
+  );
+}
+
+/** Puts everything of an order into the basket again. */
+export function OrderAgain({ order }: { order: PurchaseView }) {
+  const navigate = useNavigate();
+  const lines = (order.lines ?? []).filter(({ productId }) => productId !== undefined);
+  if (lines.length === 0) return null;
+  function reorder() {
+    for (const { productId = 0, unitPrice, quantity } of lines)
+      if (addToBasket({ productId, price: unitPrice })) setQuantity(productId, quantity);
+    void navigate(paths.basket);
+  }
+  return (
+    <Button variant="secondary" onClick={reorder} className="w-full">
+      Order again
+    </Button>
+  );
+}
