@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type SQL, sql } from 'drizzle-orm';
@@ -9,9 +10,12 @@ import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
 import { createLimiter } from './concurrency.ts';
+import { isLockTimeout, isUniqueViolation, retryTransactions } from './database-errors.ts';
 import { lockDataDir } from './lifecycle.ts';
 import { createPgListener, type Listen } from './pg-listener.ts';
 import { StartupError } from './settings.ts';
+
+export { isDatabaseUnavailable, isUniqueViolation, isUnstorableText } from './database-errors.ts';
 
 /** PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR; everything above this file sees one type. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
@@ -37,69 +41,6 @@ export function withoutTimeLimit<Result>(
   });
 }
 
-/** Whether a statement failed because a row like it is there already. */
-export function isUniqueViolation(error: unknown): boolean {
-  return causesOf(error).some((cause) => codeOf(cause) === UNIQUE_VIOLATION);
-}
-
-/**
- * Whether a statement failed because the database was away, had no connection left, took too long or ran out of
- * room: the same call may work later.
- */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  return causesOf(error).some((cause) => {
-    const code = codeOf(cause);
-    if (code !== undefined && (UNAVAILABLE_CODES.has(code) || /^(08|53)/.test(code))) return true;
-    // The driver and its pool give these no code.
-    return UNAVAILABLE_MESSAGES.test(cause.message);
-  });
-}
-
-/** Whether PostgreSQL refused the text itself, such as a NUL or half a character. */
-export function isUnstorableText(error: unknown): boolean {
-  return causesOf(error).some((cause) => ['22021', '22P05'].includes(codeOf(cause) ?? ''));
-}
-
-function causesOf(error: unknown): Error[] {
-  const causes: Error[] = [];
-  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) {
-    causes.push(cause);
-    if (cause instanceof AggregateError) causes.push(...cause.errors.filter((one) => one instanceof Error));
-  }
-  return causes;
-}
-
-function codeOf(error: Error): string | undefined {
-  return 'code' in error ? String(error.code) : undefined;
-}
-
-/**
- * PostgreSQL's own (shut down, starting up, statement, lock and idle time-outs), then the network's.
- * Classes 08 (connection) and 53 (out of connections, memory or disk) count as well.
- */
-const UNAVAILABLE_CODES = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '57P05',
-  '57014',
-  '55P03',
-  '25P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
-const UNAVAILABLE_MESSAGES =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
-
-const UNIQUE_VIOLATION = '23505';
-
 /** Longer than any statement of a request takes; one that takes longer gives its connection back. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Searches are many and nobody waits long for one. */
@@ -111,9 +52,10 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
 async function openPostgres(
   url: string,
-  { databasePoolSize = 10 }: DatabaseOptions,
+  { databasePoolSize = 10, databaseDirectUrl }: DatabaseOptions,
 ): Promise<DatabaseHandle> {
-  const pool = createPool(url, databasePoolSize);
+  const pooled = databaseDirectUrl !== undefined;
+  const pool = createPool(url, databasePoolSize, pooled);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -122,16 +64,17 @@ async function openPostgres(
       `DATABASE_URL: PostgreSQL at ${withoutCredentials(url)} cannot be reached (${connectionFailure(error)}).`,
     );
   }
-  const moneyPool = createPool(url, Math.max(2, Math.ceil(databasePoolSize / 2)));
-  const searchPool = createPool(url, SEARCH_CONNECTIONS, SEARCH_STATEMENT_TIMEOUT_MS);
+  const moneyPool = createPool(url, Math.max(2, Math.ceil(databasePoolSize / 2)), pooled);
+  const searchPool = createPool(url, SEARCH_CONNECTIONS, pooled, SEARCH_STATEMENT_TIMEOUT_MS);
   const searchDatabase = overPg(searchPool) as unknown as Database;
   const limitSearch = createLimiter({ concurrency: SEARCH_CONNECTIONS, maxQueued: SEARCH_QUEUE });
-  const listener = createPgListener(url);
+  const listener = createPgListener(databaseDirectUrl ?? url);
   return {
     kind: 'postgres',
-    database: overPg(pool) as unknown as Database,
-    moneyDatabase: overPg(moneyPool) as unknown as Database,
-    search: (query) => limitSearch(() => query(searchDatabase)),
+    database: retryTransactions(overPg(pool) as unknown as Database),
+    moneyDatabase: retryTransactions(overPg(moneyPool) as unknown as Database),
+    search: (query) =>
+      limitSearch(() => (pooled ? withinSearchTime(searchDatabase, query) : query(searchDatabase))),
     bossDatabase: {
       executeSql: async (text, values) => {
         const result: unknown = await pool.query(text, values);
@@ -152,7 +95,26 @@ async function openPostgres(
   };
 }
 
-function createPool(url: string, max: number, statementTimeoutMs = STATEMENT_TIMEOUT_MS): pg.Pool {
+function withinSearchTime<Result>(
+  database: Database,
+  query: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${SEARCH_STATEMENT_TIMEOUT_MS}`));
+    return query(tx);
+  });
+}
+
+/**
+ * Behind a pooler a connection belongs to somebody else after each transaction, so nothing may be set on it: the role's
+ * own time limits hold there (docs/operations.md).
+ */
+function createPool(
+  url: string,
+  max: number,
+  pooled: boolean,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -160,8 +122,10 @@ function createPool(url: string, max: number, statementTimeoutMs = STATEMENT_TIM
     idleTimeoutMillis: 30_000,
     application_name: 'tohfa',
     keepAlive: true,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    ...(!pooled && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    }),
   });
   // A lost connection fails the statement that uses it and is replaced by the pool. It also emits `error`, on the pool
   // while it is idle and on the client while it is checked out; without a listener that would end the process.
@@ -257,6 +221,8 @@ export type RunSearch = <Result>(query: (database: Database) => Promise<Result>)
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
+  /** Set when `databaseUrl` is a transaction pooler: the same database without it, for LISTEN. */
+  databaseDirectUrl?: string | undefined;
   /** Unset with no DATABASE_URL: a database in memory, for tests. */
   dataDir?: string | undefined;
   databasePoolSize?: number;
@@ -278,9 +244,17 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
+/** A migration that removes what the version before the last still used says so in its name. */
+const CONTRACTING = /-contract\.sql$/;
+
 const MIGRATIONS_DIR = join(import.meta.dirname, '../../migrations');
-/** Held to the end of the transaction, so that it also works behind a pooler. Any constant will do. */
-const TAKE_MIGRATION_LOCK = 'set local statement_timeout = 0; select pg_advisory_xact_lock(7406312);';
+/**
+ * Held to the end of the transaction, so that it also works behind a pooler; any constant will do. A statement that waits
+ * for a table makes everybody behind it wait too, so it gives up soon and the whole file is tried again.
+ */
+const TAKE_MIGRATION_LOCK = `set local statement_timeout = 0; select pg_advisory_xact_lock(7406312);
+  set local lock_timeout = '3s';`;
+const MAX_MIGRATION_ATTEMPTS = 20;
 
 /** Runs the SQL files that have not run yet, each with its record in one transaction; several processes may start at once. */
 export async function migrate(dbHandle: Pick<DatabaseHandle, 'database' | 'exec'>): Promise<void> {
@@ -289,10 +263,11 @@ export async function migrate(dbHandle: Pick<DatabaseHandle, 'database' | 'exec'
   );
   const ran = await listAppliedMigrations(dbHandle.database);
   const files = listMigrationFiles();
-  const unknown = [...ran].filter((name) => !files.includes(name));
-  if (unknown.length > 0) {
+  // What a newer version added does not disturb this one: that is what makes a rolling upgrade and a way back possible.
+  const incompatible = [...ran].filter((name) => !files.includes(name) && CONTRACTING.test(name));
+  if (incompatible.length > 0) {
     throw new StartupError(
-      `The database was migrated by a newer version of Tohfa (${unknown.join(', ')}): start that one.`,
+      `The database was migrated by a newer version of Tohfa (${incompatible.join(', ')}): start that one.`,
     );
   }
   for (const name of files) {
@@ -319,10 +294,14 @@ async function listAppliedMigrations(database: Database): Promise<Set<string>> {
 /** A script sent as one message is one transaction; its record comes first, so that a second process stops there. */
 async function applyMigration({ exec }: Pick<DatabaseHandle, 'exec'>, name: string): Promise<void> {
   const script = readFileSync(join(MIGRATIONS_DIR, name), 'utf8');
-  try {
-    await exec(`${TAKE_MIGRATION_LOCK} insert into migrations (name) values ('${name}'); ${script}`);
-  } catch (error) {
-    if (!isAppliedByAnotherProcess(error)) throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await exec(`${TAKE_MIGRATION_LOCK} insert into migrations (name) values ('${name}'); ${script}`);
+    } catch (error) {
+      if (isAppliedByAnotherProcess(error)) return;
+      if (!isLockTimeout(error) || attempt === MAX_MIGRATION_ATTEMPTS) throw error;
+      await sleep(500);
+    }
   }
 }
 

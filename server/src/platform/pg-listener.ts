@@ -2,10 +2,14 @@ import pg from 'pg';
 
 const MIN_RETRY_MS = 200;
 const MAX_RETRY_MS = 5000;
+/** A primary that vanished without a word leaves a connection on which nothing ever arrives. */
+const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_TIMEOUT_MS = 5000;
 
 /**
  * LISTEN on one connection of its own for all channels. Notifications sent while it was away are lost, so each
- * (re)connection calls `onConnected`: a listener then drops what it cached.
+ * (re)connection calls `onConnected`: a listener then drops what it cached. A standby refuses LISTEN, so the connection
+ * is only ever kept on the primary.
  */
 export function createPgListener(connectionString: string): { listen: Listen; close(): Promise<void> } {
   const subscriptions = new Set<Subscription>();
@@ -15,7 +19,13 @@ export function createPgListener(connectionString: string): { listen: Listen; cl
   let closed = false;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString, application_name: 'tohfa-listen', keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString,
+      application_name: 'tohfa-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+      query_timeout: HEARTBEAT_TIMEOUT_MS,
+    });
     fresh.on('error', () => lose(fresh));
     fresh.on('end', () => lose(fresh));
     fresh.on('notification', ({ channel, payload }) => {
@@ -32,6 +42,7 @@ export function createPgListener(connectionString: string): { listen: Listen; cl
     }
     client = fresh;
     retryMs = MIN_RETRY_MS;
+    watch(fresh);
     for (const one of subscriptions) one.onConnected();
   }
 
@@ -39,6 +50,18 @@ export function createPgListener(connectionString: string): { listen: Listen; cl
     if (client !== lost) return;
     client = undefined;
     reconnectLater();
+  }
+
+  function watch(watched: pg.Client): void {
+    const timer = setInterval(() => {
+      if (client !== watched) return clearInterval(timer);
+      watched.query('select 1').catch(() => {
+        lose(watched);
+        // Not `end()`: it would wait for a server that no longer answers.
+        watched.connection.stream.destroy();
+      });
+    }, HEARTBEAT_MS);
+    timer.unref();
   }
 
   function reconnectLater(): void {

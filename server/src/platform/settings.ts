@@ -41,6 +41,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
     databasePoolSize: given.DATABASE_POOL_SIZE,
     // The demo admin is known to everybody, so it exists only beside stand-ins.
     adminEmails: given.ADMIN_EMAILS ?? (production || standIns.length === 0 ? [] : ['admin@tohfa.test']),
@@ -68,6 +69,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     giftLeadDays: given.GIFT_LEAD_DAYS,
     policyEffectiveDate: given.POLICY_EFFECTIVE_DATE,
     pushHosts: given.PUSH_HOSTS,
+    s3: readS3Settings(given),
   };
 }
 
@@ -102,6 +104,7 @@ const environmentSchema = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlSetting('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+  DATABASE_DIRECT_URL: urlSetting('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL_SIZE: integerSetting('DATABASE_POOL_SIZE', 1, 500).default('10').transform(Number),
   PUBLIC_URL: urlSetting('PUBLIC_URL', ['http:', 'https:'])
     .transform((text) => new URL(text).origin)
@@ -141,6 +144,15 @@ const environmentSchema = z.object({
   SMTP_URL: urlSetting('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Tohfa <hello@tohfa.test>'),
   CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an email address').optional(),
+  S3_ENDPOINT: urlSetting('S3_ENDPOINT', ['https:', 'http:']).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_URL: urlSetting('S3_PUBLIC_URL', ['https:', 'http:']).optional(),
   LOAD_PLACES: z.enum(['0', '1'], 'LOAD_PLACES must be 0 or 1').default('1'),
   SELLER_NAME: z.string().default('Tohfa'),
   SELLER_ADDRESS: z.string().default('12 Gift Lane, Indiranagar, Bengaluru 560038'),
@@ -218,9 +230,34 @@ function readRazorpaySettings(given: z.output<typeof environmentSchema>): Razorp
     keyId,
     keySecret,
     webhookSecrets: previous ? [current, previous] : [current],
-    apiUrl: given.RAZORPAY_API_URL.replace(/\/$/, ''),
+    apiUrl: withoutTrailingSlash(given.RAZORPAY_API_URL),
     checkoutUrl: given.RAZORPAY_CHECKOUT_URL,
   };
+}
+
+function readS3Settings(given: z.output<typeof environmentSchema>): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_PUBLIC_URL: publicUrl } = given;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+    const region = given.S3_REGION;
+    return {
+      endpoint: withoutTrailingSlash(endpoint),
+      region,
+      bucket,
+      accessKeyId,
+      secretAccessKey,
+      publicUrl: publicUrl && withoutTrailingSlash(publicUrl),
+    };
+  }
+  if (endpoint || bucket || accessKeyId || secretAccessKey || publicUrl)
+    throw new StartupError(
+      'For pictures in S3, set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY or none.',
+    );
+  return undefined;
+}
+
+function withoutTrailingSlash(url: string): string {
+  return url.replace(/\/+$/, '');
 }
 
 /** `Tohfa <hello@tohfa.test>` or the address alone. */
@@ -264,6 +301,16 @@ export interface IdentitySettings {
   clientSecret: string;
 }
 
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Where browsers read the bucket, such as a CDN; unset, the shop serves the pictures itself. */
+  publicUrl: string | undefined;
+}
+
 export interface Settings {
   production: boolean;
   host: string;
@@ -271,6 +318,8 @@ export interface Settings {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The database without its pooler; set exactly when DATABASE_URL is a transaction pooler. */
+  databaseDirectUrl: string | undefined;
   databasePoolSize: number;
   adminEmails: readonly string[];
   /** Outside services that are not configured and have their embedded stand-in. */
@@ -302,6 +351,8 @@ export interface Settings {
   policyEffectiveDate: string | undefined;
   /** Push services that browsers may have subscribed at: a host, `*.` and a domain, or a local service's URL. */
   pushHosts: readonly string[];
+  /** Where pictures are stored; unset, a folder in DATA_DIR. */
+  s3: S3Settings | undefined;
 }
 
 /** Something that keeps the server from starting, in one sentence a person can act on. */

@@ -44,11 +44,13 @@ it('several processes starting at once on an empty database migrate it once', as
   await fresh.drop();
 });
 
-it('a database that a newer version migrated is refused with words', async () => {
+it('the previous version still starts after a newer one added to the schema, and is refused once it took away', async () => {
   const fresh = await freshDatabase();
   const opened = await openDatabase({ databaseUrl: fresh.url });
-  await opened.database.execute(sql`insert into migrations (name) values ('9999-from-tomorrow.sql')`);
-  await expect(migrate(opened)).rejects.toThrow(/newer version of Tohfa \(9999-from-tomorrow\.sql\)/);
+  await opened.database.execute(sql`insert into migrations (name) values ('9998-more.sql')`);
+  await migrate(opened);
+  await opened.database.execute(sql`insert into migrations (name) values ('9999-less-contract.sql')`);
+  await expect(migrate(opened)).rejects.toThrow(/newer version of Tohfa \(9999-less-contract\.sql\)/);
   await opened.close();
   await fresh.drop();
 });

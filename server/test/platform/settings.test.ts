@@ -33,6 +33,7 @@ describe('a setting that is wrong ends the start with a sentence that names it',
     ['PORT', '-1'],
     ['DATABASE_URL', 'mysql://x/y'],
     ['DATABASE_URL', 'not a url'],
+    ['DATABASE_DIRECT_URL', 'mysql://x/y'],
     ['PUBLIC_URL', 'shop.test'],
     ['ADMIN_EMAILS', 'asha'],
     ['LOCAL_SERVICES', 'yes'],
@@ -42,6 +43,8 @@ describe('a setting that is wrong ends the start with a sentence that names it',
     ['POLICY_EFFECTIVE_DATE', '31.01.2026'],
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'https://mail.test'],
+    ['S3_ENDPOINT', 's3.test'],
+    ['S3_BUCKET', 'Not A Bucket'],
   ])('%s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(StartupError);
     expect(() => readSettings({ [name]: value })).toThrow(name);
@@ -50,6 +53,8 @@ describe('a setting that is wrong ends the start with a sentence that names it',
   it('half a service is a mistake, not a reason to fall back', () => {
     expect(() => readSettings({ RAZORPAY_KEY_ID: 'k' })).toThrow(/all of RAZORPAY_KEY_ID/);
     expect(() => readSettings({ ...everything, OIDC_CLIENT_SECRET: '' })).toThrow(/all of OIDC_ISSUER/);
+    expect(() => readSettings({ S3_ENDPOINT: 'https://s3.test' })).toThrow(/all of S3_ENDPOINT/);
+    expect(() => readSettings({ S3_PUBLIC_URL: 'https://cdn.test' })).toThrow(/all of S3_ENDPOINT/);
   });
 });
 

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** Whether a statement failed because a row like it is there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause) === UNIQUE_VIOLATION);
+}
+
+/**
+ * Whether a statement failed because the database was away, had no connection left, took too long or ran out of
+ * room: the same call may work later.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return causesOf(error).some((cause) => {
+    const code = codeOf(cause);
+    if (code !== undefined && (UNAVAILABLE_CODES.has(code) || /^(08|53)/.test(code))) return true;
+    // The driver and its pool give these no code.
+    return UNAVAILABLE_MESSAGES.test(cause.message);
+  });
+}
+
+/** Whether a statement gave up waiting for a lock. */
+export function isLockTimeout(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause) === LOCK_TIMEOUT);
+}
+
+/** Whether PostgreSQL refused the text itself, such as a NUL or half a character. */
+export function isUnstorableText(error: unknown): boolean {
+  return causesOf(error).some((cause) => ['22021', '22P05'].includes(codeOf(cause) ?? ''));
+}
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) {
+    causes.push(cause);
+    if (cause instanceof AggregateError) causes.push(...cause.errors.filter((one) => one instanceof Error));
+  }
+  return causes;
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error ? String(error.code) : undefined;
+}
+
+/**
+ * PostgreSQL's own (shut down, starting up, statement, lock and idle time-outs, no longer the primary), then the network's.
+ * Classes 08 (connection) and 53 (out of connections, memory or disk) count as well.
+ */
+const UNAVAILABLE_CODES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '57014',
+  '55P03',
+  '25P03',
+  '25006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+const UNAVAILABLE_MESSAGES =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+const UNIQUE_VIOLATION = '23505';
+const LOCK_TIMEOUT = '55P03';
+
+/**
+ * Runs a transaction again from its beginning when its connection was lost, the primary changed, or PostgreSQL chose it
+ * to break a deadlock. Only before COMMIT was sent: after that nobody knows the outcome, and whoever asked has to ask
+ * again, which every call that moves money allows.
+ */
+export function retryTransactions<Database extends AnyDatabase>(database: Database): Database {
+  const transaction = database.transaction.bind(database);
+  database.transaction = async (work, config) => {
+    for (let attempt = 1; ; attempt += 1) {
+      let committing = false;
+      try {
+        return await transaction(async (tx) => {
+          const result = await work(tx);
+          committing = true;
+          return result;
+        }, config);
+      } catch (error) {
+        const isSafe = committing ? isAborted(error) : isAborted(error) || isConnectionLost(error);
+        if (!isSafe || attempt === MAX_ATTEMPTS) throw error;
+        await sleep(RETRY_DELAY_MS * 2 ** attempt * (0.5 + Math.random()));
+      }
+    }
+  };
+  return database;
+}
+
+/** About two seconds in all; a failover takes longer, and then the caller is told to come back. */
+const MAX_ATTEMPTS = 5;
+const RETRY_DELAY_MS = 50;
+
+/** PostgreSQL undid all of it: serialization failure, deadlock. */
+function isAborted(error: unknown): boolean {
+  return causesOf(error).some((cause) => ['40001', '40P01'].includes(codeOf(cause) ?? ''));
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return causesOf(error).some((cause) => {
+    const code = codeOf(cause) ?? '';
+    return LOST_CODES.has(code) || code.startsWith('08') || cause.message.startsWith('Connection terminated');
+  });
+}
+
+const LOST_CODES = new Set(['57P01', '57P02', '57P03', '25006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+
+type AnyDatabase = PgDatabase<PgQueryResultHKT, Record<string, never>>;
