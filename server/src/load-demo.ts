@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import {
   CONSENT_TEXT,
   CONSENT_VERSION,
@@ -40,7 +39,7 @@ import {
   insertMessages,
   requestGift,
 } from './gifts/index.ts';
-import { createFolderPictureStore, storePicture } from './media/index.ts';
+import { openPictureStore, storePicture } from './media/index.ts';
 import {
   confirmCheckoutPayment,
   createRazorpayClient,
@@ -48,12 +47,13 @@ import {
   type RazorpayConfig,
 } from './payments/index.ts';
 import type { Database } from './platform/database.ts';
+import type { Settings } from './platform/settings.ts';
 import { insertSubmission } from './special-days/index.ts';
 
 /** Fills an empty database with the demo catalogue, accounts and special days; returns false if it was not empty. */
-export async function loadDemoData(database: Database, { dataDir }: { dataDir: string }): Promise<boolean> {
+export async function loadDemoData(database: Database, settings: DemoSettings): Promise<boolean> {
   if (!(await isCatalogueEmpty(database))) return false;
-  const pictures = await copyPictures(join(dataDir, 'uploads'));
+  const pictures = await storePictures(settings);
   const accounts = await Promise.all(
     demoAccounts.map(async ({ email, name, password }) => ({
       email,
@@ -84,8 +84,8 @@ export async function disableDemoAccounts(database: Database): Promise<void> {
 }
 
 /** Stores every demo picture; returns the URLs by the picture's name. */
-async function copyPictures(folder: string): Promise<(name: string) => string> {
-  const store = createFolderPictureStore(folder);
+async function storePictures(settings: DemoSettings): Promise<(name: string) => string> {
+  const store = await openPictureStore(settings);
   const names = [
     ...demoCategories.flatMap((category) => [iconOf(category), coverOf(category)]),
     ...demoProducts.flatMap(picturesOf),
@@ -227,6 +227,8 @@ function withoutNotifications(app: FastifyInstance, { gifts, access }: DemoServi
     },
   };
 }
+
+type DemoSettings = Pick<Settings, 'dataDir' | 's3'>;
 
 interface DemoServices {
   gifts: GiftDeps;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   createAccountsDeps,
   createIdentityDeps,
@@ -32,7 +31,7 @@ import {
   isProductInOpenGift,
 } from './gifts/index.ts';
 import type { LocalServices } from './local-services.ts';
-import { createFolderPictureStore, type PictureStore } from './media/index.ts';
+import { openPictureStore, type PictureStore } from './media/index.ts';
 import {
   createPushDeps,
   deletePreferences,
@@ -96,7 +95,7 @@ export async function createShop(
   const { publicUrl, adminEmails } = settings;
   const admin = createAdminDeps({ database, rateLimits, mailer, log, publicUrl, adminEmails });
   const push = buildPush(deps);
-  const pictures = createFolderPictureStore(join(settings.dataDir, 'uploads'));
+  const pictures = await openPictureStore(settings);
   // A copy, so that a test replaces the clock of one shop only.
   const clock = { ...databaseClock };
   const payments: PaymentDeps = {

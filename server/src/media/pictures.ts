@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { LARGEST_PICTURE, PICTURE_WIDTHS } from '@tohfa/contract';
 import { Refusal } from '../platform/http/operations.ts';
 import { renderUpload } from './render.ts';
+import { PICTURE_NAME_PATTERN, type PictureStore } from './stores.ts';
 
 /** Stores an upload as a shop picture in every width; returns its URL, or what is wrong with it. */
 export async function storeUpload(
@@ -53,42 +51,11 @@ export async function withStoredUploads<Outcome>(
   }
 }
 
-/** Pictures in a folder. Another store, such as S3, needs the same three methods. */
-export function createFolderPictureStore(folder: string): PictureStore {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return {
-    async put(name, bytes) {
-      const temporary = join(folder, `.${randomUUID()}`);
-      try {
-        await writeFile(temporary, bytes);
-        await rename(temporary, join(folder, name));
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-    },
-    async get(name) {
-      try {
-        return await readFile(join(folder, name));
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
-      }
-    },
-    async remove(name) {
-      await rm(join(folder, name), { force: true });
-    },
-  };
-}
-
 /** The bytes of one of our own pictures; undefined for any other address. */
 export async function readPicture(store: PictureStore, url: string): Promise<Buffer | undefined> {
   const name = url.replace(/^\/media\//, '');
   return name !== url && PICTURE_NAME_PATTERN.test(name) ? store.get(name) : undefined;
 }
-
-/** Names are made by the server, never by the uploader. */
-export const PICTURE_NAME_PATTERN = /^[a-z0-9-]{1,80}\.webp$/;
 
 async function removePicture(store: PictureStore, url: string): Promise<void> {
   for (const width of PICTURE_WIDTHS) await store.remove(fileNameAt(url, width));
@@ -99,11 +66,3 @@ function fileNameAt(url: string, width: number): string {
 }
 
 export type StoreUpload = (bytes: Buffer | undefined) => ReturnType<typeof storeUpload>;
-
-export interface PictureStore {
-  /** Atomic: a reader sees all bytes or none. */
-  put(name: string, bytes: Buffer): Promise<void>;
-  get(name: string): Promise<Buffer | undefined>;
-  /** Removing a missing name is not an error. */
-  remove(name: string): Promise<void>;
-}

@@ -11,7 +11,8 @@ import {
   refuse,
   sendRefusal,
 } from '../platform/http/operations.ts';
-import { PICTURE_NAME_PATTERN, type PictureStore, type StoreUpload, withStoredUploads } from './pictures.ts';
+import { type StoreUpload, withStoredUploads } from './pictures.ts';
+import { PICTURE_NAME_PATTERN, type PictureStore } from './stores.ts';
 
 export function mediaRoutes(media: MediaDeps) {
   return { uploadImage: (call) => uploadImage(media, call) } satisfies Handlers<typeof mediaOperations>;
@@ -24,7 +25,12 @@ export function servePictures(app: FastifyInstance, pictures: PictureStore): voi
     { schema: { hide: true } },
     async (request, reply) => {
       const { name } = request.params;
-      const bytes = PICTURE_NAME_PATTERN.test(name) ? await pictures.get(name) : undefined;
+      if (!PICTURE_NAME_PATTERN.test(name)) return sendRefusal(reply, refuse('not_found'));
+      if (pictures.publicUrlOf) {
+        // For a day only: the pictures may move to another host.
+        return reply.header('cache-control', 'public, max-age=86400').redirect(pictures.publicUrlOf(name));
+      }
+      const bytes = await pictures.get(name);
       if (!bytes) return sendRefusal(reply, refuse('not_found'));
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -19,7 +19,7 @@ function helmetOptions(settings: SecuritySettings): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: contentSecurityPolicy(checkoutHosts(settings)),
+      directives: contentSecurityPolicy(checkoutHosts(settings), pictureHosts(settings)),
     },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
@@ -51,7 +51,15 @@ function checkoutHosts({ razorpay }: SecuritySettings): CheckoutHosts {
   };
 }
 
-function contentSecurityPolicy({ scripts, frames, calls, forms }: CheckoutHosts): Record<string, string[]> {
+/** The service worker fetches pictures too, and follows them there. */
+function pictureHosts({ s3 }: SecuritySettings): string[] {
+  return s3?.publicUrl ? [new URL(s3.publicUrl).origin] : [];
+}
+
+function contentSecurityPolicy(
+  { scripts, frames, calls, forms }: CheckoutHosts,
+  pictures: readonly string[],
+): Record<string, string[]> {
   const self = "'self'";
   const from = (hosts: readonly string[]) => [self, ...new Set(hosts)];
   return {
@@ -59,11 +67,11 @@ function contentSecurityPolicy({ scripts, frames, calls, forms }: CheckoutHosts)
     'script-src': from(scripts),
     'frame-src': from(frames),
     'style-src': [self],
-    'img-src': [self, 'data:', 'blob:', 'https:'],
+    'img-src': [...from(pictures), 'data:', 'blob:', 'https:'],
     'font-src': [self],
     'worker-src': [self],
     'manifest-src': [self],
-    'connect-src': from(calls),
+    'connect-src': from([...calls, ...pictures]),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': from(forms),
@@ -71,7 +79,7 @@ function contentSecurityPolicy({ scripts, frames, calls, forms }: CheckoutHosts)
   };
 }
 
-type SecuritySettings = Pick<Settings, 'publicUrl' | 'razorpay'>;
+type SecuritySettings = Pick<Settings, 'publicUrl' | 'razorpay' | 's3'>;
 
 interface CheckoutHosts {
   scripts: readonly string[];
