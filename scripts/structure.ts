@@ -6,6 +6,7 @@ import { parseSync } from 'oxc-parser';
 
 const AREAS = ['contract/src', 'server/src', 'web/src', 'sandbox/src', 'demo/src'];
 const NESTED_TOO_DEEP = 4;
+const FUNCTION_TOO_LONG = 80;
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 const files = execFileSync('git', ['ls-files', '--', ...AREAS], { encoding: 'utf8' })
@@ -28,9 +29,26 @@ const rows = [...AREAS, 'all'].map((area) => {
   };
 });
 console.table(rows.filter((row) => row.files > 0));
+report(
+  `Functions over ${FUNCTION_TOO_LONG} lines`,
+  sources.flatMap(({ file, functions }) =>
+    functions.filter((lines) => lines > FUNCTION_TOO_LONG).map((lines) => `${file}: ${lines} lines`),
+  ),
+);
+report(
+  `Files with functions nested over ${NESTED_TOO_DEEP} deep`,
+  sources.filter(({ depth }) => depth > NESTED_TOO_DEEP).map(({ file, depth }) => `${file}: ${depth} deep`),
+);
 const cycles = findCycles();
-console.log(`Import cycles, type-only imports included: ${cycles.length}`);
-for (const cycle of cycles.slice(0, 20)) console.log(`  ${cycle.join(' → ')}`);
+report(
+  'Import cycles, type-only imports included',
+  cycles.map((cycle) => cycle.join(' → ')),
+);
+
+function report(title: string, found: readonly string[]): void {
+  console.log(`${title}: ${found.length}`);
+  for (const line of found.slice(0, 20)) console.log(`  ${line}`);
+}
 
 function measure(file: string): Source {
   const text = readFileSync(file, 'utf8');

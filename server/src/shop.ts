@@ -85,7 +85,7 @@ export async function createShop(
   local: LocalServices,
   fastPath: Pick<FastPath, 'add'>,
 ): Promise<Shop> {
-  const { settings, dbHandle, log, jobs } = deps;
+  const { settings, dbHandle, log } = deps;
   const { database } = dbHandle;
   const rateLimits = createRateLimits(dbHandle);
   const mailer =
@@ -98,20 +98,7 @@ export async function createShop(
   const pictures = await openPictureStore(settings);
   // A copy, so that a test replaces the clock of one shop only.
   const clock = { ...databaseClock };
-  const payments: PaymentDeps = {
-    database: dbHandle.moneyDatabase,
-    jobs,
-    log,
-    razorpay: createRazorpayClient(razorpay),
-    keyId: razorpay.keyId,
-    keySecret: razorpay.keySecret,
-    webhookSecrets: razorpay.webhookSecrets,
-    holdSeconds: settings.holdSeconds,
-    guestHoldSeconds: settings.guestHoldSeconds,
-    publicUrl,
-    lockPayer: keepFromErasure,
-    targets: { purchase: createPurchaseTarget(jobs), gift: createGiftTarget(jobs, clock) },
-  };
+  const payments = createPaymentDeps(deps, razorpay, clock);
   const gifts = createGiftDeps({
     payments,
     rateLimits,
@@ -174,6 +161,28 @@ export async function createShop(
     gifts,
     push,
     notices: { database, mailer, push, publicKey: async () => (await push.keys()).publicKey },
+  };
+}
+
+function createPaymentDeps(
+  { settings, dbHandle, jobs, log }: AppDeps,
+  razorpay: RazorpaySettings,
+  clock: typeof databaseClock,
+): PaymentDeps {
+  const { keyId, keySecret, webhookSecrets } = razorpay;
+  return {
+    database: dbHandle.moneyDatabase,
+    jobs,
+    log,
+    razorpay: createRazorpayClient(razorpay),
+    keyId,
+    keySecret,
+    webhookSecrets,
+    holdSeconds: settings.holdSeconds,
+    guestHoldSeconds: settings.guestHoldSeconds,
+    publicUrl: settings.publicUrl,
+    lockPayer: keepFromErasure,
+    targets: { purchase: createPurchaseTarget(jobs), gift: createGiftTarget(jobs, clock) },
   };
 }
 

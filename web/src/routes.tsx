@@ -49,115 +49,63 @@ export function AppRoutes() {
       <Route path={paths.pushCorrectSpelling} element={<Navigate to={paths.push} replace />} />
 
       <Route element={<BareLayout />}>
-        <Route path={paths.login} element={<LazyScreen key="login" source={login} props={{}} />} />
-        <Route path={paths.signedIn} element={<LazyScreen key="in" source={signedIn} props={{}} />} />
-        <Route
-          path={paths.forgotPassword}
-          element={<LazyScreen key="forgot" source={forgotPassword} props={{}} />}
-        />
-        <Route
-          path={paths.resetPassword}
-          element={<LazyScreen key="reset" source={resetPassword} props={{}} />}
-        />
-        <Route
-          path={paths.confirmEmail}
-          element={<LazyScreen key="confirm" source={confirmEmail} props={{}} />}
-        />
-        <Route
-          path={paths.shareSpecialDays}
-          element={<LazyScreen key="share-special-days" source={shareSpecialDays} props={{}} />}
-        />
-        <Route
-          path={paths.specialDays}
-          element={<LazyScreen key="my-special-days" source={mySpecialDays} props={{}} />}
-        />
-        <Route path={paths.admin} element={<LazyScreen key="admin" source={adminSignIn} props={{}} />} />
-        <Route path={paths.verifyOtp} element={<LazyScreen key="otp" source={verifyOtp} props={{}} />} />
+        <Route path={paths.login} element={screen('login', login)} />
+        <Route path={paths.signedIn} element={screen('in', signedIn)} />
+        <Route path={paths.forgotPassword} element={screen('forgot', forgotPassword)} />
+        <Route path={paths.resetPassword} element={screen('reset', resetPassword)} />
+        <Route path={paths.confirmEmail} element={screen('confirm', confirmEmail)} />
+        <Route path={paths.shareSpecialDays} element={screen('share-special-days', shareSpecialDays)} />
+        <Route path={paths.specialDays} element={screen('my-special-days', mySpecialDays)} />
+        <Route path={paths.admin} element={screen('admin', adminSignIn)} />
+        <Route path={paths.verifyOtp} element={screen('otp', verifyOtp)} />
       </Route>
 
       <Route element={<RequireSignIn />}>
         <Route element={<ShopLayout />}>
-          <Route path={paths.home} element={<LazyScreen key="home" source={home} props={{}} />} />
-          <Route
-            path={paths.productDetails}
-            element={<LazyScreen key="product" source={productDetails} props={{}} />}
-          />
-          <Route
-            path={paths.categories}
-            element={<LazyScreen key="categories" source={categories} props={{}} />}
-          />
-          <Route path={paths.profile} element={<LazyScreen key="profile" source={profile} props={{}} />} />
-          <Route path={paths.checkout} element={<LazyScreen key="checkout" source={checkout} props={{}} />} />
-          <Route path={paths.orders} element={<LazyScreen key="orders" source={orders} props={{}} />} />
-          <Route path={paths.order} element={<LazyScreen key="order" source={order} props={{}} />} />
-          <Route path={paths.requests} element={<LazyScreen key="requests" source={requests} props={{}} />} />
+          <Route path={paths.home} element={screen('home', home)} />
+          <Route path={paths.productDetails} element={screen('product', productDetails)} />
+          <Route path={paths.categories} element={screen('categories', categories)} />
+          <Route path={paths.profile} element={screen('profile', profile)} />
+          <Route path={paths.checkout} element={screen('checkout', checkout)} />
+          <Route path={paths.orders} element={screen('orders', orders)} />
+          <Route path={paths.order} element={screen('order', order)} />
+          <Route path={paths.requests} element={screen('requests', requests)} />
           <Route element={<RequireUserRecord />}>
-            <Route
-              path={paths.giftDetails}
-              element={<LazyScreen key="gift" source={giftDetails} props={{}} />}
-            />
+            <Route path={paths.giftDetails} element={screen('gift', giftDetails)} />
           </Route>
         </Route>
       </Route>
 
       <Route element={<LazyScreen key="flag" source={adminArea} props={{ by: 'flag' as const }} />}>
-        <Route
-          path={paths.dashboard}
-          element={<LazyScreen key="dashboard" source={dashboard} props={{}} />}
-        />
+        <Route path={paths.dashboard} element={screen('dashboard', dashboard)} />
       </Route>
       <Route element={<LazyScreen key="session" source={adminArea} props={{ by: 'session' as const }} />}>
-        <Route
-          path={paths.adminDashboard}
-          element={<LazyScreen key="admin-dashboard" source={dashboard} props={{}} />}
-        />
-        <Route
-          path={paths.ordersManagement}
-          element={<LazyScreen key="orders-management" source={ordersManagement} props={{}} />}
-        />
-        <Route
-          path={paths.couponsManagement}
-          element={<LazyScreen key="coupons-management" source={couponsManagement} props={{}} />}
-        />
-        <Route
-          path={paths.deliveryManagement}
-          element={<LazyScreen key="delivery-management" source={deliveryManagement} props={{}} />}
-        />
-        <Route
-          path={paths.giftsManagement}
-          element={<LazyScreen key="gifts-management" source={giftsManagement} props={{}} />}
-        />
-        <Route
-          path={paths.productsManagement}
-          element={<LazyScreen key="products-management" source={productsManagement} props={{}} />}
-        />
-        <Route
-          path={paths.addProduct}
-          element={<LazyScreen key="add-product" source={addProduct} props={{}} />}
-        />
-        <Route
-          path={paths.createCategory}
-          element={<LazyScreen key="create-category" source={createCategory} props={{}} />}
-        />
-        <Route
-          path={paths.specialDaysManagement}
-          element={<LazyScreen key="special-days" source={specialDaysManagement} props={{}} />}
-        />
-        <Route
-          path={paths.adminsManagement}
-          element={<LazyScreen key="admins" source={adminsManagement} props={{}} />}
-        />
-        <Route path={paths.push} element={<LazyScreen key="push" source={push} props={{}} />} />
-        <Route path={paths.audit} element={<LazyScreen key="audit" source={audit} props={{}} />} />
+        <Route path={paths.adminDashboard} element={screen('admin-dashboard', dashboard)} />
+        <Route path={paths.ordersManagement} element={screen('orders-management', ordersManagement)} />
+        <Route path={paths.couponsManagement} element={screen('coupons-management', couponsManagement)} />
+        <Route path={paths.deliveryManagement} element={screen('delivery-management', deliveryManagement)} />
+        <Route path={paths.giftsManagement} element={screen('gifts-management', giftsManagement)} />
+        <Route path={paths.productsManagement} element={screen('products-management', productsManagement)} />
+        <Route path={paths.addProduct} element={screen('add-product', addProduct)} />
+        <Route path={paths.createCategory} element={screen('create-category', createCategory)} />
+        <Route path={paths.specialDaysManagement} element={screen('special-days', specialDaysManagement)} />
+        <Route path={paths.adminsManagement} element={screen('admins', adminsManagement)} />
+        <Route path={paths.push} element={screen('push', push)} />
+        <Route path={paths.audit} element={screen('audit', audit)} />
       </Route>
 
       <Route element={<ShopLayout />}>
-        <Route path={paths.basket} element={<LazyScreen key="basket" source={basket} props={{}} />} />
-        <Route path={paths.policy} element={<LazyScreen key="policy" source={policy} props={{}} />} />
-        <Route path="*" element={<LazyScreen key="not-found" source={notFound} props={{}} />} />
+        <Route path={paths.basket} element={screen('basket', basket)} />
+        <Route path={paths.policy} element={screen('policy', policy)} />
+        <Route path="*" element={screen('not-found', notFound)} />
       </Route>
     </Routes>
   );
+}
+
+/** The key remounts the place of a screen: React would else keep the one before. */
+function screen(key: string, source: ReturnType<typeof screenSource<object>>) {
+  return <LazyScreen key={key} source={source} props={{}} />;
 }
 
 /** Specification: `/` leads to `/login`, which sends signed-in users to `/home`; they skip that hop. */

@@ -92,12 +92,9 @@ export function serveRestApi(api: FastifyInstance, sandbox: Sandbox): void {
     const key = idempotencyKey(request);
     const release = keys.lock(key);
     if (release instanceof ApiError) return send(reply, release);
+    const refund = () => withObjectBody(body, (fields) => refundPayment(sandbox, id, fields, key));
     try {
-      return await respond(sandbox, { request, reply }, async () =>
-        withValidId('pay', id, () =>
-          withObjectBody(body, (fields) => refundPayment(sandbox, id, fields, key)),
-        ),
-      );
+      return await respond(sandbox, { request, reply }, () => withValidId('pay', id, refund));
     } finally {
       release();
     }

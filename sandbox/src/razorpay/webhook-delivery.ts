@@ -20,21 +20,20 @@ const MIN_POLL_GAP_MS = 10;
 export function createWebhookDelivery(sandbox: Sandbox): WebhookDelivery {
   const inFlight = new Set<Promise<void>>();
   const delivered: number[] = [];
+  const sleeper = createSleeper();
   let stopping: AbortController | undefined;
   let running: Promise<void> | undefined;
-  let wakeRequested = false;
-  let interruptSleep = () => {};
 
   async function run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      wakeRequested = false;
+      sleeper.clear();
       try {
         await recordDelivered();
         await claimDue(signal);
-        await sleepUntil(await nextPollAt());
+        await sleeper.sleepUntil(await nextPollAt());
       } catch (error) {
         if (!signal.aborted) sandbox.log.error({ err: error }, 'Razorpay sandbox: webhook delivery failed');
-        await sleepUntil(Date.now() + RETRY_AFTER_ERROR_MS);
+        await sleeper.sleepUntil(Date.now() + RETRY_AFTER_ERROR_MS);
       }
       // Payments and responses come in bursts: one poll serves many of them.
       if (!signal.aborted) await wait(MIN_POLL_GAP_MS);
@@ -63,7 +62,7 @@ export function createWebhookDelivery(sandbox: Sandbox): WebhookDelivery {
       const sent = deliver(sandbox, delivery, signal).then((arrived) => {
         if (arrived) delivered.push(delivery.id);
         inFlight.delete(sent);
-        wake();
+        sleeper.wake();
       });
       inFlight.add(sent);
     }
@@ -81,25 +80,8 @@ export function createWebhookDelivery(sandbox: Sandbox): WebhookDelivery {
     return Date.now() + Math.min(Math.max(next - now, 0), POLL_INTERVAL_MS);
   }
 
-  function sleepUntil(time: number): Promise<void> {
-    if (wakeRequested || stopping?.signal.aborted) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.max(1, time - Date.now()));
-      timer.unref();
-      interruptSleep = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  function wake(): void {
-    wakeRequested = true;
-    interruptSleep();
-  }
-
   return {
-    wake,
+    wake: sleeper.wake,
     start() {
       if (running) return;
       stopping = new AbortController();
@@ -107,9 +89,35 @@ export function createWebhookDelivery(sandbox: Sandbox): WebhookDelivery {
     },
     async stop() {
       stopping?.abort();
-      wake();
+      sleeper.wake();
       await running;
       running = undefined;
+    },
+  };
+}
+
+/** A sleep that `wake` ends; a wake that came since the last `clear` lets nobody sleep. */
+function createSleeper() {
+  let wakeRequested = false;
+  let interrupt = () => {};
+  return {
+    clear() {
+      wakeRequested = false;
+    },
+    wake() {
+      wakeRequested = true;
+      interrupt();
+    },
+    async sleepUntil(time: number): Promise<void> {
+      if (wakeRequested) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, Math.max(1, time - Date.now()));
+      timer.unref();
+      interrupt = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      await promise;
     },
   };
 }

@@ -63,40 +63,53 @@ export function PlaceSearch({ label, onSelect }: PlaceSearchProps) {
           className="h-12 w-full rounded-control border border-field-border bg-surface pr-4 pl-11 text-16 placeholder:text-ink-soft focus-visible:outline-offset-0"
         />
       </div>
-      {open && (
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={label}
-          className="mt-1.5 overflow-hidden rounded-control border border-hairline bg-surface shadow-float"
-        >
-          {places.map((place, position) => (
-            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has focus and keys
-            <div
-              key={`${place.address} ${place.pincode}`}
-              id={`${id}-${position}`}
-              role="option"
-              aria-selected={position === current}
-              onClick={() => choose(place)}
-              onPointerMove={() => setMarked(position)}
-              className="flex min-h-12 cursor-pointer items-center gap-2.5 px-4 py-2 aria-selected:bg-rani-soft"
-            >
-              <MapPinIcon className="size-4.5 shrink-0 text-rani" />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-semibold text-14">{place.address}</span>
-                <span className="block truncate text-14 text-ink-soft">{`${place.city}, ${place.state}`}</span>
-              </span>
-              <span className="text-14 tabular-nums">{place.pincode}</span>
-            </div>
-          ))}
-        </div>
-      )}
+      {open && <PlaceList {...{ id, label, places, current }} onMark={setMarked} onChoose={choose} />}
       <p role="status" className="mt-1.5 text-14 text-ink-soft empty:hidden">
         {failed && 'The search is not responding. You can enter the address below.'}
         {!failed && searched && places.length === 0 && 'No results. You can enter the address below.'}
       </p>
     </div>
   );
+}
+
+function PlaceList({ id, label, places, current, onMark, onChoose }: PlaceListProps) {
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      className="mt-1.5 overflow-hidden rounded-control border border-hairline bg-surface shadow-float"
+    >
+      {places.map((place, position) => (
+        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has focus and keys
+        <div
+          key={`${place.address} ${place.pincode}`}
+          id={`${id}-${position}`}
+          role="option"
+          aria-selected={position === current}
+          onClick={() => onChoose(place)}
+          onPointerMove={() => onMark(position)}
+          className="flex min-h-12 cursor-pointer items-center gap-2.5 px-4 py-2 aria-selected:bg-rani-soft"
+        >
+          <MapPinIcon className="size-4.5 shrink-0 text-rani" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold text-14">{place.address}</span>
+            <span className="block truncate text-14 text-ink-soft">{`${place.city}, ${place.state}`}</span>
+          </span>
+          <span className="text-14 tabular-nums">{place.pincode}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PlaceListProps {
+  id: string;
+  label: string;
+  places: readonly Place[];
+  current: number;
+  onMark: (position: number) => void;
+  onChoose: (place: Place) => void;
 }
 
 interface PlaceSearchProps {

@@ -12,25 +12,28 @@ const RETRY_MS = 5_000;
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
-    if (Toaster !== undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const load = () => {
-      clearTimeout(timer);
-      import('./toaster.tsx').then(
-        (module) => setToaster(() => module.default),
-        () => {
-          timer = setTimeout(load, RETRY_MS);
-        },
-      );
-    };
-    timer = setTimeout(load, LOAD_DELAY_MS);
-    const stop = onToastWaiting(load);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    if (Toaster === undefined) return loadToaster((loaded) => setToaster(() => loaded));
   }, [Toaster]);
   return Toaster && <Toaster />;
+}
+
+/** Returns the function that stops it. */
+function loadToaster(onLoaded: (toaster: ComponentType) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const load = async () => {
+    clearTimeout(timer);
+    try {
+      onLoaded((await import('./toaster.tsx')).default);
+    } catch {
+      timer = setTimeout(load, RETRY_MS);
+    }
+  };
+  timer = setTimeout(load, LOAD_DELAY_MS);
+  const stopWaiting = onToastWaiting(() => void load());
+  return () => {
+    clearTimeout(timer);
+    stopWaiting();
+  };
 }
 
 /** A message within the page, next to what it speaks of. Errors interrupt whoever listens, the others wait. */

@@ -1,5 +1,6 @@
 import type { Product } from '@tohfa/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
@@ -60,16 +61,11 @@ export function useProductForm(product: Product | undefined) {
     alwaysShowMessage: true,
   });
   const uploads = useUploads(addImage);
-  const { watch, getValues, setValue } = form;
-
-  useEffect(() => {
-    const { unsubscribe } = watch(() => {
-      const draft = getValues();
-      if (changedFields(draft, original).length === 0) storage.clear();
-      else storage.save({ draft, version: version.current });
-    });
-    return unsubscribe;
-  }, [watch, getValues, storage, original]);
+  const { getValues, setValue } = form;
+  useStoreDraft(form, original, (draft) => {
+    if (draft === undefined) storage.clear();
+    else storage.save({ draft, version: version.current });
+  });
 
   function addImage(url: string): void {
     const { images, image } = getValues();
@@ -105,6 +101,22 @@ export function useProductForm(product: Product | undefined) {
     },
     discard: () => startOver(product ? toDraft(product) : emptyDraft, versionOf(product)),
   };
+}
+
+/** Calls `store` on every change, with nothing when the draft is the original again. */
+function useStoreDraft(
+  { watch, getValues }: UseFormReturn<ProductDraft, unknown, ProductBody>,
+  original: ProductDraft,
+  store: (draft: ProductDraft | undefined) => void,
+): void {
+  const onChange = useEffectEvent(() => {
+    const draft = getValues();
+    store(changedFields(draft, original).length === 0 ? undefined : draft);
+  });
+  useEffect(() => {
+    const { unsubscribe } = watch(() => onChange());
+    return unsubscribe;
+  }, [watch]);
 }
 
 /** Adds or updates; answers the product when it is a new one. */
