@@ -10,6 +10,7 @@ const RACES = [
   'server/test/payments/gift-clock.test.ts',
   'server/test/special-days/five-years.test.ts',
   'server/test/platform/start.test.ts',
+  'server/test/platform/rolling-restart.test.ts',
   'test/fuzz/fuzz.test.ts',
 ];
 

@@ -182,7 +182,7 @@ test('saved addresses that do not load leave the typing of a new one', async ({ 
   await page.route('**/backend/get-addresses.php*', (route) => route.abort());
   await openProduct(page, await productWith(page));
   await buyButton(page).click();
-  await expect(addressPicker(page).getByText('Your saved addresses did not load.')).toBeVisible();
+  await expect(addressPicker(page).getByText('We could not load your saved addresses.')).toBeVisible();
   await addressPicker(page).getByLabel('Full address').fill(ADDRESS);
   await addressPicker(page).getByRole('button', { name: 'Continue to payment' }).click();
   await expect(checkout(page)).toBeVisible();

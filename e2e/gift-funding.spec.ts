@@ -113,7 +113,7 @@ test('amounts are checked, suggested, and kept when the shop refuses', async ({
     ['', 'Please enter an amount.'],
     ['1.5', 'Enter a whole number of rupees.'],
     ['0', 'Enter at least ₹1.'],
-    [String(product.price + 1), /^At most/],
+    [String(product.price + 1), /^Enter at most/],
   ] as const) {
     await amount.fill(typed);
     await sheet.getByRole('button', { name: 'Proceed to Pay' }).click();

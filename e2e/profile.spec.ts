@@ -98,7 +98,7 @@ test('an account is erased after its email and password were typed, and is then 
   await sheet.getByLabel('Enter your email to confirm').fill(email);
   await sheet.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status').filter({ hasText: 'Your account is erased.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted.' })).toBeVisible();
 
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(PASSWORD);

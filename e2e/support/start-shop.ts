@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { compileCache } from '../../test/compile-cache.ts';
 import { freePort } from '../../test/free-port.ts';
 import { endTethered, spawnTethered } from '../../test/tethered.ts';
 
@@ -28,6 +29,7 @@ export async function startShop(
     // Loading all of India's post offices takes a core for a minute, and no story needs them.
     env: {
       ...ownEnvironment(),
+      ...compileCache,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOAD_PLACES: '0',

@@ -14,7 +14,11 @@ export function defineQueue<Payload extends object>(
 }
 
 /** Queued and scheduled work, stored in PostgreSQL so that any process may do it and none does it twice. */
-export async function startJobs(dbHandle: DatabaseHandle, log: Log): Promise<Jobs> {
+export async function startJobs(
+  dbHandle: DatabaseHandle,
+  log: Log,
+  { pollSeconds = 2, retrySeconds = 5 }: JobTimes = {},
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: dbHandle.bossDatabase,
     backend: dbHandle.kind,
@@ -28,11 +32,16 @@ export async function startJobs(dbHandle: DatabaseHandle, log: Log): Promise<Job
 
   return {
     async work(queue, perform) {
-      const options = { ...RETRY_OPTIONS, deadLetter: PARKED_QUEUE, deleteAfterSeconds: RETENTION_SECONDS };
+      const options = {
+        ...RETRY_OPTIONS,
+        retryDelay: retrySeconds,
+        deadLetter: PARKED_QUEUE,
+        deleteAfterSeconds: RETENTION_SECONDS,
+      };
       await boss.createQueue(queue.name, options);
       await boss.updateQueue(queue.name, options);
       // In batches, because a worker rests between two fetches: mails to 500 people would take a quarter of an hour.
-      await boss.work(queue.name, BATCH_OPTIONS, async (jobs) => {
+      await boss.work(queue.name, { ...BATCH_OPTIONS, pollingIntervalSeconds: pollSeconds }, async (jobs) => {
         const results: JobResult[] = [];
         for (const { id, data } of jobs) results.push(await runJob(queue, { id, data }, perform, log));
         return results;
@@ -101,7 +110,7 @@ const RETENTION_SECONDS = 7 * 24 * 3600;
 const BATCH_OPTIONS = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 
 /** Over a day of retries: an outside service may be down for long. */
-const RETRY_OPTIONS = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 7200 };
+const RETRY_OPTIONS = { retryLimit: 20, retryBackoff: true, retryDelayMax: 7200 };
 
 /** Registered with the metrics of the process. */
 export const jobFailures = new Counter({
@@ -113,6 +122,12 @@ export const jobFailures = new Counter({
 
 function countFailure(queue: string, outcome: 'failed' | 'parked'): void {
   jobFailures.inc({ queue, outcome });
+}
+
+/** How soon queued work is noticed, and first tried again. */
+interface JobTimes {
+  pollSeconds?: number;
+  retrySeconds?: number;
 }
 
 export interface Queue<Payload extends object> {

@@ -9,8 +9,8 @@ import { openTwoServers, untilAnswered } from '../support/two-servers.ts';
 
 /** The full figures run with `npm run test:money` and `test:full`; these take seconds. */
 const FULL = process.env.FULL_FIGURES === '1';
-const PAYERS = FULL ? 500 : 60;
-const ROUNDS = FULL ? 20 : 2;
+const PAYERS = FULL ? 500 : 30;
+const ROUNDS = FULL ? 20 : 1;
 
 let shop: Shop;
 let payers: Person[];

@@ -18,10 +18,10 @@ import { openTwoServers, untilAnswered } from '../support/two-servers.ts';
 
 /** The full figures run with `npm run test:money` and `test:full`; these take seconds. */
 const FULL = process.env.FULL_FIGURES === '1';
-const BUYERS = FULL ? 500 : 60;
-const ROUNDS = FULL ? 20 : 2;
-const REPORTED = FULL ? 200 : 6;
-const STORM = FULL ? 1000 : 40;
+const BUYERS = FULL ? 500 : 30;
+const ROUNDS = FULL ? 20 : 1;
+const REPORTED = FULL ? 200 : 3;
+const STORM = FULL ? 1000 : 20;
 
 let shop: Shop;
 

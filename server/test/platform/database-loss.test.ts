@@ -102,14 +102,18 @@ describe('connections', () => {
           ),
         )
         .toBe(true);
-    const nap = sql`select pg_sleep(3)`;
+    const nap = sql`select pg_sleep(1)`;
+    let finished = 0;
+    const count = <Outcome>(outcome: Outcome): Outcome => {
+      finished += 1;
+      return outcome;
+    };
     const searches = Array.from({ length: 30 }, () =>
-      handle.search((database) => database.execute(nap)).catch((error: unknown) => error),
+      handle.search((database) => database.execute(nap).then(count)).catch((error: unknown) => error),
     );
-    const browsing = Array.from({ length: 8 }, () => handle.database.execute(nap));
-    const began = Date.now();
+    const browsing = Array.from({ length: 8 }, () => handle.database.execute(nap).then(count));
     expect(await queryRows(handle.moneyDatabase, sql`select 1 as one`)).toEqual([{ one: 1 }]);
-    expect(Date.now() - began).toBeLessThan(2500);
+    expect(finished, 'answered before any of them has ended').toBe(0);
     await Promise.all(browsing);
     const shed = (await Promise.all(searches)).filter((outcome) => outcome instanceof OverloadedError);
     expect(shed).toHaveLength(12);

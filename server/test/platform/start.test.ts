@@ -4,21 +4,23 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { compileCache } from '../../../test/compile-cache.ts';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const started: ChildProcess[] = [];
 const folders: string[] = [];
 
-afterEach(() => {
+afterAll(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a start that cannot succeed ends with one sentence and a non-zero code', () => {
+// At once: most of their time is waiting.
+describe.concurrent('a start that cannot succeed ends with one sentence and a non-zero code', () => {
   it('a wrong DATABASE_URL, without telling its password', async () => {
     const { code, errors } = await startAndFail({
       DATABASE_URL: 'postgres://tohfa:secret-word@127.0.0.1:1/nowhere',
@@ -63,42 +65,31 @@ describe('a start that cannot succeed ends with one sentence and a non-zero code
   });
 });
 
-describe('a running server', () => {
-  it('answers its health, and ends by itself with code 0 soon after SIGTERM', {
-    timeout: 60_000,
-  }, async () => {
-    const fresh = await freshDatabase();
-    const { child, url } = await startServer({ DATABASE_URL: fresh.url });
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready', database: 'postgres' });
-    const asked = Date.now();
-    child.kill('SIGTERM');
-    const [code] = await once(child, 'exit');
-    expect(code).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(10_000);
-    await fresh.drop();
-  });
+it.concurrent('a running server answers its health, closes half-sent bodies within ten seconds while it answers others, and ends by itself with code 0 soon after SIGTERM', async () => {
+  const fresh = await freshDatabase();
+  const { child, url } = await startServer({ DATABASE_URL: fresh.url });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready', database: 'postgres' });
 
-  it('closes half-sent bodies within ten seconds and goes on answering', async () => {
-    const fresh = await freshDatabase();
-    const { url, child } = await startServer({ DATABASE_URL: fresh.url });
-    const { port } = new URL(url);
-    const slow = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1'));
-    const began = Date.now();
-    const closed = slow.map(async (socket) => {
-      socket.on('error', () => undefined).resume();
-      socket.write(
-        'POST /backend/login.php HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"em',
-      );
-      await once(socket, 'close');
-    });
-    expect((await fetch(`${url}/backend/get-categories.php`)).status).toBe(200);
-    await Promise.all(closed);
-    expect(Date.now() - began).toBeLessThan(12_000);
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    await fresh.drop();
+  const slow = Array.from({ length: 200 }, () => connect(Number(new URL(url).port), '127.0.0.1'));
+  const began = Date.now();
+  const closed = slow.map(async (socket) => {
+    socket.on('error', () => undefined).resume();
+    socket.write(
+      'POST /backend/login.php HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"em',
+    );
+    await once(socket, 'close');
   });
+  expect((await fetch(`${url}/backend/get-categories.php`)).status).toBe(200);
+  await Promise.all(closed);
+  expect(Date.now() - began).toBeLessThan(12_000);
+
+  const asked = Date.now();
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(10_000);
+  await fresh.drop();
 });
 
 /** What these starts need: no pictures to draw, all services configured with addresses nobody asks. */
@@ -117,7 +108,7 @@ const quick = {
 
 function launch(env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: newFolder(), PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: newFolder(), PORT: '0', ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);

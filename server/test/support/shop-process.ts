@@ -1,13 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { compileCache } from '../../../test/compile-cache.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 
 /** The real server as a process of its own, which a test can kill. */
 export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', LOAD_PLACES: '0', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      LOAD_PLACES: '0',
+      ...compileCache,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

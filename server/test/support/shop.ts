@@ -34,7 +34,7 @@ export async function openShop(
     },
   };
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const jobs = working ? await startJobs(opened, log) : nobodyWorks;
+  const jobs = working ? await startJobs(opened, log, { pollSeconds: 0.5, retrySeconds: 1 }) : nobodyWorks;
   const { app, shop, local } = await buildApp({ settings, dbHandle: opened, jobs, log, mailer });
   if (working) await app.listen({ port: 0, host: '127.0.0.1' });
   const work = working ? await startBackgroundJobs(shop, jobs, log) : undefined;
