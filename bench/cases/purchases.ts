@@ -1,15 +1,16 @@
-import http from 'node:http';
-import net from 'node:net';
 import { openDatabase } from '../../server/src/platform/database.ts';
 import { signedInPerson } from '../../server/test/support/people.ts';
 import { productToSell } from '../../server/test/support/products.ts';
 import type { Bench, Case } from '../case.ts';
 import type { Rows } from '../table.ts';
+import { get, type Measured, measureFor, medianOf, post, readCounts } from './purchases-load.ts';
 
 const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
 const TOTAL_PAISE = 122_000;
+const INSTALMENT_PAISE = 100;
 const PRODUCTS = 64;
 const COUNTED_PURCHASES = 100;
+const LIST_STATEMENTS = process.argv.includes('--statements');
 const KEYS = {
   KEY_ID: 'rzp_test_bench',
   KEY_SECRET: 'bench-key-secret',
@@ -20,14 +21,38 @@ const KEYS = {
 export const purchases: Case = {
   title: 'purchases from order to saved payment, beside a minimal correct server',
   async run(bench) {
+    if (LIST_STATEMENTS) return [await countStatements(bench)];
     const shop = await startRealShop(bench);
     const minimal = await startMinimalShop(bench);
+    const quiet = await measureOthers(bench, shop, async () => undefined);
+    const spread: Spread = (n, { products }) => ({ productId: products[n % PRODUCTS] });
+    const oneProduct: Spread = (_n, { products }) => ({ productId: products[0] });
+    const oneGift: Spread = (_n, { giftId }) => ({ giftId });
     const rows: Rows[number][] = [];
-    for (const buyers of [20, 100]) {
-      rows.push(...(await compare(bench, shop, minimal, `${buyers} buyers`, (n) => n % PRODUCTS, buyers)));
-    }
-    rows.push(...(await compare(bench, shop, minimal, '200 buyers of one product', () => 0, 200)));
-    return [...rows, await countStatements(bench)];
+    for (const buyers of [20, 100])
+      rows.push(...(await compare(bench, shop, minimal, `${buyers} buyers`, spread, buyers)));
+    rows.push(...(await compare(bench, shop, minimal, '200 buyers of one product', oneProduct, 200)));
+    rows.push(...(await compare(bench, shop, minimal, '200 payers of one gift', oneGift, 200)));
+    const seconds = bench.pace.seconds * 2;
+    const busy = await measureOthers(bench, shop, () => buyFor(shop, seconds, 200, spread));
+    const hot = await measureOthers(bench, shop, () => buyFor(shop, seconds, 200, oneGift));
+    return [
+      ...rows,
+      row('another account’s orders, quiet', quiet, 1, 1),
+      row(
+        'another account’s orders, while 200 buy',
+        busy,
+        busy.perSecond / quiet.perSecond,
+        busy.p99 / quiet.p99,
+      ),
+      row(
+        'another account’s orders, while 200 pay one gift',
+        hot,
+        hot.perSecond / quiet.perSecond,
+        hot.p99 / quiet.p99,
+      ),
+      await countStatements(bench),
+    ];
   },
 };
 
@@ -37,15 +62,15 @@ async function compare(
   shop: Target,
   minimal: Target,
   what: string,
-  productOf: (buyer: number) => number,
+  wanted: Spread,
   buyers: number,
 ): Promise<Rows> {
   const rounds: Record<'shop' | 'minimal', Measured[]> = { shop: [], minimal: [] };
   const seconds = pace.seconds * 2;
-  for (const target of [shop, minimal]) await buyFor(target, pace.warmUpSeconds, buyers, productOf);
+  for (const target of [shop, minimal]) await buyFor(target, pace.warmUpSeconds, buyers, wanted);
   for (let round = 0; round < pace.rounds; round += 1) {
-    rounds.shop.push(await buyFor(shop, seconds, buyers, productOf));
-    rounds.minimal.push(await buyFor(minimal, seconds, buyers, productOf));
+    rounds.shop.push(await buyFor(shop, seconds, buyers, wanted));
+    rounds.minimal.push(await buyFor(minimal, seconds, buyers, wanted));
   }
   const ours = medianOf(rounds.shop);
   const reference = medianOf(rounds.minimal);
@@ -55,44 +80,35 @@ async function compare(
   ];
 }
 
-async function buyFor(
-  target: Target,
-  seconds: number,
-  buyers: number,
-  productOf: (buyer: number) => number,
-): Promise<Measured> {
-  const took: number[] = [];
-  const began = performance.now();
-  const until = began + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: buyers }, async (_, buyer) => {
-      while (performance.now() < until) {
-        const from = performance.now();
-        await buy(
-          target,
-          target.tokens[buyer % target.tokens.length] ?? '',
-          target.products[productOf(buyer)] ?? 0,
-        );
-        took.push(performance.now() - from);
-      }
-    }),
+function buyFor(target: Target, seconds: number, buyers: number, wanted: Spread): Promise<Measured> {
+  return measureFor(seconds, buyers, (buyer) =>
+    buy(target, target.tokens[buyer % target.tokens.length] ?? '', wanted(buyer, target)),
   );
-  took.sort((a, b) => a - b);
-  return {
-    perSecond: took.length / ((performance.now() - began) / 1000),
-    p50: took[Math.floor((took.length - 1) * 0.5)] ?? 0,
-    p99: took[Math.floor((took.length - 1) * 0.99)] ?? 0,
-  };
 }
 
-async function buy({ url, provider }: Target, token: string, productId: number): Promise<void> {
+async function buy({ url, provider }: Target, token: string, wanted: Wanted): Promise<void> {
   const authorization = `Bearer ${token}`;
+  const amount = wanted.giftId === undefined ? TOTAL_PAISE : INSTALMENT_PAISE;
   const order = await post(`${url}/backend/create-order.php`, {
-    body: { amount: TOTAL_PAISE, currency: 'INR', productId, address: ADDRESS },
+    body: { amount, currency: 'INR', ...wanted, ...(wanted.giftId === undefined && { address: ADDRESS }) },
     authorization,
   });
   const proof = await post(`${provider}/pay`, { body: { order_id: order.orderId } });
   await post(`${url}/backend/save-payment.php`, { body: proof, authorization });
+}
+
+/** Somebody who has nothing to do with the load looks at their orders again and again. */
+async function measureOthers(
+  { pace }: Bench,
+  { url, tokens }: Target,
+  load: () => Promise<unknown>,
+): Promise<Measured> {
+  const other = { authorization: `Bearer ${tokens.at(-1)}` };
+  const [measured] = await Promise.all([
+    measureFor(pace.seconds * 2, 1, () => get(`${url}/backend/my-orders`, other)),
+    load(),
+  ]);
+  return measured;
 }
 
 async function startRealShop(
@@ -100,12 +116,18 @@ async function startRealShop(
   through?: (databaseUrl: string) => Promise<string>,
 ): Promise<Target> {
   const databaseUrl = await bench.freshDatabase();
-  const { database, close } = await openDatabase({ databaseUrl });
+  const { database, exec, close } = await openDatabase({ databaseUrl });
   // Before the shop starts, else it would load its demo catalogue.
   const products: number[] = [];
   for (let n = 0; n < PRODUCTS; n += 1) products.push(await productToSell(database, { stock: 1_000_000 }));
   const tokens: string[] = [];
   for (let n = 0; n < 200; n += 1) tokens.push((await signedInPerson(database)).token);
+  const owner = await signedInPerson(database);
+  const giftId = 'bench-gift-that-everybody-funds';
+  await exec(`insert into gifts (public_id, owner_id, product_id, product_name, product_image, price_paise, name, phone,
+      relation, occasion, date, flat_no, apartment, district, state, pincode, status, sharable, closes_on)
+    values ('${giftId}', '${owner.id}', ${products[0]}, 'Gift', '', 900000000, 'Someone', '', 'Friend', 'Birthday',
+      current_date + 60, '1', 'House', 'Bengaluru', 'Karnataka', '560001', 'approved', true, current_date + 50)`);
   await close();
   const provider = await bench.startBare('provider.ts', KEYS);
   const url = await bench.startShop({
@@ -116,7 +138,7 @@ async function startRealShop(
     RAZORPAY_API_URL: `${provider}/v1`,
   });
   await post(`${provider}/webhook-url`, { body: { url: `${url}/backend/razorpay-webhook` } });
-  return { url, provider, tokens, products };
+  return { url, provider, tokens, products, giftId };
 }
 
 async function startMinimalShop(bench: Bench): Promise<Target> {
@@ -129,10 +151,14 @@ async function startMinimalShop(bench: Bench): Promise<Target> {
     provider,
     tokens: Array.from({ length: 256 }, (_, n) => `buyer-${n}`),
     products: Array.from({ length: PRODUCTS }, (_, n) => n + 1),
+    giftId: 1,
   };
 }
 
-/** Every statement of create-order, save-payment, the webhooks and the work they queue, divided by the purchases. */
+/**
+ * Every statement of create-order, save-payment, the webhooks and the work they queue, divided by the purchases.
+ * `npm run bench -- purchases --statements` counts only, and prints which they are.
+ */
 async function countStatements(bench: Bench): Promise<Record<string, string | number>> {
   let counter = 0;
   const target = await startRealShop(bench, async (databaseUrl) => {
@@ -142,20 +168,27 @@ async function countStatements(bench: Bench): Promise<Record<string, string | nu
     counted.host = `127.0.0.1:${ports.database}`;
     return counted.href;
   });
-  await buy(target, target.tokens[0] ?? '', target.products[0] ?? 0);
+  await buy(target, target.tokens[0] ?? '', { productId: target.products[0] });
   await drained();
-  const idleFrom = await readCount(counter);
+  const idleFrom = await readCounts(counter);
   const idleMs = await drained();
-  const idlePerMs = ((await readCount(counter)) - idleFrom) / idleMs;
-  const before = await readCount(counter);
+  const before = await readCounts(counter);
   const began = performance.now();
-  for (let n = 0; n < COUNTED_PURCHASES; n += 1) {
-    await buy(target, target.tokens[n % target.tokens.length] ?? '', target.products[n % PRODUCTS] ?? 0);
-  }
+  for (let n = 0; n < COUNTED_PURCHASES; n += 1)
+    await buy(target, target.tokens[n % target.tokens.length] ?? '', {
+      productId: target.products[n % PRODUCTS],
+    });
   await drained();
-  const idle = idlePerMs * (performance.now() - began);
-  const each = ((await readCount(counter)) - before - idle) / COUNTED_PURCHASES;
-  return { what: 'shop, statements a purchase', statements: each };
+  const idleShare = (performance.now() - began) / idleMs;
+  const after = await readCounts(counter);
+  const each = [...after].map(([statement, ran]): [string, number] => {
+    const idle = ((before.get(statement) ?? 0) - (idleFrom.get(statement) ?? 0)) * idleShare;
+    return [statement, (ran - (before.get(statement) ?? 0) - idle) / COUNTED_PURCHASES];
+  });
+  if (LIST_STATEMENTS)
+    for (const [statement, times] of each.sort(([, a], [, b]) => b - a))
+      if (times > 0.02) console.log(times.toFixed(2), statement);
+  return { what: 'shop, statements a purchase', statements: each.reduce((sum, [, times]) => sum + times, 0) };
 }
 
 /** Webhooks and queued work may still be under way when the last buyer has their answer. */
@@ -163,60 +196,6 @@ async function drained(): Promise<number> {
   const milliseconds = 5000;
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   return milliseconds;
-}
-
-function readCount(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    net
-      .connect(port, '127.0.0.1')
-      .on('data', (chunk) => {
-        text += chunk;
-      })
-      .on('end', () => resolve(Number(text)))
-      .on('error', reject);
-  });
-}
-
-/** A busy shop says so; a browser asks again. The wait counts as part of the purchase. */
-const RETRY_MS = 250;
-
-const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
-
-function post(url: string, sent: { body: object; authorization?: string }): Promise<Answer> {
-  const { body, authorization } = sent;
-  const text = JSON.stringify(body);
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-    ...(authorization !== undefined && { authorization }),
-  };
-  return new Promise((resolve, reject) => {
-    http
-      .request(url, { method: 'POST', agent, headers }, (response) => {
-        let answer = '';
-        response.on('data', (chunk) => {
-          answer += chunk;
-        });
-        response.on('end', () => {
-          if (response.statusCode === 200) resolve(JSON.parse(answer));
-          else if (response.statusCode === 503) setTimeout(() => resolve(post(url, sent)), RETRY_MS);
-          else reject(new Error(`${url} answered ${response.statusCode}: ${answer}`));
-        });
-      })
-      .on('error', reject)
-      .end(text);
-  });
-}
-
-function medianOf(rounds: readonly Measured[]): Measured {
-  const middle = (pick: (one: Measured) => number) =>
-    rounds.map(pick).sort((a, b) => a - b)[Math.floor((rounds.length - 1) / 2)] ?? 0;
-  return {
-    perSecond: middle(({ perSecond }) => perSecond),
-    p50: middle(({ p50 }) => p50),
-    p99: middle(({ p99 }) => p99),
-  };
 }
 
 function row(what: string, { perSecond, p50, p99 }: Measured, toMinimal: number, p99ToMinimal: number) {
@@ -236,12 +215,13 @@ interface Target {
   provider: string;
   tokens: string[];
   products: number[];
+  giftId: string | number;
 }
 
-interface Measured {
-  perSecond: number;
-  p50: number;
-  p99: number;
+interface Wanted {
+  productId?: number | undefined;
+  giftId?: string | number;
 }
 
-type Answer = Record<string, string>;
+/** What the n-th buyer wants. */
+type Spread = (buyer: number, target: Target) => Wanted;

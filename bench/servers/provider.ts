@@ -34,7 +34,12 @@ function route(method: string, url: string, body: Record<string, unknown>): unkn
   if (method === 'POST' && first === 'orders') return createOrder(body);
   if (method === 'GET' && first === 'orders' && third === 'payments') return collection(paymentsOf(second));
   if (method === 'GET' && first === 'orders') return orders.get(second);
-  if (method === 'GET' && first === 'payments' && second === '') return collection([...payments.values()]);
+  if (method === 'GET' && first === 'payments' && second === '') {
+    const query = new URLSearchParams(url.split('?')[1]);
+    const skip = Number(query.get('skip') ?? 0);
+    const newestFirst = [...payments.values()].reverse();
+    return collection(newestFirst.slice(skip, skip + Number(query.get('count') ?? 10)));
+  }
   if (method === 'GET' && first === 'payments') return payments.get(second);
   if (method === 'GET' && first === 'refunds') return collection([]);
   return undefined;

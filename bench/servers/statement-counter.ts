@@ -3,13 +3,13 @@
 import net from 'node:net';
 
 const { hostname, port } = new URL(process.env.DATABASE_URL ?? '');
-let statements = 0;
+const counts = new Map<string, number>();
 
 const proxy = net.createServer((client) => {
   const server = net.connect(Number(port || 5432), hostname);
-  const count = messageCounter();
+  const read = messageReader();
   client.on('data', (chunk) => {
-    count(chunk);
+    read(chunk);
     server.write(chunk);
   });
   server.pipe(client);
@@ -23,17 +23,20 @@ const proxy = net.createServer((client) => {
 });
 proxy.listen(0, '127.0.0.1');
 
+/** Answers how often each statement ran so far. */
 const control = net.createServer((socket) => {
-  socket.end(String(statements));
+  socket.end(JSON.stringify(Object.fromEntries(counts)));
 });
 control.listen(0, '127.0.0.1', () => {
   console.log(JSON.stringify({ database: portOf(proxy), count: portOf(control) }));
 });
 
 /** Follows the frontend's messages over chunk borders: a type byte and a length, after one start-up message without type. */
-function messageCounter(): (chunk: Buffer) => void {
+function messageReader(): (chunk: Buffer) => void {
   let started = false;
   let rest = Buffer.alloc(0);
+  const texts = new Map<string, string>();
+  let bound = '';
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
@@ -42,12 +45,25 @@ function messageCounter(): (chunk: Buffer) => void {
       const length = rest.readUInt32BE(head) + head;
       if (rest.length < length) return;
       const type = started ? String.fromCharCode(rest[0] ?? 0) : '';
-      if (type === 'Q' || type === 'E') statements += 1;
+      const [first = '', second = ''] = rest
+        .subarray(head + 4, length)
+        .toString('latin1')
+        .split('\0', 2);
+      // Parse names a statement, Bind chooses one, Execute runs what was bound.
+      if (type === 'P') texts.set(first, second);
+      else if (type === 'B') bound = texts.get(second) ?? second;
+      else if (type === 'Q') count(first);
+      else if (type === 'E') count(bound);
       // A request for encryption is answered with a byte and followed by the start-up message.
       if (!started && rest.readUInt32BE(4) !== 80_877_103) started = true;
       rest = rest.subarray(length);
     }
   };
+}
+
+function count(statement: string): void {
+  const text = statement.replaceAll(/\s+/g, ' ').trim().slice(0, 160);
+  counts.set(text, (counts.get(text) ?? 0) + 1);
 }
 
 function portOf(server: net.Server): number {

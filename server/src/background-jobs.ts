@@ -79,7 +79,7 @@ const PUSH_RESUME_SECONDS = 20;
 
 async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   const { payments, push } = shop;
-  const deps = notificationDeps(shop);
+  const deps = notificationDeps(shop, jobs);
   await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
   await jobs.work(checkRefundsQueue, ({ paymentId }) => checkPaymentRefunds(payments, paymentId));
   await jobs.work(paymentAlertQueue, (alert) => queueAlertMails(deps, alert));
@@ -140,17 +140,35 @@ async function cleanUpRateLimits(database: Database): Promise<void> {
   await database.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
 }
 
-function notificationDeps(shop: Shop): PurchaseNotifierDeps & GiftNotifierDeps & AlertDeps {
+function notificationDeps(shop: Shop, jobs: Jobs): PurchaseNotifierDeps & GiftNotifierDeps & AlertDeps {
   const { payments, mailer, notices, settings, accounts, admin } = shop;
-  const listAdminEmails = async () => (await listAdmins(admin)).admins.map(({ email }) => email);
+  const listAdminEmails = rememberFor(ADMINS_KNOWN_MS, async () =>
+    (await listAdmins(admin)).admins.map(({ email }) => email),
+  );
   return {
     database: payments.database,
     mailer,
     notifications: notices,
     publicUrl: settings.publicUrl,
-    jobs: payments.jobs,
+    jobs,
     findPayer: (userId) => findPayer(accounts, userId),
     listAdminEmails,
+  };
+}
+
+/** Hundreds of orders a minute ask for the same few addresses. */
+const ADMINS_KNOWN_MS = 5000;
+
+function rememberFor<Result>(milliseconds: number, load: () => Promise<Result>): () => Promise<Result> {
+  let known: { until: number; result: Promise<Result> } | undefined;
+  return () => {
+    if (known && performance.now() < known.until) return known.result;
+    const result = load();
+    known = { until: performance.now() + milliseconds, result };
+    result.catch(() => {
+      known = undefined;
+    });
+    return result;
   };
 }
 

@@ -189,14 +189,12 @@ function createPaymentDeps(
 /** What each kind of payment costs is drafted by the domain it is for. */
 export function createOrderDeps({
   payments,
-  accounts,
   gifts,
   delivery,
   coupons,
 }: Shop): CreateOrderDeps & BasketOrderDeps {
   const { database } = payments;
   return {
-    findPayer: (userId) => findPayer(accounts, userId),
     async draftPurchase(wanted, payer) {
       const draft = await draftPurchase({ database, delivery }, wanted, payer);
       if (!(draft instanceof Refusal)) await saveUsedAddress(database, payer.id, wanted.address);

@@ -2,6 +2,7 @@ import type { Operations } from '@tohfa/contract';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
+import { prepared } from '../platform/prepared.ts';
 import type { AccountsDeps } from './accounts.ts';
 import { lockUser } from './sql.ts';
 import { addresses } from './tables.ts';
@@ -33,8 +34,16 @@ export async function saveUsedAddress(
   userId: string,
   fullAddress: string,
 ): Promise<void> {
-  await database.transaction((tx) => saveIfBelowLimit(tx, userId, fullAddress));
+  await upsertUsedAddress(database, [userId, fullAddress]);
 }
+
+const upsertUsedAddress = prepared(
+  'save-used-address',
+  `insert into addresses (user_id, full_address)
+    select $1::uuid, $2::text where (select count(*) from addresses where user_id = $1) < ${MAX_ADDRESSES}
+      or exists (select 1 from addresses where user_id = $1 and full_address = $2)
+    on conflict (user_id, full_address) do update set last_used_at = now()`,
+);
 
 export async function deleteAddress(
   { database }: AccountsDeps,

@@ -114,6 +114,7 @@ async function findCustomer(
   if (token === undefined) return undefined;
   const session = await findActiveSession(database, hashToken(token));
   if (!session) return undefined;
-  await touchSession(database, session.id);
-  return { userId: session.userId, sessionId: session.id };
+  if (session.isStale) await touchSession(database, session.id);
+  const { userId, name, email } = session;
+  return { userId, sessionId: session.id, name, email };
 }

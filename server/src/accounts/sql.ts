@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
+import { prepared } from '../platform/prepared.ts';
 import { identities, type MailLinkPurpose, mailLinks, providerSessions, sessions, users } from './tables.ts';
 
 /** A session expires this long after its last use, and in any case this long after the sign-in. */
@@ -74,13 +75,14 @@ export async function lockUser(tx: Database, id: string): Promise<User | undefin
 }
 
 export async function shareUser(tx: Database, id: string): Promise<{ id: string } | undefined> {
-  const [row] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.erasedAt)))
-    .for('key share');
+  const [row] = await selectUserForKeyShare(tx, [id]);
   return row;
 }
+
+const selectUserForKeyShare = prepared<{ id: string }>(
+  'share-user',
+  'select id from users where id = $1 and erased_at is null for key share',
+);
 
 export async function setPassword(
   database: Database,
@@ -166,13 +168,21 @@ export async function insertSession(
   return row.id;
 }
 
-export async function findActiveSession(database: Database, tokenHash: Buffer): Promise<Session | undefined> {
-  const [row] = await database
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), isActiveSession()));
+export async function findActiveSession(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<ActiveSession | undefined> {
+  const [row] = await selectActiveSession(database, [tokenHash]);
   return row;
 }
+
+const selectActiveSession = prepared<ActiveSession>(
+  'active-session',
+  `select s.id, s.user_id as "userId", u.name, u.email, s.last_seen_at < now() - interval '1 hour' as "isStale"
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = $1 and s.expires_at > now()
+      and s.created_at > now() - make_interval(days => ${SESSION_MAX_DAYS})`,
+);
 
 /** Extends the session, with at most one write per hour. */
 export async function touchSession(database: Database, id: string): Promise<void> {
@@ -289,3 +299,12 @@ function daysFromNow(days: number) {
 
 export type User = typeof users.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
+
+/** A live session with the account it belongs to; stale once it should be extended. */
+export interface ActiveSession {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
+  isStale: boolean;
+}

@@ -54,6 +54,11 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): Paymen
     async lock(tx, order) {
       await lockGift(tx, requireGiftId(order));
     },
+    async payableNow(tx, order) {
+      const gift = await giftById(tx, requireGiftId(order));
+      if (!giftCan.pay(gift.status) || indianDay(await clock.now(tx)) > gift.closesOn) return undefined;
+      return gift.pricePaise - (await ledgerBalance(tx, gift.id));
+    },
     async reserve(tx, order, as) {
       const gift = await giftById(tx, requireGiftId(order));
       const now = await clock.now(tx);

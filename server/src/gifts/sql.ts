@@ -1,6 +1,7 @@
 import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
+import { prepared, rowReader } from '../platform/prepared.ts';
 import { type Gift, type GiftMessage, giftInvitees, giftMessages, giftSteps, gifts } from './tables.ts';
 
 export async function insertGift(tx: Database, gift: typeof gifts.$inferInsert): Promise<Gift> {
@@ -36,25 +37,33 @@ export async function setSharable(tx: Database, id: string, sharable: boolean): 
 
 /** Delivered at commit to every process. */
 export async function publishGiftChange(tx: Database, id: string): Promise<void> {
-  await tx.execute(sql`select pg_notify('gifts', ${id})`);
+  await notifyGifts(tx, [id]);
 }
 
+const notifyGifts = prepared('notify-gifts', "select pg_notify('gifts', $1::text)");
+
 export async function giftByPublicId(database: Database, publicId: string): Promise<Gift | undefined> {
-  const [row] = await database.select().from(gifts).where(eq(gifts.publicId, publicId));
-  return row;
+  const [row] = await selectGiftByPublicId(database, [publicId]);
+  return row && readGift(row);
 }
 
 export async function giftById(database: Database, id: string): Promise<Gift> {
-  const [row] = await database.select().from(gifts).where(eq(gifts.id, id));
+  const [row] = await selectGift(database, [id]);
   if (!row) throw new Error('the gift does not exist');
-  return row;
+  return readGift(row);
 }
 
 export async function lockGift(tx: Database, id: string): Promise<Gift> {
-  const [row] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('update');
+  const [row] = await selectGiftForUpdate(tx, [id]);
   if (!row) throw new Error('the gift does not exist');
-  return row;
+  return readGift(row);
 }
+
+const readGift = rowReader(gifts);
+const GIFT = 'select * from gifts';
+const selectGift = prepared<object>('gift-by-id', `${GIFT} where id = $1`);
+const selectGiftByPublicId = prepared<object>('gift-by-public-id', `${GIFT} where public_id = $1`);
+const selectGiftForUpdate = prepared<object>('lock-gift', `${GIFT} where id = $1 for update`);
 
 export async function giftsByIds(database: Database, ids: readonly string[]): Promise<Gift[]> {
   if (ids.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { Mail } from '../platform/mailer.ts';
-import { listPreferences, type NotificationsDeps } from './preferences.ts';
+import { loadChoice, type NotificationsDeps } from './preferences.ts';
 import type { PushDeps } from './push.ts';
 import { notificationQueue } from './push-delivery.ts';
 import { insertSend } from './sql.ts';
@@ -41,17 +41,17 @@ export async function notify(
 ): Promise<void> {
   const { topic, mail } = eventRules[notification.event];
   const { userId, email } = notification.recipient;
-  const preferences = userId === null ? [] : await listPreferences(database, userId);
-  const preference = preferences.find((one) => one.topic === topic);
+  const choice = userId === null ? undefined : await loadChoice(database, userId, topic);
   // The push first: a retry does not queue it again, but would send the mail again.
-  if (userId !== null && preference?.push && notification.push)
+  // Somebody without a device has nothing that a push could reach.
+  if (userId !== null && choice?.push && choice.hasDevice && notification.push)
     await queuePush({ jobs: push.jobs }, database, {
       ...notification.push,
       userId,
       topic,
       key: `${notification.event} ${notification.subjectId} ${userId}`,
     });
-  if (email !== '' && notification.mail && (mail === 'always' || preference?.mail !== false))
+  if (email !== '' && notification.mail && (mail === 'always' || choice?.mail !== false))
     await mailer.send({ to: email, ...notification.mail });
 }
 

@@ -9,6 +9,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import type { Call, Handlers } from '../platform/http/operations.ts';
 import type { Mailer } from '../platform/mailer.ts';
+import { prepared } from '../platform/prepared.ts';
 import type { PushDeps } from './push.ts';
 import { noticeChoices } from './tables.ts';
 
@@ -31,6 +32,27 @@ export async function listPreferences(database: Database, userId: string): Promi
     (preference) => chosen.find(({ topic }) => topic === preference.topic) ?? preference,
   );
 }
+
+/** The person's choice for one topic, or the default, and whether they have a device for pushes. */
+export async function loadChoice(
+  database: Database,
+  userId: string,
+  topic: NotificationTopic,
+): Promise<{ mail: boolean; push: boolean; hasDevice: boolean }> {
+  const [row] = await selectChoice(database, [userId, topic]);
+  const fallback = defaultNotificationChoices[topic];
+  return {
+    mail: row?.mail ?? fallback.mail,
+    push: row?.push ?? fallback.push,
+    hasDevice: row?.hasDevice ?? false,
+  };
+}
+
+const selectChoice = prepared<{ mail: boolean | null; push: boolean | null; hasDevice: boolean }>(
+  'notice-choice',
+  `select c.mail, c.push, exists (select 1 from push_subscriptions where user_id = $1) as "hasDevice"
+    from (values (1)) one left join notice_choices c on c.user_id = $1 and c.topic = $2`,
+);
 
 /** Stored when somebody subscribes, so that the followers of a topic can be selected. */
 export async function saveDefaultPreferences(tx: Database, userId: string): Promise<void> {

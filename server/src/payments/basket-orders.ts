@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Operations } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import type { PaymentDeps, ReserveRefusal } from './deps.ts';
+import type { OrderDraft, PaymentDeps, ReserveRefusal } from './deps.ts';
 import {
   countOrdersThatHeld,
   findHold,
@@ -12,11 +12,9 @@ import {
   renewHold,
 } from './holds.ts';
 import {
-  type CreateOrderDeps,
   MAX_UNPAID_PER_HOUR,
   nextHoldSeconds,
   type OrderCall,
-  type OrderDraft,
   openProviderOrder,
   type Payer,
   type PlaceOrderRefusal,
@@ -30,11 +28,12 @@ import type { PaymentOrder } from './tables.ts';
 /** Ordering needs an account: the order is found there afterwards. */
 export async function createBasketOrder(
   payments: PaymentDeps,
-  { draftBasket, findPayer }: BasketOrderDeps,
+  { draftBasket }: BasketOrderDeps,
   { body, identity, request }: OrderCall<BasketOrder>,
 ) {
-  const payer = identity.customer && (await findPayer(identity.customer.userId));
-  if (!payer) return refuse('signed_out');
+  if (!identity.customer) return refuse('signed_out');
+  const { userId: id, name, email } = identity.customer;
+  const payer = { id, name, email };
   const basket = await draftBasket(body, payer, request.ip);
   if (basket instanceof Refusal) return basket;
   const placed = await placeBasketOrder(payments, basket.draft, basket.reservation);
@@ -43,7 +42,7 @@ export async function createBasketOrder(
 
 export type BasketOrder = Extract<Call<Operations['createOrder']>['body'], { items: unknown }>;
 
-export interface BasketOrderDeps extends Pick<CreateOrderDeps, 'findPayer'> {
+export interface BasketOrderDeps {
   draftBasket(
     wanted: BasketOrder,
     payer: Payer,

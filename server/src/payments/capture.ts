@@ -1,127 +1,132 @@
-import { foldPaymentState, type PaymentSnapshot, type PaymentState } from '@tohfa/contract';
+import {
+  foldPaymentState,
+  type PaymentSnapshot,
+  type PaymentState,
+  paymentTransitions,
+  statesLeadingTo,
+} from '@tohfa/contract';
+import { createKeyedLimiter } from '../platform/concurrency.ts';
 import type { Database } from '../platform/database.ts';
+import { recordFirstAttempt, recordRepeatedReport, storeEvent, writeCapture } from './capture-sql.ts';
 import type { PaymentDeps } from './deps.ts';
 import { applyLostDisputes } from './disputes.ts';
-import { findHold, releaseHold } from './holds.ts';
-import { hasLedgerCapture, insertLedgerTransaction } from './ledger.ts';
-import { findOrderByProviderId, lockOrder, transitionOrder } from './orders-sql.ts';
-import {
-  findPayment,
-  insertProviderEvent,
-  listPaymentSnapshots,
-  setCreditedAmount,
-  upsertOrphanPayment,
-  upsertPayment,
-} from './payments-sql.ts';
+import { lockOrder, transitionOrder } from './orders-sql.ts';
+import { findPayment, insertProviderEvent, upsertOrphanPayment, upsertPayment } from './payments-sql.ts';
 import type { ProviderPayment } from './razorpay.ts';
 import { requestRefund } from './refund-requests.ts';
 import { applyStoredRefunds, checkRefundsQueue } from './refunds.ts';
 import { isMissingRefunds } from './refunds-sql.ts';
-import type { Payment, PaymentOrder, ProviderEventSource } from './tables.ts';
+import type { PaymentOrder, ProviderEventSource } from './tables.ts';
 
 /**
  * The one write path of incoming money. The browser, the webhook and the reconciler all call it, in any order and any
  * number of times: each event is stored once, the payment's state is folded from all of them, and a captured payment
- * is credited once.
+ * is credited once. A repeated report is recognised by the payment's key before any lock is taken.
  */
-export async function applyPayment(payments: PaymentDeps, event: PaymentEvent): Promise<ApplyPaymentResult> {
-  const { payment, source } = event;
-  const known = await findPayment(payments.database, payment.id);
-  if (known && isRepeated(known, payment)) {
-    await insertProviderEvent(payments.database, toEventRow(event));
-    return { orphan: false, status: known.status, orderId: known.orderId };
-  }
-  return payments.database.transaction(async (tx) => {
-    const found = payment.order_id === null ? undefined : await findOrderByProviderId(tx, payment.order_id);
-    if (!found || payment.currency !== 'INR') {
-      await insertProviderEvent(tx, toEventRow(event));
+export async function applyPayment(
+  payments: PaymentDeps,
+  event: PaymentEvent,
+  /** The order as the caller has just read it: an unpaid one has no credited payment that this could repeat. */
+  read?: PaymentOrder,
+): Promise<ApplyPaymentResult> {
+  const { database } = payments;
+  const { payment } = event;
+  const row = toEventRow(event);
+  const isUnpaid = read?.status === 'created' || read?.status === 'attempted';
+  const report = isUnpaid
+    ? { order: read }
+    : await recordRepeatedReport(database, row, payment.amount_refunded);
+  if ('repeated' in report) return { orphan: false, ...report.repeated };
+  const { order } = report;
+  if (!order || payment.currency !== 'INR') {
+    await database.transaction(async (tx) => {
+      await insertProviderEvent(tx, row);
       await upsertOrphanPayment(tx, toOrphanRow(payment));
-      return { orphan: true };
-    }
-    await payments.targets[found.target].lock(tx, found);
-    const order = await lockOrder(tx, found.id);
-    await insertProviderEvent(tx, toEventRow(event));
-
-    const existing = await findPayment(tx, payment.id);
-    if (existing && existing.orderId !== order.id) {
-      payments.log.error(
-        { paymentId: payment.id, orderId: order.id },
-        'a payment was reported for two orders',
-      );
-      return { orphan: true };
-    }
-    const status = existing?.capturedAt
-      ? existing.status
-      : withoutRefunds(foldPaymentState(await listPaymentSnapshots(tx, payment.id)));
-    const stored = await upsertPayment(tx, {
-      providerPaymentId: payment.id,
-      orderId: order.id,
-      status,
-      amountPaise: payment.amount,
-      method: payment.method,
-      providerRefundedPaise: Math.min(payment.amount, payment.amount_refunded),
     });
-    if (!stored) {
-      payments.log.error({ paymentId: payment.id, status }, 'a payment was reported in an impossible state');
-      return { orphan: true };
-    }
+    return { orphan: true };
+  }
+  if (
+    payment.status === 'authorized' &&
+    (await recordFirstAttempt(database, row, toPaymentRow(payment, order)))
+  )
+    return { orphan: false, status: 'authorized', orderId: order.id };
+  // Reports of one gift queue here for its lock, instead of occupying every database connection.
+  return limitPerTarget(order.giftId ?? order.id, () =>
+    database.transaction((tx) => applyUnderLock(payments, tx, event, order)),
+  );
+}
+
+const limitPerTarget = createKeyedLimiter(2);
+
+async function applyUnderLock(
+  payments: PaymentDeps,
+  tx: Database,
+  event: PaymentEvent,
+  found: PaymentOrder,
+): Promise<ApplyPaymentResult> {
+  const { payment } = event;
+  await payments.targets[found.target].lock(tx, found);
+  const order = await lockOrder(tx, found.id);
+  const known = await storeEvent(tx, toEventRow(event), order.id);
+  const existing = known.payment;
+  if (existing && existing.orderId !== order.id) {
+    payments.log.error({ paymentId: payment.id, orderId: order.id }, 'a payment was reported for two orders');
+    return { orphan: true };
+  }
+  const status = existing?.capturedAt
+    ? existing.status
+    : withoutRefunds(foldPaymentState([...known.snapshots, toSnapshot(payment)]));
+  if (existing && !statesLeadingTo(paymentTransitions, status).includes(existing.status)) {
+    payments.log.error({ paymentId: payment.id, status }, 'a payment was reported in an impossible state');
+    return { orphan: true };
+  }
+  if (status === 'captured' && !known.hasCapture) {
+    await creditPayment(payments, tx, order, event, known.held);
+    if (known.hasRefunds || known.hasDisputes) await applyEarlierEvents(payments, tx, order.id, payment.id);
+  } else {
+    await upsertPayment(tx, { ...toPaymentRow(payment, order), status });
     await transitionOrder(tx, order.id, 'attempted');
-    if (status === 'captured' && !(await hasLedgerCapture(tx, payment.id))) {
-      await creditPayment(payments, tx, order, stored, source);
-      const locked = { order: await lockOrder(tx, order.id), payment: stored };
-      await applyStoredRefunds(payments, tx, locked);
-      await applyLostDisputes(payments, tx, locked);
-    }
-    if (payment.amount_refunded > 0 && (await isMissingRefunds(tx, payment.id)))
-      await payments.jobs.send(checkRefundsQueue, { paymentId: payment.id }, tx);
-    return { orphan: false, status, orderId: order.id };
-  });
+  }
+  if (payment.amount_refunded > 0 && (await isMissingRefunds(tx, payment.id)))
+    await payments.jobs.send(checkRefundsQueue, { paymentId: payment.id }, tx);
+  return { orphan: false, status, orderId: order.id };
 }
 
 async function creditPayment(
   payments: PaymentDeps,
   tx: Database,
   order: PaymentOrder,
-  payment: Payment,
-  source: ProviderEventSource,
+  { payment, source }: PaymentEvent,
+  held: boolean,
 ): Promise<void> {
-  const { providerPaymentId, amountPaise } = payment;
-  const hold = await findHold(tx, order.id);
-  const held = hold !== undefined && hold.releasedAt === null;
+  const { id: providerPaymentId, amount: amountPaise } = payment;
   const target = payments.targets[order.target];
   // An order is paid by one payment: there is no room for a second captured one.
-  const creditedPaise =
-    order.status === 'paid' || order.status === 'refunded' || order.status === 'refund_due'
-      ? 0
-      : await target.credit(tx, order, { providerPaymentId, amountPaise, held });
+  const isOpen = order.status === 'created' || order.status === 'attempted' || order.status === 'expired';
+  const creditedPaise = isOpen ? await target.credit(tx, order, { providerPaymentId, amountPaise, held }) : 0;
   const excessPaise = amountPaise - creditedPaise;
-
-  await setCreditedAmount(tx, providerPaymentId, creditedPaise);
-  await insertLedgerTransaction(tx, { kind: 'capture', providerPaymentId }, [
-    { account: 'provider', amountPaise },
-    { account: order.target, targetId: order.giftId ?? order.id, amountPaise: -creditedPaise },
-    { account: 'refunds-due', amountPaise: -excessPaise },
-  ]);
-  if (held) {
-    await releaseHold(tx, order.id, 'captured');
-    if (creditedPaise === 0) await target.release(tx, order);
-  }
-  if (creditedPaise > 0) {
-    if (!(await transitionOrder(tx, order.id, 'paid')))
-      throw new Error(`order ${order.id} cannot become paid`);
-    await target.onCredited?.(payments, tx, order);
-  } else {
-    await transitionOrder(tx, order.id, 'expired');
-    await transitionOrder(tx, order.id, 'refund_due');
-  }
+  await writeCapture(tx, {
+    ...toPaymentRow(payment, order),
+    creditedPaise,
+    account: order.target,
+    targetId: order.giftId ?? order.id,
+    orderStatus: creditedPaise > 0 ? 'paid' : isOpen ? 'refund_due' : order.status,
+  });
+  if (held && creditedPaise === 0) await target.release(tx, order);
+  if (creditedPaise > 0) await target.onCredited?.(payments, tx, order);
   if (excessPaise > 0) {
-    await requestRefund(payments, tx, payment, {
-      amountPaise: excessPaise,
-      reason:
-        creditedPaise > 0 ? 'more was paid than was left' : 'there was no room for this payment any more',
-      requestedBy: 'the shop',
-      fromTarget: false,
-    });
+    await requestRefund(
+      payments,
+      tx,
+      { providerPaymentId, orderId: order.id },
+      {
+        amountPaise: excessPaise,
+        reason:
+          creditedPaise > 0 ? 'more was paid than was left' : 'there was no room for this payment any more',
+        requestedBy: 'the shop',
+        fromTarget: false,
+      },
+    );
   }
   payments.log.info(
     { orderId: order.id, paymentId: providerPaymentId, amountPaise, creditedPaise, excessPaise, source },
@@ -129,14 +134,33 @@ async function creditPayment(
   );
 }
 
-/** Of a payment that was captured here, only more refunds are news: recognised before any lock is taken. */
-function isRepeated(known: Payment, payment: ProviderPayment): boolean {
-  return known.capturedAt !== null && payment.amount_refunded <= known.providerRefundedPaise;
+/** Refunds and lost disputes that were reported before their payment. */
+async function applyEarlierEvents(
+  payments: PaymentDeps,
+  tx: Database,
+  orderId: string,
+  paymentId: string,
+): Promise<void> {
+  const payment = await findPayment(tx, paymentId);
+  if (!payment) return;
+  const locked = { order: await lockOrder(tx, orderId), payment };
+  await applyStoredRefunds(payments, tx, locked);
+  await applyLostDisputes(payments, tx, locked);
 }
 
 /** Refunds move a captured payment on once they are processed; a snapshot also counts those that may still fail. */
 function withoutRefunds(state: PaymentState): PaymentState {
   return state === 'part_refunded' || state === 'refunded' ? 'captured' : state;
+}
+
+function toPaymentRow(payment: ProviderPayment, order: PaymentOrder) {
+  return {
+    providerPaymentId: payment.id,
+    orderId: order.id,
+    amountPaise: payment.amount,
+    method: payment.method,
+    providerRefundedPaise: Math.min(payment.amount, payment.amount_refunded),
+  };
 }
 
 function toEventRow({ source, dedupeKey, kind, payment }: PaymentEvent) {

@@ -3,7 +3,7 @@ import type { Refusal } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { RazorpayClient } from './razorpay.ts';
-import type { Payment, PaymentOrder } from './tables.ts';
+import type { Payment, PaymentOrder, paymentOrders } from './tables.ts';
 
 export interface PaymentDeps {
   database: Database;
@@ -36,6 +36,11 @@ export interface PaymentTarget {
     order: OrderTarget & { amountPaise: number },
     payer: ReservingPayer,
   ): Promise<ReserveRefusal | undefined>;
+  /**
+   * For a target of which rupees are reserved: how much of it nobody has paid yet. Undefined when it cannot be paid now.
+   * The caller has the lock.
+   */
+  payableNow?(tx: Database, order: OrderTarget): Promise<number | undefined>;
   /** Gives back what `reserve` took. */
   release(tx: Database, order: PaymentOrder): Promise<void>;
   /**
@@ -52,6 +57,9 @@ export interface PaymentTarget {
 }
 
 export type { PaymentOrder };
+
+/** An order before it is stored. A guest's has no account. */
+export type OrderDraft = Omit<typeof paymentOrders.$inferInsert, 'id'> & { payerId: string | null };
 
 export interface OrderTarget {
   giftId: string | null;

@@ -57,6 +57,7 @@ export async function insertHold(tx: Database, order: PaymentOrder, seconds: num
     giftId: order.giftId,
     amountPaise: order.amountPaise,
     guest: order.contributorId !== null,
+    payerKey: order.payerId ?? order.contributorId,
     expiresAt: secondsFromNow(seconds),
   });
   await tx.insert(holdPeriods).values({ orderId: order.id, endsAt: secondsFromNow(seconds) });
@@ -72,7 +73,7 @@ export async function renewHold(tx: Database, orderId: string, seconds: number):
 }
 
 /** True if the hold was live: the caller must then give back what it reserved. */
-export async function releaseHold(tx: Database, orderId: string, reason: ReleaseReason): Promise<boolean> {
+async function releaseHold(tx: Database, orderId: string, reason: ReleaseReason): Promise<boolean> {
   const rows = await tx
     .update(holds)
     .set({ releasedAt: sql`now()`, releasedBecause: reason })

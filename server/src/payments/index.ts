@@ -17,7 +17,14 @@ export {
   listContributors,
   wantsNews,
 } from './contributors.ts';
-export type { CapturedPayment, PaymentDeps, PaymentOrder, PaymentTarget, ReserveRefusal } from './deps.ts';
+export type {
+  CapturedPayment,
+  OrderDraft,
+  PaymentDeps,
+  PaymentOrder,
+  PaymentTarget,
+  ReserveRefusal,
+} from './deps.ts';
 export {
   availableForGift,
   type GiftHold,
@@ -33,7 +40,7 @@ export { paymentHealth } from './health.ts';
 export { hasGuestPaymentInProgress, hasPaymentInProgress } from './holds.ts';
 export { checkInvariants, findBrokenInvariants } from './invariants.ts';
 export { ledgerBalance, revenueSummary } from './ledger.ts';
-export { type CreateOrderDeps, type OrderDraft, type Payer, placeOrder } from './orders.ts';
+export { type CreateOrderDeps, type Payer, placeOrder } from './orders.ts';
 export { hasOrderAwaitingPayment, lockOrder } from './orders-sql.ts';
 export { ERASED_ADDRESS, erasePayerDetails, getOrderPayer, listPaymentsByPayer } from './payers.ts';
 export { createRazorpayClient, type RazorpayConfig } from './razorpay.ts';

@@ -1,6 +1,7 @@
 import { daysAfter, indianDay } from '@tohfa/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
+import { prepared } from '../platform/prepared.ts';
 import { ledgerEntries, ledgerTransactions } from './tables.ts';
 
 /** Writes one balanced transaction; zero entries are left out. The database refuses one that does not balance. */
@@ -33,12 +34,14 @@ export async function hasLedgerCapture(tx: Database, providerPaymentId: string):
 
 /** What a purchase (by its order) or a gift has now: credits less refunds. */
 export async function ledgerBalance(database: Database, targetId: string): Promise<number> {
-  const [row] = await queryRows<{ balance: string }>(
-    database,
-    sql`select coalesce(-sum(amount_paise), 0) as balance from ledger_entries where target_id = ${targetId}`,
-  );
+  const [row] = await selectBalance(database, [targetId]);
   return Number(row?.balance ?? 0);
 }
+
+const selectBalance = prepared<{ balance: string }>(
+  'ledger-balance',
+  'select coalesce(-sum(amount_paise), 0) as balance from ledger_entries where target_id = $1',
+);
 
 /** What the target has of one payment, what is due to its payer, and how much of that the provider has accepted. */
 export async function paymentBalance(tx: Database, providerPaymentId: string): Promise<PaymentBalance> {

@@ -1,6 +1,7 @@
 import { type OrderState, orderTransitions, statesBefore } from '@tohfa/contract';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
+import { prepared, rowReader } from '../platform/prepared.ts';
 import type { OrderTarget } from './deps.ts';
 import { type PaymentOrder, paymentOrders } from './tables.ts';
 
@@ -19,23 +20,30 @@ export async function setProviderOrderId(
   id: string,
   providerOrderId: string,
 ): Promise<string> {
-  await database
-    .update(paymentOrders)
-    .set({ providerOrderId, updatedAt: sql`now()` })
-    .where(and(eq(paymentOrders.id, id), isNull(paymentOrders.providerOrderId)));
-  return (await getOrder(database, id)).providerOrderId ?? providerOrderId;
+  const [row] = await updateProviderOrderId(database, [id, providerOrderId]);
+  return row?.stored ?? providerOrderId;
 }
+
+const updateProviderOrderId = prepared<{ stored: string }>(
+  'set-provider-order-id',
+  `update payment_orders set provider_order_id = coalesce(provider_order_id, $2), updated_at = now()
+    where id = $1 returning provider_order_id as stored`,
+);
 
 export async function findOrderByProviderId(
   database: Database,
   providerOrderId: string,
 ): Promise<PaymentOrder | undefined> {
-  const [row] = await database
-    .select()
-    .from(paymentOrders)
-    .where(eq(paymentOrders.providerOrderId, providerOrderId));
-  return row;
+  const [row] = await selectOrderByProviderId(database, [providerOrderId]);
+  return row && readOrder(row);
 }
+
+export const readOrder = rowReader(paymentOrders);
+
+const selectOrderByProviderId = prepared<object>(
+  'order-by-provider-id',
+  'select * from payment_orders where provider_order_id = $1',
+);
 
 export async function getOrder(database: Database, id: string): Promise<PaymentOrder> {
   const [row] = await database.select().from(paymentOrders).where(eq(paymentOrders.id, id));
@@ -44,10 +52,15 @@ export async function getOrder(database: Database, id: string): Promise<PaymentO
 }
 
 export async function lockOrder(tx: Database, id: string): Promise<PaymentOrder> {
-  const [row] = await tx.select().from(paymentOrders).where(eq(paymentOrders.id, id)).for('update');
+  const [row] = await selectOrderForUpdate(tx, [id]);
   if (!row) throw new Error(`order ${id} does not exist`);
-  return row;
+  return readOrder(row);
 }
+
+const selectOrderForUpdate = prepared<object>(
+  'lock-order',
+  'select * from payment_orders where id = $1 for update',
+);
 
 /** Undefined while another transaction has the row locked. */
 export async function tryLockOrder(tx: Database, id: string): Promise<PaymentOrder | undefined> {

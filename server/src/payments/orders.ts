@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Operations } from '@tohfa/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createKeyedLimiter } from '../platform/concurrency.ts';
-import { type Database, databaseNow } from '../platform/database.ts';
+import { type Database, databaseNow, isUniqueViolation } from '../platform/database.ts';
 import { type Call, type Identity, Refusal, refuse } from '../platform/http/operations.ts';
 import { generateToken } from '../platform/tokens.ts';
 import {
@@ -13,7 +13,14 @@ import {
   saveContributor,
   setContributorCookie,
 } from './contributors.ts';
-import type { OrderTarget, PaymentDeps, PaymentTarget, ReserveRefusal, ReservingPayer } from './deps.ts';
+import type {
+  OrderDraft,
+  OrderTarget,
+  PaymentDeps,
+  PaymentTarget,
+  ReserveRefusal,
+  ReservingPayer,
+} from './deps.ts';
 import { guestActivity, hashNetwork } from './guest-limits.ts';
 import {
   countOrdersThatHeld,
@@ -34,12 +41,13 @@ import {
   setProviderOrderId,
   updateOrderDetails,
 } from './orders-sql.ts';
-import type { Contributor, PaymentOrder, paymentOrders } from './tables.ts';
+import { placeInstalmentAtOnce, placePurchaseAtOnce } from './place-order-sql.ts';
+import type { Contributor, PaymentOrder } from './tables.ts';
 
 /** The target drafts the order; from there on a purchase and an instalment are handled alike. */
 export async function createOrder(
   payments: PaymentDeps,
-  { draftPurchase, draftInstalment, findPayer }: CreateOrderDeps,
+  { draftPurchase, draftInstalment }: CreateOrderDeps,
   { body, identity, request, reply }: OrderCall<SingleOrder>,
 ) {
   if (!identity.customer) {
@@ -49,8 +57,8 @@ export async function createOrder(
     const tokens = contributorTokens(request, draft.giftId ?? '', body.contributorToken);
     return placeGuestOrder(payments, draft, { details: body.guest, tokens, ip: request.ip, reply });
   }
-  const payer = await findPayer(identity.customer.userId);
-  if (!payer) return refuse('signed_out');
+  const { userId: id, name, email } = identity.customer;
+  const payer = { id, name, email };
   const draft = 'giftId' in body ? await draftInstalment(body, payer) : await draftPurchase(body, payer);
   if (draft instanceof Refusal) return draft;
   const placed = await placeOrder(payments, draft);
@@ -89,7 +97,6 @@ type SingleOrder = Exclude<Call<Operations['createOrder']>['body'], { items: unk
 export type OrderCall<Body> = Omit<Call<Operations['createOrder']>, 'body'> & { body: Body };
 
 export interface CreateOrderDeps {
-  findPayer(userId: string): Promise<Payer | undefined>;
   draftPurchase(
     wanted: { productId: number; address: string; amount: number },
     payer: Payer,
@@ -130,7 +137,7 @@ export async function placeOrder(
   guest?: Guest,
 ): Promise<PlacedOrder | PlaceOrderRefusal> {
   const reserved = await limitPerTarget(draft.giftId ?? `product ${draft.productId}`, () =>
-    payments.database.transaction((tx) => reserveOrder(payments, tx, draft, guest)),
+    reserveAtOnce(payments, draft, guest),
   );
   if (reserved instanceof Refusal) return reserved;
   const opened = await openProviderOrder(payments, reserved.order);
@@ -160,6 +167,30 @@ export async function openProviderOrder(
   return { order, providerOrderId };
 }
 
+/** The usual purchase needs one statement. Whatever it does not place is decided, or refused, in a transaction. */
+async function reserveAtOnce(
+  payments: PaymentDeps,
+  draft: OrderDraft,
+  guest: Guest | undefined,
+): Promise<ReservedOrder | PlaceOrderRefusal> {
+  const { database, holdSeconds } = payments;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const order =
+        draft.target === 'purchase'
+          ? await placePurchaseAtOnce(database, draft, { id: randomUUID(), holdSeconds })
+          : undefined;
+      if (order) return { order, held: true };
+      return await database.transaction((tx) => reserveOrder(payments, tx, draft, guest));
+    } catch (error) {
+      // Another request of the same payer was quicker: now its order is there to be found.
+      if (!isUniqueViolation(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+const MAX_ATTEMPTS = 3;
+
 async function reserveOrder(
   payments: PaymentDeps,
   tx: Database,
@@ -170,8 +201,19 @@ async function reserveOrder(
   const orderTarget = { giftId: draft.giftId ?? null, productId: draft.productId ?? null };
   if (draft.payerId !== null && !(await payments.lockPayer(tx, draft.payerId))) return refuse('signed_out');
   const payer = payerKey(draft, guest);
-  if (payer) await lockPayerAndTarget(tx, payer, orderTarget);
+  // A gift's own lock serialises its payers.
+  if (payer && draft.target === 'purchase') await lockPayerAndTarget(tx, payer, orderTarget);
   await target.lock(tx, orderTarget);
+  const leftPaise = guest ? undefined : await target.payableNow?.(tx, orderTarget);
+  const placed =
+    leftPaise === undefined
+      ? undefined
+      : await placeInstalmentAtOnce(tx, draft, {
+          id: randomUUID(),
+          holdSeconds: payments.holdSeconds,
+          leftPaise,
+        });
+  if (placed) return { order: placed, held: true };
   // Orders are locked before products: releasing a unit locks the product's row.
   if (payer) await lockUnpaidOrders(tx, payer, orderTarget);
   await releaseExpiredHolds(payments, tx, orderTarget);
@@ -311,8 +353,6 @@ export function toCheckoutOrder(
 ): CheckoutOrder {
   return { orderId: providerOrderId, amount: order.amountPaise, currency: 'INR', key: keyId };
 }
-
-export type OrderDraft = Omit<typeof paymentOrders.$inferInsert, 'id'> & { payerId: string | null };
 
 interface Guest {
   /** Whose token the caller has. */

@@ -1,9 +1,4 @@
-import {
-  type PaymentSnapshot,
-  type PaymentState,
-  paymentTransitions,
-  statesLeadingTo,
-} from '@tohfa/contract';
+import { type PaymentState, paymentTransitions, statesLeadingTo } from '@tohfa/contract';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import type { ProviderRefund } from './razorpay.ts';
@@ -20,19 +15,6 @@ export async function insertProviderEvent(
     .onConflictDoNothing({ target: providerEvents.dedupeKey })
     .returning({ id: providerEvents.id });
   return rows.length > 0;
-}
-
-/** Every snapshot of a payment, in the order in which they arrived. */
-export async function listPaymentSnapshots(
-  tx: Database,
-  providerPaymentId: string,
-): Promise<PaymentSnapshot[]> {
-  const rows = await tx
-    .select({ payload: providerEvents.payload })
-    .from(providerEvents)
-    .where(eq(providerEvents.providerPaymentId, providerPaymentId))
-    .orderBy(asc(providerEvents.id));
-  return rows.flatMap(({ payload }) => ('news' in payload ? [payload.news as PaymentSnapshot] : []));
 }
 
 /** Every refund event of a payment, in the order in which they arrived. */
@@ -94,6 +76,19 @@ export async function findPayment(
   return row;
 }
 
+/** Those of these payments that were captured here, with what is known to be refunded of each. */
+export async function listCapturedPayments(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: payments.providerPaymentId, refundedPaise: payments.providerRefundedPaise })
+    .from(payments)
+    .where(and(inArray(payments.providerPaymentId, [...ids]), isNotNull(payments.capturedAt)));
+  return new Map(rows.map(({ id, refundedPaise }) => [id, refundedPaise]));
+}
+
 export async function lockPayment(tx: Database, providerPaymentId: string): Promise<Payment | undefined> {
   const [row] = await tx
     .select()
@@ -109,17 +104,6 @@ export async function listOrderPayments(database: Database, orderId: string): Pr
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.createdAt));
-}
-
-export async function setCreditedAmount(
-  tx: Database,
-  providerPaymentId: string,
-  creditedPaise: number,
-): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ creditedPaise, capturedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(eq(payments.providerPaymentId, providerPaymentId));
 }
 
 /** After a refund was processed. */

@@ -3,6 +3,7 @@ import { applyPayment, snapshotDedupeKey } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
 import { releaseAllExpiredHolds } from './holds.ts';
 import { claimOrdersToCheck } from './orders-sql.ts';
+import { listCapturedPayments } from './payments-sql.ts';
 import type { ProviderPayment, ProviderResult } from './razorpay.ts';
 import { applyRefund, checkPaymentRefunds, refundDedupeKey, sendRefund } from './refunds.ts';
 import { listPaymentsWithUnknownRefunds, listStaleRefunds } from './refunds-sql.ts';
@@ -44,12 +45,18 @@ export async function checkOrder(payments: PaymentDeps, order: PaymentOrder): Pr
 /** The other direction: every recent payment at the provider must be known here, or is stored as an orphan. */
 async function applyRecentPayments(payments: PaymentDeps): Promise<number> {
   const now = await unixNow(payments);
-  return forEachListed(
+  return forEachPage(
     payments,
     (skip) => payments.razorpay.listPayments(now - PAYMENTS_LOOKBACK_SECONDS, now + 60, skip),
-    async (payment) => {
-      if (payment.status === 'captured' || payment.status === 'refunded')
-        await applyFetched(payments, payment);
+    async (listed) => {
+      const captured = listed.filter(({ status }) => status === 'captured' || status === 'refunded');
+      // Nearly all of them are known: one statement finds the others.
+      const known = await listCapturedPayments(
+        payments.database,
+        captured.map(({ id }) => id),
+      );
+      for (const payment of captured)
+        if (payment.amount_refunded > (known.get(payment.id) ?? -1)) await applyFetched(payments, payment);
     },
   );
 }
@@ -57,29 +64,31 @@ async function applyRecentPayments(payments: PaymentDeps): Promise<number> {
 /** Refunds made at the provider's dashboard whose webhook was lost. */
 async function applyRecentRefunds(payments: PaymentDeps): Promise<number> {
   const now = await unixNow(payments);
-  return forEachListed(
+  return forEachPage(
     payments,
     (skip) => payments.razorpay.listRefunds(now - REFUNDS_LOOKBACK_SECONDS, now + 60, skip),
-    (refund) =>
-      applyRefund(payments, {
-        source: 'reconciler',
-        dedupeKey: refundDedupeKey(refund),
-        kind: 'refund',
-        refund,
-      }),
+    async (listed) => {
+      for (const refund of listed)
+        await applyRefund(payments, {
+          source: 'reconciler',
+          dedupeKey: refundDedupeKey(refund),
+          kind: 'refund',
+          refund,
+        });
+    },
   );
 }
 
-async function forEachListed<Item>(
+async function forEachPage<Item>(
   { log }: PaymentDeps,
   list: (skip: number) => Promise<ProviderResult<Item[]>>,
-  apply: (item: Item) => Promise<void>,
+  apply: (page: Item[]) => Promise<void>,
 ): Promise<number> {
   let seen = 0;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const listed = await list(page * PAGE_SIZE);
     if (!listed.ok) return seen;
-    for (const item of listed.value) await apply(item);
+    await apply(listed.value);
     seen += listed.value.length;
     if (listed.value.length < PAGE_SIZE) return seen;
   }

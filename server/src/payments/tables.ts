@@ -72,6 +72,7 @@ export const holds = pgTable('holds', {
   giftId: uuid('gift_id'),
   amountPaise: paiseColumn('amount_paise').notNull(),
   guest: boolean().notNull().default(false),
+  payerKey: uuid('payer_key'),
   expiresAt: timestamptz('expires_at').notNull(),
   releasedAt: timestamptz('released_at'),
   releasedBecause: text('released_because').$type<ReleaseReason>(),

@@ -66,6 +66,13 @@ export async function startJobs(
         ...(after && { startAfter: after }),
       });
     },
+    async sendAll({ name }, payloads) {
+      if (payloads.length > 0)
+        await boss.insert(
+          name,
+          payloads.map((data) => ({ data })),
+        );
+    },
     async stop() {
       await boss.stop({ graceful: true, close: false, timeout: 5000 });
     },
@@ -150,5 +157,7 @@ export interface Jobs {
     tx?: Database,
     when?: { after?: Date },
   ): Promise<void>;
+  /** Several at once: all of them are queued, or none. */
+  sendAll<Payload extends object>(queue: Queue<Payload>, payloads: readonly Payload[]): Promise<void>;
   stop(): Promise<void>;
 }

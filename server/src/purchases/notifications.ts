@@ -25,11 +25,11 @@ export const purchaseMessageQueue = defineQueue('purchase-message', purchaseMess
 
 /** Job: queues one message for the buyer and one for every admin, all or none. */
 export async function notifyPurchasePlaced(deps: PurchaseNotifierDeps, purchaseId: string): Promise<void> {
-  const admins = await deps.listAdminEmails();
-  await deps.database.transaction(async (tx) => {
-    for (const recipient of ['buyer', ...admins])
-      await deps.jobs.send(purchaseMessageQueue, { purchaseId, recipient }, tx);
-  });
+  const recipients = ['buyer', ...(await deps.listAdminEmails())];
+  await deps.jobs.sendAll(
+    purchaseMessageQueue,
+    recipients.map((recipient) => ({ purchaseId, recipient })),
+  );
 }
 
 /** Job: confirms the order to the buyer, or tells one admin to pack it. */
@@ -137,7 +137,7 @@ type PurchaseMessageJob = z.output<typeof purchaseMessageSchema>;
 
 export interface PurchaseNotifierDeps {
   database: Database;
-  jobs: Pick<Jobs, 'send'>;
+  jobs: Pick<Jobs, 'sendAll'>;
   mailer: Mailer;
   notifications: NotificationsDeps;
   publicUrl: string;

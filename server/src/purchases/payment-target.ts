@@ -1,7 +1,7 @@
 import { paise, priceOrder } from '@tohfa/contract';
-import { findProductForSale, recordSale, returnStock, takeStock } from '../catalogue/index.ts';
+import { findProductForSale, returnStock, takeStock } from '../catalogue/index.ts';
 import { checkPlace, type DeliveryDeps, deliveryDays, leadDaysOf, quoteDelivery } from '../delivery/index.ts';
-import type { PaymentOrder, PaymentTarget } from '../payments/index.ts';
+import type { PaymentTarget } from '../payments/index.ts';
 import {
   ERASED_ADDRESS,
   hasOrderAwaitingPayment,
@@ -15,7 +15,12 @@ import type { Jobs } from '../platform/jobs.ts';
 import { creditBasket, refundMissingLines, releaseBasket } from './basket-target.ts';
 import { purchaseMovedQueue, purchasePlacedQueue } from './notifications.ts';
 import { undoOrder } from './order-lines.ts';
-import { findPurchaseByOrder, hasOpenPurchaseOfProduct, insertPurchase, transitionPurchase } from './sql.ts';
+import {
+  findPurchaseByOrder,
+  hasOpenPurchaseOfProduct,
+  insertSinglePurchase,
+  transitionPurchase,
+} from './sql.ts';
 
 /** A purchase takes one unit of stock and its whole price, or nothing. */
 export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
@@ -36,11 +41,9 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
         return placed ? order.amountPaise : 0;
       }
       if (amountPaise < order.amountPaise || order.address === ERASED_ADDRESS) return 0;
-      const productId = requireProductId(order);
-      if (held) await recordSale(tx, productId);
-      else if (!(await takeStock(tx, productId, 'sold'))) return 0;
-      const purchase = await insertPurchase(tx, toPurchaseRow(order, providerPaymentId));
-      await jobs.send(purchasePlacedQueue, { purchaseId: purchase.id }, tx);
+      if (!held && !(await takeStock(tx, requireProductId(order), 'sold'))) return 0;
+      const purchaseId = await insertSinglePurchase(tx, order, { paymentId: providerPaymentId, held });
+      await jobs.send(purchasePlacedQueue, { purchaseId }, tx);
       return order.amountPaise;
     },
     async onCredited(payments, tx, order) {
@@ -78,29 +81,6 @@ export async function isProductInOpenPurchase(tx: Database, productId: number): 
 function requireProductId({ productId }: { productId: number | null }): number {
   if (productId === null) throw new Error('a purchase order without a product');
   return productId;
-}
-
-function toPurchaseRow(order: PaymentOrder, paymentId: string) {
-  const { productName, productImage, pricePaise, taxPaise, deliveryPaise, transactionPaise, address } = order;
-  if (productName === null || pricePaise === null || address === null)
-    throw new Error('a purchase order without its price lines');
-  return {
-    orderId: order.id,
-    userId: order.payerId,
-    buyerName: order.payerName,
-    buyerEmail: order.payerEmail,
-    paymentId,
-    productId: requireProductId(order),
-    productName,
-    productImage: productImage ?? '',
-    pricePaise,
-    taxPaise: taxPaise ?? 0,
-    deliveryPaise: deliveryPaise ?? 0,
-    transactionPaise: transactionPaise ?? 0,
-    totalPaise: order.amountPaise,
-    deliveryDate: order.deliveryDate,
-    address,
-  };
 }
 
 /** The server decides the price; another amount means that the buyer saw an old one. */

@@ -1,6 +1,8 @@
 import { type PurchaseState, purchaseTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { PaymentOrder } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
+import { prepared } from '../platform/prepared.ts';
 import { type Purchase, purchaseSteps, purchases } from './tables.ts';
 
 export async function insertPurchase(
@@ -12,6 +14,38 @@ export async function insertPurchase(
   await insertPurchaseStep(tx, row.id, 'placed', '');
   return row;
 }
+
+/**
+ * A paid order of one product becomes a purchase with its first step, in one statement. A unit that was held is recorded as sold: the stock does not
+ * change, it left when it was held.
+ */
+export async function insertSinglePurchase(
+  tx: Database,
+  order: PaymentOrder,
+  { paymentId, held }: { paymentId: string; held: boolean },
+): Promise<string> {
+  const [row] = await insertPaidPurchase(tx, [order.id, paymentId, held]);
+  if (!row) throw new Error('no purchase was inserted');
+  return row.id;
+}
+
+const insertPaidPurchase = prepared<{ id: string }>(
+  'insert-purchase',
+  `with placed as (
+      insert into purchases (order_id, user_id, buyer_name, buyer_email, payment_id, product_id, product_name,
+        product_image, price_paise, tax_paise, delivery_paise, transaction_paise, total_paise, address, delivery_date)
+      select id, payer_id, payer_name, payer_email, $2, product_id, product_name, coalesce(product_image, ''),
+        price_paise, tax_paise, delivery_paise, transaction_paise, amount_paise, address,
+        delivery_date
+      from payment_orders where id = $1 and product_id is not null
+      returning id, product_id),
+    step as (
+      insert into purchase_steps (purchase_id, status, note) select id, 'placed', '' from placed),
+    sold as (
+      insert into stock_movements (product_id, kind, stock_change)
+      select product_id, 'sold', 0 from placed where $3::boolean)
+  select id from placed`,
+);
 
 /** Moves the purchase if the transition table allows it from its current state, and records the step; false otherwise. */
 export async function transitionPurchase(

@@ -64,6 +64,7 @@ const nobodyWorks: Jobs = {
   async work() {},
   async schedule() {},
   async send() {},
+  async sendAll() {},
   async stop() {},
 };
 

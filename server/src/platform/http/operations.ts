@@ -169,6 +169,8 @@ export type Identity<C extends Caller> = C extends 'anyone' | 'customer-or-guest
 export interface CustomerIdentity {
   userId: string;
   sessionId: string;
+  name: string;
+  email: string;
 }
 
 export interface AdminIdentity {

@@ -55,7 +55,13 @@ export async function startIdentityShop(options: ShopOptions = {}): Promise<Iden
   };
 }
 
-const NOBODY_WORKS = { async work() {}, async schedule() {}, async send() {}, async stop() {} };
+const NOBODY_WORKS = {
+  async work() {},
+  async schedule() {},
+  async send() {},
+  async sendAll() {},
+  async stop() {},
+};
 const NOBODY_MAILS = { async send() {} };
 
 async function placeFor(options: ShopOptions): Promise<{ url: string | undefined; drop?(): Promise<void> }> {

@@ -1,0 +1,107 @@
+import type { Database } from '../platform/database.ts';
+import { prepared } from '../platform/prepared.ts';
+import type { OrderDraft } from './deps.ts';
+import { readOrder } from './orders-sql.ts';
+import type { PaymentOrder } from './tables.ts';
+
+/**
+ * An order with its hold in one statement, for the usual payer: one with nothing unpaid for this target and hold time
+ * left. Undefined when anything is different; then the transaction in orders.ts decides. Two requests of one payer at
+ * the same moment violate the unique index on live holds, and the second one is decided there too.
+ */
+export async function placePurchaseAtOnce(
+  database: Database,
+  draft: OrderDraft,
+  { id, holdSeconds }: { id: string; holdSeconds: number },
+): Promise<PaymentOrder | undefined> {
+  const [row] = await insertPurchaseOrder(database, [
+    id,
+    draft.payerId,
+    draft.amountPaise,
+    draft.payerName,
+    draft.payerEmail,
+    draft.productId,
+    draft.productName,
+    draft.productImage,
+    draft.pricePaise,
+    draft.taxPaise,
+    draft.deliveryPaise,
+    draft.transactionPaise,
+    draft.address,
+    holdSeconds,
+    draft.deliveryDate ?? null,
+    draft.taxRateBp ?? null,
+    draft.hsn ?? null,
+  ]);
+  return row && readOrder(row);
+}
+
+/** The same for an instalment; the caller has the gift's lock, under which `leftPaise` was counted. */
+export async function placeInstalmentAtOnce(
+  tx: Database,
+  draft: OrderDraft,
+  { id, holdSeconds, leftPaise }: { id: string; holdSeconds: number; leftPaise: number },
+): Promise<PaymentOrder | undefined> {
+  const [row] = await insertInstalmentOrder(tx, [
+    id,
+    draft.payerId,
+    draft.amountPaise,
+    draft.payerName,
+    draft.payerEmail,
+    draft.giftId,
+    draft.displayName,
+    holdSeconds,
+    leftPaise,
+  ]);
+  return row && readOrder(row);
+}
+
+/** A payer with nothing unpaid for the target, and at most two holds' worth of its time in three hours. */
+function usualPayer(target: string, holdSeconds: string): string {
+  return `payer as (
+      select u.id from users u where u.id = $2 and u.erased_at is null
+        and not exists (select 1 from payment_orders o where o.payer_id = $2 and ${target}
+          and o.status in ('created', 'attempted', 'expired') and o.created_at > now() - interval '1 hour')
+        and (select coalesce(sum(extract(epoch from least(h.ends_at, now())
+            - greatest(h.started_at, now() - interval '3 hours'))), 0)
+          from payment_orders o join hold_periods h on h.order_id = o.id and h.ends_at > now() - interval '3 hours'
+          where o.payer_id = $2 and ${target} and o.created_at > now() - interval '1 day') <= 2 * ${holdSeconds}
+      for key share of u)`;
+}
+
+const insertPurchaseOrder = prepared<object>(
+  'place-purchase',
+  `with ${usualPayer('o.product_id = $6', '$14::numeric')},
+    reason as materialized (select set_config('tohfa.stock_reason', 'held', true)),
+    taken as (
+      update products set count_in_stock = count_in_stock - 1 from payer, reason
+      where products.id = $6 and not hidden and price_paise = $9 and count_in_stock > 0 returning products.id),
+    placed as (
+      insert into payment_orders (id, target, payer_id, amount_paise, payer_name, payer_email, product_id, product_name,
+        product_image, price_paise, tax_paise, delivery_paise, transaction_paise, address, delivery_date, tax_rate_bp, hsn)
+      select $1::uuid, 'purchase', $2, $3, $4, $5, taken.id, $7, $8, $9, $10, $11, $12, $13, $15::date, $16, $17
+      from taken returning *),
+    held as (
+      insert into holds (order_id, payer_key, product_id, amount_paise, expires_at)
+      select id, payer_id, product_id, amount_paise, now() + make_interval(secs => $14) from placed),
+    period as (
+      insert into hold_periods (order_id, ends_at) select id, now() + make_interval(secs => $14) from placed)
+  select * from placed`,
+);
+
+const insertInstalmentOrder = prepared<object>(
+  'place-instalment',
+  `with ${usualPayer('o.gift_id = $6', '$8::numeric')},
+    placed as (
+      insert into payment_orders (id, target, payer_id, amount_paise, payer_name, payer_email, gift_id, display_name)
+      select $1::uuid, 'gift', payer.id, $3::bigint, $4, $5, $6::uuid, $7 from payer
+      where $3::bigint <= $9::bigint - (select coalesce(sum(h.amount_paise), 0) from holds h where h.gift_id = $6
+        and h.released_at is null and h.expires_at > now() and not h.guest) returning *),
+    held as (
+      insert into holds (order_id, payer_key, gift_id, amount_paise, expires_at)
+      select id, payer_id, gift_id, amount_paise, now() + make_interval(secs => $8) from placed),
+    period as (
+      insert into hold_periods (order_id, ends_at) select id, now() + make_interval(secs => $8) from placed),
+    announced as materialized (select pg_notify('gifts', gift_id::text) from placed)
+  select placed.* from placed, announced`,
+);

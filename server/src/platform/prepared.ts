@@ -1,0 +1,56 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+/**
+ * A statement of the money path: named, so that PostgreSQL parses and plans it once for each connection, and sent as it
+ * is, without building its text on every call. Amounts (`bigint`) arrive as text from PostgreSQL: read them with Number.
+ */
+export function prepared<Row>(name: string, text: string): PreparedStatement<Row> {
+  return async (database, values) => {
+    const client = clientOf(database);
+    const result =
+      'exec' in client
+        ? await client.query(text, values, PGLITE_OPTIONS)
+        : await client.query({ name, text, values, types: PG_TYPES });
+    return result.rows as Row[];
+  };
+}
+
+/** A day stays text: as a moment it would be one of the process's time zone. */
+const DATE = 1082;
+const asText = (value: string) => value;
+const PGLITE_OPTIONS = { parsers: { [DATE]: asText } };
+const PG_TYPES = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    type === DATE ? asText : pg.types.getTypeParser(type, format as 'text'),
+};
+
+/** Reads rows of `select *` as the query builder would. */
+export function rowReader<Table extends PgTable>(table: Table): (row: object) => Table['$inferSelect'] {
+  const columns = Object.entries(getTableColumns(table));
+  return (row) =>
+    Object.fromEntries(
+      columns.map(([key, column]) => {
+        const value = (row as Record<string, unknown>)[column.name];
+        return [key, value === null || value === undefined ? null : column.mapFromDriverValue(value)];
+      }),
+    ) as Table['$inferSelect'];
+}
+
+/** The connection or pool below the query builder, which has no public name for it. */
+function clientOf(database: Database): QueryClient {
+  return (database as unknown as { _: { session: { client: QueryClient } } })._.session.client;
+}
+
+/** Within a transaction pass its `tx`, as everywhere. */
+type PreparedStatement<Row> = (database: Database, values: readonly unknown[]) => Promise<Row[]>;
+
+interface QueryClient {
+  query(
+    statement: string | { name: string; text: string; values: readonly unknown[]; types: typeof PG_TYPES },
+    values?: readonly unknown[],
+    options?: typeof PGLITE_OPTIONS,
+  ): Promise<{ rows: unknown[] }>;
+}
