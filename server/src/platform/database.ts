@@ -131,6 +131,11 @@ function createPool(
   // while it is idle and on the client while it is checked out; without a listener that would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  // Read by `prepared`: a named statement would stay with a connection of the pooler that others use next.
+  if (pooled) {
+    Object.assign(pool, { pooled });
+    pool.on('connect', (client) => Object.assign(client, { pooled }));
+  }
   releaseLostClients(pool);
   return pool;
 }

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 /**
  * A statement of the money path: named, so that PostgreSQL parses and plans it once for each connection, and sent as it
- * is, without building its text on every call. Amounts (`bigint`) arrive as text from PostgreSQL: read them with Number.
+ * is, without building its text on every call. Behind a transaction pooler it has no name. Amounts (`bigint`) arrive as text from PostgreSQL: read them with Number.
  */
 export function prepared<Row>(name: string, text: string): PreparedStatement<Row> {
   return async (database, values) => {
@@ -13,7 +13,7 @@ export function prepared<Row>(name: string, text: string): PreparedStatement<Row
     const result =
       'exec' in client
         ? await client.query(text, values, PGLITE_OPTIONS)
-        : await client.query({ name, text, values, types: PG_TYPES });
+        : await client.query({ ...(!client.pooled && { name }), text, values, types: PG_TYPES });
     return result.rows as Row[];
   };
 }
@@ -48,8 +48,10 @@ function clientOf(database: Database): QueryClient {
 type PreparedStatement<Row> = (database: Database, values: readonly unknown[]) => Promise<Row[]>;
 
 interface QueryClient {
+  /** Behind a transaction pooler. */
+  pooled?: boolean;
   query(
-    statement: string | { name: string; text: string; values: readonly unknown[]; types: typeof PG_TYPES },
+    statement: string | { name?: string; text: string; values: readonly unknown[]; types: typeof PG_TYPES },
     values?: readonly unknown[],
     options?: typeof PGLITE_OPTIONS,
   ): Promise<{ rows: unknown[] }>;

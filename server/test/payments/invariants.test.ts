@@ -64,15 +64,15 @@ describe('the invariants find a tampered amount', () => {
     ["update payment_orders set status = 'expired'", 'an order is paid by one payment'],
     [
       'update purchases set total_paise = total_paise + 100',
-      'a purchase keeps its money until it is cancelled, and none after',
+      'a purchase keeps its money but for the lines that were refunded, and none once cancelled',
     ],
     [
       "update purchases set status = 'cancelled'",
-      'a purchase keeps its money until it is cancelled, and none after',
+      'a purchase keeps its money but for the lines that were refunded, and none once cancelled',
     ],
     [
       'update purchases set tax_paise = tax_paise + 100',
-      'tax is 18 % in whole rupees, half up, and the total adds up',
+      'the total of a purchase is the sum of its lines, their tax and the charges',
     ],
     ['update products set count_in_stock = count_in_stock + 1', 'sold, held and stock are what was received'],
     ['delete from purchase_steps; delete from purchases', 'a paid purchase order has its purchase'],
