@@ -292,6 +292,8 @@ function tokenInLastMail(to: string): string {
 
 /** The response does not wait for the mail, so the test does. */
 async function resetTokenFor(email: string): Promise<string> {
-  await expect.poll(() => shop.mails.findLast((one) => one.to === email)?.subject).toMatch(/new password/);
+  await expect
+    .poll(() => shop.mails.findLast((one) => one.to === email)?.subject)
+    .toMatch(/Reset your Tohfa password/);
   return tokenInLastMail(email);
 }
