@@ -15,6 +15,8 @@ export const shopOperations = {
         checkoutUrl: z.string(),
         /** How long a checkout may stay open: shorter than its hold. */
         checkoutSeconds: z.int(),
+        /** The same for guests, whose holds are shorter. */
+        guestCheckoutSeconds: z.int(),
         giftLeadDays: z.int(),
         policyEffectiveDate: z.optional(z.iso.date()),
         /** Who runs the shop, and how to contact them. */

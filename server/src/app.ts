@@ -135,13 +135,14 @@ export interface BuiltApp {
 const CHECKOUT_HOLD_FRACTION = 0.8;
 
 function shopInfoRoutes(
-  { holdSeconds, giftLeadDays, policyEffectiveDate, seller, contactEmail }: Settings,
+  { holdSeconds, guestHoldSeconds, giftLeadDays, policyEffectiveDate, seller, contactEmail }: Settings,
   { checkoutUrl }: Pick<RazorpaySettings, 'checkoutUrl'>,
 ) {
   return {
     shopInfo: async () => ({
       checkoutUrl,
       checkoutSeconds: Math.ceil(holdSeconds * CHECKOUT_HOLD_FRACTION),
+      guestCheckoutSeconds: Math.ceil(guestHoldSeconds * CHECKOUT_HOLD_FRACTION),
       giftLeadDays,
       ...(policyEffectiveDate !== undefined && { policyEffectiveDate }),
       seller: { name: seller.name, address: seller.address, email: contactEmail },

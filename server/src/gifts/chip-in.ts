@@ -6,8 +6,14 @@ import {
   type PublicGift,
   type PublicGiftState,
 } from '@tohfa/contract';
-import type { FastifyInstance } from 'fastify';
-import { listGiftPayments } from '../payments/index.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  availableForGift,
+  contributorTokens,
+  findContributor,
+  listContributors,
+  listGiftPayments,
+} from '../payments/index.ts';
 import { createLimiter } from '../platform/concurrency.ts';
 import { type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
@@ -18,8 +24,9 @@ import { toGiftView, toRupees } from './view.ts';
 
 const PUBLIC_ID = /^[\w-]{1,64}$/;
 
-export async function chipIn(gifts: GiftDeps, { query, identity }: Call<Operations['chipIn']>) {
-  return (await findPublicGift(gifts, query.id, identity.customer?.userId)) ?? refuse('gift_not_found');
+export async function chipIn(gifts: GiftDeps, { query, identity, request }: Call<Operations['chipIn']>) {
+  const gift = await findPublicGift(gifts, query.id, { userId: identity.customer?.userId, request });
+  return gift ?? refuse('gift_not_found');
 }
 
 /** The page behind a gift's link. Its id opens the gift, so search engines are asked to keep it out. */
@@ -30,7 +37,7 @@ export function serveChipInPage(
   readPicture: ReadPicture,
 ): void {
   app.get<{ Params: { id: string } }>('/chip-in/:id', async (request, reply) => {
-    const gift = await findPublicGift(gifts, request.params.id, undefined);
+    const gift = await findPublicGift(gifts, request.params.id);
     return pages.send(reply, 'chip-in', gift ?? null, { status: gift ? 200 : 404, noindex: true });
   });
 
@@ -55,7 +62,7 @@ function createPreviews(gifts: GiftDeps, readPicture: ReadPicture) {
   const drawn = new Map<string, { at: number; jpeg: Promise<Buffer> }>();
 
   async function draw(publicId: string): Promise<Buffer> {
-    const gift = await findPublicGift(gifts, publicId, undefined);
+    const gift = await findPublicGift(gifts, publicId);
     if (!gift) throw new Error('the gift is no longer shared');
     // Loaded with the first picture: it brings fonts.
     const { drawPreview } = await import('./preview-picture.ts');
@@ -87,13 +94,14 @@ function createPreviews(gifts: GiftDeps, readPicture: ReadPicture) {
 async function findPublicGift(
   gifts: GiftDeps,
   publicId: string,
-  userId: string | undefined,
+  caller: PublicCaller = {},
 ): Promise<PublicGift | undefined> {
   const { database } = gifts.payments;
   const gift = await findSharedGift(gifts, publicId);
   if (!gift) return undefined;
-  const view = await toGiftView(gifts, gift, { role: 'link', userId });
+  const view = await toGiftView(gifts, gift, { role: 'link', userId: caller.userId });
   const today = indianDay(await gifts.clock.now(database));
+  const state = publicState(view, today);
   return {
     id: gift.publicId,
     recipientFirstName: firstName(gift.name),
@@ -105,11 +113,23 @@ async function findPublicGift(
     totalAmount: view.totalAmount,
     paymentAmount: view.paymentAmount,
     remainingAmount: view.remainingAmount,
-    availableNow: view.availableNow,
+    availableNow: state === 'open' ? await availableTo(gifts, gift, caller) : 0,
     closesOn: gift.closesOn,
-    state: publicState(view, today),
-    contributors: await listContributors(gifts, gift),
+    state,
+    contributors: await listPublicContributors(gifts, gift),
   };
+}
+
+/** Guests wait for the holds of others; a guest's own, known by their cookie, does not count. */
+async function availableTo(
+  { payments: { database } }: GiftDeps,
+  gift: Gift,
+  { userId, request }: PublicCaller,
+): Promise<number> {
+  if (userId !== undefined) return toRupees(await availableForGift(database, gift, { userId }));
+  const tokens = request ? contributorTokens(request, gift.id) : [];
+  const contributor = await findContributor(database, tokens, gift.id);
+  return toRupees(await availableForGift(database, gift, { contributorId: contributor?.id }));
 }
 
 async function findSharedGift({ payments }: GiftDeps, publicId: string): Promise<Gift | undefined> {
@@ -139,19 +159,21 @@ function publicState({ status, steps, closesOn, remainingAmount }: GiftView, tod
 }
 
 /** Newest first. What a person wrote stands beside their latest payment. */
-async function listContributors(gifts: GiftDeps, gift: Gift): Promise<PublicGift['contributors']> {
+async function listPublicContributors(gifts: GiftDeps, gift: Gift): Promise<PublicGift['contributors']> {
   const { database } = gifts.payments;
   const paid = (await listGiftPayments(database, [gift.id])).filter(({ netPaise }) => netPaise > 0);
-  const messages = new Map(
-    (await listMessages(database, [gift.id])).map(({ userId, message }) => [userId, message]),
-  );
-  return paid.map(({ displayName, netPaise, at, payerId }) => {
-    const message = payerId === null ? undefined : messages.get(payerId);
-    if (payerId !== null) messages.delete(payerId);
+  const messages = new Map([
+    ...(await listMessages(database, [gift.id])).map(({ userId, message }) => [userId, message] as const),
+    ...(await listContributors(database, [gift.id])).map(({ id, message }) => [id, message] as const),
+  ]);
+  return paid.map(({ displayName, netPaise, at, payerId, contributorId }) => {
+    const writer = contributorId ?? payerId ?? '';
+    const message = messages.get(writer) ?? '';
+    messages.delete(writer);
     return {
       name: displayName || DEFAULT_DISPLAY_NAME,
       amount: toRupees(netPaise),
-      ...(message !== undefined && { message }),
+      ...(message !== '' && { message }),
       at: at.toISOString(),
     };
   });
@@ -163,3 +185,9 @@ function firstName(name: string): string {
 
 /** The bytes of one of the shop's own pictures. */
 type ReadPicture = (url: string) => Promise<Buffer | undefined>;
+
+/** Nobody in particular, unless it says so: a page is the same for everybody. */
+interface PublicCaller {
+  userId?: string | undefined;
+  request?: FastifyRequest;
+}

@@ -204,7 +204,7 @@ function amountFields(
 }
 
 function linkFields({ publicUrl }: ViewDeps, { publicId, sharable, status }: Gift) {
-  const link = `${publicUrl}/giftdetails/${publicId}`;
+  const link = `${publicUrl}/chip-in/${publicId}`;
   return { ...(sharable && { sharablelink: link }), ...(giftCan.pay(status) && { paymentlink: link }) };
 }
 

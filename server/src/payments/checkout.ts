@@ -77,7 +77,7 @@ export interface CheckoutResponse {
 /**
  * POST /backend/payment-return. Browsers that cannot show checkout in a frame leave the shop to pay and are sent back
  * here by a form of the provider's site. Such a navigation carries no session; the signature is the proof. Redirects
- * to `/orders`, where the buyer's own session asks for the order's status.
+ * to the page that asks for the order's status: that of the gift whose public page it left, else `/orders`.
  */
 export async function servePaymentReturn(app: FastifyInstance, payments: PaymentDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -93,10 +93,15 @@ export async function servePaymentReturn(app: FastifyInstance, payments: Payment
       async (request, reply) => {
         const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const query = new URLSearchParams(await applyReturnedPayment(payments, fields));
-        return reply.redirect(`/orders?${query}`, 303);
+        return reply.redirect(`${returnPath(request.query)}?${query}`, 303);
       },
     );
   });
+}
+
+function returnPath(query: unknown): string {
+  const gift = typeof query === 'object' && query !== null && 'gift' in query ? query.gift : undefined;
+  return typeof gift === 'string' && /^[\w-]{1,64}$/.test(gift) ? `/chip-in/${gift}` : '/orders';
 }
 
 async function applyReturnedPayment(

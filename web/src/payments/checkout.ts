@@ -16,7 +16,7 @@ export function openCheckout(Checkout: RazorpayCheckout, order: CheckoutOrder): 
     const checkout = new Checkout({
       ...toCheckoutOptions(order),
       ...(leaves
-        ? { callback_url: new URL(RETURN_PATH, location.origin).href, redirect: true }
+        ? { callback_url: returnAddress(order.returnTo), redirect: true }
         : {
             handler: (proof) => resolve({ kind: 'paid', proof }),
             modal: { ondismiss: () => resolve({ kind: 'closed' }) },
@@ -26,6 +26,13 @@ export function openCheckout(Checkout: RazorpayCheckout, order: CheckoutOrder): 
     checkout.open();
     if (leaves) resolve({ kind: 'left' });
   });
+}
+
+/** Where the provider sends the browser after a payment that left the page. */
+function returnAddress(query: Record<string, string> = {}): string {
+  const address = new URL(RETURN_PATH, location.origin);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  return address.href;
 }
 
 function toCheckoutOptions({
@@ -57,8 +64,10 @@ export interface CheckoutOrder {
   /** The provider's public key. */
   key: string;
   description: string;
-  payer: { name: string; email: string };
+  payer: { name: string; email: string; contact?: string };
   timeoutSeconds: number;
+  /** Tells the return address where the payer came from. */
+  returnTo?: Record<string, string>;
   onAttemptFailed: () => void;
 }
 
@@ -110,7 +119,7 @@ export interface CheckoutOptions {
   currency: string;
   name: string;
   description: string;
-  prefill: { name: string; email: string };
+  prefill: { name: string; email: string; contact?: string };
   theme: { color: string };
   /** Seconds after which the checkout closes itself. */
   timeout: number;

@@ -20,7 +20,7 @@ export function PublicPageFrame({ headerLink, bottomBar, children }: PublicPageF
         {children}
       </main>
       <footer
-        className={`column mt-12 flex flex-wrap items-center gap-x-6 border-hairline border-t py-4 text-14 text-ink-soft ${bottomBar ? 'pb-[calc(6.5rem+env(safe-area-inset-bottom))] wide:pb-4' : ''}`}
+        className={`column mt-12 flex flex-wrap items-center gap-x-6 border-hairline border-t py-4 text-14 text-ink-soft ${bottomBar ? 'pb-[calc(8rem+env(safe-area-inset-bottom))] wide:pb-4' : ''}`}
       >
         <p>Tohfa, gifts given together.</p>
         <a href="/policy" className="flex min-h-11 items-center underline hover:text-rani">

@@ -1,16 +1,30 @@
 import { formatRupees, type PublicGift, pictureSources } from '@tohfa/contract';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import type { PageHead } from '../../lib/public-page.ts';
+import type { StoredUser } from '../../lib/session.ts';
+import { Button } from '../../ui/buttons.tsx';
+import { Notice } from '../../ui/feedback.tsx';
 import { PlainButtonLink, PublicNotFound, PublicPageFrame } from '../../ui/public-page.tsx';
+import { Confetti, useCelebration } from '../details/gift-progress.tsx';
+import {
+  AmountPicker,
+  amountError,
+  ContributionForm,
+  PayButton,
+  PaymentNotices,
+} from './contribution-form.tsx';
 import {
   ContributorCard,
+  daysLeftText,
   FundingTerms,
   GiftPicture,
   InvitationHeading,
   InvitationProgress,
   PICTURE_SIZES,
 } from './gift-invitation.tsx';
+import { Thanks } from './thanks.tsx';
+import { type Contribution, useContribution } from './use-contribution.ts';
 
 export default function ChipInPage({ data }: { data: PublicGift | null }) {
   return data === null ? <GiftNotShared /> : <Invitation initial={data} />;
@@ -45,57 +59,131 @@ const descriptions: Record<PublicGift['state'], (gift: PublicGift, occasion: str
 };
 
 function Invitation({ initial }: { initial: PublicGift }) {
-  const gift = useLiveGift(initial);
-  const isOpen = gift.state === 'open';
-  const payLink = (
-    <PlainButtonLink href={`/giftdetails/${gift.id}`} className="w-full">
-      Chip in
-    </PlainButtonLink>
-  );
+  const [gift, refresh] = useLiveGift(initial);
+  const contribution = useContribution(gift, refresh);
+  const celebrating = useCelebration(gift.remainingAmount === 0);
+  const { view } = contribution;
   return (
-    <PublicPageFrame bottomBar={isOpen && payLink}>
-      <article className="column wide:grid wide:grid-cols-2 wide:items-start wide:gap-x-10">
-        <div className="wide:col-start-2">
-          <InvitationHeading gift={gift} />
-        </div>
-        <div className="mt-5 wide:col-start-1 wide:row-span-3 wide:row-start-1 wide:mt-0">
-          <GiftPicture gift={gift} />
-        </div>
-        <div className="mt-6 space-y-5 wide:col-start-2">
-          <InvitationProgress gift={gift} />
-          {isOpen && <FundingTerms gift={gift} />}
-          {isOpen && <div className="hidden wide:block">{payLink}</div>}
-        </div>
-        <div className="mt-6 wide:col-start-2">
-          <ContributorCard gift={gift} />
-        </div>
-      </article>
+    <PublicPageFrame
+      headerLink={<AccountLink user={contribution.user} />}
+      bottomBar={bottomBar(gift, contribution)}
+    >
+      {celebrating && <Confetti />}
+      <div className="column">
+        {view === 'sign' && gift.state === 'open' ? (
+          <ContributionForm gift={gift} contribution={contribution} />
+        ) : view === 'thanks' ? (
+          <Thanks gift={gift} contribution={contribution} />
+        ) : (
+          <GiftView gift={gift} contribution={contribution} />
+        )}
+      </div>
     </PublicPageFrame>
   );
 }
 
-/** The gift as it was rendered, then as it is. What listens for changes is loaded once the page is there. */
-function useLiveGift(initial: PublicGift): PublicGift {
+function GiftView({ gift, contribution }: { gift: PublicGift; contribution: Contribution }) {
+  const isOpen = gift.state === 'open';
+  return (
+    <article className="wide:grid wide:grid-cols-2 wide:items-start wide:gap-x-12">
+      <div className="wide:col-start-2">
+        <InvitationHeading gift={gift} />
+      </div>
+      <div className="mt-5 wide:col-start-1 wide:row-span-3 wide:row-start-1 wide:mt-0">
+        <GiftPicture gift={gift} />
+      </div>
+      <div className="mt-6 space-y-5 wide:col-start-2">
+        <InvitationProgress gift={gift} />
+        <PaymentNotices contribution={contribution} />
+        {isOpen && gift.availableNow > 0 && <AmountPicker gift={gift} contribution={contribution} />}
+        {isOpen && gift.availableNow === 0 && <AllHeld />}
+        {isOpen && <FundingTerms gift={gift} />}
+        {isOpen && (
+          <div className="hidden wide:block">
+            <ChipInButton gift={gift} contribution={contribution} />
+          </div>
+        )}
+      </div>
+      <div className="mt-6 wide:col-start-2">
+        <ContributorCard gift={gift} />
+      </div>
+    </article>
+  );
+}
+
+function bottomBar(gift: PublicGift, contribution: Contribution) {
+  if (gift.state !== 'open' || contribution.view === 'thanks') return undefined;
+  if (contribution.view === 'sign') return <PayButton contribution={contribution} />;
+  return (
+    <>
+      <p aria-hidden="true" className="mb-2 flex justify-between gap-3 text-14 text-ink-soft tabular-nums">
+        <span>{`${formatRupees(gift.paymentAmount)} of ${formatRupees(gift.totalAmount)}`}</span>
+        <span suppressHydrationWarning>{daysLeftText(gift.closesOn)}</span>
+      </p>
+      <ChipInButton gift={gift} contribution={contribution} />
+    </>
+  );
+}
+
+/** Goes on to the card; an amount that cannot be paid is told at its field. */
+function ChipInButton({ gift, contribution }: { gift: PublicGift; contribution: Contribution }) {
+  const { rupees, setView, step } = contribution;
+  const canPay = amountError(rupees, gift.availableNow) === undefined;
+  return (
+    <Button
+      disabled={gift.availableNow === 0 || step === 'confirming'}
+      onClick={() => {
+        if (canPay) setView('sign');
+        else document.querySelector<HTMLInputElement>('[name=amount]')?.focus();
+      }}
+      className="w-full"
+    >
+      {canPay && rupees !== undefined ? `Chip in ${formatRupees(rupees)}` : 'Chip in'}
+    </Button>
+  );
+}
+
+function AllHeld() {
+  return (
+    <Notice tone="info">
+      Someone is paying the rest right now. If they do not finish, it is free again in a few minutes.
+    </Notice>
+  );
+}
+
+function AccountLink({ user }: { user: StoredUser | undefined }) {
+  const label = user ? 'Your account' : 'Sign in';
+  return (
+    <a
+      href={user ? '/profile' : '/login'}
+      className="flex h-11 items-center px-1 font-semibold text-14 text-rani hover:underline"
+    >
+      {label}
+    </a>
+  );
+}
+
+/** The gift as it was rendered, then as it is, and what fetches it again. What listens for changes is loaded later. */
+function useLiveGift(initial: PublicGift): [PublicGift, () => void] {
   const [gift, setGift] = useState(initial);
   const { id } = initial;
+  const refresh = useCallback(() => {
+    call('chipIn', { query: { id } }).then(setGift, () => undefined);
+  }, [id]);
   useEffect(() => {
     let unsubscribe: (() => void) | undefined;
     let stopped = false;
-    async function refresh() {
-      const fresh = await call('chipIn', { query: { id } }).catch(() => undefined);
-      if (fresh && !stopped) setGift(fresh);
-    }
     void import('../gift-events.ts')
       .then(({ subscribeToGift }) => {
-        if (!stopped) unsubscribe = subscribeToGift({ id, onChange: () => void refresh() });
+        if (!stopped) unsubscribe = subscribeToGift({ id, onChange: refresh });
       })
       .catch(() => undefined);
     return () => {
       stopped = true;
       unsubscribe?.();
     };
-  }, [id]);
-  return gift;
+  }, [id, refresh]);
+  return [gift, refresh];
 }
 
 function GiftNotShared() {

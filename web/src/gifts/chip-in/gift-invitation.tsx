@@ -64,7 +64,7 @@ export function GiftPicture({ gift }: GiftProps) {
       alt={gift.productName}
       sizes={PICTURE_SIZES}
       eager
-      className={`-mx-4 cards:mx-0 cards:rounded-card shadow-float ${over ? 'opacity-60 grayscale' : ''}`}
+      className={`-mx-4 aspect-[4/3]! cards:mx-0 cards:rounded-card shadow-float wide:aspect-square! ${over ? 'opacity-60 grayscale' : ''}`}
     />
   );
 }
@@ -75,7 +75,7 @@ export function InvitationProgress({ gift }: GiftProps) {
   const people = contributors.length === 1 ? '1 person' : `${contributors.length} people`;
   return (
     <section aria-label="Progress" className="text-center">
-      <FundingRing gift={gift} className="mx-auto w-full max-w-72" />
+      <FundingRing gift={gift} className="mx-auto w-full max-w-60 wide:max-w-72" />
       <p
         role="progressbar"
         aria-label="Chipped in so far"
@@ -124,7 +124,7 @@ export function FundingTerms({ gift }: GiftProps) {
   );
 }
 
-function daysLeftText(closesOn: string, today = indianDay(new Date())): string {
+export function daysLeftText(closesOn: string, today = indianDay(new Date())): string {
   const days = Math.round((Date.parse(closesOn) - Date.parse(today)) / 86_400_000);
   if (days <= 0) return 'Last day to chip in';
   return days === 1 ? '1 day left' : `${days} days left`;

@@ -61,7 +61,7 @@ function useNewestPayer({ payers }: GiftView): GiftView['payers'][number] | unde
 }
 
 /** Only for those who are watching when it happens. */
-function useCelebration(full: boolean): boolean {
+export function useCelebration(full: boolean): boolean {
   const [wasFull, setWasFull] = useState(full);
   const [celebrating, setCelebrating] = useState(false);
   if (full !== wasFull) {
@@ -80,7 +80,7 @@ const COLOURS = ['bg-marigold', 'bg-rani', 'bg-leaf', 'bg-rani-soft', 'bg-marigo
 const PIECES = Array.from({ length: 36 }, (_, piece) => piece);
 
 /** A short burst over the page; none with reduced motion. */
-function Confetti() {
+export function Confetti() {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 overflow-hidden">

@@ -1,0 +1,62 @@
+import { formatRupees, type PublicGift } from '@tohfa/contract';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/buttons.tsx';
+import { PlainButtonLink } from '../../ui/public-page.tsx';
+import { Confetti } from '../details/gift-progress.tsx';
+import { InvitationProgress } from './gift-invitation.tsx';
+import type { Contribution } from './use-contribution.ts';
+
+/** After the payment has arrived: the box fills, and nothing lies over it. */
+export function Thanks({ gift, contribution }: { gift: PublicGift; contribution: Contribution }) {
+  const { paidRupees, user, draft, setView } = contribution;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const invitation = `I chipped in for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift. Join in: ${location.origin}/chip-in/${gift.id}`;
+  return (
+    <section className="mx-auto w-full max-w-120 text-center">
+      <Confetti />
+      <h1 ref={heading} tabIndex={-1} className="text-28 wide:text-36">
+        {thankYou(draft.anonymous ? '' : draft.displayName)}
+      </h1>
+      <p role="status" className="mt-2 text-ink-soft">
+        {paidRupees > 0
+          ? `Your ${formatRupees(paidRupees)} for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift has arrived.`
+          : `Your payment for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift has arrived.`}
+      </p>
+      <div className="mt-6">
+        <InvitationProgress gift={gift} />
+      </div>
+      {draft.message.trim() !== '' && (
+        <figure className="mt-6 rounded-card bg-surface p-5 text-left shadow-float">
+          <figcaption className="font-semibold text-14 text-ink-soft">On the card from you</figcaption>
+          <blockquote className="mt-1 whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">
+            {draft.message.trim()}
+          </blockquote>
+        </figure>
+      )}
+      <div className="mt-6 grid gap-3">
+        <PlainButtonLink href={user ? `/giftdetails/${gift.id}` : `/contribution#gift=${gift.id}`}>
+          {user ? 'See the gift and your receipt' : 'See your receipt'}
+        </PlainButtonLink>
+        {gift.state === 'open' && (
+          <PlainButtonLink
+            variant="secondary"
+            href={`https://wa.me/?text=${encodeURIComponent(invitation)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Invite others on WhatsApp
+          </PlainButtonLink>
+        )}
+        <Button variant="secondary" onClick={() => setView('gift')}>
+          Back to the gift
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function thankYou(name: string): string {
+  const first = name.trim().split(/\s+/, 1)[0] ?? '';
+  return first === '' ? 'Thank you!' : `Thank you, ${first}!`;
+}
