@@ -4,7 +4,12 @@ import { findBrowser } from './e2e/support/browser.ts';
 // Customers shop on a phone, admins work at a desk: each story runs where it is lived. What depends on the width, and
 // the story that the shop is for, run on both.
 const ADMIN_STORIES = '**/admin-*.spec.ts';
-const ON_BOTH = ['**/widths.spec.ts', '**/every-screen.spec.ts', '**/gift-story.spec.ts'];
+const ON_BOTH = [
+  '**/widths.spec.ts',
+  '**/every-screen.spec.ts',
+  '**/gift-story.spec.ts',
+  '**/chip-in.spec.ts',
+];
 
 export default defineConfig({
   testDir: 'e2e',

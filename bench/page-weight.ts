@@ -5,15 +5,36 @@ import { paths } from '../web/src/lib/paths.ts';
 const WEB = join(import.meta.dirname, '../web');
 export const MANIFEST = join(WEB, 'dist/.vite/manifest.json');
 export const BUDGET_BYTES = 130_000;
+/** For pages that the server renders, before the first tap. */
+export const PUBLIC_BUDGET_BYTES = 90_000;
+const PUBLIC_ENTRY = 'src/public/client.tsx';
 
 /** The compressed JavaScript each screen needs before it can show: the app itself and the screen's own part. */
 export function weighScreens(): ScreenWeight[] {
   const manifest: Manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'));
   return [...screensByPath()].map(([path, source]) => {
-    const chunks = new Set(['index.html', source].flatMap((key) => withImports(manifest, key)));
-    const bytes = [...chunks].map((file) => statSync(join(WEB, 'dist', `${file}.br`)).size);
-    return { path, bytes: bytes.reduce((sum, size) => sum + size, 0) };
+    return { path, bytes: sumBytes(['index.html', source].flatMap((key) => withImports(manifest, key))) };
   });
+}
+
+/** The same for the pages that the server renders, with what they load by themselves once they are shown. */
+export function weighPublicPages(): ScreenWeight[] {
+  const manifest: Manifest = JSON.parse(readFileSync(join(WEB, 'dist/.vite/public-manifest.json'), 'utf8'));
+  const list = readFileSync(join(WEB, 'src/public/pages.ts'), 'utf8');
+  return [...list.matchAll(/'?([\w-]+)'?: \(\) => import\('\.\.\/(.+?)'\)/g)].map(
+    ([, path = '', file = '']) => {
+      const own = [PUBLIC_ENTRY, `src/${file}`].flatMap((key) => withImports(manifest, key));
+      const later = (manifest[`src/${file}`]?.dynamicImports ?? []).flatMap((key) =>
+        withImports(manifest, key),
+      );
+      return { path, bytes: sumBytes([...own, ...later]) };
+    },
+  );
+}
+
+function sumBytes(files: readonly string[]): number {
+  const sizes = [...new Set(files)].map((file) => statSync(join(WEB, 'dist', `${file}.br`)).size);
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Read from the routes' source: built, they no longer tell which part belongs to which address. */
@@ -45,7 +66,7 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))];
 }
 
-type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
 export interface ScreenWeight {
   path: string;

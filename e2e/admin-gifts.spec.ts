@@ -26,7 +26,7 @@ test('a request is approved, unshared and shared; its owner sees the link come a
   await expect(sheet.getByRole('status')).toContainText('Approved');
   await expect(ownerPage.getByRole('link', { name: /Sharable gift link/ })).toHaveAttribute(
     'href',
-    new RegExp(`/giftdetails/${id}$`),
+    new RegExp(`/chip-in/${id}$`),
   );
   await sheet.getByRole('button', { name: 'Stop sharing' }).click();
   await expect(ownerPage.getByText('No sharable link')).toBeVisible();

@@ -38,6 +38,8 @@ test('the screens that need no sign-in are accessible and do not scroll sideways
     paths.admin,
     paths.verifyOtp,
     paths.login,
+    '/chip-in/no-such-gift',
+    '/contribution',
   ])
     await expectGoodScreen(page, address);
 

@@ -35,7 +35,7 @@ test('the newest request stands first; a shared one can be passed on without any
   const shared = new URL(link ?? '');
   expect(shared.origin + shared.pathname).toBe('https://wa.me/');
   const text = shared.searchParams.get('text') ?? '';
-  expect(text).toContain(`/giftdetails/${id}`);
+  expect(text).toContain(`/chip-in/${id}`);
   expect(text).toContain(product.name);
   expect(text).not.toMatch(/98765|Rose Villa|560001|Meera/);
 
@@ -59,7 +59,7 @@ test('the phone’s own share sheet is offered where there is one', async ({
   await page.goto('/request');
   await page.getByRole('button', { name: 'Share…' }).click();
   const shared = await page.evaluate(() => sessionStorage.getItem('shared'));
-  expect(JSON.parse(shared ?? '{}').url).toMatch(new RegExp(`/giftdetails/${id}$`));
+  expect(JSON.parse(shared ?? '{}').url).toMatch(new RegExp(`/chip-in/${id}$`));
 });
 
 test('a request is cancelled after a word about the money', async ({ ownerPage: page, owner, shop }) => {

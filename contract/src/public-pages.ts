@@ -7,6 +7,8 @@ import type { PublicGift } from './chip-in.ts';
 export interface PublicPageData {
   /** Null when there is no such gift, or none that is shared. */
   'chip-in': PublicGift | null;
+  /** The same for everybody: the browser asks for what is behind its link's `#`. */
+  contribution: null;
 }
 
 export type PublicPageName = keyof PublicPageData;

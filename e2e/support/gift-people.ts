@@ -5,7 +5,7 @@ import { signUp, startSignedIn } from './customers.ts';
 
 import { type PageErrors, watchPageErrors } from './page-errors.ts';
 
-/** Stories of a gift: whoever asks for it, a friend with the link, each in a browser of their own, and an admin. */
+/** Stories of a gift: whoever asks for it, a friend and a guest with the link, each in a browser of their own, and an admin. */
 export const test = admins.extend<GiftPeople>({
   owner: async ({ shop }, use) => use(await signUp(shop.url)),
   friend: async ({ shop }, use) => use(await signUp(shop.url)),
@@ -13,6 +13,10 @@ export const test = admins.extend<GiftPeople>({
   friendErrors: async ({ friendPage }, use) => use(errorsOf.get(friendPage) as PageErrors),
   ownerPage: async ({ browser, shop, viewport, isMobile, owner }, use) => {
     await withPage(browser, { baseURL: shop.url, viewport, isMobile }, owner, use);
+  },
+  guestErrors: async ({ guestPage }, use) => use(errorsOf.get(guestPage) as PageErrors),
+  guestPage: async ({ browser, shop, viewport, isMobile }, use) => {
+    await withPage(browser, { baseURL: shop.url, viewport, isMobile }, undefined, use);
   },
   friendPage: async ({ browser, shop, viewport, isMobile, friend }, use) => {
     await withPage(browser, { baseURL: shop.url, viewport, isMobile }, friend, use);
@@ -24,7 +28,7 @@ const errorsOf = new WeakMap<Page, PageErrors>();
 async function withPage(
   browser: Browser,
   options: BrowserContextOptions,
-  user: SignedIn,
+  user: SignedIn | undefined,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
@@ -35,7 +39,7 @@ async function withPage(
   const pageErrors = watchPageErrors(context);
   const page = await context.newPage();
   errorsOf.set(page, pageErrors);
-  await startSignedIn(page, user);
+  if (user) await startSignedIn(page, user);
   await use(page);
   await context.close();
   pageErrors.expectNone();
@@ -46,6 +50,9 @@ interface GiftPeople {
   friend: SignedIn;
   ownerPage: Page;
   friendPage: Page;
+  /** Without an account. */
+  guestPage: Page;
   ownerErrors: PageErrors;
   friendErrors: PageErrors;
+  guestErrors: PageErrors;
 }

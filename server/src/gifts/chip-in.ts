@@ -41,6 +41,8 @@ export function serveChipInPage(
     return pages.send(reply, 'chip-in', gift ?? null, { status: gift ? 200 : 404, noindex: true });
   });
 
+  app.get('/contribution', (_request, reply) => pages.send(reply, 'contribution', null, { noindex: true }));
+
   const previews = createPreviews(gifts, readPicture);
   app.get<{ Params: { id: string } }>('/chip-in/:id/preview.jpg', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex');

@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { FestiveGifts } from '../../ui/drawings.tsx';
 import { Notice } from '../../ui/feedback.tsx';
+import { SquareImage } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { loginNotices, readLoginRedirect, safeReturnPath } from '../session/login-redirect.tsx';
 import { LoginForm, SignupForm } from './login-forms.tsx';
 import { ProviderButton } from './provider-button.tsx';
+
+const GIFT_PATH = /^\/giftdetails\/([\w-]{1,64})$/;
 
 /** On phones the welcome above serves as the visible heading. */
 const DESKTOP_TITLE_CLASS = 'sr-only wide:not-sr-only wide:mb-5';
@@ -21,6 +26,7 @@ export default function LoginScreen() {
   const [email, setEmail] = useState('');
   const forms = useRef<HTMLDivElement>(null);
   const title = isNew ? 'Create your account' : 'Sign in';
+  const [, giftId] = GIFT_PATH.exec(to ?? '') ?? [];
   if (user !== undefined) return <Navigate to={safeReturnPath(to)} replace />;
 
   function switchForm() {
@@ -31,7 +37,7 @@ export default function LoginScreen() {
 
   return (
     <div className="column wide:py-6 wide:flex wide:min-h-[calc(100dvh-9rem)] wide:items-center wide:justify-center wide:gap-20">
-      <Welcome onPhones={!isNew} />
+      {giftId === undefined ? <Welcome onPhones={!isNew} /> : <GiftWelcome key={giftId} id={giftId} />}
       <section
         aria-labelledby="sign-in-title"
         className="mx-auto w-full max-w-110 wide:mx-0 wide:rounded-sheet wide:bg-surface wide:p-8 wide:shadow-float"
@@ -68,6 +74,38 @@ export default function LoginScreen() {
           </Link>
         </p>
       </section>
+    </div>
+  );
+}
+
+/** For somebody who came for a gift: what they came for, and the way that needs no account. */
+function GiftWelcome({ id }: { id: string }) {
+  const { data: gift, isPending } = useQuery({
+    queryKey: ['chip-in', id],
+    queryFn: ({ signal }) => call('chipIn', { query: { id }, signal }).catch(() => null),
+  });
+  if (isPending) return <div className="h-67 wide:h-120 wide:w-100" />;
+  if (!gift) return <Welcome onPhones />;
+  return (
+    <div className="pt-2 pb-5 text-center wide:max-w-100 wide:p-0">
+      <SquareImage
+        src={gift.image}
+        alt=""
+        sizes="(min-width: 54rem) 400px, 144px"
+        eager
+        className="mx-auto size-36 rounded-card shadow-float wide:size-100"
+      />
+      <p className="mt-3 text-balance font-display font-semibold text-22 [overflow-wrap:anywhere] wide:text-28">
+        {`${gift.organiserName} is giving ${gift.recipientFirstName} ${gift.productName}`}
+      </p>
+      {gift.state === 'open' && (
+        <a
+          href={`/chip-in/${gift.id}`}
+          className="mx-auto mt-3 flex h-12 max-w-80 items-center justify-center rounded-control bg-rani-soft px-5 font-semibold text-rani hover:bg-rani hover:text-on-rani"
+        >
+          Chip in without an account
+        </a>
+      )}
     </div>
   );
 }

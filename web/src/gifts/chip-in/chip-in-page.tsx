@@ -65,7 +65,7 @@ function Invitation({ initial }: { initial: PublicGift }) {
   const { view } = contribution;
   return (
     <PublicPageFrame
-      headerLink={<AccountLink user={contribution.user} />}
+      headerLink={<AccountLink gift={gift} user={contribution.user} />}
       bottomBar={bottomBar(gift, contribution)}
     >
       {celebrating && <Confetti />}
@@ -85,14 +85,14 @@ function Invitation({ initial }: { initial: PublicGift }) {
 function GiftView({ gift, contribution }: { gift: PublicGift; contribution: Contribution }) {
   const isOpen = gift.state === 'open';
   return (
-    <article className="wide:grid wide:grid-cols-2 wide:items-start wide:gap-x-12">
+    <article className="wide:grid wide:grid-cols-2 wide:grid-rows-[auto_auto_1fr] wide:items-start wide:gap-x-12">
       <div className="wide:col-start-2">
         <InvitationHeading gift={gift} />
       </div>
-      <div className="mt-5 wide:col-start-1 wide:row-span-3 wide:row-start-1 wide:mt-0">
+      <div className="mt-5 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:mt-0">
         <GiftPicture gift={gift} />
       </div>
-      <div className="mt-6 space-y-5 wide:col-start-2">
+      <div className="mt-6 space-y-5 wide:col-start-2 wide:row-span-2 wide:row-start-2">
         <InvitationProgress gift={gift} />
         <PaymentNotices contribution={contribution} />
         {isOpen && gift.availableNow > 0 && <AmountPicker gift={gift} contribution={contribution} />}
@@ -104,7 +104,7 @@ function GiftView({ gift, contribution }: { gift: PublicGift; contribution: Cont
           </div>
         )}
       </div>
-      <div className="mt-6 wide:col-start-2">
+      <div className="mt-6 wide:col-start-1 wide:row-start-3">
         <ContributorCard gift={gift} />
       </div>
     </article>
@@ -151,11 +151,12 @@ function AllHeld() {
   );
 }
 
-function AccountLink({ user }: { user: StoredUser | undefined }) {
+/** The way to the sign-in leads through the gift's own screen, to which it brings people back. */
+function AccountLink({ gift, user }: { gift: PublicGift; user: StoredUser | undefined }) {
   const label = user ? 'Your account' : 'Sign in';
   return (
     <a
-      href={user ? '/profile' : '/login'}
+      href={user ? '/profile' : `/giftdetails/${gift.id}`}
       className="flex h-11 items-center px-1 font-semibold text-14 text-rani hover:underline"
     >
       {label}

@@ -9,7 +9,7 @@ import { FundingTerms } from './gift-invitation.tsx';
 import { type Contribution, type PaymentStep, suggestShares } from './use-contribution.ts';
 
 const MESSAGE_MAX = 500;
-export const CONTRIBUTION_FORM_ID = 'contribution';
+const CONTRIBUTION_FORM_ID = 'contribution';
 
 /** How much: shares of what is left, the rest, or any other amount. */
 export function AmountPicker({ gift, contribution }: ContributionProps) {

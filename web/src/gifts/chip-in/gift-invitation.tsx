@@ -64,7 +64,7 @@ export function GiftPicture({ gift }: GiftProps) {
       alt={gift.productName}
       sizes={PICTURE_SIZES}
       eager
-      className={`-mx-4 aspect-[4/3]! cards:mx-0 cards:rounded-card shadow-float wide:aspect-square! ${over ? 'opacity-60 grayscale' : ''}`}
+      className={`-mx-4 aspect-[5/4]! cards:mx-0 cards:rounded-card shadow-float wide:aspect-square! ${over ? 'opacity-60 grayscale' : ''}`}
     />
   );
 }
