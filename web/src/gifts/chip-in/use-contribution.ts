@@ -158,9 +158,11 @@ const PRELOAD_DELAY_MS = 4000;
 function useView() {
   const [view, setView] = useState<View>('gift');
   useEffect(() => {
-    const onPopState = ({ state }: PopStateEvent) => setView(state?.view === 'sign' ? 'sign' : 'gift');
-    addEventListener('popstate', onPopState);
-    return () => removeEventListener('popstate', onPopState);
+    const readView = () => setView(history.state?.view === 'sign' ? 'sign' : 'gift');
+    // After a reload the history entry still says where they were.
+    readView();
+    addEventListener('popstate', readView);
+    return () => removeEventListener('popstate', readView);
   }, []);
 
   function show(next: View) {
