@@ -22,6 +22,7 @@ export * from './problems.ts';
 export * from './public-pages.ts';
 export * from './purchases.ts';
 export * from './push.ts';
+export * from './returns.ts';
 export * from './shop.ts';
 export * from './special-days.ts';
 export * from './states.ts';

@@ -14,6 +14,7 @@ import { organiseOperations } from './organise.ts';
 import { paymentOperations } from './payments.ts';
 import { purchaseOperations } from './purchases.ts';
 import { pushOperations } from './push.ts';
+import { returnOperations } from './returns.ts';
 import { placeOperations, shopOperations } from './shop.ts';
 import { specialDayOperations } from './special-days.ts';
 
@@ -32,6 +33,7 @@ export const operations = {
   ...organiseOperations,
   ...paymentOperations,
   ...purchaseOperations,
+  ...returnOperations,
   ...shopOperations,
   ...adminOperations,
   ...auditOperations,

@@ -12,6 +12,7 @@ import {
 } from './fields.ts';
 import { giftState } from './gifts.ts';
 import { operation } from './operation.ts';
+import { purchaseReturn } from './returns.ts';
 import { purchaseTransitions } from './states.ts';
 
 export const ORDERS_PER_PAGE = 50;
@@ -63,6 +64,8 @@ const purchase = z.object({
   creditNotes: z.optional(z.array(z.object({ id: z.string(), amount: z.int(), at: moment }))),
   courier: z.optional(z.string()),
   trackingNumber: z.optional(z.string()),
+  returns: z.optional(z.array(purchaseReturn)),
+  canReturn: z.optional(z.boolean()),
   status: purchaseState,
   canCancel: z.boolean(),
   /** What was returned of the total, or is on its way back, whoever started the refund. */

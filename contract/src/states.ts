@@ -135,6 +135,9 @@ export const returnTransitions: Transitions<ReturnState> = {
 };
 
 export const purchaseCan = {
+  /** One problem at a time; a declined one may be reported again. */
+  return: (state: PurchaseState, returns: readonly { state: ReturnState }[]) =>
+    state === 'delivered' && returns.every((one) => one.state === 'declined' || one.state === 'refunded'),
   cancel: (state: PurchaseState) => canTransition(purchaseTransitions, state, 'cancelled'),
 };
 

@@ -32,7 +32,7 @@ import { addSecurityHeaders, rejectCrossSite } from './platform/http/security.ts
 import { serveWebApp } from './platform/http/web-app.ts';
 import { logRequests } from './platform/log.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
-import { findPurchaseId, purchaseRoutes } from './purchases/index.ts';
+import { findPurchaseId, purchaseRoutes, returnRoutes } from './purchases/index.ts';
 import { type AppDeps, createOrderDeps, createShop, documentDeps, type Shop } from './shop.ts';
 import { specialDaysRoutes } from './special-days/index.ts';
 
@@ -111,6 +111,7 @@ function createHandlers(shop: Shop): AllHandlers {
     ...giftRoutes(shop.gifts),
     ...contributionRoutes(shop.gifts),
     ...organiseRoutes(shop.gifts),
+    ...returnRoutes(shop.returns),
     ...purchaseRoutes(shop.payments, documentDeps(shop)),
     ...notificationRoutes(shop.notices),
     ...pushRoutes(shop.push),

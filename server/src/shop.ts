@@ -66,13 +66,14 @@ import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createSmtpMailer, type Mailer } from './platform/mailer.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
-import type { DocumentDeps } from './purchases/index.ts';
+import type { DocumentDeps, ReturnDeps } from './purchases/index.ts';
 import {
   createPdfRenderer,
   createPurchaseTarget,
   draftBasket,
   draftPurchase,
   eraseBuyerDetails,
+  eraseReturns,
   exportPurchases,
   hasOpenPurchaseOfUser,
   isProductInOpenPurchase,
@@ -158,6 +159,11 @@ export async function createShop(
       pincodeError: (pincode, state) => pincodeError(database, pincode, state),
     }),
     payments,
+    returns: {
+      payments,
+      pictures,
+      limit: rateLimits.limit({ name: 'return', points: 10, seconds: 3600 }),
+    },
     gifts,
     push,
     notices: { database, mailer, push, publicKey: async () => (await push.keys()).publicKey },
@@ -234,6 +240,7 @@ function createPersonalData(gifts: GiftDeps): PersonalData {
       await eraseBuyerDetails(tx, userId);
       await eraseBasket(tx, userId);
       await eraseRecipients(tx, userId);
+      await eraseReturns(tx, userId);
       await erasePayerDetails(tx, userId);
       await eraseRequester(tx, userId);
       await deletePreferences(tx, userId);
@@ -299,6 +306,7 @@ export interface Shop {
   places: PlaceDeps;
   specialDays: SpecialDayDeps;
   payments: PaymentDeps;
+  returns: ReturnDeps;
   gifts: GiftDeps;
   push: PushDeps;
   notices: NotificationsDeps;

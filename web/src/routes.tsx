@@ -29,6 +29,7 @@ const productsManagement = screenSource(() => import('./catalogue/admin/products
 const addProduct = screenSource(() => import('./catalogue/admin/add-product-screen.tsx'));
 const createCategory = screenSource(() => import('./catalogue/admin/create-category-screen.tsx'));
 const ordersManagement = screenSource(() => import('./purchases/admin/orders-management-screen.tsx'));
+const returnsManagement = screenSource(() => import('./purchases/admin/returns-management-screen.tsx'));
 const couponsManagement = screenSource(() => import('./coupons/coupons-management-screen.tsx'));
 const deliveryManagement = screenSource(() => import('./delivery/delivery-management-screen.tsx'));
 const adminsManagement = screenSource(() => import('./admin/admins-management-screen.tsx'));
@@ -82,6 +83,7 @@ export function AppRoutes() {
       <Route element={<LazyScreen key="session" source={adminArea} props={{ by: 'session' as const }} />}>
         <Route path={paths.adminDashboard} element={screen('admin-dashboard', dashboard)} />
         <Route path={paths.ordersManagement} element={screen('orders-management', ordersManagement)} />
+        <Route path={paths.returnsManagement} element={screen('returns-management', returnsManagement)} />
         <Route path={paths.couponsManagement} element={screen('coupons-management', couponsManagement)} />
         <Route path={paths.deliveryManagement} element={screen('delivery-management', deliveryManagement)} />
         <Route path={paths.giftsManagement} element={screen('gifts-management', giftsManagement)} />

@@ -16,6 +16,7 @@ export {
   isProductInOpenPurchase,
 } from './payment-target.ts';
 export { createPdfRenderer } from './pdf-renderer.ts';
+export { eraseReturns, type ReturnDeps, returnRoutes } from './returns.ts';
 export { purchaseRoutes } from './routes.ts';
 export { eraseBuyerDetails, hasOpenPurchaseOfUser } from './sql.ts';
 export { countOrdersToShip, exportPurchases } from './views.ts';

@@ -1,9 +1,15 @@
-import { type PurchaseState, purchaseTransitions, statesBefore } from '@tohfa/contract';
+import { type PurchaseReturn, type PurchaseState, purchaseTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PaymentOrder } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
-import { type Purchase, purchaseSteps, purchases } from './tables.ts';
+import {
+  type Purchase,
+  type PurchaseReturnRow,
+  purchaseReturns,
+  purchaseSteps,
+  purchases,
+} from './tables.ts';
 
 export async function insertPurchase(
   tx: Database,
@@ -170,6 +176,25 @@ export async function listCreditNotes(
     at: new Date(at),
   }));
   return Map.groupBy(notes, ({ orderId }) => orderId);
+}
+
+/** The returns of purchases, oldest first. */
+export async function listReturns(
+  database: Database,
+  purchaseIds: readonly string[],
+): Promise<Map<string, PurchaseReturnRow[]>> {
+  if (purchaseIds.length === 0) return new Map();
+  const rows = await database
+    .select()
+    .from(purchaseReturns)
+    .where(inArray(purchaseReturns.purchaseId, [...purchaseIds]))
+    .orderBy(asc(purchaseReturns.createdAt));
+  return Map.groupBy(rows, ({ purchaseId }) => purchaseId);
+}
+
+export function toReturn(row: PurchaseReturnRow): PurchaseReturn {
+  const { id, positions, reason, details, pictures, state, answer, createdAt } = row;
+  return { id, positions, reason, details, pictures, state, answer, at: createdAt.toISOString() };
 }
 
 export async function setTracking(

@@ -1,4 +1,4 @@
-import type { OrderLineState, PurchaseState } from '@tohfa/contract';
+import type { OrderLineState, PurchaseState, ReturnState } from '@tohfa/contract';
 import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { paiseColumn, timestamptz } from '../platform/database.ts';
 
@@ -72,6 +72,21 @@ export const refundLines = pgTable('refund_lines', {
   taxPaise: paiseColumn('tax_paise').notNull(),
 });
 
+export const purchaseReturns = pgTable('purchase_returns', {
+  id: uuid().primaryKey().defaultRandom(),
+  purchaseId: uuid('purchase_id').notNull(),
+  userId: uuid('user_id'),
+  positions: integer().array().notNull(),
+  reason: text().notNull(),
+  details: text().notNull().default(''),
+  pictures: text().array().notNull().default([]),
+  state: text().$type<ReturnState>().notNull().default('asked'),
+  answer: text().notNull().default(''),
+  refundId: uuid('refund_id'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
 export const creditNoteYears = pgTable('credit_note_years', {
   financialYear: text('financial_year').primaryKey(),
   lastNumber: integer('last_number').notNull(),
@@ -84,6 +99,7 @@ export const creditNotes = pgTable('credit_notes', {
   issuedAt: timestamptz('issued_at').notNull().defaultNow(),
 });
 
+export type PurchaseReturnRow = typeof purchaseReturns.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 export type Purchase = typeof purchases.$inferSelect;
 export type Invoice = typeof invoices.$inferSelect;

@@ -80,7 +80,7 @@ export async function cancelLine(payments: PaymentDeps, { body, identity }: Call
  * Refunds lines of a purchase through the one money path; the rest of it stays. Cancelling is possible before dispatch
  * and as long as something of the order is left; returning is decided by an admin after delivery.
  */
-async function refundLines(
+export async function refundLines(
   payments: PaymentDeps,
   tx: Database,
   purchase: Purchase,

@@ -22,7 +22,9 @@ import {
   listCreditNotes,
   listPurchaseSteps,
   listPurchasesByUser,
+  listReturns,
   searchPurchases,
+  toReturn,
 } from './sql.ts';
 import type { OrderLine, Purchase } from './tables.ts';
 
@@ -76,6 +78,10 @@ export async function loadPurchaseViews(
   const deliveries = await listOrderDeliveries(database, orderIds);
   const codes = await listCouponCodes(database, orderIds);
   const notes = await listCreditNotes(database, orderIds);
+  const returns = await listReturns(
+    database,
+    purchases.map(({ id }) => id),
+  );
   return purchases.map((purchase) => ({
     id: purchase.id,
     number: purchase.number,
@@ -93,6 +99,8 @@ export async function loadPurchaseViews(
     ...(codes.has(purchase.orderId) && { coupon: codes.get(purchase.orderId) }),
     ...(purchase.deliveryDate !== null && { deliveryDate: purchase.deliveryDate }),
     ...toDeliveryView(deliveries.get(purchase.orderId)),
+    returns: (returns.get(purchase.id) ?? []).map(toReturn),
+    canReturn: purchaseCan.return(purchase.status, returns.get(purchase.id) ?? []),
     creditNotes: (notes.get(purchase.orderId) ?? []).map(({ id, amountPaise, at }) => ({
       id,
       amount: Math.floor(amountPaise / PAISE_PER_RUPEE),

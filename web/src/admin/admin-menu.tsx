@@ -7,6 +7,7 @@ import {
   ListIcon,
   LogOutIcon,
   PackageIcon,
+  RotateCcwIcon,
   ShoppingBagIcon,
   TicketPercentIcon,
   TruckIcon,
@@ -22,6 +23,7 @@ import { useAdminEmail, useExitAdmin } from './session.ts';
 const MENU_ITEMS = [
   { label: 'Dashboard', to: paths.adminDashboard, shows: [paths.dashboard], Icon: ChartColumnIcon },
   { label: 'Orders', to: paths.ordersManagement, shows: [], Icon: ShoppingBagIcon },
+  { label: 'Returns', to: paths.returnsManagement, shows: [], Icon: RotateCcwIcon },
   { label: 'Coupons', to: paths.couponsManagement, shows: [], Icon: TicketPercentIcon },
   { label: 'Delivery', to: paths.deliveryManagement, shows: [], Icon: TruckIcon },
   { label: 'Gift requests', to: paths.giftsManagement, shows: [], Icon: GiftIcon },

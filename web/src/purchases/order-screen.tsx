@@ -19,6 +19,7 @@ import { Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
 import { type MyOrders, OrdersLoadError, ordersKey, useMyOrders } from './my-orders.tsx';
 import { OrderAgain, OrderDelivery, OrderLines, ThankYou } from './order-lines.tsx';
+import { OrderReturns } from './order-returns.tsx';
 import { OrderTimeline, purchaseStates } from './order-status.tsx';
 
 export default function OrderScreen() {
@@ -136,6 +137,7 @@ function OrderDetails({ order }: { order: PurchaseView }) {
               ))}
             </div>
           </SectionCard>
+          <OrderReturns order={order} />
           <OrderAgain order={order} />
           {order.canCancel && <CancelPurchase order={order} />}
           <p className="px-1 text-14 text-ink-soft">

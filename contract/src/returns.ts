@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { checked, longText, moment, optionalLine, queryPage, text, whole } from './fields.ts';
+import { operation } from './operation.ts';
+import { returnTransitions } from './states.ts';
+
+export const RETURNS_PER_PAGE = 50;
+export const MAX_RETURN_PICTURES = 4;
+
+export const RETURN_REASONS = [
+  'It arrived broken',
+  'It is not what I ordered',
+  'Something is missing',
+  'It came too late',
+  'Something else',
+] as const;
+
+export const returnState = z.enum(Object.keys(returnTransitions) as (keyof typeof returnTransitions)[]);
+
+const linePositions = z.pipe(
+  text(z.regex(/^\d{1,3}(,\d{1,3}){0,19}$/, 'Choose at least one gift.')),
+  z.transform((list) => [...new Set(list.split(',').map(Number))]),
+);
+
+/** As the form sends it; the lines as `1,3`, pictures beside it as files. */
+export const returnForm = z.object({
+  id: z.uuid(),
+  positions: linePositions,
+  reason: z.enum(RETURN_REASONS, 'Choose what is wrong.'),
+  details: z._default(longText(1000), ''),
+});
+
+/** A return as its buyer sees it. */
+export const purchaseReturn = z.object({
+  id: z.string(),
+  positions: z.array(z.int()),
+  reason: z.string(),
+  details: z.string(),
+  pictures: z.array(z.string()),
+  state: returnState,
+  /** What the shop answered. */
+  answer: z.string(),
+  at: moment,
+});
+
+const adminReturn = z.extend(purchaseReturn, {
+  purchaseId: z.string(),
+  number: z.int(),
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  lines: z.array(
+    z.object({ position: z.int(), name: z.string(), quantity: z.int(), refund: z.int(), state: z.string() }),
+  ),
+});
+
+export const returnOperations = {
+  askReturn: operation({
+    method: 'POST',
+    path: '/backend/ask-return',
+    caller: 'customer',
+    summary:
+      'Reports a problem with a delivered order, or asks to return lines of it; pictures may come with it.',
+    form: returnForm,
+    files: `picture0 to picture${MAX_RETURN_PICTURES - 1}`,
+    success: { status: 201, body: z.object({ success: z.literal(true), return: purchaseReturn }) },
+    refusals: ['signed_out', 'not_found', 'wrong_state'],
+    answersSuccess: true,
+  }),
+
+  allReturns: operation({
+    method: 'GET',
+    path: '/backend/all-returns',
+    caller: 'admin',
+    summary: 'Returns and problems, the open ones first.',
+    query: z.object({ page: z.optional(queryPage) }),
+    success: { status: 200, body: z.object({ returns: z.array(adminReturn), total: z.int() }) },
+    refusals: ['signed_out'],
+  }),
+
+  /** `refunded` may name fewer lines than were asked for: the rest is not refunded. */
+  decideReturn: operation({
+    method: 'POST',
+    path: '/backend/decide-return',
+    caller: 'admin-recent-code',
+    summary:
+      'Accepts or declines a return, records that it was received, or refunds all or some of its lines.',
+    body: z.object({
+      id: z.uuid(),
+      state: z.enum(['accepted', 'declined', 'received', 'refunded']),
+      answer: z._default(optionalLine(500), ''),
+      positions: z.optional(checked(z.array(whole(1, 1000)), z.minLength(1), z.maxLength(20))),
+    }),
+    success: { status: 200, body: z.object({ success: z.literal(true), return: adminReturn }) },
+    refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'not_found', 'wrong_state'],
+    answersSuccess: true,
+  }),
+};
+
+export type PurchaseReturn = z.output<typeof purchaseReturn>;
+export type AdminReturn = z.output<typeof adminReturn>;

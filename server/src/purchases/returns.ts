@@ -1,0 +1,204 @@
+import {
+  type AdminReturn,
+  MAX_RETURN_PICTURES,
+  type Operations,
+  PAISE_PER_RUPEE,
+  purchaseCan,
+  RETURNS_PER_PAGE,
+  type ReturnState,
+  type returnOperations,
+  returnTransitions,
+  statesBefore,
+} from '@tohfa/contract';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/index.ts';
+import { type PictureStore, withStoredUploads } from '../media/index.ts';
+import type { PaymentDeps } from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
+import {
+  type Call,
+  type FormFile,
+  type Handlers,
+  Refusal,
+  readForm,
+  refuse,
+} from '../platform/http/operations.ts';
+import type { RateLimit } from '../platform/http/rate-limit.ts';
+import { lineAmount, listLinesOfOrders, listOrderLines } from './order-lines.ts';
+import { findPurchase, listReturns, lockPurchase, toReturn } from './sql.ts';
+import { type PurchaseReturnRow, purchaseReturns, purchases } from './tables.ts';
+import { refundLines } from './transitions.ts';
+
+export function returnRoutes(returns: ReturnDeps) {
+  return {
+    askReturn: (call) => askReturn(returns, call),
+    allReturns: (call) => allReturns(returns.payments.database, call),
+    decideReturn: (call) => decideReturn(returns, call),
+  } satisfies Handlers<typeof returnOperations>;
+}
+
+/** Pictures go the way of every upload: decoded, re-encoded and stored under a random name. */
+async function askReturn({ payments, pictures, limit }: ReturnDeps, call: Call<Operations['askReturn']>) {
+  const { userId } = call.identity.customer;
+  const limited = await limit.consume(userId);
+  if (limited) return limited;
+  return withStoredUploads(pictures, async (storeUpload) => {
+    const urls: string[] = [];
+    const problems: Record<string, string> = {};
+    const read = await readForm(call, async ({ field, bytes }: FormFile) => {
+      if (!PICTURE_FIELD.test(field)) problems[field] = 'No file is taken here.';
+      else {
+        const stored = await storeUpload(bytes);
+        if ('problem' in stored) problems[field] = stored.problem;
+        else urls.push(stored.url);
+      }
+    });
+    if (read instanceof Refusal) return read;
+    if (Object.keys(problems).length > 0) return refuse('invalid_input', { fields: problems });
+    const { id, positions, reason, details } = read.form;
+    return payments.database.transaction(async (tx) => {
+      const purchase = await lockPurchase(tx, id);
+      if (!purchase || purchase.userId !== userId) return refuse('not_found');
+      const before = (await listReturns(tx, [id])).get(id) ?? [];
+      if (!purchaseCan.return(purchase.status, before)) return refuse('wrong_state');
+      const lines = await listOrderLines(tx, purchase.orderId);
+      const open = new Set(lines.filter(({ state }) => state === 'ordered').map(({ position }) => position));
+      if (positions.some((position) => !open.has(position)))
+        return refuse('invalid_input', { fields: { positions: 'Choose gifts of this order.' } });
+      const [row] = await tx
+        .insert(purchaseReturns)
+        .values({ purchaseId: id, userId, positions, reason, details, pictures: urls })
+        .returning();
+      if (!row) throw new Error('no return was inserted');
+      return { success: true as const, return: toReturn(row) };
+    });
+  });
+}
+
+const PICTURE_FIELD = new RegExp(`^picture[0-${MAX_RETURN_PICTURES - 1}]$`);
+
+async function allReturns(database: Database, { query }: Call<Operations['allReturns']>) {
+  const rows = await database
+    .select()
+    .from(purchaseReturns)
+    .orderBy(
+      asc(sql`${purchaseReturns.state} in ('refunded', 'declined')`),
+      desc(purchaseReturns.createdAt),
+      asc(purchaseReturns.id),
+    )
+    .limit(RETURNS_PER_PAGE)
+    .offset(((query.page ?? 1) - 1) * RETURNS_PER_PAGE);
+  const [counted] = await database.select({ total: count() }).from(purchaseReturns);
+  return { returns: await toAdminReturns(database, rows), total: counted?.total ?? 0 };
+}
+
+/** The WHERE of the transition decides between two admins; a refund goes through the one money path. */
+async function decideReturn({ payments }: ReturnDeps, { body, identity }: Call<Operations['decideReturn']>) {
+  const { database } = payments;
+  const [asked] = await database.select().from(purchaseReturns).where(eq(purchaseReturns.id, body.id));
+  const purchase = asked && (await findPurchase(database, asked.purchaseId));
+  if (!asked || !purchase) return refuse('not_found');
+  const positions = body.positions ?? asked.positions;
+  if (positions.some((position) => !asked.positions.includes(position)))
+    return refuse('invalid_input', { fields: { positions: 'Choose lines of this return.' } });
+  const outcome = await database
+    .transaction(async (tx) => {
+      const by = identity.admin.email;
+      // Before the row of the return is locked: the payment's locks come first, as everywhere.
+      const refund =
+        body.state === 'refunded'
+          ? await refundLines(payments, tx, purchase, {
+              positions,
+              state: 'returned',
+              reason: asked.reason,
+              by,
+            })
+          : undefined;
+      if (refund instanceof Refusal) return refund;
+      const moved = await moveReturn(tx, body.id, body.state, { answer: body.answer, refundId: refund?.id });
+      if (!moved) throw new ConflictingDecision();
+      await recordAudit(tx, {
+        actor: by,
+        action: `return-${body.state}`,
+        subject: String(purchase.number),
+        before: { state: asked.state },
+        after: { state: body.state, answer: body.answer, positions },
+      });
+      return moved;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ConflictingDecision) return refuse('wrong_state');
+      throw error;
+    });
+  if (outcome instanceof Refusal) return outcome;
+  const [decided] = await toAdminReturns(database, [outcome]);
+  return decided ? { success: true as const, return: decided } : refuse('not_found');
+}
+
+/** Rolls the refund back with it. */
+class ConflictingDecision extends Error {}
+
+async function moveReturn(
+  tx: Database,
+  id: string,
+  to: ReturnState,
+  { answer, refundId }: { answer: string; refundId: string | undefined },
+): Promise<PurchaseReturnRow | undefined> {
+  const [row] = await tx
+    .update(purchaseReturns)
+    .set({ state: to, ...(answer && { answer }), ...(refundId && { refundId }), updatedAt: sql`now()` })
+    .where(
+      and(eq(purchaseReturns.id, id), inArray(purchaseReturns.state, statesBefore(returnTransitions, to))),
+    )
+    .returning();
+  return row;
+}
+
+async function toAdminReturns(
+  database: Database,
+  rows: readonly PurchaseReturnRow[],
+): Promise<AdminReturn[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ purchaseId }) => purchaseId);
+  const found = await database.select().from(purchases).where(inArray(purchases.id, ids));
+  const lines = await listLinesOfOrders(
+    database,
+    found.map(({ orderId }) => orderId),
+  );
+  const byId = new Map(found.map((purchase) => [purchase.id, purchase]));
+  return rows.flatMap((row) => {
+    const purchase = byId.get(row.purchaseId);
+    if (!purchase) return [];
+    const { id, number, buyerName, buyerEmail, orderId } = purchase;
+    return {
+      ...toReturn(row),
+      purchaseId: id,
+      number,
+      buyerName,
+      buyerEmail,
+      lines: (lines.get(orderId) ?? [])
+        .filter(({ position }) => row.positions.includes(position))
+        .map((line) => ({
+          position: line.position,
+          name: line.productName,
+          quantity: line.quantity,
+          refund: (lineAmount(line) + line.taxPaise) / PAISE_PER_RUPEE,
+          state: line.state,
+        })),
+    };
+  });
+}
+
+/** When an account is erased: what was decided stays, without what the person wrote. */
+export async function eraseReturns(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(purchaseReturns)
+    .set({ details: '', pictures: [], userId: null })
+    .where(eq(purchaseReturns.userId, userId));
+}
+
+export interface ReturnDeps {
+  payments: PaymentDeps;
+  pictures: PictureStore;
+  limit: RateLimit;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryRows } from '../../src/platform/database.ts';
+import { BENGALURU, createCoupon, RECIPIENT, setDeliveryRules } from '../support/baskets.ts';
+import { expectMoneyAddsUp, payAtCheckout, reportPayment } from '../support/buying.ts';
+import { signedInPerson } from '../support/people.ts';
+import { productToSell } from '../support/products.ts';
+import type { Shop } from '../support/shop.ts';
+import { openTwoServers, untilAnswered } from '../support/two-servers.ts';
+
+/** The full figure runs with `npm run test:full`. */
+const PEOPLE = process.env.FULL_FIGURES === '1' ? 200 : 30;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openTwoServers({ DATABASE_POOL_SIZE: '40' });
+});
+afterAll(async () => {
+  await expectMoneyAddsUp(shop);
+  await shop.close();
+});
+
+it('of many people racing for the last use of a coupon exactly one gets it', {
+  timeout: 600_000,
+}, async () => {
+  await createCoupon(shop, { code: 'LASTONE', kind: 'amount', value: 100, maxUses: 1 });
+  const outcomes = await raceFor({ coupon: 'LASTONE' }, 900);
+  expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'coupon')).toHaveLength(PEOPLE - 1);
+});
+
+it('of many people racing for the last place of a slot exactly one gets it', {
+  timeout: 600_000,
+}, async () => {
+  const { slots } = await setDeliveryRules(shop, {
+    slots: [{ name: 'Evening', fromMinute: 1020, toMinute: 1260, capacity: 1 }],
+  });
+  const outcomes = await raceFor({ slotId: slots[0]?.id }, 1000);
+  expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'slotId')).toHaveLength(PEOPLE - 1);
+  const [row] = await queryRows<{ taken: number }>(
+    shop.opened.database,
+    sql`select sum(taken)::int as taken from delivery_slot_days`,
+  );
+  expect(row?.taken).toBe(1);
+});
+
+it('baskets of the same gifts in any order never wait for each other for ever', {
+  timeout: 600_000,
+}, async () => {
+  const { database } = shop.opened;
+  const products = await Promise.all([1, 2, 3, 4].map(() => productToSell(database, { stock: PEOPLE / 2 })));
+  const outcomes = await Promise.all(
+    Array.from({ length: PEOPLE }, async (_, index) => {
+      const items = (index % 2 === 0 ? products : products.toReversed()).map((productId) => ({
+        productId,
+        quantity: 1,
+      }));
+      return orderAndPay({ items }, 4 * 1180 + 40);
+    }),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(PEOPLE / 2);
+  expect(outcomes.filter((outcome) => outcome === 'items')).toHaveLength(PEOPLE / 2);
+});
+
+async function raceFor(wanted: object, netRupees: number): Promise<string[]> {
+  const productId = await productToSell(shop.opened.database, { stock: 1000 });
+  const total = netRupees + Math.floor((netRupees * 18 + 50) / 100) + 40;
+  return Promise.all(
+    Array.from({ length: PEOPLE }, () =>
+      orderAndPay({ items: [{ productId, quantity: 1 }], ...wanted }, total),
+    ),
+  );
+}
+
+/** `paid`, or the field that was refused. */
+async function orderAndPay(wanted: object, totalRupees: number): Promise<string> {
+  const buyer = await signedInPerson(shop.opened.database);
+  const body = {
+    amount: totalRupees * 100,
+    currency: 'INR',
+    recipient: RECIPIENT,
+    address: BENGALURU,
+    ...wanted,
+  };
+  const started = await untilAnswered(() => shop.call('createOrder', { token: buyer.token, body }));
+  if (started.statusCode !== 200)
+    return Object.keys(started.json().fields ?? { [started.body]: '' })[0] ?? '';
+  const paid = await payAtCheckout(shop, started.json().orderId);
+  const saved = await reportPayment(shop, buyer, paid);
+  return saved.statusCode === 200 ? 'paid' : saved.body;
+}

@@ -1,0 +1,98 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { adminCookie, buyBasket, ledgerOf, newestOrder } from '../support/baskets.ts';
+import { expectMoneyAddsUp, settle } from '../support/buying.ts';
+import { type Person, signedInPerson } from '../support/people.ts';
+import { productToSell } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+let cookie: string;
+beforeAll(async () => {
+  shop = await openShop({}, { working: true });
+  cookie = await adminCookie(shop);
+});
+afterAll(() => shop.close());
+
+it('a delivered order is returned in part: asked, accepted, received, refunded, with a credit note', async () => {
+  const { buyer, order } = await deliveredOrder();
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#b3134f' } })
+    .png()
+    .toBuffer();
+  const asked = await ask(buyer, { id: order.id, positions: '1,2' }, picture);
+  expect(asked.statusCode, asked.body).toBe(201);
+  const { id, pictures } = asked.json().return;
+  expect(pictures).toHaveLength(1);
+  expect((await ask(buyer, { id: order.id, positions: '1' })).json()).toMatchObject({ code: 'wrong_state' });
+
+  expect((await decide(id, { state: 'refunded' })).json()).toMatchObject({ code: 'wrong_state' });
+  expect(await ledgerOf(shop, order.id)).toBe(order.total * 100);
+  await decide(id, { state: 'accepted', answer: 'Please send both back.' });
+  await decide(id, { state: 'received' });
+  const refunds = await Promise.all([1, 2].map(() => decide(id, { state: 'refunded', positions: [2] })));
+  expect(refunds.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  await settle(shop);
+
+  const after = await newestOrder(shop, buyer);
+  const returned = after.lines?.[1];
+  expect(after).toMatchObject({
+    status: 'delivered',
+    lines: [{ state: 'ordered' }, { state: 'returned' }],
+    refundedAmount: (returned?.amount ?? 0) + (returned?.tax ?? 0),
+    returns: [{ state: 'refunded', answer: 'Please send both back.' }],
+  });
+  expect(await ledgerOf(shop, order.id)).toBe((order.total - (after.refundedAmount ?? 0)) * 100);
+  const [note] = after.creditNotes ?? [];
+  const pdf = await shop.call('creditNote', { token: buyer.token, query: { id: note?.id ?? '' } });
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  const stranger = await signedInPerson(shop.opened.database);
+  const foreign = await shop.call('creditNote', { token: stranger.token, query: { id: note?.id ?? '' } });
+  expect(foreign.statusCode).toBe(404);
+  await expectMoneyAddsUp(shop);
+});
+
+it('nothing is returned before delivery, by strangers, or twice; a declined one may be reported again', async () => {
+  const buyer = await signedInPerson(shop.opened.database);
+  const placed = await buyBasket(shop, buyer, { items: await twoGifts() });
+  expect((await ask(buyer, { id: placed.id, positions: '1' })).json()).toMatchObject({ code: 'wrong_state' });
+  const { buyer: other, order } = await deliveredOrder();
+  expect((await ask(buyer, { id: order.id, positions: '1' })).statusCode).toBe(404);
+  expect((await ask(other, { id: order.id, positions: '9' })).statusCode).toBe(400);
+  const asked = (await ask(other, { id: order.id, positions: '1' })).json();
+  await decide(asked.return.id, { state: 'declined', answer: 'The picture shows another gift.' });
+  expect((await newestOrder(shop, other)).canReturn).toBe(true);
+  expect((await ask(other, { id: order.id, positions: '1' })).statusCode).toBe(201);
+  const listed = (await shop.call('allReturns', { cookie })).json();
+  expect(listed.returns[0]).toMatchObject({ state: 'asked', number: order.number });
+  await expectMoneyAddsUp(shop);
+});
+
+async function deliveredOrder() {
+  const buyer = await signedInPerson(shop.opened.database);
+  const order = await buyBasket(shop, buyer, { items: await twoGifts() });
+  for (const status of ['packed', 'dispatched', 'delivered']) {
+    const body = { id: order.id, status, courier: 'Blue Dart', trackingNumber: 'BD123' };
+    const moved = await shop.call('movePurchase', { cookie, body });
+    expect(moved.statusCode, moved.body).toBe(200);
+  }
+  expect(await newestOrder(shop, buyer)).toMatchObject({ courier: 'Blue Dart', trackingNumber: 'BD123' });
+  return { buyer, order };
+}
+
+async function twoGifts() {
+  const { database } = shop.opened;
+  const ids = [await productToSell(database), await productToSell(database, { priceRupees: 333 })];
+  return ids.map((productId) => ({ productId, quantity: 1 }));
+}
+
+async function ask(buyer: Person, fields: Record<string, string>, picture?: Buffer) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ reason: 'It arrived broken', ...fields }))
+    form.set(name, value);
+  if (picture) form.set('picture0', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+  return shop.call('askReturn', { token: buyer.token, form });
+}
+
+function decide(id: string, decision: object) {
+  return shop.call('decideReturn', { cookie, body: { id, ...decision } });
+}

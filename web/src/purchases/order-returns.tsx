@@ -1,0 +1,60 @@
+import type { PurchaseReturn, PurchaseView } from '@tohfa/contract';
+import { lazy, Suspense, useState } from 'react';
+import { formatIndiaDate } from '../lib/dates.ts';
+import { Button } from '../ui/buttons.tsx';
+import { Badge } from '../ui/data-display.tsx';
+import { SectionCard } from '../ui/sections.tsx';
+
+const ReturnSheet = lazy(() => import('./return-sheet.tsx'));
+
+/** What became of problems the buyer reported, and the way to report one. */
+export function OrderReturns({ order }: { order: PurchaseView }) {
+  const [isOpen, setOpen] = useState(false);
+  const returns = order.returns ?? [];
+  return (
+    <>
+      {returns.length > 0 && (
+        <SectionCard title="Return or problem">
+          <ul className="mt-2 space-y-3">
+            {returns.map((one) => (
+              <ReturnItem key={one.id} one={one} />
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+      {order.canReturn && (
+        <Button variant="secondary" onClick={() => setOpen(true)} className="w-full">
+          Return or problem
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ReturnSheet order={order} onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ReturnItem({ one }: { one: PurchaseReturn }) {
+  return (
+    <li>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{one.reason}</span>
+        <Badge tone={one.state === 'declined' ? 'error' : one.state === 'refunded' ? 'success' : 'highlight'}>
+          {returnStates[one.state]}
+        </Badge>
+      </p>
+      <p className="text-14 text-ink-soft">{formatIndiaDate(one.at)}</p>
+      {one.answer && <p className="mt-1 text-14 [overflow-wrap:anywhere]">{`Our answer: ${one.answer}`}</p>}
+    </li>
+  );
+}
+
+const returnStates: Record<PurchaseReturn['state'], string> = {
+  asked: 'We are looking at it',
+  accepted: 'Accepted: please send it back',
+  received: 'Received, refund follows',
+  refunded: 'Refunded',
+  declined: 'Declined',
+};
