@@ -5,6 +5,7 @@ import {
   findPayer,
   type IdentityDeps,
   keepFromErasure,
+  MAX_ADDRESSES,
   type PersonalData,
   saveUsedAddress,
   usersByEmail,
@@ -188,6 +189,7 @@ function createPaymentDeps(
     guestHoldSeconds: settings.guestHoldSeconds,
     publicUrl: settings.publicUrl,
     lockPayer: keepFromErasure,
+    addresses: { max: MAX_ADDRESSES, save: saveUsedAddress },
     targets: { purchase: createPurchaseTarget(jobs), gift: createGiftTarget(jobs, clock) },
   };
 }
@@ -201,11 +203,7 @@ export function createOrderDeps({
 }: Shop): CreateOrderDeps & BasketOrderDeps {
   const { database } = payments;
   return {
-    async draftPurchase(wanted, payer) {
-      const draft = await draftPurchase({ database, delivery }, wanted, payer);
-      if (!(draft instanceof Refusal)) await saveUsedAddress(database, payer.id, wanted.address);
-      return draft;
-    },
+    draftPurchase: (wanted, payer) => draftPurchase({ database, delivery }, wanted, payer),
     async draftBasket(wanted, payer, network) {
       const drafted = await draftBasket({ delivery, coupons }, wanted, payer, network);
       if (!(drafted instanceof Refusal))

@@ -6,7 +6,7 @@ export {
   keepFromErasure,
   type PersonalData,
 } from './accounts.ts';
-export { saveUsedAddress } from './addresses.ts';
+export { MAX_ADDRESSES, saveUsedAddress } from './addresses.ts';
 export { CALLBACK_PATH, createIdentityDeps, type IdentityDeps } from './identity/identity.ts';
 export { identityRoutes } from './identity/routes.ts';
 export { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts';

@@ -2,17 +2,25 @@ import { parseAddress, type StructuredAddress } from '@tohfa/contract';
 import type { DeliveryPlace } from './quote.ts';
 
 const MAX_KNOWN_PINCODES = 20_000;
+/** While the places are being loaded, or are not wanted. */
+const UNKNOWN_MS = 5000;
 
-/** What is known of a pincode does not change while the process runs. */
+/** What is known of a pincode does not change while the process runs; that nothing is known may. */
 export function rememberPincodes(
   find: (pincode: string) => Promise<PincodeArea | undefined>,
 ): (pincode: string) => Promise<PincodeArea | undefined> {
   const known = new Map<string, PincodeArea>();
+  const unknown = new Map<string, number>();
   return async (pincode) => {
     const remembered = known.get(pincode);
     if (remembered) return remembered;
+    if ((unknown.get(pincode) ?? 0) > performance.now()) return undefined;
     const area = await find(pincode);
     if (area?.states.length && known.size < MAX_KNOWN_PINCODES) known.set(pincode, area);
+    if (area === undefined) {
+      if (unknown.size >= MAX_KNOWN_PINCODES) unknown.clear();
+      unknown.set(pincode, performance.now() + UNKNOWN_MS);
+    }
     return area;
   };
 }

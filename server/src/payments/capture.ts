@@ -23,19 +23,18 @@ import type { PaymentOrder, ProviderEventSource } from './tables.ts';
  * number of times: each event is stored once, the payment's state is folded from all of them, and a captured payment
  * is credited once. A repeated report is recognised by the payment's key before any lock is taken.
  */
-export async function applyPayment(
-  payments: PaymentDeps,
-  event: PaymentEvent,
-  /** The order as the caller has just read it: an unpaid one has no credited payment that this could repeat. */
-  read?: PaymentOrder,
-): Promise<ApplyPaymentResult> {
+export async function applyPayment(payments: PaymentDeps, event: PaymentEvent): Promise<ApplyPaymentResult> {
+  // Browser and webhooks report within milliseconds: the second one then finds the payment credited, and needs no lock.
+  return limitPerPayment(event.payment.id, () => applyReport(payments, event));
+}
+
+const limitPerPayment = createKeyedLimiter(1);
+
+async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<ApplyPaymentResult> {
   const { database } = payments;
   const { payment } = event;
   const row = toEventRow(event);
-  const isUnpaid = read?.status === 'created' || read?.status === 'attempted';
-  const report = isUnpaid
-    ? { order: read }
-    : await recordRepeatedReport(database, row, payment.amount_refunded);
+  const report = await recordRepeatedReport(database, row, payment.amount_refunded);
   if ('repeated' in report) return { orphan: false, ...report.repeated };
   const { order } = report;
   if (!order || payment.currency !== 'INR') {

@@ -19,7 +19,7 @@ export async function savePayment(payments: PaymentDeps, call: Call<Operations['
   const { razorpay_order_id: orderId, contributorToken } = call.body;
   const order = await findOwnOrder(payments.database, call, orderId, contributorToken);
   if (!order) return refuse('not_found');
-  const refusal = await confirmCheckoutPayment(payments, call.body, order);
+  const refusal = await confirmCheckoutPayment(payments, call.body);
   return refusal ?? { success: true as const };
 }
 
@@ -27,7 +27,6 @@ export async function savePayment(payments: PaymentDeps, call: Call<Operations['
 export async function confirmCheckoutPayment(
   payments: PaymentDeps,
   proof: CheckoutResponse,
-  order?: PaymentOrder,
 ): Promise<Refusal<'bad_signature' | 'provider_down'> | undefined> {
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = proof;
   if (!verifyCheckoutSignature({ orderId, paymentId, signature }, payments.keySecret))
@@ -39,16 +38,12 @@ export async function confirmCheckoutPayment(
       message: 'Your bank is confirming the payment. It will show here automatically.',
     });
   if (payment.order_id !== orderId) return refuse('bad_signature');
-  await applyPayment(
-    payments,
-    {
-      source: 'browser',
-      dedupeKey: snapshotDedupeKey(payment),
-      kind: `payment.${payment.status}`,
-      payment,
-    },
-    order,
-  );
+  await applyPayment(payments, {
+    source: 'browser',
+    dedupeKey: snapshotDedupeKey(payment),
+    kind: `payment.${payment.status}`,
+    payment,
+  });
   return undefined;
 }
 

@@ -20,6 +20,8 @@ export interface PaymentDeps {
   publicUrl: string;
   /** Keeps the payer's account from being erased until the transaction ends; false if it is gone. */
   lockPayer(tx: Database, payerId: string): Promise<boolean>;
+  /** Addresses of orders are kept for the next one, up to so many for each account. */
+  addresses: { max: number; save(database: Database, userId: string, address: string): Promise<void> };
   targets: { purchase: PaymentTarget; gift: PaymentTarget };
 }
 

@@ -173,15 +173,22 @@ async function reserveAtOnce(
   draft: OrderDraft,
   guest: Guest | undefined,
 ): Promise<ReservedOrder | PlaceOrderRefusal> {
-  const { database, holdSeconds } = payments;
+  const { database, holdSeconds, addresses } = payments;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const order =
         draft.target === 'purchase'
-          ? await placePurchaseAtOnce(database, draft, { id: randomUUID(), holdSeconds })
+          ? await placePurchaseAtOnce(database, draft, {
+              id: randomUUID(),
+              holdSeconds,
+              maxAddresses: addresses.max,
+            })
           : undefined;
       if (order) return { order, held: true };
-      return await database.transaction((tx) => reserveOrder(payments, tx, draft, guest));
+      const reserved = await database.transaction((tx) => reserveOrder(payments, tx, draft, guest));
+      if (!(reserved instanceof Refusal) && draft.address && draft.payerId)
+        await addresses.save(database, draft.payerId, draft.address);
+      return reserved;
     } catch (error) {
       // Another request of the same payer was quicker: now its order is there to be found.
       if (!isUniqueViolation(error) || attempt === MAX_ATTEMPTS) throw error;

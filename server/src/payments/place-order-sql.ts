@@ -5,14 +5,14 @@ import { readOrder } from './orders-sql.ts';
 import type { PaymentOrder } from './tables.ts';
 
 /**
- * An order with its hold in one statement, for the usual payer: one with nothing unpaid for this target and hold time
+ * An order with its hold in one statement, which also keeps its address for the next one, for the usual payer: one with nothing unpaid for this target and hold time
  * left. Undefined when anything is different; then the transaction in orders.ts decides. Two requests of one payer at
  * the same moment violate the unique index on live holds, and the second one is decided there too.
  */
 export async function placePurchaseAtOnce(
   database: Database,
   draft: OrderDraft,
-  { id, holdSeconds }: { id: string; holdSeconds: number },
+  { id, holdSeconds, maxAddresses }: { id: string; holdSeconds: number; maxAddresses: number },
 ): Promise<PaymentOrder | undefined> {
   const [row] = await insertPurchaseOrder(database, [
     id,
@@ -32,6 +32,7 @@ export async function placePurchaseAtOnce(
     draft.deliveryDate ?? null,
     draft.taxRateBp ?? null,
     draft.hsn ?? null,
+    maxAddresses,
   ]);
   return row && readOrder(row);
 }
@@ -85,7 +86,12 @@ const insertPurchaseOrder = prepared<object>(
       insert into holds (order_id, payer_key, product_id, amount_paise, expires_at)
       select id, payer_id, product_id, amount_paise, now() + make_interval(secs => $14) from placed),
     period as (
-      insert into hold_periods (order_id, ends_at) select id, now() + make_interval(secs => $14) from placed)
+      insert into hold_periods (order_id, ends_at) select id, now() + make_interval(secs => $14) from placed),
+    used_address as (
+      insert into addresses (user_id, full_address) select payer_id, address from placed
+      where (select count(*) from addresses where user_id = $2) < $18::int
+        or exists (select 1 from addresses where user_id = $2 and full_address = $13)
+      on conflict (user_id, full_address) do update set last_used_at = now())
   select * from placed`,
 );
 
