@@ -1,0 +1,1 @@
+export { restoreBackup, writeBackup } from './backup.ts';

@@ -1,0 +1,39 @@
+import { join, resolve } from 'node:path';
+import { restoreBackup, writeBackup } from './backup/index.ts';
+import { findBrokenInvariants } from './payments/index.ts';
+import { openDatabase, withoutTimeLimit } from './platform/database.ts';
+import { readSettings, type Settings, StartupError } from './platform/settings.ts';
+
+/** `npm run backup -- [folder]` and `npm run restore -- folder`, for the configured database and pictures. */
+try {
+  const [command, folder] = process.argv.slice(2);
+  const settings = readSettings(process.env);
+  if (command === 'backup') await backup(settings, folder);
+  else await restore(settings, folder);
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exit(2);
+}
+
+async function backup(settings: Settings, folder: string | undefined): Promise<void> {
+  const target = resolve(folder ?? join(settings.dataDir, 'backups', stamp(new Date())));
+  const { database, pictures } = await writeBackup(settings, target);
+  console.log(`Backed up ${database} and ${pictures} pictures to ${target}`);
+}
+
+async function restore(settings: Settings, folder: string | undefined): Promise<void> {
+  if (folder === undefined) throw new StartupError('Say what to restore: npm run restore -- <folder>.');
+  const { createdAt, pictures } = await restoreBackup(settings, resolve(folder));
+  console.log(`Restored the database and ${pictures} pictures as of ${createdAt}.`);
+  const dbHandle = await openDatabase(settings);
+  const broken = await withoutTimeLimit(dbHandle.database, (tx) => findBrokenInvariants(tx));
+  await dbHandle.close();
+  for (const { name, count } of broken) console.log(`BROKEN: ${name} (${count})`);
+  console.log(broken.length === 0 ? 'All money adds up.' : 'The restored money does not add up.');
+  process.exitCode = broken.length === 0 ? 0 : 1;
+}
+
+function stamp(now: Date): string {
+  return now.toISOString().slice(0, 19).replaceAll(':', '-');
+}
