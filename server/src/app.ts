@@ -20,7 +20,7 @@ import {
 import { type LocalServices, mountLocalServices } from './local-services.ts';
 import { mediaRoutes, readPicture, servePictures } from './media/index.ts';
 import { notificationRoutes, pushRoutes } from './notifications/index.ts';
-import { paymentRoutes, servePaymentReturn, serveWebhook } from './payments/index.ts';
+import { paymentRoutes, registerMoneyMetrics, servePaymentReturn, serveWebhook } from './payments/index.ts';
 import { placeRoutes } from './places/index.ts';
 import { handleErrors, rejectUnstorableText } from './platform/http/errors.ts';
 import { createMetrics, serveHealth, serveMetrics } from './platform/http/monitoring.ts';
@@ -32,6 +32,7 @@ import { addSecurityHeaders, rejectCrossSite } from './platform/http/security.ts
 import { serveWebApp } from './platform/http/web-app.ts';
 import { logRequests } from './platform/log.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
+import { exportMetrics, traceRequests } from './platform/telemetry/telemetry.ts';
 import { findPurchaseId, purchaseRoutes, returnRoutes } from './purchases/index.ts';
 import { type AppDeps, createOrderDeps, createShop, documentDeps, type Shop } from './shop.ts';
 import { specialDaysRoutes } from './special-days/index.ts';
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   app.removeContentTypeParser('text/plain');
 
   handleErrors(app);
+  traceRequests(app);
   await addSecurityHeaders(app, settings);
   rejectCrossSite(app, settings);
   rejectUnstorableText(app);
@@ -83,6 +85,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
 
   const local = await mountLocalServices(app, { settings, database: dbHandle.database, log });
   const shop = await createShop(deps, local, fastPath);
+  registerMoneyMetrics(metrics.registry, shop.payments.database);
+  exportMetrics(metrics.registry);
   mountOperations(app, createHandlers(shop), createGuards(shop));
   identityRoutes(app, shop.identity);
   await serveWebhook(app, shop.payments);

@@ -67,6 +67,7 @@ import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createSmtpMailer, type Mailer } from './platform/mailer.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
+import { tracedFetch } from './platform/telemetry/telemetry.ts';
 import type { DocumentDeps, ReturnDeps } from './purchases/index.ts';
 import {
   createPdfRenderer,
@@ -181,7 +182,7 @@ function createPaymentDeps(
     database: dbHandle.moneyDatabase,
     jobs,
     log,
-    razorpay: createRazorpayClient(razorpay),
+    razorpay: createRazorpayClient({ ...razorpay, fetch: tracedFetch('razorpay') }),
     keyId,
     keySecret,
     webhookSecrets,

@@ -7,11 +7,13 @@ import { startJobs } from './platform/jobs.ts';
 import { listen, prepareDataDir, stopOnSignals } from './platform/lifecycle.ts';
 import { createLog } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
+import { startTelemetry } from './platform/telemetry/telemetry.ts';
 
 /** Opens everything in order; whatever fails closes what was opened before it. */
 export async function start(settings: Settings): Promise<void> {
   const log = createLog(settings);
   prepareDataDir(settings.dataDir);
+  const telemetry = await startTelemetry(settings);
   const dbHandle = await openDatabase(settings);
   try {
     await migrate(dbHandle);
@@ -35,6 +37,7 @@ export async function start(settings: Settings): Promise<void> {
         await app.close();
         await jobs.stop();
         await dbHandle.close();
+        await telemetry.stop();
       },
     });
     console.log(`Tohfa is open at ${address}`);

@@ -5,6 +5,7 @@ import { refuse, sendRefusal } from '../platform/http/operations.ts';
 import { applyPayment } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
 import { applyDispute } from './disputes.ts';
+import { webhookLag } from './metrics.ts';
 import { insertProviderEvent } from './payments-sql.ts';
 import { disputeSchema, paymentSchema, refundSchema, verifyWebhookSignature } from './razorpay.ts';
 import { applyRefund } from './refunds.ts';
@@ -28,6 +29,7 @@ export async function serveWebhook(app: FastifyInstance, payments: PaymentDeps):
       if (!body.success) return sendRefusal(reply, refuse('invalid_input'));
       const eventId = eventIdOf(request.headers['x-razorpay-event-id'], bytes);
       await handleEvent(payments, body.data, eventId);
+      if (body.data.created_at) webhookLag.observe(Math.max(0, Date.now() / 1000 - body.data.created_at));
       return { success: true };
     });
   });
@@ -92,6 +94,7 @@ function parseJson(bytes: Buffer): unknown {
 
 const envelopeSchema = z.object({
   event: z.string().regex(/^[\w.-]{1,100}$/),
+  created_at: z.number().optional().catch(undefined),
   payload: z.record(z.string(), z.unknown()),
 });
 

@@ -14,6 +14,7 @@ import { isLockTimeout, isUniqueViolation, retryTransactions } from './database-
 import { lockDataDir } from './lifecycle.ts';
 import { createPgListener, type Listen } from './pg-listener.ts';
 import { StartupError } from './settings.ts';
+import { traceStatements } from './telemetry/telemetry.ts';
 
 export { isDatabaseUnavailable, isUniqueViolation, isUnstorableText } from './database-errors.ts';
 
@@ -136,6 +137,7 @@ function createPool(
     Object.assign(pool, { pooled });
     pool.on('connect', (client) => Object.assign(client, { pooled }));
   }
+  traceStatements(pool);
   releaseLostClients(pool);
   return pool;
 }

@@ -4,6 +4,7 @@ import { Counter } from 'prom-client';
 import type { z } from 'zod';
 import type { Database, DatabaseHandle } from './database.ts';
 import type { Log } from './log.ts';
+import { traced } from './telemetry/telemetry.ts';
 
 /** A queue and the schema of its payload: sending and working are typed by it. Its name is stored: it never changes. */
 export function defineQueue<Payload extends object>(
@@ -51,7 +52,7 @@ export async function startJobs(
       await boss.createQueue(name, { deleteAfterSeconds: RETENTION_SECONDS });
       await boss.work(name, async () => {
         try {
-          await perform();
+          await traced(`task ${name}`, {}, perform);
         } catch (error) {
           countFailure(name, 'failed');
           log.error({ err: error, task: name }, 'scheduled task failed');
@@ -99,7 +100,7 @@ async function runJob<Payload extends object>(
     return { id, status: 'deadletter', output: { message: `Invalid payload (${reason})` } };
   }
   try {
-    await perform(payload.data);
+    await traced(`job ${name}`, { 'messaging.destination.name': name }, () => perform(payload.data));
     return { id, status: 'completed' };
   } catch (error) {
     countFailure(name, 'failed');

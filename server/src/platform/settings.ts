@@ -50,6 +50,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     drainSeconds: given.DRAIN_SECONDS ?? (production ? 3 : 0),
     trustProxy: given.TRUST_PROXY ?? false,
     metricsToken: given.METRICS_TOKEN,
+    otlpEndpoint:
+      given.OTEL_EXPORTER_OTLP_ENDPOINT && withoutTrailingSlash(given.OTEL_EXPORTER_OTLP_ENDPOINT),
     logLevel: given.LOG_LEVEL,
     identity: readIdentitySettings(given),
     razorpay: readRazorpaySettings(given),
@@ -122,6 +124,7 @@ const environmentSchema = z.object({
   LOCAL_SERVICES: z.enum(['0', '1'], 'LOCAL_SERVICES must be 0 or 1').optional(),
   TRUST_PROXY: z.string().transform(parseTrustProxy).optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting('OTEL_EXPORTER_OTLP_ENDPOINT', ['https:', 'http:']).optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -330,6 +333,8 @@ export interface Settings {
   /** Whose forwarded addresses are believed: nobody's, everybody's, so many hops, or these addresses. */
   trustProxy: TrustedProxies;
   metricsToken: string | undefined;
+  /** An OpenTelemetry collector, OTLP over HTTP; unset, nothing is traced. */
+  otlpEndpoint: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The OpenID provider; unset, the embedded one. */
   identity: IdentitySettings | undefined;

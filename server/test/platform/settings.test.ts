@@ -45,6 +45,7 @@ describe('a setting that is wrong ends the start with a sentence that names it',
     ['SMTP_URL', 'https://mail.test'],
     ['S3_ENDPOINT', 's3.test'],
     ['S3_BUCKET', 'Not A Bucket'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
   ])('%s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(StartupError);
     expect(() => readSettings({ [name]: value })).toThrow(name);

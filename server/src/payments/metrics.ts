@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import { type Database, queryRows } from '../platform/database.ts';
+
+/**
+ * Money as Prometheus sees it. Read from the database when somebody scrapes, at most every few seconds, so that every
+ * process shows the same and none has to be summed.
+ */
+export function registerMoneyMetrics(registry: Registry, database: Database): void {
+  registry.registerMetric(webhookLag);
+  const read = cachedFor(CACHE_MS, () => readMoneyFigures(database));
+  for (const [key, { name, help }] of Object.entries(GAUGES) as [keyof MoneyFigures, Described][]) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // Without the database there is no figure, rather than an old one.
+        const figures = await read().catch(() => undefined);
+        if (figures) this.set(figures[key]);
+        else this.remove();
+      },
+    });
+  }
+}
+
+/** A retried event is as old as its first attempt: a long lag means that events did not get through. */
+export const webhookLag = new Histogram({
+  name: 'money_webhook_lag_seconds',
+  help: "From the provider's event to our commit of it",
+  buckets: [1, 5, 15, 60, 300, 1800, 7200, 86_400],
+  registers: [],
+});
+
+/** Several processes are scraped, and OTLP reads too. */
+const CACHE_MS = 10_000;
+
+const GAUGES: Record<keyof MoneyFigures, Described> = {
+  capturedPaise: { name: 'money_captured_paise', help: 'Everything ever captured, from the ledger' },
+  refundedPaise: { name: 'money_refunded_paise', help: 'Everything ever refunded, from the ledger' },
+  unmatched: {
+    name: 'money_unmatched_payments',
+    help: 'Payments at the provider for orders the shop does not know',
+  },
+  oldestUnreconciled: {
+    name: 'money_oldest_unreconciled_seconds',
+    help: 'Age of the oldest order whose time is over and whose outcome the reconciler has not settled',
+  },
+  oldestRefund: {
+    name: 'money_oldest_open_refund_seconds',
+    help: 'Age of the oldest refund that is not settled',
+  },
+  sinceWebhook: { name: 'money_last_webhook_seconds', help: 'Time since the last webhook' },
+  brokenInvariants: {
+    name: 'money_broken_invariants',
+    help: 'Invariants that did not hold at the last check',
+  },
+  queueLag: { name: 'jobs_oldest_due_seconds', help: 'How long the oldest job that is due has been waiting' },
+  parkedJobs: { name: 'jobs_parked', help: 'Jobs that nobody will retry' },
+};
+
+async function readMoneyFigures(database: Database): Promise<MoneyFigures> {
+  const [row] = await queryRows<Record<string, string | number | null>>(
+    database,
+    sql`select
+      (select sum(e.amount_paise) from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id and e.account = 'provider' and t.kind = 'capture') as captured,
+      (select -sum(e.amount_paise) from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id and e.account = 'provider'
+          and t.kind = 'refund-processed') as refunded,
+      (select count(*) from orphan_payments) as unmatched,
+      (select extract(epoch from now() - min(h.expires_at)) from holds h
+        where h.released_at is null and h.expires_at < now()) as oldest_unreconciled,
+      (select extract(epoch from now() - min(created_at)) from refunds
+        where status in ('requested', 'pending')) as oldest_refund,
+      (select extract(epoch from now() - max(received_at)) from provider_events
+        where source = 'webhook') as since_webhook,
+      (select coalesce(jsonb_array_length(broken), 0) from invariant_runs
+        order by id desc limit 1) as broken,
+      (select extract(epoch from now() - min(start_after)) from jobs.job
+        where state in ('created', 'retry') and start_after < now() and name <> 'parked') as queue_lag,
+      (select count(*) from jobs.job where name = 'parked' and state = 'created') as parked`,
+  );
+  const figure = (name: string) => Math.max(0, Number(row?.[name] ?? 0));
+  return {
+    capturedPaise: figure('captured'),
+    refundedPaise: figure('refunded'),
+    unmatched: figure('unmatched'),
+    oldestUnreconciled: figure('oldest_unreconciled'),
+    oldestRefund: figure('oldest_refund'),
+    sinceWebhook: figure('since_webhook'),
+    brokenInvariants: figure('broken'),
+    queueLag: figure('queue_lag'),
+    parkedJobs: figure('parked'),
+  };
+}
+
+function cachedFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
+  let cached: { value: Promise<Value>; until: number } | undefined;
+  return () => {
+    if (!cached || Date.now() > cached.until) cached = { value: read(), until: Date.now() + ms };
+    return cached.value;
+  };
+}
+
+interface Described {
+  name: string;
+  help: string;
+}
+
+interface MoneyFigures {
+  capturedPaise: number;
+  refundedPaise: number;
+  unmatched: number;
+  oldestUnreconciled: number;
+  oldestRefund: number;
+  sinceWebhook: number;
+  brokenInvariants: number;
+  queueLag: number;
+  parkedJobs: number;
+}
