@@ -9,6 +9,9 @@ const ON_BOTH = [
   '**/every-screen.spec.ts',
   '**/gift-story.spec.ts',
   '**/chip-in.spec.ts',
+  '**/finding-gifts.spec.ts',
+  '**/looking-around.spec.ts',
+  '**/reviews-and-wishlist.spec.ts',
 ];
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import type { Case } from '../case.ts';
 import { loadInTurns, medianOf, ratioOf } from '../load.ts';
-import { insertThousandProducts } from '../thousand-products.ts';
+import { insertProducts } from '../many-products.ts';
 
 const WHOLE = '/backend/get-products.php';
 const FIRST_PAGE = `${WHOLE}?page=1&limit=24`;
@@ -16,7 +16,7 @@ export const getProducts: Case = {
   title: 'get-products.php with 1,000 products',
   async run(bench) {
     const databaseUrl = await bench.freshDatabase();
-    await insertThousandProducts(databaseUrl);
+    await insertProducts(databaseUrl, 1000);
     const shop = await bench.startShop({ DATABASE_URL: databaseUrl });
     const bareHttp = await bench.startBare('bare-http.ts', { SAME_BYTES_AS: shop });
     const bareFastify = await bench.startBare('bare-fastify.ts', { DATABASE_URL: databaseUrl });

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../../e2e/support/browser.ts';
 import type { Case } from '../case.ts';
+import { insertProducts } from '../many-products.ts';
 import { BUDGET_BYTES, weighScreens } from '../page-weight.ts';
-import { insertThousandProducts } from '../thousand-products.ts';
 
 /** Where people arrive: these are also opened in a browser, to see that nothing else is fetched. */
 const DOORS = ['/login', '/home'];
@@ -11,7 +11,7 @@ export const pageWeight: Case = {
   title: 'compressed JavaScript on first load, in KB',
   async run(bench) {
     const databaseUrl = await bench.freshDatabase();
-    await insertThousandProducts(databaseUrl);
+    await insertProducts(databaseUrl, 1000);
     const shop = await bench.startShop({ DATABASE_URL: databaseUrl });
     const browser = await chromium.launch(await findBrowser());
     try {

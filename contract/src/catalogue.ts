@@ -16,6 +16,8 @@ import {
   zeroOrOne,
 } from './fields.ts';
 import { pictureUrl } from './media.ts';
+import { MAX_PRICE_RUPEES } from './money.ts';
+import { occasionKeys, recipientKeys } from './occasions.ts';
 import { operation } from './operation.ts';
 
 export const PRODUCTS_PER_PAGE = 24;
@@ -55,6 +57,10 @@ const product = z.object({
   rating: z.number(),
   num_reviews: z.int(),
   is_featured: zeroOrOne,
+  occasions: z.array(z.string()),
+  recipients: z.array(z.string()),
+  /** Names the product's public page, `/gift/{slug}`; changes with the product's name. */
+  slug: z.string(),
   /** Changes with every write, sales included; send it back with an update. */
   version: z.int(),
 });
@@ -94,6 +100,38 @@ export const productForm = z.object({
   ),
   numReviews: z._default(whole(0, 100_000_000), 0),
   isFeatured: z._default(flag, false),
+  /** Absent, they stay as they are. */
+  occasions: z.optional(checked(z.array(z.enum(occasionKeys)), z.maxLength(occasionKeys.length))),
+  recipients: z.optional(checked(z.array(z.enum(recipientKeys)), z.maxLength(recipientKeys.length))),
+});
+
+/** What narrows a list of products. Each may be combined with every other. */
+const productFilter = {
+  q: z.optional(text(z.maxLength(100))),
+  category: z.optional(queryRowId),
+  occasion: z.optional(text(z.maxLength(40))),
+  recipient: z.optional(text(z.maxLength(40))),
+  minPrice: z.optional(queryCount(0, MAX_PRICE_RUPEES)),
+  maxPrice: z.optional(queryCount(0, MAX_PRICE_RUPEES)),
+  brand: z.optional(text(z.maxLength(100))),
+  inStock: z.optional(z.enum(['0', '1'])),
+  /** At least so many stars. */
+  rating: z.optional(queryCount(1, 5)),
+};
+
+export const PRODUCT_SORTS = ['relevance', 'price', '-price', 'newest', 'rating'] as const;
+
+/** How many products would be listed with that value in place of the one chosen for its filter. */
+const productFacets = z.object({
+  total: z.int(),
+  categories: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+  occasions: z.array(z.object({ value: z.string(), count: z.int() })),
+  recipients: z.array(z.object({ value: z.string(), count: z.int() })),
+  brands: z.array(z.object({ value: z.string(), count: z.int() })),
+  /** `max` is absent in the last band. */
+  prices: z.array(z.object({ min: z.int(), max: z.optional(z.int()), count: z.int() })),
+  ratings: z.array(z.object({ atLeast: z.int(), count: z.int() })),
+  inStock: z.int(),
 });
 
 const category = z.object({
@@ -105,6 +143,8 @@ const category = z.object({
   is_calendar: zeroOrOne,
   block: z.string(),
   image: z.string(),
+  /** Kept out of the shop, with its products: `block` says so. */
+  hidden: zeroOrOne,
 });
 
 const formFlag = z.pipe(
@@ -130,15 +170,26 @@ export const catalogueOperations = {
     path: '/backend/get-products.php',
     caller: 'anyone',
     summary:
-      'The products. Without parameters the whole list; `q` searches (a typo is forgiven), `category` and `id` narrow, `page` and `limit` cut. The header x-total-count tells how many there are in all.',
+      'The products. Without parameters the whole list; `q` searches (typos, both scripts, and words such as "for mom under 500"), the other filters narrow, `sort` orders, `page` and `limit` cut. The header x-total-count tells how many there are in all.',
     query: z.object({
-      q: z.optional(text(z.maxLength(100))),
-      category: z.optional(queryRowId),
+      ...productFilter,
       id: z.optional(queryRowId),
+      sort: z.optional(z.enum(PRODUCT_SORTS)),
       page: z.optional(queryPage),
       limit: z.optional(queryCount(1, 100)),
     }),
     success: { status: 200, body: z.array(product) },
+    refusals: [],
+  }),
+
+  getProductFacets: operation({
+    method: 'GET',
+    path: '/backend/product-facets',
+    caller: 'anyone',
+    summary:
+      'For the same filters as get-products.php: how many products each value of each filter would list, given the other filters.',
+    query: z.object(productFilter),
+    success: { status: 200, body: productFacets },
     refusals: [],
   }),
 
@@ -222,4 +273,6 @@ export const catalogueOperations = {
 };
 
 export type Product = z.output<typeof product>;
+export type ProductFacets = z.output<typeof productFacets>;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type Category = z.output<typeof category>;

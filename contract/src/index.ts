@@ -13,6 +13,7 @@ export * from './gifts.ts';
 export * from './media.ts';
 export * from './money.ts';
 export * from './notifications.ts';
+export * from './occasions.ts';
 export * from './operation.ts';
 export * from './operations.ts';
 export * from './order-price.ts';

@@ -5,7 +5,9 @@ import {
   daysAfter,
   type GiftDecision,
   indianDay,
+  occasionKeys,
   paiseFromRupees,
+  recipientKeys,
 } from '@tohfa/contract';
 import {
   coverOf,
@@ -123,6 +125,8 @@ async function insertCatalogue(tx: Database, urlOf: (picture: string) => string)
       rating: product.rating,
       numReviews: product.numReviews,
       isFeatured: product.isFeatured,
+      occasions: occasionKeys.filter((key) => product.occasions.includes(key)),
+      recipients: recipientKeys.filter((key) => product.recipients.includes(key)),
     });
   }
 }

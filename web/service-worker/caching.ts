@@ -12,7 +12,11 @@ const NETWORK_ONLY_PATHS =
 /** Rendered by the server for everybody alike. */
 const PUBLIC_PATHS = /^\/(explore|gift)(\/|$)/;
 
-const CATALOGUE_PATHS: readonly string[] = [routes.getProducts.path, routes.getCategories.path];
+const CATALOGUE_PATHS: readonly string[] = [
+  routes.getProducts.path,
+  routes.getProductFacets.path,
+  routes.getCategories.path,
+];
 
 /** Picks the caching strategy for a request; undefined leaves the request to the browser. */
 export function respondTo(event: FetchEvent): Promise<Response> | undefined {

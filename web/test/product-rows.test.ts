@@ -50,6 +50,9 @@ function product(given: Partial<Product>): Product {
     rating: 0,
     num_reviews: 0,
     is_featured: 0,
+    occasions: [],
+    recipients: [],
+    slug: 'gift-1',
     ...given,
   };
 }

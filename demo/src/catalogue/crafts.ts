@@ -12,6 +12,8 @@ export const crafts: CategoryWithProducts = {
   products: [
     {
       key: 'brass-elephant',
+      occasions: ['housewarming', 'anniversary', 'wedding', 'diwali'],
+      recipients: ['father', 'colleague', 'couple', 'grandparent'],
       name: 'Brass Elephant with Meenakari Cloth',
       brand: 'Hastvani',
       priceRupees: 2499,
@@ -27,6 +29,8 @@ export const crafts: CategoryWithProducts = {
     },
     {
       key: 'madhubani-fish',
+      occasions: ['housewarming', 'wedding', 'anniversary'],
+      recipients: ['couple', 'wife', 'mother', 'colleague'],
       name: 'Madhubani Painting: Two Fish · मधुबनी',
       brand: 'Hastvani',
       priceRupees: 3199,
@@ -42,6 +46,8 @@ export const crafts: CategoryWithProducts = {
     },
     {
       key: 'blue-pottery-vase',
+      occasions: ['housewarming', 'wedding', 'anniversary', 'mothers-day', 'thank-you'],
+      recipients: ['mother', 'couple', 'friend', 'colleague'],
       name: 'Jaipur Blue Pottery Vase',
       brand: 'Hastvani',
       priceRupees: 1299,
@@ -57,6 +63,8 @@ export const crafts: CategoryWithProducts = {
     },
     {
       key: 'kathputli-pair',
+      occasions: ['birthday', 'housewarming'],
+      recipients: ['child', 'friend'],
       name: 'Kathputli Pair: Raja & Rani · कठपुतली',
       brand: 'Hastvani',
       priceRupees: 799,

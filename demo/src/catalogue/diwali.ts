@@ -12,6 +12,8 @@ export const diwali: CategoryWithProducts = {
   products: [
     {
       key: 'diya-set',
+      occasions: ['diwali', 'housewarming'],
+      recipients: ['friend'],
       name: 'Hand-painted Diyas · दीये, set of 5',
       brand: 'Deepvarsha',
       priceRupees: 349,
@@ -27,6 +29,8 @@ export const diwali: CategoryWithProducts = {
     },
     {
       key: 'puja-thali',
+      occasions: ['diwali', 'housewarming', 'wedding', 'karwa-chauth'],
+      recipients: ['mother', 'wife', 'grandparent', 'couple'],
       name: 'Brass Puja Thali Set · पूजा थाली, 8 pieces',
       brand: 'Deepvarsha',
       priceRupees: 2199,
@@ -42,6 +46,8 @@ export const diwali: CategoryWithProducts = {
     },
     {
       key: 'star-lantern',
+      occasions: ['diwali'],
+      recipients: ['friend', 'child', 'couple'],
       name: 'Akash Kandil Star Lantern · आकाश कंदील',
       brand: 'Deepvarsha',
       priceRupees: 599,
@@ -57,6 +63,8 @@ export const diwali: CategoryWithProducts = {
     },
     {
       key: 'marigold-toran',
+      occasions: ['diwali', 'housewarming', 'wedding'],
+      recipients: ['mother', 'couple'],
       name: 'Marigold & Mango Leaf Toran · तोरण',
       brand: 'Deepvarsha',
       priceRupees: 499,

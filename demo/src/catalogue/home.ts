@@ -12,6 +12,8 @@ export const home: CategoryWithProducts = {
   products: [
     {
       key: 'masala-dabba',
+      occasions: ['housewarming', 'wedding', 'mothers-day'],
+      recipients: ['mother', 'couple', 'wife'],
       name: 'Masala Dabba with Spices · मसाला डब्बा',
       brand: 'Angnaari',
       priceRupees: 1349,
@@ -27,6 +29,8 @@ export const home: CategoryWithProducts = {
     },
     {
       key: 'copper-bottle-set',
+      occasions: ['housewarming', 'fathers-day', 'birthday', 'diwali'],
+      recipients: ['father', 'colleague', 'grandparent', 'husband'],
       name: 'Hammered Copper Bottle & Tumblers',
       brand: 'Angnaari',
       priceRupees: 1649,
@@ -42,6 +46,8 @@ export const home: CategoryWithProducts = {
     },
     {
       key: 'floating-urli',
+      occasions: ['housewarming', 'diwali', 'wedding', 'anniversary'],
+      recipients: ['mother', 'couple'],
       name: 'Brass Urli for Floating Flowers · उरली',
       brand: 'Angnaari',
       priceRupees: 2799,

@@ -12,6 +12,16 @@ export const jewellery: CategoryWithProducts = {
   products: [
     {
       key: 'meenakari-jhumkas',
+      occasions: [
+        'birthday',
+        'anniversary',
+        'raksha-bandhan',
+        'karwa-chauth',
+        'valentine',
+        'eid',
+        'bhai-dooj',
+      ],
+      recipients: ['sister', 'wife', 'friend', 'mother'],
       name: 'Meenakari Jhumkas · झुमके',
       brand: 'Mrigaya Jewels',
       priceRupees: 1599,
@@ -27,6 +37,8 @@ export const jewellery: CategoryWithProducts = {
     },
     {
       key: 'kundan-choker',
+      occasions: ['wedding', 'anniversary', 'karwa-chauth'],
+      recipients: ['wife', 'sister'],
       name: 'Kundan Choker with Pearl Strand',
       brand: 'Mrigaya Jewels',
       priceRupees: 6499,
@@ -42,6 +54,8 @@ export const jewellery: CategoryWithProducts = {
     },
     {
       key: 'lac-bangles',
+      occasions: ['birthday', 'wedding', 'karwa-chauth', 'raksha-bandhan', 'eid', 'bhai-dooj'],
+      recipients: ['sister', 'wife', 'friend'],
       name: 'Lac Bangles with Mirrors, set of 12',
       brand: 'Mrigaya Jewels',
       priceRupees: 699,

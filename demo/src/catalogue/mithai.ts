@@ -12,6 +12,8 @@ export const mithai: CategoryWithProducts = {
   products: [
     {
       key: 'kaju-katli',
+      occasions: ['diwali', 'raksha-bandhan', 'bhai-dooj', 'holi', 'eid', 'thank-you'],
+      recipients: ['colleague', 'brother', 'sister', 'friend', 'grandparent'],
       name: 'Kaju Katli Box · काजू कतली, 500 g',
       brand: 'Gulmeher Mithai',
       priceRupees: 749,
@@ -27,6 +29,8 @@ export const mithai: CategoryWithProducts = {
     },
     {
       key: 'motichoor-laddoo',
+      occasions: ['diwali', 'raksha-bandhan', 'new-baby', 'graduation', 'wedding', 'holi'],
+      recipients: ['grandparent', 'friend', 'colleague', 'father'],
       name: 'Motichoor Laddoo · मोतीचूर लड्डू, 1 kg',
       brand: 'Gulmeher Mithai',
       priceRupees: 649,
@@ -42,6 +46,8 @@ export const mithai: CategoryWithProducts = {
     },
     {
       key: 'dry-fruit-tray',
+      occasions: ['diwali', 'eid', 'wedding', 'thank-you', 'raksha-bandhan', 'christmas'],
+      recipients: ['colleague', 'father', 'couple', 'grandparent'],
       name: 'Carved Dry Fruit Tray, 900 g',
       brand: 'Gulmeher Mithai',
       priceRupees: 1899,

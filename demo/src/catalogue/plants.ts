@@ -12,6 +12,8 @@ export const plants: CategoryWithProducts = {
   products: [
     {
       key: 'tulsi-vrindavan',
+      occasions: ['housewarming', 'diwali', 'mothers-day'],
+      recipients: ['mother', 'grandparent'],
       name: 'Tulsi in Terracotta Vrindavan · तुलसी',
       brand: 'Harit Patra',
       priceRupees: 999,
@@ -27,6 +29,8 @@ export const plants: CategoryWithProducts = {
     },
     {
       key: 'jade-bonsai',
+      occasions: ['birthday', 'housewarming', 'thank-you', 'fathers-day', 'graduation'],
+      recipients: ['colleague', 'father', 'friend'],
       name: 'Jade Bonsai in Khurja Bowl',
       brand: 'Harit Patra',
       priceRupees: 749,
@@ -42,6 +46,8 @@ export const plants: CategoryWithProducts = {
     },
     {
       key: 'hanging-money-plant',
+      occasions: ['housewarming', 'birthday', 'thank-you'],
+      recipients: ['friend', 'colleague', 'sister'],
       name: 'Money Plant in Macramé Hanger',
       brand: 'Harit Patra',
       priceRupees: 849,

@@ -12,6 +12,8 @@ export const play: CategoryWithProducts = {
   products: [
     {
       key: 'chess-set',
+      occasions: ['birthday', 'fathers-day', 'graduation'],
+      recipients: ['father', 'brother', 'husband', 'friend'],
       name: 'Rosewood & Boxwood Chess Set · शतरंज',
       brand: 'Lattoo Lane',
       priceRupees: 1999,
@@ -27,6 +29,8 @@ export const play: CategoryWithProducts = {
     },
     {
       key: 'channapatna-horse',
+      occasions: ['birthday', 'new-baby'],
+      recipients: ['child'],
       name: 'Channapatna Pull-along Horse',
       brand: 'Lattoo Lane',
       priceRupees: 699,
@@ -42,6 +46,8 @@ export const play: CategoryWithProducts = {
     },
     {
       key: 'panchatantra-books',
+      occasions: ['birthday', 'christmas'],
+      recipients: ['child'],
       name: 'Panchatantra Storybooks · पंचतंत्र, set of 3',
       brand: 'Kathavan Books',
       priceRupees: 899,

@@ -12,6 +12,8 @@ export const rakhi: CategoryWithProducts = {
   products: [
     {
       key: 'kundan-rakhi',
+      occasions: ['raksha-bandhan'],
+      recipients: ['brother'],
       name: 'Kundan Flower Rakhi · राखी',
       brand: 'Sutrabandh',
       priceRupees: 299,
@@ -27,6 +29,8 @@ export const rakhi: CategoryWithProducts = {
     },
     {
       key: 'bhaiya-bhabhi-pair',
+      occasions: ['raksha-bandhan'],
+      recipients: ['brother', 'couple', 'sister'],
       name: 'Bhaiya–Bhabhi Rakhi & Lumba Pair',
       brand: 'Sutrabandh',
       priceRupees: 449,
@@ -42,6 +46,8 @@ export const rakhi: CategoryWithProducts = {
     },
     {
       key: 'little-tiger-rakhi',
+      occasions: ['raksha-bandhan'],
+      recipients: ['brother', 'child'],
       name: 'Little Tiger Felt Rakhi',
       brand: 'Sutrabandh',
       priceRupees: 199,

@@ -12,6 +12,8 @@ export const tea: CategoryWithProducts = {
   products: [
     {
       key: 'darjeeling-tin',
+      occasions: ['thank-you', 'fathers-day', 'birthday', 'diwali', 'christmas'],
+      recipients: ['father', 'colleague', 'friend', 'grandparent'],
       name: 'Darjeeling First Flush, 150 g tin',
       brand: 'Neelparbat Teas',
       priceRupees: 899,
@@ -27,6 +29,8 @@ export const tea: CategoryWithProducts = {
     },
     {
       key: 'masala-chai-set',
+      occasions: ['birthday', 'anniversary', 'thank-you', 'housewarming'],
+      recipients: ['friend', 'couple', 'mother'],
       name: 'Masala Chai Evening Set · मसाला चाय',
       brand: 'Neelparbat Teas',
       priceRupees: 1499,
@@ -42,6 +46,8 @@ export const tea: CategoryWithProducts = {
     },
     {
       key: 'filter-coffee-set',
+      occasions: ['birthday', 'fathers-day', 'housewarming'],
+      recipients: ['father', 'husband', 'friend', 'brother'],
       name: 'Kumbakonam Filter Coffee Set',
       brand: 'Neelparbat Teas',
       priceRupees: 1799,

@@ -25,6 +25,9 @@ export interface DemoProduct {
   numReviews: number;
   isFeatured: boolean;
   pictureCount: number;
+  /** Keys of the contract's occasions and recipients. */
+  occasions: readonly string[];
+  recipients: readonly string[];
 }
 
 export interface CategoryWithProducts {

@@ -12,6 +12,8 @@ export const wardrobe: CategoryWithProducts = {
   products: [
     {
       key: 'banarasi-saree',
+      occasions: ['wedding', 'anniversary', 'karwa-chauth', 'mothers-day', 'diwali'],
+      recipients: ['wife', 'mother', 'sister'],
       name: 'Banarasi Silk Saree in Rani Pink · बनारसी',
       brand: 'Reshamvan',
       priceRupees: 14999,
@@ -27,6 +29,8 @@ export const wardrobe: CategoryWithProducts = {
     },
     {
       key: 'pashmina-shawl',
+      occasions: ['anniversary', 'mothers-day', 'birthday', 'christmas'],
+      recipients: ['mother', 'wife', 'grandparent'],
       name: 'Pashmina Shawl with Woven Border · पश्मीना',
       brand: 'Reshamvan',
       priceRupees: 11499,
@@ -42,6 +46,8 @@ export const wardrobe: CategoryWithProducts = {
     },
     {
       key: 'embroidered-mojari',
+      occasions: ['birthday', 'wedding', 'eid', 'raksha-bandhan'],
+      recipients: ['sister', 'wife', 'friend'],
       name: 'Embroidered Mojaris · मोजरी',
       brand: 'Reshamvan',
       priceRupees: 1199,

@@ -1,29 +1,48 @@
-import { type Operations, PRODUCTS_PER_PAGE, type Product } from '@tohfa/contract';
-import type { Database, RunSearch } from '../platform/database.ts';
+import {
+  type CheckedQuery,
+  type Operations,
+  PRODUCTS_PER_PAGE,
+  type Product,
+  type ProductSort,
+} from '@tohfa/contract';
+import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call } from '../platform/http/operations.ts';
 import type { CacheableContent, ResponseCache } from '../platform/http/response-cache.ts';
-import { countProducts, listCategories, listProducts, type ProductQuery, searchProducts } from './sql.ts';
+import { countFacets, findProducts, type ProductFilter } from './find-products.ts';
+import type { LiveIndex } from './live-index.ts';
+import { countProducts, listCategories, listProducts, listProductsById, type ProductQuery } from './sql.ts';
 
-const MAX_SEARCH_WORDS = 6;
-
-/** Lists come from the response cache; only a search queries the database each time. */
+/** The lists the shop opens with, by category, id and page, are plain queries; all others come from the search index. */
 export async function getProducts(
-  { database, cache, search }: CatalogueDeps,
+  deps: CatalogueDeps,
   { query, request, reply }: Call<Operations['getProducts']>,
 ) {
-  const words = parseSearchWords(query.q);
-  const filter = {
-    categoryId: query.category,
-    id: query.id,
-    ...toLimitOffset(query.page, query.limit),
-  };
-  if (words.length > 0) {
-    const { found, total } = await search((connection) => searchProducts(connection, words, filter));
-    reply.header('x-total-count', String(total));
-    return found;
+  const { database, cache, searchCache } = deps;
+  const { category, id, page, limit, sort = 'relevance', ...narrowing } = query;
+  const isPlain =
+    sort === 'relevance' && Object.values(narrowing).every((value) => value === undefined || value === '');
+  const cut = toLimitOffset(page, limit);
+  if (isPlain) {
+    const filter = { categoryId: category, id, ...cut };
+    const key = `products ${category ?? ''} ${id ?? ''} ${cut.limit ?? ''} ${cut.offset ?? ''}`;
+    await cache.send(request, reply, key, () => loadProductList(database, filter));
+    return ALREADY_SENT;
   }
-  const key = `products ${filter.categoryId ?? ''} ${filter.id ?? ''} ${filter.limit ?? ''} ${filter.offset ?? ''}`;
-  await cache.send(request, reply, key, () => loadProductList(database, filter));
+  const filter = toFilter(query);
+  const key = JSON.stringify([filter, id, sort, cut]);
+  await searchCache.send(request, reply, key, () => loadFoundProducts(deps, filter, sort, cut, id));
+  return ALREADY_SENT;
+}
+
+export async function getProductFacets(
+  { index, searchCache }: CatalogueDeps,
+  { query, request, reply }: Call<Operations['getProductFacets']>,
+) {
+  const filter = toFilter(query);
+  await searchCache.send(request, reply, `facets ${JSON.stringify(filter)}`, async () => {
+    const { index: words, categoryNames } = await index.current();
+    return { text: JSON.stringify(countFacets(words, filter, categoryNames)) };
+  });
   return ALREADY_SENT;
 }
 
@@ -59,9 +78,35 @@ async function loadProductList(database: Database, filter: ProductQuery): Promis
   return { text: JSON.stringify(found), headers: { 'x-total-count': String(total) } };
 }
 
-function parseSearchWords(text: string | undefined): string[] {
-  const words = (text ?? '').replaceAll('\u0000', '').toLowerCase().split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, MAX_SEARCH_WORDS);
+async function loadFoundProducts(
+  { database, index }: CatalogueDeps,
+  filter: ProductFilter,
+  sort: ProductSort,
+  { limit = Number.MAX_SAFE_INTEGER, offset = 0 }: { limit?: number; offset?: number },
+  id: number | undefined,
+): Promise<CacheableContent> {
+  const { index: words } = await index.current();
+  const { ids, total } = findProducts(words, filter, sort, { limit, offset });
+  const asked = id === undefined ? ids : ids.filter((one) => one === id);
+  const found: Product[] = await listProductsById(database, asked);
+  return {
+    text: JSON.stringify(found),
+    headers: { 'x-total-count': String(id === undefined ? total : found.length) },
+  };
+}
+
+function toFilter(query: CheckedQuery<Operations['getProductFacets']>): ProductFilter {
+  return {
+    q: query.q?.trim() || undefined,
+    categoryId: query.category,
+    occasion: query.occasion || undefined,
+    recipient: query.recipient || undefined,
+    minPrice: query.minPrice,
+    maxPrice: query.maxPrice,
+    brand: query.brand || undefined,
+    inStock: query.inStock === '1' || undefined,
+    rating: query.rating,
+  };
 }
 
 function toLimitOffset(
@@ -76,8 +121,10 @@ function toLimitOffset(
 export interface CatalogueDeps {
   database: Database;
   cache: ResponseCache;
-  /** Searches are bounded and give way first when the database is busy. */
-  search: RunSearch;
+  searchCache: ResponseCache;
+  index: LiveIndex;
+  /** Says what was written, as the database's notification does: `products 3` or `categories`. */
+  changed(what: string): void;
 }
 
 export interface GiftIdea {

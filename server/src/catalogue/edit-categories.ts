@@ -7,7 +7,7 @@ import type { CatalogueEditDeps } from './edit-products.ts';
 import { hasProducts, insertCategory, lockCategory, removeCategory, setCategory } from './sql.ts';
 
 export async function createCategory(
-  { database, cache, pictures }: CatalogueEditDeps,
+  { database, changed, pictures }: CatalogueEditDeps,
   call: Call<Operations['createCategory']>,
 ) {
   return withStoredUploads(pictures, async (storeUpload) => {
@@ -20,7 +20,7 @@ export async function createCategory(
         await recordAudit(tx, { actor, action: 'category-create', subject: String(added.id), after: added });
         return added;
       });
-      cache.clear();
+      changed('categories');
       return { success: true as const, category };
     } catch (error) {
       if (isUniqueViolation(error)) return refuse('category_exists', NAME_TAKEN);
@@ -30,7 +30,7 @@ export async function createCategory(
 }
 
 export async function updateCategory(
-  { database, cache, pictures }: CatalogueEditDeps,
+  { database, changed, pictures }: CatalogueEditDeps,
   call: Call<Operations['updateCategory']>,
 ) {
   return withStoredUploads(pictures, async (storeUpload) => {
@@ -47,7 +47,7 @@ export async function updateCategory(
         return after;
       });
       if (!category) return refuse('not_found');
-      cache.clear();
+      changed('categories');
       return { success: true as const, category };
     } catch (error) {
       if (isUniqueViolation(error)) return refuse('category_exists', NAME_TAKEN);
@@ -58,7 +58,7 @@ export async function updateCategory(
 
 /** Hidden products count too: gifts and orders still refer to them. */
 export async function deleteCategory(
-  { database, cache }: CatalogueEditDeps,
+  { database, changed }: CatalogueEditDeps,
   { body: { id }, identity }: Call<Operations['deleteCategory']>,
 ) {
   const outcome = await database.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export async function deleteCategory(
     await recordAudit(tx, { actor, action: 'category-delete', subject: String(id), before });
     return { success: true as const };
   });
-  if (!(outcome instanceof Refusal)) cache.clear();
+  if (!(outcome instanceof Refusal)) changed('categories');
   return outcome;
 }
 

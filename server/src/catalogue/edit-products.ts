@@ -17,7 +17,7 @@ import {
 } from './sql.ts';
 
 export async function addProduct(
-  { database, cache }: CatalogueEditDeps,
+  { database, changed }: CatalogueEditDeps,
   { body, identity }: Call<Operations['addProduct']>,
 ) {
   const product = await database.transaction(async (tx) => {
@@ -28,12 +28,12 @@ export async function addProduct(
     return added;
   });
   if (!product) return refuse('invalid_input', UNKNOWN_CATEGORY);
-  cache.clear();
+  changed(`products ${product.id}`);
   return { success: true as const, product };
 }
 
 export async function updateProduct(
-  { database, cache }: CatalogueEditDeps,
+  { database, changed }: CatalogueEditDeps,
   { body, identity }: Call<Operations['updateProduct']>,
 ) {
   const outcome = await database.transaction(async (tx) => {
@@ -50,13 +50,13 @@ export async function updateProduct(
     return after;
   });
   if (outcome instanceof Refusal) return outcome;
-  cache.clear();
+  changed(`products ${body.id}`);
   return { success: true as const, product: outcome };
 }
 
 /** A product that open gifts or orders refer to is hidden from the shop instead. */
 export async function deleteProduct(
-  { database, cache, usageChecks }: CatalogueEditDeps,
+  { database, changed, usageChecks }: CatalogueEditDeps,
   { body: { id }, identity }: Call<Operations['deleteProduct']>,
 ) {
   const outcome = await database.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function deleteProduct(
     await recordAudit(tx, { actor: identity.admin.email, action, subject: String(id), before });
     return { success: true as const, hidden };
   });
-  if (!(outcome instanceof Refusal)) cache.clear();
+  if (!(outcome instanceof Refusal)) changed(`products ${id}`);
   return outcome;
 }
 
@@ -107,6 +107,8 @@ function toProductValues(form: CheckedBody<Operations['addProduct']>): ProductVa
     rating: form.rating,
     numReviews: form.numReviews,
     isFeatured: form.isFeatured,
+    ...(form.occasions && { occasions: [...new Set(form.occasions)] }),
+    ...(form.recipients && { recipients: [...new Set(form.recipients)] }),
   };
 }
 

@@ -2,26 +2,37 @@ import type { catalogueOperations } from '@tohfa/contract';
 import type { DatabaseHandle } from '../platform/database.ts';
 import type { Handlers } from '../platform/http/operations.ts';
 import { createResponseCache, type FastPath } from '../platform/http/response-cache.ts';
-import { type CatalogueDeps, getCategories, getProducts } from './browse.ts';
+import { type CatalogueDeps, getCategories, getProductFacets, getProducts } from './browse.ts';
 import { createCategory, deleteCategory, updateCategory } from './edit-categories.ts';
 import { addProduct, type CatalogueEditDeps, deleteProduct, updateProduct } from './edit-products.ts';
+import { createLiveIndex } from './live-index.ts';
 
-/** Any write to products or categories, by any process, clears the cache of every process. */
+/** Any write to products or categories, by any process, clears the caches of every process. */
 export async function createCatalogueDeps(
-  { database, listen, search }: DatabaseHandle,
+  { database, listen }: DatabaseHandle,
   fastPath: Pick<FastPath, 'add'>,
 ): Promise<CatalogueDeps> {
   let isListening = () => false;
   const cache = createResponseCache(() => isListening());
-  const listener = await listen('catalogue', cache.clear, cache.clear);
+  // Apart, so that many different searches do not push the lists out.
+  const searchCache = createResponseCache(() => isListening());
+  const index = createLiveIndex(database, () => isListening());
+  const changed = (what: string) => {
+    index.markStale(what);
+    cache.clear();
+    searchCache.clear();
+  };
+  const listener = await listen('catalogue', changed, () => changed('all'));
   isListening = listener.connected;
   fastPath.add(cache.respondFromCache);
-  return { database, cache, search };
+  fastPath.add(searchCache.respondFromCache);
+  return { database, cache, searchCache, index, changed };
 }
 
 export function catalogueRoutes(catalogue: CatalogueEditDeps) {
   return {
     getProducts: (call) => getProducts(catalogue, call),
+    getProductFacets: (call) => getProductFacets(catalogue, call),
     getCategories: (call) => getCategories(catalogue, call),
     addProduct: (call) => addProduct(catalogue, call),
     updateProduct: (call) => updateProduct(catalogue, call),

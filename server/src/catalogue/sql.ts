@@ -1,10 +1,13 @@
-import { type Category, PAISE_PER_RUPEE, type Product } from '@tohfa/contract';
-import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  type Category,
+  PAISE_PER_RUPEE,
+  type Product,
+  type ProductOccasion,
+  type ProductRecipient,
+} from '@tohfa/contract';
+import { and, asc, count, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { categories, products } from './tables.ts';
-
-/** Lower than PostgreSQL's 0.6, so that a swapped pair of letters in a short word still finds it. */
-const SIMILARITY_THRESHOLD = 0.39;
 
 export async function listProducts(database: Database, filter: ProductQuery): Promise<Product[]> {
   const rows = await selectProducts(database)
@@ -16,42 +19,53 @@ export async function listProducts(database: Database, filter: ProductQuery): Pr
 }
 
 export async function countProducts(database: Database, filter: ProductQuery): Promise<number> {
-  return countMatches(database, isListed(filter));
-}
-
-/** Every word must match, exactly or nearly; the best matches come first. */
-export async function searchProducts(
-  database: Database,
-  words: readonly string[],
-  filter: ProductQuery,
-): Promise<{ found: Product[]; total: number }> {
-  return database.transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(SIMILARITY_THRESHOLD)}, true)`,
-    );
-    const matches = and(isListed(filter), ...words.map(matchesWord));
-    const score = sql.join(words.map(wordScore), sql` + `);
-    const rows = await tx
-      .select({
-        product: products,
-        categoryName: categories.name,
-        total: sql<number>`count(*) over ()::integer`,
-      })
-      .from(products)
-      .innerJoin(categories, eq(categories.id, products.categoryId))
-      .where(matches)
-      .orderBy(sql`${score} desc`, desc(products.id))
-      .limit(filter.limit ?? Number.MAX_SAFE_INTEGER)
-      .offset(filter.offset ?? 0);
-    // Similarity is costly: a second query that only counts is needed past the last page alone.
-    const total = rows[0]?.total ?? (filter.offset ? await countMatches(tx, matches) : 0);
-    return { found: rows.map(toProduct), total };
-  });
-}
-
-async function countMatches(tx: Database, matches: SQL | undefined): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(products).where(matches);
+  const [row] = await database
+    .select({ total: count() })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(isListed(filter));
   return row?.total ?? 0;
+}
+
+/** In the order of the ids; those that are not listed any more are left out. */
+export async function listProductsById(database: Database, ids: readonly number[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectProducts(database).where(and(isListed({}), inArray(products.id, [...ids])));
+  const byId = new Map(rows.map((row) => [row.product.id, toProduct(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What the search index keeps of the listed products, in batches by id. */
+export async function indexedRows(database: Database, afterId: number, limit: number): Promise<IndexedRow[]> {
+  return selectIndexed(database)
+    .where(and(isListed({}), gt(products.id, afterId)))
+    .orderBy(asc(products.id))
+    .limit(limit);
+}
+
+export async function indexedRowsById(database: Database, ids: readonly number[]): Promise<IndexedRow[]> {
+  return selectIndexed(database).where(and(isListed({}), inArray(products.id, [...ids])));
+}
+
+function selectIndexed(database: Database) {
+  return database
+    .select({
+      id: products.id,
+      name: products.name,
+      brand: products.brand,
+      description: products.description,
+      categoryId: products.categoryId,
+      categoryName: categories.name,
+      price: sql<number>`(${products.pricePaise} / ${PAISE_PER_RUPEE})::integer`,
+      inStock: sql<boolean>`${products.countInStock} > 0`,
+      rating: products.rating,
+      numReviews: products.numReviews,
+      isFeatured: products.isFeatured,
+      occasions: products.occasions,
+      recipients: products.recipients,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId));
 }
 
 export async function listCategories(database: Database): Promise<Category[]> {
@@ -66,7 +80,7 @@ export async function countStock(database: Database): Promise<{ products: number
       outOfStock: sql<number>`count(*) filter (where count_in_stock = 0)::integer`,
     })
     .from(products)
-    .where(isListed({}));
+    .where(eq(products.hidden, false));
   return row ?? { products: 0, outOfStock: 0 };
 }
 
@@ -79,7 +93,7 @@ export async function listLowStock(database: Database, atMost: number, limit: nu
       count_in_stock: products.countInStock,
     })
     .from(products)
-    .where(and(isListed({}), lte(products.countInStock, atMost)))
+    .where(and(eq(products.hidden, false), lte(products.countInStock, atMost)))
     .orderBy(asc(products.countInStock), asc(products.id))
     .limit(limit);
 }
@@ -196,20 +210,10 @@ function selectProducts(database: Database) {
 function isListed(filter: ProductQuery): SQL | undefined {
   return and(
     eq(products.hidden, false),
+    eq(categories.hidden, false),
     filter.categoryId === undefined ? undefined : eq(products.categoryId, filter.categoryId),
     filter.id === undefined ? undefined : eq(products.id, filter.id),
   );
-}
-
-function matchesWord(word: string): SQL {
-  const literal = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${products.searchText} like ${literal} or ${word} <% ${products.searchText})`;
-}
-
-/** A word in the name or the brand counts more than one in the description. */
-function wordScore(word: string): SQL {
-  return sql`(word_similarity(${word}, ${products.searchText})
-    + 2 * word_similarity(${word}, lower(${products.name} || ' ' || ${products.brand})))`;
 }
 
 function toCategory(row: typeof categories.$inferSelect): Category {
@@ -222,6 +226,7 @@ function toCategory(row: typeof categories.$inferSelect): Category {
     is_calendar: row.isCalendar ? 1 : 0,
     block: row.block,
     image: row.image,
+    hidden: row.hidden ? 1 : 0,
   };
 }
 
@@ -241,11 +246,31 @@ function toProduct({ product, categoryName }: ProductRow): Product {
     rating: product.rating,
     num_reviews: product.numReviews,
     is_featured: product.isFeatured ? 1 : 0,
+    occasions: product.occasions,
+    recipients: product.recipients,
+    slug: product.slug,
     version: product.version,
   };
 }
 
 export type ProductValues = Omit<typeof products.$inferInsert, 'id'>;
+
+export interface IndexedRow {
+  id: number;
+  name: string;
+  brand: string;
+  description: string;
+  categoryId: number;
+  categoryName: string;
+  /** Whole rupees. */
+  price: number;
+  inStock: boolean;
+  rating: number;
+  numReviews: number;
+  isFeatured: boolean;
+  occasions: ProductOccasion[];
+  recipients: ProductRecipient[];
+}
 
 interface ProductRow {
   product: typeof products.$inferSelect;

@@ -145,7 +145,13 @@ function selectForSale(database: Database, productId: number) {
   return database
     .select(forSale)
     .from(products)
-    .where(and(eq(products.id, productId), eq(products.hidden, false)));
+    .where(
+      and(
+        eq(products.id, productId),
+        eq(products.hidden, false),
+        sql`not exists (select 1 from categories where id = ${products.categoryId} and hidden)`,
+      ),
+    );
 }
 
 export interface ProductForSale {

@@ -1,3 +1,5 @@
+import type { ProductOccasion, ProductRecipient } from '@tohfa/contract';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -18,6 +20,8 @@ export const categories = pgTable('categories', {
   isFeatured: boolean('is_featured').notNull().default(false),
   isCalendar: boolean('is_calendar').notNull().default(false),
   block: text().notNull().default(''),
+  /** Decided by `block` alone, see the migration. */
+  hidden: boolean().notNull().generatedAlwaysAs(sql`lower(btrim(block)) in ('hidden')`),
   image: text().notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -38,6 +42,10 @@ export const products = pgTable('products', {
   rating: numeric({ precision: 2, scale: 1, mode: 'number' }).notNull().default(0),
   numReviews: integer('num_reviews').notNull().default(0),
   isFeatured: boolean('is_featured').notNull().default(false),
+  occasions: text().array().$type<ProductOccasion[]>().notNull().default([]),
+  recipients: text().array().$type<ProductRecipient[]>().notNull().default([]),
+  /** Written by a trigger: the name and the id. */
+  slug: text().notNull().default(''),
   hidden: boolean().notNull().default(false),
   hsn: text().notNull().default(''),
   taxRateBp: integer('tax_rate_bp'),

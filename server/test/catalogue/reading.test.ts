@@ -70,6 +70,9 @@ describe('the product list', () => {
       rating: 4.3,
       num_reviews: 0,
       is_featured: 0,
+      occasions: [],
+      recipients: [],
+      slug: expect.stringMatching(/^kaju-katli-\d+$/),
     });
   });
 

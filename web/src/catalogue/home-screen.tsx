@@ -1,5 +1,5 @@
 import type { Category } from '@tohfa/contract';
-import { ArrowLeftIcon } from 'lucide-react';
+import { ArrowLeftIcon, UsersRoundIcon } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
 import { Button, ButtonLink, ChipLink } from '../ui/buttons.tsx';
@@ -7,43 +7,54 @@ import { FestiveGifts, Toran } from '../ui/drawings.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { ScrollRow } from '../ui/scroll-row.tsx';
 import { EmptyState, LoadError, Skeleton } from '../ui/states.tsx';
+import { CategoryMark, inShopOrder } from './categories.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-card.tsx';
 import { useCategories, useProducts } from './products.ts';
+import { parseShopFilter, type ShopFilter, shopTitle, toQuery } from './shop-filter.ts';
 
-/** The whole shop, or what the address searches for (`?q=`) and in which category (`?category=`). */
+/** The whole shop, or what the address asks for: words, filters, an order, and how many pages of it were shown. */
 export default function HomeScreen() {
   const [params] = useSearchParams();
-  const q = params.get('q')?.trim() || undefined;
-  const category = parseId(params.get('category'));
+  const filter = parseShopFilter(params);
   const categories = useCategories();
-  const isFiltered = q !== undefined || category !== undefined;
+  const shown = categories.data && inShopOrder(categories.data);
+  const categoryName = shown?.find(({ id }) => id === filter.category)?.name;
+  const { sort: _, ...narrowing } = filter;
+  const isFiltered = Object.keys(toQuery(narrowing)).length > 0;
 
   return (
     <div className="column pt-4 wide:pt-6">
-      {isFiltered ? <ResultsHeading q={q} category={category} categories={categories.data} /> : <Hero />}
+      {isFiltered ? <ResultsHeading title={shopTitle(filter, categoryName)} /> : <Hero />}
       {!categories.isError && (
         <div className="mt-4">
-          <CategoryChips categories={categories.data} selected={category} q={q} />
+          <CategoryChips categories={shown} filter={filter} />
         </div>
       )}
-      <Results q={q} category={category} />
+      <FilterBar filter={filter} categoryName={categoryName} />
+      <Results filter={filter} isFiltered={isFiltered} />
     </div>
   );
 }
 
-function Results({ q, category }: { q: string | undefined; category: number | undefined }) {
-  const products = useProducts({
-    ...(q === undefined ? {} : { q }),
-    ...(category === undefined ? {} : { category: String(category) }),
-  });
+function Results({ filter, isFiltered }: { filter: ShopFilter; isFiltered: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const products = useProducts(toQuery(filter), Math.min(parseId(params.get('pages')) ?? 1, MAX_PAGES));
   const shown = products.data?.pages.flatMap((page) => page.answer) ?? [];
   const total = products.data?.pages.at(-1)?.total ?? shown.length;
   const isEmpty = products.isSuccess && shown.length === 0;
 
+  async function showMore() {
+    await products.fetchNextPage();
+    // In the address, so that a reload and the way back find the list as long as it was.
+    const pages = String((products.data?.pages.length ?? 1) + 1);
+    setParams({ ...Object.fromEntries(params), pages }, { replace: true, state: { staysPut: true } });
+  }
+
   return (
     <section aria-labelledby="results" className="mt-6">
       <div className="mb-4 flex min-h-7 items-baseline justify-between gap-4">
-        <h2 id="results" className={q || category ? 'sr-only' : 'text-22'}>
+        <h2 id="results" className={isFiltered ? 'sr-only' : 'text-22'}>
           All gifts
         </h2>
         <p role="status" className="text-14 text-ink-soft">
@@ -53,16 +64,12 @@ function Results({ q, category }: { q: string | undefined; category: number | un
 
       {products.isPending && <ProductGridSkeleton cards={10} />}
       {products.isError && <LoadError error={products.error} onRetry={() => void products.refetch()} />}
-      {isEmpty && <NoResults q={q} />}
+      {isEmpty && <NoResults q={filter.q} />}
       {products.isSuccess && !isEmpty && <ProductGrid products={shown} stale={products.isPlaceholderData} />}
       {products.isSuccess && products.hasNextPage && (
         <div className="mt-10 flex flex-col items-center gap-3">
           <p className="text-14 text-ink-soft">{`${shown.length} of ${total}`}</p>
-          <Button
-            variant="secondary"
-            disabled={products.isFetchingNextPage}
-            onClick={() => void products.fetchNextPage()}
-          >
+          <Button variant="secondary" disabled={products.isFetchingNextPage} onClick={() => void showMore()}>
             {products.isFetchingNextPage ? 'Loading more…' : 'Show more gifts'}
           </Button>
         </div>
@@ -71,13 +78,16 @@ function Results({ q, category }: { q: string | undefined; category: number | un
   );
 }
 
+/** More than anybody reads; each is a call. */
+const MAX_PAGES = 20;
+
 function NoResults({ q }: { q: string | undefined }) {
   return (
     <EmptyState
-      title={q === undefined ? 'No gifts here yet' : `No gift matches “${q}”`}
+      title={q === undefined ? 'No gifts here' : `No gift matches “${q}”`}
       description={
         q === undefined
-          ? 'New gifts arrive often. Have a look at the other categories.'
+          ? 'Try fewer filters, or have a look at all gifts.'
           : 'Try a shorter word, or what the gift is for: tea, brass, a saree, a toy.'
       }
       action={<ButtonLink to={homePath()}>Show all gifts</ButtonLink>}
@@ -90,6 +100,7 @@ function countText(total: number): string {
   return total === 1 ? '1 gift' : `${total.toLocaleString('en-IN')} gifts`;
 }
 
+/** The idea of the shop, where people look first. */
 function Hero() {
   return (
     <section className="relative overflow-hidden rounded-sheet bg-linear-100 from-marigold-soft from-40% to-rani-soft">
@@ -98,18 +109,21 @@ function Hero() {
         <div className="flex-1 pt-1 pb-6 wide:pt-2 wide:pb-9">
           <PageHeading title="Gifts worth unwrapping" className="max-w-64 wide:max-w-none" />
           <p className="mt-2 max-w-60 text-14 text-ink-soft wide:max-w-none wide:text-18">
-            Send one yourself, or let friends and family chip in.
+            Give together: choose a gift, share its link, and everyone chips in what they like.
           </p>
+          <ButtonLink to={homePath({ inStock: 1, sort: 'rating' })} className="mt-4">
+            <UsersRoundIcon />
+            Start a gift together
+          </ButtonLink>
         </div>
-        <FestiveGifts className="-ml-8 w-40 shrink-0 wide:mb-4 wide:w-60" />
+        <FestiveGifts className="-ml-8 hidden w-40 shrink-0 cards:block wide:mb-4 wide:w-60" />
       </div>
     </section>
   );
 }
 
 /** In place of the hero when the shop is filtered, with the way back to all gifts. */
-function ResultsHeading({ q, category, categories }: ResultsHeadingProps) {
-  const name = categories?.find(({ id }) => id === category)?.name;
+function ResultsHeading({ title }: { title: string }) {
   return (
     <div>
       <Link
@@ -119,24 +133,14 @@ function ResultsHeading({ q, category, categories }: ResultsHeadingProps) {
         <ArrowLeftIcon className="size-4.5" />
         All gifts
       </Link>
-      <PageHeading title={resultsTitle(q, name)} className="break-words" />
+      <PageHeading title={title} className="break-words" />
     </div>
   );
 }
 
-function resultsTitle(q: string | undefined, categoryName: string | undefined): string {
-  if (q === undefined) return categoryName ?? 'Gifts';
-  return categoryName === undefined ? `Results for “${q}”` : `“${q}” in ${categoryName}`;
-}
-
-interface ResultsHeadingProps {
-  q: string | undefined;
-  category: number | undefined;
-  categories: readonly Category[] | undefined;
-}
-
-function CategoryChips({ categories, selected, q }: CategoryChipsProps) {
-  const search = q === undefined ? {} : { q };
+function CategoryChips({ categories, filter }: CategoryChipsProps) {
+  const selected = filter.category;
+  const to = (category: number | undefined) => homePath(toQuery({ ...filter, category }));
   return (
     <nav aria-label="Categories">
       <ScrollRow current={`${selected} of ${categories?.length}`}>
@@ -150,13 +154,17 @@ function CategoryChips({ categories, selected, q }: CategoryChipsProps) {
           ) : (
             <>
               <li>
-                <ChipLink to={homePath(search)} selected={selected === undefined}>
+                <ChipLink to={to(undefined)} selected={selected === undefined}>
                   All gifts
                 </ChipLink>
               </li>
-              {categories.map(({ id, name }) => (
+              {categories.map(({ id, name, icon, color }) => (
                 <li key={id}>
-                  <ChipLink to={homePath({ ...search, category: id })} selected={selected === id}>
+                  <ChipLink
+                    to={to(id)}
+                    selected={selected === id}
+                    mark={<CategoryMark icon={icon} color={color} />}
+                  >
                     {name}
                   </ChipLink>
                 </li>
@@ -173,6 +181,5 @@ const SKELETON_WIDTHS = ['w-20', 'w-28', 'w-24', 'w-32', 'w-26'];
 
 interface CategoryChipsProps {
   categories: readonly Category[] | undefined;
-  selected: number | undefined;
-  q: string | undefined;
+  filter: ShopFilter;
 }

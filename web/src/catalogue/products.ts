@@ -1,10 +1,14 @@
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { PRODUCTS_PER_PAGE, type Product } from '@tohfa/contract';
+import { useEffect } from 'react';
 import { call, callWithTotal } from '../lib/api.ts';
 
-/** The products that match a filter, page by page. The last list stays visible while the next one loads. */
-export function useProducts(filter: ProductFilter) {
-  return useInfiniteQuery({
+/**
+ * The products that match a filter, page by page; `pages` of them are wanted, as many as were shown when the address was
+ * last here. The last list stays visible while the next one loads.
+ */
+export function useProducts(filter: Record<string, string>, pages: number) {
+  const products = useInfiniteQuery({
     queryKey: ['products', filter],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
@@ -18,6 +22,12 @@ export function useProducts(filter: ProductFilter) {
     },
     placeholderData: keepPreviousData,
   });
+  const { data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = products;
+  const isShort = !isPlaceholderData && data !== undefined && data.pages.length < pages;
+  useEffect(() => {
+    if (isShort && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isShort, hasNextPage, isFetching, fetchNextPage]);
+  return products;
 }
 
 /** One product; null when the shop has none with this id. `known` shows at once and is fetched again. */
@@ -32,11 +42,6 @@ export function useProduct(id: number | undefined, known: Product | undefined) {
 export async function fetchProduct(id: number, signal?: AbortSignal): Promise<Product | null> {
   const found = await call('getProducts', { query: { id: String(id) }, ...(signal && { signal }) });
   return found[0] ?? null;
-}
-
-export interface ProductFilter {
-  q?: string;
-  category?: string;
 }
 
 export function useCategories() {

@@ -2,7 +2,7 @@ import { GiftIcon, HouseIcon, LayoutGridIcon, SearchIcon, UserRoundIcon, XIcon }
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { BasketLink } from '../basket/add-to-basket.tsx';
-import { homePath, parseId, paths } from '../lib/paths.ts';
+import { homePath, paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { Avatar } from '../ui/images.tsx';
 import { WordmarkLink } from '../ui/page.tsx';
@@ -98,9 +98,8 @@ function SearchBox() {
     // One history entry per search, not per letter.
     const replace = onHome && sent.current !== '';
     sent.current = text.trim();
-    const category = onHome ? parseId(params.get('category')) : undefined;
-    const target = homePath({ q: sent.current, ...(category === undefined ? {} : { category }) });
-    void navigate(target, { replace, state: { typedHere: true } });
+    const { pages: _, ...filters } = onHome ? Object.fromEntries(params) : {};
+    void navigate(homePath({ ...filters, q: sent.current }), { replace, state: { typedHere: true } });
   }
 
   useEffect(() => {

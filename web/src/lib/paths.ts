@@ -42,10 +42,10 @@ export const paths = {
   pushCorrectSpelling: '/pushnotifications',
 } as const;
 
-export function homePath(filter: { q?: string; category?: number } = {}): string {
+/** The shop, with what its address may carry: see `catalogue/shop-filter.ts`. */
+export function homePath(filter: Record<string, string | number | undefined> = {}): string {
   const query = new URLSearchParams();
-  if (filter.q) query.set('q', filter.q);
-  if (filter.category) query.set('category', String(filter.category));
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, String(value));
   return query.size > 0 ? `${paths.home}?${query}` : paths.home;
 }
 

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 export function Button({ variant = 'primary', className = '', type = 'button', ...rest }: ButtonProps) {
@@ -32,17 +32,25 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   label: string;
 }
 
-/** A filter of a list. */
-export function ChipLink({ to, selected, children }: { to: string; selected: boolean; children: string }) {
+/** A filter of a list, with a small picture before its name. */
+export function ChipLink({ to, selected, mark, children }: ChipLinkProps) {
   return (
     <Link
       to={to}
       aria-current={selected ? 'true' : undefined}
-      className="flex h-11 shrink-0 snap-start items-center whitespace-nowrap rounded-full border border-hairline bg-surface px-4.5 font-medium text-14 transition-colors duration-160 hover:border-rani hover:text-rani aria-[current]:border-rani aria-[current]:bg-rani-soft aria-[current]:font-bold aria-[current]:text-rani"
+      className="flex h-11 shrink-0 snap-start items-center gap-2 whitespace-nowrap rounded-full border border-hairline bg-surface px-4.5 font-medium text-14 transition-colors duration-160 hover:border-rani hover:text-rani aria-[current]:border-rani aria-[current]:bg-rani-soft aria-[current]:font-bold aria-[current]:text-rani"
     >
+      {mark}
       {children}
     </Link>
   );
+}
+
+interface ChipLinkProps {
+  to: string;
+  selected: boolean;
+  mark?: ReactNode;
+  children: string;
 }
 
 const BASE_CLASS =

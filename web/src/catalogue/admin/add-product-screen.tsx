@@ -117,6 +117,8 @@ const FIELD_LABELS: Record<keyof ProductDraft, string> = {
   rating: 'rating',
   numReviews: 'reviews',
   isFeatured: 'featured',
+  occasions: 'occasions',
+  recipients: 'who it suits',
 };
 
 function AddedNotice({ id }: { id: number }) {

@@ -51,7 +51,12 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
       <TextField label="Name" required maxLength={100} {...form.field('name')} />
       <div className="grid grid-cols-2 gap-4">
         <TextField label="Colour" type="color" {...form.field('color')} />
-        <TextField label="Block" maxLength={100} {...form.field('block')} />
+        <TextField
+          label="Block"
+          maxLength={100}
+          {...form.field('block')}
+          hint="Categories with the same block stand together. “Hidden” takes the category and its products out of the shop."
+        />
       </div>
       <div className="grid grid-cols-2 gap-4">
         <CheckboxField label="Featured" name="is_featured" defaultChecked={category?.is_featured === 1} />

@@ -15,6 +15,8 @@ export const emptyDraft: ProductDraft = {
   rating: '',
   numReviews: '',
   isFeatured: false,
+  occasions: [],
+  recipients: [],
 };
 
 export function toDraft(product: Product): ProductDraft {
@@ -31,6 +33,8 @@ export function toDraft(product: Product): ProductDraft {
     rating: String(product.rating),
     numReviews: String(product.num_reviews),
     isFeatured: product.is_featured === 1,
+    occasions: product.occasions,
+    recipients: product.recipients,
   };
 }
 
@@ -110,6 +114,8 @@ export interface ProductDraft {
   rating: string;
   numReviews: string;
   isFeatured: boolean;
+  occasions: string[];
+  recipients: string[];
 }
 
 interface StoredDraft {

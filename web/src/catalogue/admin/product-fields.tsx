@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { PRODUCT_OCCASIONS, PRODUCT_RECIPIENTS } from '@tohfa/contract';
+import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
 import { Panel } from '../../admin/page.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -92,8 +93,39 @@ export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'for
           <CheckboxField label="Featured" {...form.register('isFeatured')} className="col-span-2" />
         </div>
       </Panel>
+      <Panel title="Good for">
+        <div className="space-y-5">
+          <TagsField legend="Occasions" labels={PRODUCT_OCCASIONS} {...form.register('occasions')} />
+          <TagsField legend="Who it suits" labels={PRODUCT_RECIPIENTS} {...form.register('recipients')} />
+        </div>
+      </Panel>
     </div>
   );
+}
+
+/** Any number of them may be ticked; shoppers filter and search by them. */
+function TagsField({ legend, labels, ...input }: TagsFieldProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold text-14">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(labels).map(([value, label]) => (
+          <label
+            key={value}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-field-border px-4 font-medium text-14 has-checked:border-rani has-checked:bg-rani-soft has-checked:text-rani has-focus-visible:outline-3 has-focus-visible:outline-rani"
+          >
+            <input type="checkbox" value={value} className="size-4 accent-rani" {...input} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface TagsFieldProps extends ComponentProps<'input'> {
+  legend: string;
+  labels: Record<string, string>;
 }
 
 const NUMBER_INPUT = { type: 'number', inputMode: 'numeric' } as const;

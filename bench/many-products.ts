@@ -1,5 +1,6 @@
-import { paiseFromRupees } from '@tohfa/contract';
-import { insertCategory, insertProduct } from '../server/src/catalogue/sql.ts';
+import { occasionKeys, paiseFromRupees, recipientKeys } from '@tohfa/contract';
+import { insertCategory } from '../server/src/catalogue/sql.ts';
+import { products } from '../server/src/catalogue/tables.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 
 const KINDS = [
@@ -29,20 +30,27 @@ const MOODS = [
 ];
 
 /** As long and as varied as a real shop's texts, and the same in every run. */
-export async function insertThousandProducts(databaseUrl: string): Promise<void> {
+export async function insertProducts(databaseUrl: string, count: number): Promise<void> {
   const opened = await openDatabase({ databaseUrl, databasePoolSize: 1 });
   try {
     await opened.database.transaction(async (tx) => {
       const categoryIds: number[] = [];
       for (const name of KINDS) categoryIds.push((await insertCategory(tx, { name })).id);
-      for (let n = 0; n < 1000; n += 1) {
-        await insertProduct(tx, { ...product(n), categoryId: pick(categoryIds, n) });
+      for (let from = 0; from < count; from += BATCH) {
+        const batch = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => ({
+          ...product(from + at),
+          categoryId: pick(categoryIds, from + at),
+        }));
+        await tx.insert(products).values(batch);
       }
     });
+    await opened.exec('analyze products');
   } finally {
     await opened.close();
   }
 }
+
+const BATCH = 500;
 
 function product(n: number) {
   const image = `/media/${String(n * 7919).padStart(8, '0')}-5f1e-4c2a-9b7d-0123456789ab-880.webp`;
@@ -56,6 +64,8 @@ function product(n: number) {
     rating: 3 + (n % 21) / 10,
     numReviews: (n * 31) % 480,
     isFeatured: n % 12 === 0,
+    occasions: [pick(occasionKeys, n), pick(occasionKeys, n * 7 + 3), pick(occasionKeys, n * 11 + 5)],
+    recipients: [pick(recipientKeys, n), pick(recipientKeys, n * 5 + 2)],
     image,
     images: [image],
   };

@@ -1,0 +1,98 @@
+import type { Database } from '../platform/database.ts';
+import { SearchIndex } from './search-index.ts';
+import { indexedRows, indexedRowsById, listCategories } from './sql.ts';
+
+/** Few enough that other requests are answered between two batches. */
+const BATCH = 500;
+/** While no notification of changes can arrive, the index is trusted this long. */
+const UNNOTIFIED_TTL_MS = 1000;
+
+/**
+ * The search index of this process, brought up to date before each use with what the database said has changed. A change
+ * that is heard during a load is read again after it.
+ */
+export function createLiveIndex(database: Database, isNotified: () => boolean): LiveIndex {
+  let loaded: Loaded | undefined;
+  let loadedAt = 0;
+  let refreshing: Promise<Loaded> | undefined;
+  let isAllStale = true;
+  const staleIds = new Set<number>();
+
+  async function refresh(): Promise<Loaded> {
+    while (isAllStale || staleIds.size > 0 || loaded === undefined) {
+      if (isAllStale || loaded === undefined || loaded.index.isSparse) {
+        isAllStale = false;
+        staleIds.clear();
+        loadedAt = Date.now();
+        try {
+          loaded = await loadAll(database);
+        } catch (error) {
+          isAllStale = true;
+          throw error;
+        }
+      } else {
+        await reload(loaded);
+      }
+    }
+    return loaded;
+  }
+
+  async function reload({ index }: Loaded): Promise<void> {
+    const ids = [...staleIds];
+    staleIds.clear();
+    try {
+      const rows = new Map((await indexedRowsById(database, ids)).map((row) => [row.id, row]));
+      for (const id of ids) {
+        const row = rows.get(id);
+        if (row) index.put(row);
+        else index.remove(id);
+      }
+    } catch (error) {
+      for (const id of ids) staleIds.add(id);
+      throw error;
+    }
+  }
+
+  return {
+    async current() {
+      if (!isNotified() && Date.now() - loadedAt > UNNOTIFIED_TTL_MS) isAllStale = true;
+      if (loaded && !isAllStale && staleIds.size === 0 && !refreshing) return loaded;
+      refreshing ??= refresh().finally(() => {
+        refreshing = undefined;
+      });
+      return refreshing;
+    },
+    markStale(changed) {
+      const [, ids] = /^products ([\d,]+)$/.exec(changed) ?? [];
+      if (ids === undefined) isAllStale = true;
+      else for (const id of ids.split(',')) staleIds.add(Number(id));
+    },
+  };
+}
+
+async function loadAll(database: Database): Promise<Loaded> {
+  const categories = await listCategories(database);
+  const index = new SearchIndex();
+  let after = 0;
+  for (;;) {
+    const rows = await indexedRows(database, after, BATCH);
+    for (const row of rows) index.put(row);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) break;
+    after = last.id;
+  }
+  const shown = categories.filter(({ hidden }) => hidden === 0);
+  return { index, categoryNames: new Map(shown.map(({ id, name }) => [id, name])) };
+}
+
+interface Loaded {
+  index: SearchIndex;
+  /** By id, in the shop's order. */
+  categoryNames: ReadonlyMap<number, string>;
+}
+
+export interface LiveIndex {
+  current(): Promise<Loaded>;
+  /** `products 3,14` for single products; anything else means everything. */
+  markStale(changed: string): void;
+}

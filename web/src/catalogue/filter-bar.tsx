@@ -1,0 +1,278 @@
+import { PRODUCT_OCCASIONS, PRODUCT_RECIPIENTS, type ProductFacets } from '@tohfa/contract';
+import { ChevronDownIcon, SlidersHorizontalIcon, XIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { homePath } from '../lib/paths.ts';
+import { Button } from '../ui/buttons.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { activeFilters, priceLabel, type ShopFilter, toQuery, useFacets } from './shop-filter.ts';
+
+/** A bar of choices on wide screens; on phones a button for a sheet with the same choices, and the order. */
+export function FilterBar({ filter, categoryName }: FilterBarProps) {
+  const navigate = useNavigate();
+  const facets = useFacets(filter);
+  const [isOpen, setOpen] = useState(false);
+  const active = activeFilters(filter, categoryName);
+  const choose = (change: ShopFilter) => void navigate(homePath(toQuery({ ...filter, ...change })));
+  const choices = toChoices(filter, facets);
+  return (
+    <section aria-label="Filters" className="mt-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={`flex items-center gap-2 font-semibold wide:hidden ${PILL_CLASS}`}
+        >
+          <SlidersHorizontalIcon className="size-4.5" />
+          {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
+        </button>
+        {choices.map(({ label, value, options, toChange }) => (
+          <span key={label} className="hidden wide:block">
+            <PillSelect label={label} value={value} onChange={(chosen) => choose(toChange(chosen))}>
+              <option value="">{label}</option>
+              {options.map((option) => (
+                <option key={option.value} value={option.value} disabled={option.count === 0}>
+                  {withCount(option)}
+                </option>
+              ))}
+            </PillSelect>
+          </span>
+        ))}
+        <button
+          type="button"
+          aria-pressed={filter.inStock === '1'}
+          onClick={() => choose({ inStock: filter.inStock ? undefined : '1' })}
+          className={`hidden wide:block ${PILL_CLASS}`}
+        >
+          In stock
+        </button>
+        <span className="ml-auto">
+          <PillSelect
+            label="Sort by"
+            value={filter.sort ?? ''}
+            onChange={(chosen) => choose({ sort: (chosen || undefined) as ShopFilter['sort'] })}
+          >
+            {SORTS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </PillSelect>
+        </span>
+      </div>
+      {active.length > 0 && (
+        <ul aria-label="Chosen filters" className="mt-3 flex flex-wrap gap-2">
+          {active.map(({ label, without }) => (
+            <li key={label}>
+              <Link
+                to={homePath(toQuery(without))}
+                className="flex h-11 items-center gap-1.5 rounded-full bg-rani-soft pr-3 pl-4 font-semibold text-14 text-rani hover:underline"
+              >
+                {label}
+                <XIcon className="size-4" />
+                <span className="sr-only">, remove this filter</span>
+              </Link>
+            </li>
+          ))}
+          {active.length > 1 && (
+            <li>
+              <Link
+                to={homePath(toQuery({ q: filter.q, sort: filter.sort }))}
+                className="flex h-11 items-center px-3 font-semibold text-14 text-rani hover:underline"
+              >
+                Clear all
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+      <FilterSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        filter={filter}
+        choices={choices}
+        choose={choose}
+        total={facets?.total}
+      />
+    </section>
+  );
+}
+
+interface FilterBarProps {
+  filter: ShopFilter;
+  categoryName: string | undefined;
+}
+
+/** Every choice shows its effect at once: the list behind the sheet and the number on its button. */
+function FilterSheet({ open, onClose, filter, choices, choose, total }: FilterSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title="Filters">
+      <div className="mt-3 space-y-5">
+        {choices.map(({ label, value, options, toChange }) => (
+          <fieldset key={label}>
+            <legend className="mb-2 font-semibold text-14">{label}</legend>
+            <div className="flex flex-wrap gap-2">
+              {options
+                .filter((option) => option.count !== 0 || option.value === value)
+                .map((option) => (
+                  <button
+                    key={option.value}
+                    type="button"
+                    aria-pressed={option.value === value}
+                    onClick={() => choose(toChange(option.value === value ? '' : option.value))}
+                    className={PILL_CLASS}
+                  >
+                    {withCount(option)}
+                  </button>
+                ))}
+            </div>
+          </fieldset>
+        ))}
+        <button
+          type="button"
+          aria-pressed={filter.inStock === '1'}
+          onClick={() => choose({ inStock: filter.inStock ? undefined : '1' })}
+          className={PILL_CLASS}
+        >
+          In stock only
+        </button>
+      </div>
+      <div className="sticky bottom-0 mt-6 bg-surface pt-2">
+        <Button onClick={onClose} className="w-full">
+          {total === undefined ? 'Show gifts' : total === 1 ? 'Show 1 gift' : `Show ${total} gifts`}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface FilterSheetProps {
+  open: boolean;
+  onClose: () => void;
+  filter: ShopFilter;
+  choices: readonly Choice[];
+  choose: (change: ShopFilter) => void;
+  total: number | undefined;
+}
+
+function PillSelect({ label, value, onChange, children }: PillSelectProps) {
+  return (
+    <span className="relative block">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`max-w-52 cursor-pointer appearance-none truncate pr-9! ${PILL_CLASS} ${value === '' ? '' : 'border-rani! bg-rani-soft! font-bold text-rani'}`}
+      >
+        {children}
+      </select>
+      <ChevronDownIcon className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-4.5 text-ink-soft" />
+    </span>
+  );
+}
+
+interface PillSelectProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+const PILL_CLASS =
+  'h-11 rounded-full border border-field-border bg-surface px-4 font-medium text-14 hover:border-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:font-bold aria-pressed:text-rani';
+
+const SORTS = [
+  ['', 'Best match'],
+  ['price', 'Price: low to high'],
+  ['-price', 'Price: high to low'],
+  ['newest', 'Newest'],
+  ['rating', 'Best rated'],
+] as const;
+
+function withCount({ label, count }: Option): string {
+  return count === undefined ? label : `${label} (${count.toLocaleString('en-IN')})`;
+}
+
+function toChoices(filter: ShopFilter, facets: ProductFacets | undefined): Choice[] {
+  const countOf = (list: readonly { value: string; count: number }[] | undefined, value: string) =>
+    list && (list.find((one) => one.value === value)?.count ?? 0);
+  const brands = facets?.brands ?? (filter.brand ? [{ value: filter.brand, count: undefined }] : []);
+  return [
+    {
+      label: 'Occasion',
+      value: filter.occasion ?? '',
+      options: Object.entries(PRODUCT_OCCASIONS).map(([value, label]) => ({
+        value,
+        label,
+        count: countOf(facets?.occasions, value),
+      })),
+      toChange: (value) => ({ occasion: (value || undefined) as ShopFilter['occasion'] }),
+    },
+    {
+      label: 'For whom',
+      value: filter.recipient ?? '',
+      options: Object.entries(PRODUCT_RECIPIENTS).map(([value, label]) => ({
+        value,
+        label,
+        count: countOf(facets?.recipients, value),
+      })),
+      toChange: (value) => ({ recipient: (value || undefined) as ShopFilter['recipient'] }),
+    },
+    {
+      label: 'Price',
+      value: priceValue(filter.minPrice, filter.maxPrice),
+      options: priceOptions(filter, facets),
+      toChange: (value) => {
+        const [min, max] = value.split('-');
+        return { minPrice: min ? Number(min) : undefined, maxPrice: max ? Number(max) : undefined };
+      },
+    },
+    {
+      label: 'Brand',
+      value: filter.brand ?? '',
+      options: brands.map(({ value, count }) => ({ value, label: value, count })),
+      toChange: (value) => ({ brand: value || undefined }),
+    },
+    {
+      label: 'Rating',
+      value: filter.rating === undefined ? '' : String(filter.rating),
+      options: [4, 3].map((stars) => ({
+        value: String(stars),
+        label: `${stars} stars and up`,
+        count: facets?.ratings.find(({ atLeast }) => atLeast === stars)?.count,
+      })),
+      toChange: (value) => ({ rating: value ? Number(value) : undefined }),
+    },
+  ];
+}
+
+/** The bands, and a range the address brought that is none of them. */
+function priceOptions({ minPrice, maxPrice }: ShopFilter, facets: ProductFacets | undefined): Option[] {
+  const bands: Option[] = (facets?.prices ?? []).map(({ min, max, count }) => ({
+    value: priceValue(min === 0 ? undefined : min, max),
+    label: priceLabel(min, max),
+    count,
+  }));
+  const chosen = priceValue(minPrice, maxPrice);
+  if (chosen === '' || bands.some(({ value }) => value === chosen)) return bands;
+  return [{ value: chosen, label: priceLabel(minPrice ?? 0, maxPrice) }, ...bands];
+}
+
+function priceValue(min: number | undefined, max: number | undefined): string {
+  return min === undefined && max === undefined ? '' : `${min ?? ''}-${max ?? ''}`;
+}
+
+interface Choice {
+  label: string;
+  value: string;
+  options: Option[];
+  /** The empty value takes the filter away. */
+  toChange: (value: string) => ShopFilter;
+}
+
+interface Option {
+  value: string;
+  label: string;
+  count?: number | undefined;
+}
