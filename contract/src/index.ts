@@ -24,6 +24,8 @@ export * from './public-pages.ts';
 export * from './purchases.ts';
 export * from './push.ts';
 export * from './returns.ts';
+export * from './reviews.ts';
 export * from './shop.ts';
 export * from './special-days.ts';
 export * from './states.ts';
+export * from './wishlists.ts';

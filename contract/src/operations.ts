@@ -15,14 +15,18 @@ import { paymentOperations } from './payments.ts';
 import { purchaseOperations } from './purchases.ts';
 import { pushOperations } from './push.ts';
 import { returnOperations } from './returns.ts';
+import { reviewOperations } from './reviews.ts';
 import { placeOperations, shopOperations } from './shop.ts';
 import { specialDayOperations } from './special-days.ts';
+import { wishlistOperations } from './wishlists.ts';
 
 /** Every call the backend answers. The server does not compile until each has a handler. */
 export const operations = {
   ...accountOperations,
   ...placeOperations,
   ...catalogueOperations,
+  ...reviewOperations,
+  ...wishlistOperations,
   ...mediaOperations,
   ...basketOperations,
   ...couponOperations,

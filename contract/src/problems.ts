@@ -25,6 +25,12 @@ export const problems = {
     message: 'This link is not valid. Please check that you have copied all of it.',
   },
   product_not_found: { status: 404, message: 'This product is not available.' },
+  wishlist_not_found: { status: 404, message: 'This wishlist is not shared any more.' },
+  not_received: {
+    status: 403,
+    message: 'You can review a gift from your own order once it has been delivered.',
+  },
+  own_review: { status: 403, message: 'This is your own review.' },
   out_of_stock: { status: 409, message: 'Sorry, this gift is out of stock right now.' },
   being_paid: {
     status: 409,

@@ -34,8 +34,10 @@ import { logRequests } from './platform/log.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
 import { exportMetrics, traceRequests } from './platform/telemetry/telemetry.ts';
 import { findPurchaseId, purchaseRoutes, returnRoutes } from './purchases/index.ts';
+import { reviewRoutes } from './reviews/index.ts';
 import { type AppDeps, createOrderDeps, createShop, documentDeps, type Shop } from './shop.ts';
 import { specialDaysRoutes } from './special-days/index.ts';
+import { wishlistRoutes } from './wishlists/index.ts';
 
 const WEB_DIST = join(import.meta.dirname, '../../web/dist');
 
@@ -103,6 +105,8 @@ function createHandlers(shop: Shop): AllHandlers {
   const { database } = shop.accounts;
   return {
     ...catalogueRoutes(shop.catalogue),
+    ...reviewRoutes(shop.reviews),
+    ...wishlistRoutes(shop.wishlists),
     ...accountRoutes(shop.accounts, shop.identity),
     ...adminRoutes(shop.admin),
     ...auditRoutes(database),

@@ -15,7 +15,7 @@ import {
 import { createAdminDeps, findAdmin, isAdminEmail } from './admin/index.ts';
 import { eraseBasket, exportBasket } from './basket/index.ts';
 import type { CatalogueEditDeps } from './catalogue/index.ts';
-import { createCatalogueDeps, listProductsForSale } from './catalogue/index.ts';
+import { createCatalogueDeps, listProductsById, listProductsForSale } from './catalogue/index.ts';
 import { type CouponDeps, createCouponDeps } from './coupons/index.ts';
 import { createDeliveryDeps, type DeliveryDeps, eraseRecipients } from './delivery/index.ts';
 import {
@@ -77,10 +77,18 @@ import {
   eraseBuyerDetails,
   eraseReturns,
   exportPurchases,
+  findReceivedProduct,
   hasOpenPurchaseOfUser,
   isProductInOpenPurchase,
 } from './purchases/index.ts';
+import {
+  createReviewDeps,
+  deleteReviewsOfUser,
+  listReviewsOfUser,
+  type ReviewDeps,
+} from './reviews/index.ts';
 import { createSpecialDayDeps, type SpecialDayDeps } from './special-days/index.ts';
+import { deleteWishlist, listWishedIds, type WishlistDeps } from './wishlists/index.ts';
 
 /** Every domain with its dependencies, put together once. */
 export async function createShop(
@@ -151,6 +159,19 @@ export async function createShop(
       now: () => new Date(),
     }),
     coupons: createCouponDeps(database, rateLimits),
+    reviews: createReviewDeps({
+      database,
+      pictures,
+      rateLimits,
+      findReceived: (userId, orderId, productId) => findReceivedProduct(database, userId, orderId, productId),
+      findAuthor: async (userId) => (await usersById(database, [userId]))[0],
+    }),
+    wishlists: {
+      database,
+      publicUrl,
+      listProductsById: (ids) => listProductsById(database, ids),
+      findOwner: async (userId) => (await usersById(database, [userId]))[0],
+    },
     places: createPlaceDeps({ database, rateLimits, search: dbHandle.search }),
     specialDays: createSpecialDayDeps({
       database,
@@ -223,6 +244,8 @@ function createPersonalData(gifts: GiftDeps): PersonalData {
       basket: await exportBasket(database, userId),
       payments: await listPaymentsByPayer(database, userId),
       ...(await exportGifts(gifts, userId)),
+      reviews: await listReviewsOfUser(database, userId),
+      wishes: await listWishedIds(database, userId),
       notices: await listPreferences(database, userId),
       notifiedDevices: await listUserSubscriptions(database, userId),
     }),
@@ -242,6 +265,8 @@ function createPersonalData(gifts: GiftDeps): PersonalData {
       await eraseReturns(tx, userId);
       await erasePayerDetails(tx, userId);
       await eraseRequester(tx, userId);
+      await deleteReviewsOfUser(tx, userId);
+      await deleteWishlist(tx, userId);
       await deletePreferences(tx, userId);
       for (const person of await usersById(tx, [userId])) await eraseSubscriber(tx, person);
     },
@@ -302,6 +327,8 @@ export interface Shop {
   accounts: ReturnType<typeof createAccountsDeps>;
   delivery: DeliveryDeps;
   coupons: CouponDeps;
+  reviews: ReviewDeps;
+  wishlists: WishlistDeps;
   places: PlaceDeps;
   specialDays: SpecialDayDeps;
   payments: PaymentDeps;

@@ -16,6 +16,10 @@ const productDetails = screenSource(() => import('./catalogue/product-details-sc
 const categories = screenSource(() => import('./catalogue/categories-screen.tsx'));
 const basket = screenSource(() => import('./basket/basket-screen.tsx'));
 const checkout = screenSource(() => import('./basket/checkout/checkout-screen.tsx'));
+const wishlist = screenSource(() => import('./catalogue/wishlist/wishlist-screen.tsx'));
+const sharedWishlist = screenSource(() => import('./catalogue/wishlist/shared-wishlist-screen.tsx'));
+const review = screenSource(() => import('./catalogue/reviews/review-screen.tsx'));
+const reviewsManagement = screenSource(() => import('./catalogue/admin/reviews-management-screen.tsx'));
 const orders = screenSource(() => import('./purchases/orders-screen.tsx'));
 const order = screenSource(() => import('./purchases/order-screen.tsx'));
 const requests = screenSource(() => import('./gifts/requests-screen.tsx'));
@@ -68,6 +72,8 @@ export function AppRoutes() {
           <Route path={paths.categories} element={screen('categories', categories)} />
           <Route path={paths.profile} element={screen('profile', profile)} />
           <Route path={paths.checkout} element={screen('checkout', checkout)} />
+          <Route path={paths.wishlist} element={screen('wishlist', wishlist)} />
+          <Route path={paths.review} element={screen('review', review)} />
           <Route path={paths.orders} element={screen('orders', orders)} />
           <Route path={paths.order} element={screen('order', order)} />
           <Route path={paths.requests} element={screen('requests', requests)} />
@@ -86,6 +92,7 @@ export function AppRoutes() {
         <Route path={paths.returnsManagement} element={screen('returns-management', returnsManagement)} />
         <Route path={paths.couponsManagement} element={screen('coupons-management', couponsManagement)} />
         <Route path={paths.deliveryManagement} element={screen('delivery-management', deliveryManagement)} />
+        <Route path={paths.reviewsManagement} element={screen('reviews-management', reviewsManagement)} />
         <Route path={paths.giftsManagement} element={screen('gifts-management', giftsManagement)} />
         <Route path={paths.productsManagement} element={screen('products-management', productsManagement)} />
         <Route path={paths.addProduct} element={screen('add-product', addProduct)} />
@@ -98,6 +105,7 @@ export function AppRoutes() {
 
       <Route element={<ShopLayout />}>
         <Route path={paths.basket} element={screen('basket', basket)} />
+        <Route path={paths.sharedWishlist} element={screen('shared-wishlist', sharedWishlist)} />
         <Route path={paths.policy} element={screen('policy', policy)} />
         <Route path="*" element={screen('not-found', notFound)} />
       </Route>

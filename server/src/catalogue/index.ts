@@ -2,7 +2,7 @@ export { type GiftIdea, listGiftIdeas } from './browse.ts';
 export type { CatalogueEditDeps } from './edit-products.ts';
 export { listProductTerms, saveProductTerms } from './product-terms.ts';
 export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
-export { insertCategory, insertProduct, isCatalogueEmpty, listProducts } from './sql.ts';
+export { insertCategory, insertProduct, isCatalogueEmpty, listProducts, listProductsById } from './sql.ts';
 export {
   countUnitsInStock,
   findProductForSale,

@@ -58,8 +58,9 @@ function selectIndexed(database: Database) {
       categoryName: categories.name,
       price: sql<number>`(${products.pricePaise} / ${PAISE_PER_RUPEE})::integer`,
       inStock: sql<boolean>`${products.countInStock} > 0`,
-      rating: products.rating,
-      numReviews: products.numReviews,
+      rating: sql<number>`(case when ${products.reviewCount} = 0 then ${products.rating}
+        else round(${products.reviewStars}::numeric / ${products.reviewCount}, 1) end)::float8`,
+      numReviews: sql<number>`case when ${products.reviewCount} = 0 then ${products.numReviews} else ${products.reviewCount} end`,
       isFeatured: products.isFeatured,
       occasions: products.occasions,
       recipients: products.recipients,
@@ -137,7 +138,14 @@ export async function setProduct(
   const stockReceived = sql`stock_received + ${values.countInStock} - count_in_stock`;
   await tx
     .update(products)
-    .set({ ...values, stockReceived, updatedAt: sql`now()` })
+    .set({
+      ...values,
+      // While there are reviews a form shows their figures, which must not replace the imported ones.
+      rating: sql`case when review_count > 0 then rating else ${values.rating ?? 0} end`,
+      numReviews: sql`case when review_count > 0 then num_reviews else ${values.numReviews ?? 0} end`,
+      stockReceived,
+      updatedAt: sql`now()`,
+    })
     .where(eq(products.id, id));
 }
 
@@ -243,14 +251,20 @@ function toProduct({ product, categoryName }: ProductRow): Product {
     category_id: product.categoryId,
     categoryName,
     count_in_stock: product.countInStock,
-    rating: product.rating,
-    num_reviews: product.numReviews,
+    ...ratingOf(product),
     is_featured: product.isFeatured ? 1 : 0,
     occasions: product.occasions,
     recipients: product.recipients,
     slug: product.slug,
     version: product.version,
   };
+}
+
+/** From the reviews; without any, the figures the admin gave. */
+function ratingOf({ reviewCount, reviewStars, rating, numReviews }: ProductRow['product']) {
+  return reviewCount === 0
+    ? { rating, num_reviews: numReviews }
+    : { rating: Math.round((reviewStars / reviewCount) * 10) / 10, num_reviews: reviewCount };
 }
 
 export type ProductValues = Omit<typeof products.$inferInsert, 'id'>;

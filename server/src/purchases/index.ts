@@ -18,5 +18,5 @@ export {
 export { createPdfRenderer } from './pdf-renderer.ts';
 export { eraseReturns, type ReturnDeps, returnRoutes } from './returns.ts';
 export { purchaseRoutes } from './routes.ts';
-export { eraseBuyerDetails, hasOpenPurchaseOfUser } from './sql.ts';
+export { eraseBuyerDetails, findReceivedProduct, hasOpenPurchaseOfUser } from './sql.ts';
 export { countOrdersToShip, exportPurchases } from './views.ts';

@@ -205,6 +205,23 @@ export async function setTracking(
   await tx.update(purchases).set(tracking).where(eq(purchases.id, id));
 }
 
+/** A product of a delivered order of this person, as it was bought. */
+export async function findReceivedProduct(
+  database: Database,
+  userId: string,
+  purchaseId: string,
+  productId: number,
+): Promise<{ productName: string; productImage: string } | undefined> {
+  const [row] = await queryRows<{ productName: string; productImage: string }>(
+    database,
+    sql`select l.product_name as "productName", l.product_image as "productImage"
+      from purchases p join order_lines l on l.order_id = p.order_id
+      where p.id = ${purchaseId} and p.user_id = ${userId} and p.status = 'delivered'
+        and l.product_id = ${productId} and l.state in ('ordered', 'returned') limit 1`,
+  );
+  return row;
+}
+
 /** When an account is erased: purchases stay, without name, email and address. */
 export async function eraseBuyerDetails(tx: Database, userId: string): Promise<void> {
   await tx

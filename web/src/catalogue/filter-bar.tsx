@@ -67,11 +67,11 @@ export function FilterBar({ filter, categoryName }: FilterBarProps) {
             <li key={label}>
               <Link
                 to={homePath(toQuery(without))}
+                aria-label={`${label}, remove this filter`}
                 className="flex h-11 items-center gap-1.5 rounded-full bg-rani-soft pr-3 pl-4 font-semibold text-14 text-rani hover:underline"
               >
                 {label}
                 <XIcon className="size-4" />
-                <span className="sr-only">, remove this filter</span>
               </Link>
             </li>
           ))}
@@ -138,7 +138,7 @@ function FilterSheet({ open, onClose, filter, choices, choose, total }: FilterSh
           In stock only
         </button>
       </div>
-      <div className="sticky bottom-0 mt-6 bg-surface pt-2">
+      <div className="-bottom-5 wide:-bottom-7 -mb-5 sticky mt-6 bg-surface pt-2 pb-5">
         <Button onClick={onClose} className="w-full">
           {total === undefined ? 'Show gifts' : total === 1 ? 'Show 1 gift' : `Show ${total} gifts`}
         </Button>
@@ -163,7 +163,7 @@ function PillSelect({ label, value, onChange, children }: PillSelectProps) {
         aria-label={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={`max-w-52 cursor-pointer appearance-none truncate pr-9! ${PILL_CLASS} ${value === '' ? '' : 'border-rani! bg-rani-soft! font-bold text-rani'}`}
+        className={`w-44 cursor-pointer appearance-none truncate pr-9! wide:w-38 ${PILL_CLASS} ${value === '' ? '' : 'border-rani! bg-rani-soft! font-bold text-rani'}`}
       >
         {children}
       </select>

@@ -6,6 +6,7 @@ import { Badge, Price, StarRating } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { stockStatus } from './products.ts';
+import { WishButton } from './wishlist/wish-button.tsx';
 
 /** As many as are visible before anyone scrolls: their pictures load at once. */
 const EAGER_IMAGES = 5;
@@ -17,8 +18,9 @@ export function ProductGrid({ products, stale }: { products: readonly Product[];
       className={`card-grid transition-opacity duration-200 ${stale ? 'opacity-60' : ''}`}
     >
       {products.map((product, index) => (
-        <li key={product.id}>
+        <li key={product.id} className="relative">
           <ProductCard product={product} eager={index < EAGER_IMAGES} />
+          <WishButton product={product} className="absolute top-2 left-2" />
         </li>
       ))}
     </ul>

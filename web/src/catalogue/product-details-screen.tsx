@@ -12,6 +12,8 @@ import { ErrorBoundary, LoadError, Skeleton } from '../ui/states.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { stockStatus, useProduct } from './products.ts';
+import { ReviewsSection } from './reviews/reviews-section.tsx';
+import { WishButton } from './wishlist/wish-button.tsx';
 
 // Loaded along with the screen, which does not wait for the sanitizer to show everything else.
 const loadRichText = () => import('./rich-text.tsx');
@@ -60,8 +62,13 @@ function ProductDetails({ product }: { product: Product }) {
       <div className={COLUMNS_CLASS}>
         <Gallery name={product.name} images={galleryImages(product)} />
         <div>
-          <p className="font-semibold text-14 text-ink-soft">{product.brand}</p>
-          <PageHeading title={product.name} className="mt-1" />
+          <div className="flex items-start gap-3">
+            <div className="flex-1">
+              <p className="font-semibold text-14 text-ink-soft">{product.brand}</p>
+              <PageHeading title={product.name} className="mt-1" />
+            </div>
+            <WishButton product={product} className="shrink-0" />
+          </div>
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <StarRating rating={product.rating} count={product.num_reviews} />
             <Badge tone={STOCK_TONES[stock.level]}>{stock.label}</Badge>
@@ -80,6 +87,7 @@ function ProductDetails({ product }: { product: Product }) {
               </Suspense>
             </ErrorBoundary>
           )}
+          <ReviewsSection productId={product.id} />
         </div>
       </div>
     </article>

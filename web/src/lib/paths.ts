@@ -14,6 +14,9 @@ export const paths = {
   requests: '/request',
   basket: '/basket',
   checkout: '/checkout',
+  wishlist: '/wishlist',
+  sharedWishlist: '/wishlist/:id',
+  review: '/review',
   orders: '/orders',
   order: '/orders/:id',
   giftDetails: '/giftdetails/:id',
@@ -34,6 +37,7 @@ export const paths = {
   returnsManagement: '/returns-management',
   couponsManagement: '/coupons-management',
   deliveryManagement: '/delivery-management',
+  reviewsManagement: '/reviews-management',
   specialDaysManagement: '/special-days-management',
   adminsManagement: '/admins-management',
   audit: '/audit',
@@ -55,6 +59,11 @@ export function productPath(id: number): string {
 
 export function orderPath(id: string): string {
   return `${paths.orders}/${id}`;
+}
+
+/** To review one product of an order. */
+export function reviewPath(orderId: string, productId: number): string {
+  return `${paths.review}?${new URLSearchParams({ order: orderId, product: String(productId) })}`;
 }
 
 export function giftPath(id: string): string {

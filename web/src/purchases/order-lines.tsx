@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { addToBasket, setQuantity } from '../basket/basket.ts';
 import { call } from '../lib/api.ts';
 import { formatShortDay } from '../lib/dates.ts';
-import { paths, productPath } from '../lib/paths.ts';
+import { paths, productPath, reviewPath } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
@@ -62,6 +62,15 @@ export function OrderLines({ order }: { order: PurchaseView }) {
               </p>
             )}
             {line.canCancel && <CancelLine order={order} line={line} />}
+            {order.status === 'delivered' && line.state === 'ordered' && line.productId !== undefined && (
+              <Link
+                to={reviewPath(order.id, line.productId)}
+                className="-mb-2 flex h-11 items-center gap-2 font-semibold text-14 text-rani hover:underline"
+              >
+                <StarIcon className="size-4.5" />
+                Review this gift
+              </Link>
+            )}
           </div>
         </li>
       ))}

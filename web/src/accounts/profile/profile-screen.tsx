@@ -4,6 +4,7 @@ import {
   CalendarHeartIcon,
   DownloadIcon,
   GiftIcon,
+  HeartIcon,
   LockKeyholeIcon,
   LogOutIcon,
   ShoppingBagIcon,
@@ -109,6 +110,7 @@ type Account = AnswerOf<Operations['myAccount']>;
 
 const LINKS = [
   { to: paths.orders, label: 'Your orders', Icon: ShoppingBagIcon },
+  { to: paths.wishlist, label: 'Your wishlist', Icon: HeartIcon },
   { to: paths.requests, label: 'Your gift requests', Icon: GiftIcon },
   { to: paths.shareSpecialDays, label: 'Share your special days', Icon: CalendarHeartIcon },
   { to: paths.policy, label: 'Privacy, help and contact', Icon: LockKeyholeIcon },

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { checked, line, moment, queryPage, queryRowId, rowId, success, text, whole } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const REVIEWS_PER_PAGE = 10;
+export const REVIEW_TEXT_MAX = 2000;
+export const MAX_REVIEW_PICTURES = 3;
+
+/** So many reports take a review down until an admin has looked at it. */
+export const REPORTS_UNTIL_HIDDEN = 3;
+
+export const REVIEW_STATES = ['published', 'waiting', 'rejected'] as const;
+export const REVIEW_REPORT_REASONS = ['rude', 'spam', 'not-about-the-gift', 'personal-details'] as const;
+
+const reviewId = whole(1, Number.MAX_SAFE_INTEGER);
+
+/** What a person writes about something they bought. */
+export const reviewForm = z.object({
+  rating: whole(1, 5, 'Please choose one to five stars.'),
+  text: text(z.trim(), z.maxLength(REVIEW_TEXT_MAX, `Use at most ${REVIEW_TEXT_MAX} characters.`)),
+});
+
+/** As everybody sees it; the name is the first one only. */
+const review = z.object({
+  id: z.int(),
+  name: z.string(),
+  rating: z.int(),
+  text: z.string(),
+  pictures: z.array(z.string()),
+  helpful: z.int(),
+  at: moment,
+});
+
+const ownReview = z.object({
+  id: z.int(),
+  rating: z.int(),
+  text: z.string(),
+  pictures: z.array(z.string()),
+  status: z.enum(REVIEW_STATES),
+});
+
+const moderatedReview = z.extend(review, {
+  productId: z.int(),
+  productName: z.string(),
+  status: z.enum(REVIEW_STATES),
+  reports: z.array(z.string()),
+});
+
+const reviewedOrder = { orderId: z.uuid(), productId: rowId };
+
+export const reviewOperations = {
+  review: operation({
+    method: 'POST',
+    path: '/backend/review',
+    caller: 'customer',
+    summary:
+      'Review a product of a delivered order, once an order; a second call changes the review. `keepPictures` names the pictures that stay, all of them when it is absent.',
+    body: z.extend(reviewForm, {
+      ...reviewedOrder,
+      keepPictures: z.optional(checked(z.array(line(200)), z.maxLength(MAX_REVIEW_PICTURES))),
+    }),
+    success: { status: 200, body: z.object({ success: z.literal(true), review: ownReview }) },
+    refusals: ['signed_out', 'not_received'],
+    answersSuccess: true,
+  }),
+
+  reviewPictures: operation({
+    method: 'POST',
+    path: '/backend/review-pictures',
+    caller: 'customer',
+    summary: `Add pictures to one's own review, ${MAX_REVIEW_PICTURES} at most. They are shown once an admin has looked at them.`,
+    form: z.object(reviewedOrder),
+    files: 'picture0, picture1, picture2',
+    success: { status: 200, body: z.object({ success: z.literal(true), review: ownReview }) },
+    refusals: ['signed_out', 'not_received'],
+    answersSuccess: true,
+  }),
+
+  myReview: operation({
+    method: 'GET',
+    path: '/backend/my-review',
+    caller: 'customer',
+    summary: 'What may be reviewed in an order of the caller, and the review if there is one.',
+    query: z.object({ orderId: z.uuid(), productId: queryRowId }),
+    success: {
+      status: 200,
+      body: z.object({
+        productName: z.string(),
+        productImage: z.string(),
+        review: z.nullable(ownReview),
+      }),
+    },
+    refusals: ['signed_out', 'not_received'],
+  }),
+
+  getReviews: operation({
+    method: 'GET',
+    path: '/backend/reviews',
+    caller: 'anyone',
+    summary: 'The published reviews of a product, the most helpful first, and how the stars are spread.',
+    query: z.object({ productId: queryRowId, page: z.optional(queryPage) }),
+    success: {
+      status: 200,
+      body: z.object({
+        reviews: z.array(review),
+        total: z.int(),
+        average: z.number(),
+        /** How many reviews gave five stars, four, three, two, one. */
+        spread: z.array(z.int()),
+      }),
+    },
+    refusals: [],
+  }),
+
+  reviewHelpful: operation({
+    method: 'POST',
+    path: '/backend/review-helpful',
+    caller: 'customer',
+    summary: 'Mark a review of somebody else as helpful, or take that back.',
+    body: z.object({ id: reviewId, helpful: z.boolean() }),
+    success: { status: 200, body: z.object({ success: z.literal(true), helpful: z.int() }) },
+    refusals: ['signed_out', 'not_found', 'own_review'],
+    answersSuccess: true,
+  }),
+
+  reportReview: operation({
+    method: 'POST',
+    path: '/backend/report-review',
+    caller: 'customer',
+    summary: 'Report a review to the admins.',
+    body: z.object({ id: reviewId, reason: z.enum(REVIEW_REPORT_REASONS) }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'not_found', 'own_review'],
+    answersSuccess: true,
+  }),
+
+  allReviews: operation({
+    method: 'GET',
+    path: '/backend/all-reviews',
+    caller: 'admin',
+    summary: 'Reviews for moderation: those that wait or were reported first.',
+    query: z.object({
+      show: z.optional(z.enum(['waiting', 'reported', 'all'])),
+      page: z.optional(queryPage),
+    }),
+    success: { status: 200, body: z.object({ reviews: z.array(moderatedReview), total: z.int() }) },
+    refusals: ['signed_out', 'not_allowed'],
+  }),
+
+  moderateReview: operation({
+    method: 'POST',
+    path: '/backend/moderate-review',
+    caller: 'admin',
+    summary: 'Publish a review, which settles its reports, or reject it.',
+    body: z.object({ id: reviewId, decision: z.enum(['publish', 'reject']) }),
+    success: { status: 200, body: z.object({ success: z.literal(true), review: moderatedReview }) },
+    refusals: ['signed_out', 'not_allowed', 'not_found'],
+    answersSuccess: true,
+  }),
+};
+
+export type Review = z.output<typeof review>;
+export type OwnReview = z.output<typeof ownReview>;
+export type ModeratedReview = z.output<typeof moderatedReview>;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];

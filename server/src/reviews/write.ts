@@ -1,0 +1,98 @@
+import {
+  MAX_REVIEW_PICTURES,
+  mailableName,
+  messageError,
+  type Operations,
+  type OwnReview,
+} from '@tohfa/contract';
+import { type PictureStore, withStoredUploads } from '../media/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type Call, Refusal, readForm, refuse } from '../platform/http/operations.ts';
+import type { RateLimit } from '../platform/http/rate-limit.ts';
+import { findReview, lockReview, saveReview, setPictures } from './sql.ts';
+import type { ReviewRow } from './tables.ts';
+
+/** Words are shown at once, as they pass the same checks as messages do; a review with pictures waits for an admin. */
+export async function writeReview(deps: ReviewDeps, { body, identity }: Call<Operations['review']>) {
+  const { userId } = identity.customer;
+  const problem = messageError(body.text);
+  if (problem) return refuse('invalid_input', { fields: { text: problem } });
+  const limited = await deps.writeLimit.consume(userId);
+  if (limited) return limited;
+  if (!(await deps.findReceived(userId, body.orderId, body.productId))) return refuse('not_received');
+  const author = await deps.findAuthor(userId);
+  const review = await deps.database.transaction(async (tx) => {
+    const before = await lockReview(tx, body.orderId, body.productId);
+    const pictures = (before?.pictures ?? []).filter((url) => body.keepPictures?.includes(url) ?? true);
+    return saveReview(tx, {
+      productId: body.productId,
+      purchaseId: body.orderId,
+      userId,
+      authorName: mailableName(author?.name ?? '').split(/\s+/)[0] ?? '',
+      rating: body.rating,
+      body: body.text,
+      pictures,
+      status: statusAfterChange(before, pictures),
+    });
+  });
+  return { success: true as const, review: toOwnReview(review) };
+}
+
+/** Added to the review that was written before them. */
+export async function addReviewPictures(deps: ReviewDeps, call: Call<Operations['reviewPictures']>) {
+  const { userId } = call.identity.customer;
+  const limited = await deps.pictureLimit.consume(userId);
+  if (limited) return limited;
+  return withStoredUploads(deps.pictures, async (storeUpload) => {
+    const read = await readForm(call, async ({ field, bytes }) => ({ field, ...(await storeUpload(bytes)) }));
+    if (read instanceof Refusal) return read;
+    const { orderId, productId } = read.form;
+    const wrong = read.files.flatMap((file) => ('problem' in file ? [[file.field, file.problem]] : []));
+    if (wrong.length > 0) return refuse('invalid_input', { fields: Object.fromEntries(wrong) });
+    if (!(await deps.findReceived(userId, orderId, productId))) return refuse('not_received');
+    const added = read.files.flatMap((file) => ('url' in file ? [file.url] : []));
+    const outcome = await deps.database.transaction(async (tx) => {
+      const review = await lockReview(tx, orderId, productId);
+      if (!review || review.userId !== userId) return refuse('not_received');
+      const pictures = [...review.pictures, ...added];
+      if (pictures.length > MAX_REVIEW_PICTURES || added.length === 0)
+        return refuse('invalid_input', {
+          fields: { picture0: `Add one to ${MAX_REVIEW_PICTURES} pictures.` },
+        });
+      return setPictures(tx, review.id, pictures);
+    });
+    return outcome instanceof Refusal ? outcome : { success: true as const, review: toOwnReview(outcome) };
+  });
+}
+
+export async function myReview(deps: ReviewDeps, { query, identity }: Call<Operations['myReview']>) {
+  const { userId } = identity.customer;
+  const received = await deps.findReceived(userId, query.orderId, query.productId);
+  if (!received) return refuse('not_received');
+  const review = await findReview(deps.database, query.orderId, query.productId);
+  return { ...received, review: review ? toOwnReview(review) : null };
+}
+
+/** Rejected stays rejected until an admin decides otherwise, and so does what waits. */
+function statusAfterChange(before: ReviewRow | undefined, pictures: readonly string[]): ReviewRow['status'] {
+  if (before && before.status !== 'published') return 'waiting';
+  return pictures.length > 0 ? 'waiting' : 'published';
+}
+
+function toOwnReview({ id, rating, body, pictures, status }: ReviewRow): OwnReview {
+  return { id, rating, text: body, pictures, status };
+}
+
+export interface ReviewDeps {
+  database: Database;
+  pictures: PictureStore;
+  writeLimit: RateLimit;
+  pictureLimit: RateLimit;
+  /** The product of a delivered order of this person; undefined when there is no such order. */
+  findReceived(
+    userId: string,
+    orderId: string,
+    productId: number,
+  ): Promise<{ productName: string; productImage: string } | undefined>;
+  findAuthor(userId: string): Promise<{ name: string } | undefined>;
+}

@@ -1,0 +1,1 @@
+export { deleteWishlist, listWishedIds, type WishlistDeps, wishlistRoutes } from './wishlists.ts';
