@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import type { Pace } from './case.ts';
 
 /** Asks one address as fast as it answers. A refusal is a broken measurement, not a slow one. */
-export async function load(
+async function load(
   { url, headers = {} }: Target,
   { connections, seconds }: Pick<Pace, 'connections' | 'seconds'>,
 ): Promise<Measured> {

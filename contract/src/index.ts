@@ -8,6 +8,7 @@ export * from './contributions.ts';
 export * from './coupons.ts';
 export * from './dates.ts';
 export * from './delivery.ts';
+export * from './explore.ts';
 export { mailableName, messageError, useFieldMessages } from './fields.ts';
 export * from './gifts.ts';
 export * from './media.ts';

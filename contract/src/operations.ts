@@ -6,6 +6,7 @@ import { chipInOperations } from './chip-in.ts';
 import { contributionOperations } from './contributions.ts';
 import { couponOperations } from './coupons.ts';
 import { deliveryOperations } from './delivery.ts';
+import { exploreOperations } from './explore.ts';
 import { giftOperations } from './gifts.ts';
 import { mediaOperations } from './media.ts';
 import { notificationOperations } from './notifications.ts';
@@ -25,6 +26,7 @@ export const operations = {
   ...accountOperations,
   ...placeOperations,
   ...catalogueOperations,
+  ...exploreOperations,
   ...reviewOperations,
   ...wishlistOperations,
   ...mediaOperations,

@@ -1,4 +1,5 @@
 import type { PublicGift } from './chip-in.ts';
+import type { ExploreView, GiftPageView } from './explore.ts';
 
 /**
  * The pages that the server renders, and what each is rendered from: the response of its public call and nothing else,
@@ -9,6 +10,9 @@ export interface PublicPageData {
   'chip-in': PublicGift | null;
   /** The same for everybody: the browser asks for what is behind its link's `#`. */
   contribution: null;
+  explore: ExploreView;
+  /** Null when the shop has no such product. */
+  gift: GiftPageView | null;
 }
 
 export type PublicPageName = keyof PublicPageData;

@@ -31,6 +31,14 @@ const review = z.object({
   at: moment,
 });
 
+export const reviewSummary = z.object({
+  reviews: z.array(review),
+  total: z.int(),
+  average: z.number(),
+  /** How many reviews gave five stars, four, three, two, one. */
+  spread: z.array(z.int()),
+});
+
 const ownReview = z.object({
   id: z.int(),
   rating: z.int(),
@@ -101,13 +109,7 @@ export const reviewOperations = {
     query: z.object({ productId: queryRowId, page: z.optional(queryPage) }),
     success: {
       status: 200,
-      body: z.object({
-        reviews: z.array(review),
-        total: z.int(),
-        average: z.number(),
-        /** How many reviews gave five stars, four, three, two, one. */
-        spread: z.array(z.int()),
-      }),
+      body: reviewSummary,
     },
     refusals: [],
   }),
@@ -159,6 +161,7 @@ export const reviewOperations = {
   }),
 };
 
+export type ReviewSummary = z.output<typeof reviewSummary>;
 export type Review = z.output<typeof review>;
 export type OwnReview = z.output<typeof ownReview>;
 export type ModeratedReview = z.output<typeof moderatedReview>;

@@ -9,6 +9,7 @@ export const adminScreens = [
   paths.addProduct,
   paths.ordersManagement,
   paths.giftsManagement,
+  paths.reviewsManagement,
   paths.specialDaysManagement,
   paths.adminsManagement,
   paths.audit,

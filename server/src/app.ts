@@ -7,7 +7,7 @@ import { accountRoutes, customerGuards, identityRoutes } from './accounts/index.
 import { adminGuards, adminRoutes } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { basketRoutes } from './basket/index.ts';
-import { catalogueRoutes } from './catalogue/index.ts';
+import { catalogueRoutes, serveShopPages } from './catalogue/index.ts';
 import { couponRoutes } from './coupons/index.ts';
 import { deliveryRoutes } from './delivery/index.ts';
 import {
@@ -34,7 +34,7 @@ import { logRequests } from './platform/log.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
 import { exportMetrics, traceRequests } from './platform/telemetry/telemetry.ts';
 import { findPurchaseId, purchaseRoutes, returnRoutes } from './purchases/index.ts';
-import { reviewRoutes } from './reviews/index.ts';
+import { readReviews, reviewRoutes } from './reviews/index.ts';
 import { type AppDeps, createOrderDeps, createShop, documentDeps, type Shop } from './shop.ts';
 import { specialDaysRoutes } from './special-days/index.ts';
 import { wishlistRoutes } from './wishlists/index.ts';
@@ -96,6 +96,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   servePictures(app, shop.pictures);
   const publicPages = createPublicPages(WEB_DIST, settings.publicUrl);
   serveChipInPage(app, shop.gifts, publicPages, (url) => readPicture(shop.pictures, url));
+  const { database } = dbHandle;
+  serveShopPages(
+    app,
+    {
+      catalogue: shop.catalogue,
+      publicUrl: settings.publicUrl,
+      readReviews: (id) => readReviews(database, id),
+    },
+    publicPages,
+  );
   await serveWebApp(app, WEB_DIST, (path) => linkPreviewTags(shop.gifts, path));
   app.addHook('preClose', async () => shop.gifts.streams.closeAll());
   return { app, shop, local, lifecycle };
@@ -104,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
 function createHandlers(shop: Shop): AllHandlers {
   const { database } = shop.accounts;
   return {
-    ...catalogueRoutes(shop.catalogue),
+    ...catalogueRoutes(shop.catalogue, (productId) => readReviews(database, productId)),
     ...reviewRoutes(shop.reviews),
     ...wishlistRoutes(shop.wishlists),
     ...accountRoutes(shop.accounts, shop.identity),

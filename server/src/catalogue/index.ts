@@ -1,6 +1,7 @@
 export { type GiftIdea, listGiftIdeas } from './browse.ts';
 export type { CatalogueEditDeps } from './edit-products.ts';
 export { listProductTerms, saveProductTerms } from './product-terms.ts';
+export { serveShopPages } from './public-pages.ts';
 export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export { insertCategory, insertProduct, isCatalogueEmpty, listProducts, listProductsById } from './sql.ts';
 export {

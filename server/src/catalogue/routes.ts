@@ -1,10 +1,11 @@
-import type { catalogueOperations } from '@tohfa/contract';
+import type { catalogueOperations, exploreOperations, ReviewSummary } from '@tohfa/contract';
 import type { DatabaseHandle } from '../platform/database.ts';
 import type { Handlers } from '../platform/http/operations.ts';
 import { createResponseCache, type FastPath } from '../platform/http/response-cache.ts';
 import { type CatalogueDeps, getCategories, getProductFacets, getProducts } from './browse.ts';
 import { createCategory, deleteCategory, updateCategory } from './edit-categories.ts';
 import { addProduct, type CatalogueEditDeps, deleteProduct, updateProduct } from './edit-products.ts';
+import { explore, giftPage } from './explore.ts';
 import { createLiveIndex } from './live-index.ts';
 
 /** Any write to products or categories, by any process, clears the caches of every process. */
@@ -29,10 +30,15 @@ export async function createCatalogueDeps(
   return { database, cache, searchCache, index, changed };
 }
 
-export function catalogueRoutes(catalogue: CatalogueEditDeps) {
+export function catalogueRoutes(
+  catalogue: CatalogueEditDeps,
+  readReviews: (productId: number) => Promise<ReviewSummary>,
+) {
   return {
     getProducts: (call) => getProducts(catalogue, call),
     getProductFacets: (call) => getProductFacets(catalogue, call),
+    explore: ({ query }) => explore(catalogue, query),
+    giftPage: (call) => giftPage(catalogue, readReviews, call),
     getCategories: (call) => getCategories(catalogue, call),
     addProduct: (call) => addProduct(catalogue, call),
     updateProduct: (call) => updateProduct(catalogue, call),
@@ -40,5 +46,5 @@ export function catalogueRoutes(catalogue: CatalogueEditDeps) {
     createCategory: (call) => createCategory(catalogue, call),
     updateCategory: (call) => updateCategory(catalogue, call),
     deleteCategory: (call) => deleteCategory(catalogue, call),
-  } satisfies Handlers<typeof catalogueOperations>;
+  } satisfies Handlers<typeof catalogueOperations & typeof exploreOperations>;
 }

@@ -35,6 +35,17 @@ export async function listProductsById(database: Database, ids: readonly number[
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Of the listed products, the newest first. */
+export async function listSlugs(database: Database, limit: number) {
+  return database
+    .select({ slug: products.slug, updatedAt: products.updatedAt })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(isListed({}))
+    .orderBy(desc(products.id))
+    .limit(limit);
+}
+
 /** What the search index keeps of the listed products, in batches by id. */
 export async function indexedRows(database: Database, afterId: number, limit: number): Promise<IndexedRow[]> {
   return selectIndexed(database)

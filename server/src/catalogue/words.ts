@@ -9,7 +9,7 @@ export function toWords(text: string): string[] {
 }
 
 /** `Diyas`, `diya` and `दिया` are one word. */
-export function normalForm(word: string): string {
+function normalForm(word: string): string {
   const known = normalForms.get(word);
   if (known !== undefined) return known;
   const latin = /[\u0900-\u097f]/.test(word) ? fromDevanagari(word) : word;

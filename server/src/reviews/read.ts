@@ -1,4 +1,10 @@
-import { DEFAULT_DISPLAY_NAME, type ModeratedReview, type Operations, type Review } from '@tohfa/contract';
+import {
+  DEFAULT_DISPLAY_NAME,
+  type ModeratedReview,
+  type Operations,
+  type Review,
+  type ReviewSummary,
+} from '@tohfa/contract';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
@@ -17,10 +23,10 @@ import type { ReviewRow } from './tables.ts';
 
 const STARS = [5, 4, 3, 2, 1];
 
-export async function getReviews(database: Database, { query }: Call<Operations['getReviews']>) {
+export async function readReviews(database: Database, productId: number, page = 1): Promise<ReviewSummary> {
   const [found, byStars] = await Promise.all([
-    listPublished(database, query.productId, query.page ?? 1),
-    countByStars(database, query.productId),
+    listPublished(database, productId, page),
+    countByStars(database, productId),
   ]);
   const spread = STARS.map((stars) => byStars.get(stars) ?? 0);
   const total = spread.reduce((sum, one) => sum + one, 0);

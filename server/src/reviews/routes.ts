@@ -1,7 +1,7 @@
 import type { reviewOperations } from '@tohfa/contract';
 import type { Handlers } from '../platform/http/operations.ts';
 import type { RateLimits } from '../platform/http/rate-limit.ts';
-import { allReviews, getReviews, markHelpful, moderateReview, reportReview } from './read.ts';
+import { allReviews, markHelpful, moderateReview, readReviews, reportReview } from './read.ts';
 import { addReviewPictures, myReview, type ReviewDeps, writeReview } from './write.ts';
 
 export function createReviewDeps({
@@ -22,7 +22,7 @@ export function reviewRoutes(reviews: ReviewDeps) {
     review: (call) => writeReview(reviews, call),
     reviewPictures: (call) => addReviewPictures(reviews, call),
     myReview: (call) => myReview(reviews, call),
-    getReviews: (call) => getReviews(database, call),
+    getReviews: ({ query }) => readReviews(database, query.productId, query.page),
     reviewHelpful: (call) => markHelpful(database, call),
     reportReview: (call) => reportReview(database, call),
     allReviews: (call) => allReviews(database, call),

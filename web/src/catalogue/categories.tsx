@@ -8,7 +8,7 @@ export function inShopOrder(categories: readonly Category[]): Category[] {
 }
 
 /** The festival a calendar category is named after, while its season lasts. */
-export function seasonOfCategory({ is_calendar, name }: Category): Season | undefined {
+function seasonOfCategory({ is_calendar, name }: Category): Season | undefined {
   if (is_calendar === 0) return undefined;
   const season = seasonOf(festivalsNamedIn(name), indianDay(new Date()));
   return season && { name: PRODUCT_OCCASIONS[season.occasion], date: season.date };
@@ -24,7 +24,7 @@ export function groupCategories(categories: readonly Category[]): CategoryGroup[
   return [...groups].map(([title, list]) => ({ title, categories: list }));
 }
 
-export const IN_SEASON = 'In season';
+const IN_SEASON = 'In season';
 
 /** The category's own colour with its icon on it. */
 export function CategoryMark({ icon, color }: Pick<Category, 'icon' | 'color'>) {

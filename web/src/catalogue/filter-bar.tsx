@@ -5,7 +5,8 @@ import { Link, useNavigate } from 'react-router';
 import { homePath } from '../lib/paths.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { activeFilters, priceLabel, type ShopFilter, toQuery, useFacets } from './shop-filter.ts';
+import { priceLabel } from './labels.ts';
+import { activeFilters, type ShopFilter, toQuery, useFacets } from './shop-filter.ts';
 
 /** A bar of choices on wide screens; on phones a button for a sheet with the same choices, and the order. */
 export function FilterBar({ filter, categoryName }: FilterBarProps) {

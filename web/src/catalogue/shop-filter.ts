@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  formatRupees,
   PRODUCT_OCCASIONS,
   PRODUCT_RECIPIENTS,
   PRODUCT_SORTS,
@@ -9,6 +8,7 @@ import {
 } from '@tohfa/contract';
 import { call } from '../lib/api.ts';
 import { parseId } from '../lib/paths.ts';
+import { forWhom, giftsTitle, priceLabel } from './labels.ts';
 
 /** What the address asks for. Values that no filter has are ignored. */
 export function parseShopFilter(params: URLSearchParams): ShopFilter {
@@ -64,25 +64,7 @@ export function shopTitle(filter: ShopFilter, categoryName: string | undefined):
   const { q, occasion, recipient } = filter;
   if (q !== undefined) return categoryName ? `“${q}” in ${categoryName}` : `Results for “${q}”`;
   if (occasion === undefined && recipient === undefined) return categoryName ?? 'Gifts';
-  const what = occasion ? `${PRODUCT_OCCASIONS[occasion]} gifts` : 'Gifts';
-  return recipient ? `${what} for ${forWhom(recipient)}` : what;
-}
-
-const FOR_WHOM: Partial<Record<keyof typeof PRODUCT_RECIPIENTS, string>> = {
-  child: 'children',
-  grandparent: 'grandparents',
-  couple: 'a couple',
-  colleague: 'a colleague',
-  friend: 'a friend',
-};
-
-export function forWhom(recipient: keyof typeof PRODUCT_RECIPIENTS): string {
-  return FOR_WHOM[recipient] ?? `your ${PRODUCT_RECIPIENTS[recipient].toLowerCase()}`;
-}
-
-export function priceLabel(min: number, max: number | undefined): string {
-  if (max === undefined) return `${formatRupees(min)} and above`;
-  return min === 0 ? `Up to ${formatRupees(max)}` : `${formatRupees(min)} to ${formatRupees(max)}`;
+  return giftsTitle(occasion, recipient);
 }
 
 /** Counts beside the choices; without them the choices still work. */

@@ -7,6 +7,8 @@ export const paths = {
   confirmEmail: '/confirm-email',
   /** Where the provider's sign-in returns to, in a popup or in the page itself. */
   signedIn: '/signed-in',
+  /** Rendered by the server: linked with a plain `<a>`. */
+  explore: '/explore',
   home: '/home',
   productDetails: '/productdetails',
   categories: '/categories',

@@ -8,6 +8,8 @@ import type { PublicPage } from '../lib/public-page.ts';
 export const publicPages: { [Name in PublicPageName]: () => Promise<PublicPage<PublicPageData[Name]>> } = {
   'chip-in': () => import('../gifts/chip-in/chip-in-page.tsx'),
   contribution: () => import('../gifts/chip-in/contribution-page.tsx'),
+  explore: () => import('../catalogue/explore/explore-page.tsx'),
+  gift: () => import('../catalogue/explore/gift-page.tsx'),
 };
 
 /** The element that the page is rendered into, and the one with its data. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatRupees, type PurchaseLine, type PurchaseView } from '@tohfa/contract';
-import { GiftIcon } from 'lucide-react';
+import { GiftIcon, StarIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { addToBasket, setQuantity } from '../basket/basket.ts';

@@ -4,13 +4,13 @@ import { EmptyBox, Toran } from './drawings.tsx';
 import { LogoMark, SkipLink } from './page.tsx';
 
 /** The frame of the pages that the server renders. Its links are plain ones: there is no router in them. */
-export function PublicPageFrame({ headerLink, bottomBar, children }: PublicPageFrameProps) {
+export function PublicPageFrame({ home = '/', headerLink, bottomBar, children }: PublicPageFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Toran />
       <header className="column flex h-16 items-center justify-between gap-3">
-        <a href="/" aria-label="Tohfa" className="flex h-11 items-center gap-2.5 rounded-control">
+        <a href={home} aria-label="Tohfa" className="flex h-11 items-center gap-2.5 rounded-control">
           <LogoMark className="size-9" />
           <span className="font-bold font-display text-22 tracking-tight">Tohfa</span>
         </a>
@@ -57,6 +57,8 @@ export function PublicNotFound({ title, description, action }: PublicNotFoundPro
 }
 
 interface PublicPageFrameProps {
+  /** Where the name of the shop leads. */
+  home?: string;
   headerLink?: ReactNode;
   /** On phones, in reach of the thumb and above everything else. */
   bottomBar?: ReactNode;

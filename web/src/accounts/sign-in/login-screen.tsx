@@ -68,6 +68,14 @@ export default function LoginScreen() {
             {isNew ? 'Sign in' : 'Create an account'}
           </button>
         </p>
+        <p className="text-center">
+          <a
+            href={paths.explore}
+            className="inline-flex h-11 items-center px-2 font-semibold text-14 text-rani hover:underline"
+          >
+            Look around first
+          </a>
+        </p>
         <p className="text-center text-14 text-ink-soft">
           <Link to={paths.policy} className="inline-flex h-11 items-center px-1 underline underline-offset-2">
             Privacy policy

@@ -27,13 +27,14 @@ export default function ReviewScreen() {
   const [params] = useSearchParams();
   const orderId = params.get('order') ?? '';
   const productId = parseId(params.get('product'));
+  const isKnown = productId !== undefined && /^[\da-f-]{36}$/.test(orderId);
   const found = useQuery({
     queryKey: ['my-review', orderId, productId],
     queryFn: ({ signal }) => call('myReview', { query: { orderId, productId: String(productId) }, signal }),
+    enabled: isKnown,
     retry: (times, error) => !(error instanceof ApiError) && times < 2,
   });
-  if (productId === undefined || (found.error instanceof ApiError && found.error.status < 500))
-    return <NotYours />;
+  if (!isKnown || (found.error instanceof ApiError && found.error.status < 500)) return <NotYours />;
   return (
     <div className="column pt-6 wide:pt-10">
       <div className="mx-auto max-w-140">
@@ -105,6 +106,8 @@ function ReviewForm({ orderId, productId, review }: ReviewFormProps) {
     return (await call('reviewPictures', { form: body })).review;
   }
 
+  // Set by the stars, which are no text: named here, so that its error stands under them alone.
+  form.register('rating');
   const rating = form.watch('rating');
   return (
     <form onSubmit={form.submit} noValidate className="mt-6 space-y-5">

@@ -40,7 +40,7 @@ export default function SharedWishlistScreen() {
             actionFor={(product) => (
               <ButtonLink
                 to={`${productPath(product.id)}&${new URLSearchParams({ ask: '1', name: list.data.name })}`}
-                aria-label={`Start ${product.name} as a gift`}
+                aria-label={`Start this gift: ${product.name}`}
                 aria-disabled={!product.inStock || undefined}
                 className="h-11! w-full px-3! text-14!"
               >

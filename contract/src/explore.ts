@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { queryCount, queryPage, text } from './fields.ts';
+import { MAX_PRICE_RUPEES } from './money.ts';
+import { occasionKeys, recipientKeys } from './occasions.ts';
+import { operation } from './operation.ts';
+import { reviewSummary } from './reviews.ts';
+
+/** A product as lists outside the app show it. */
+const productCard = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  image: z.string(),
+  price: z.int(),
+  rating: z.number(),
+  num_reviews: z.int(),
+  is_featured: z.boolean(),
+  inStock: z.boolean(),
+});
+
+const suggestion = z.extend(productCard, {
+  /** Why it was chosen, in a few words each. */
+  reasons: z.array(z.string()),
+});
+
+/** An occasion, a recipient or a price that gifts can be looked at by, with a picture of one of them. */
+const theme = z.object({ value: z.string(), count: z.int(), image: z.string() });
+
+/** What one looks for. An unknown occasion or recipient is no error: old links keep working. */
+const exploreQuery = z.object({
+  occasion: z.optional(text(z.maxLength(40))),
+  recipient: z.optional(text(z.maxLength(40))),
+  minPrice: z.optional(queryCount(0, MAX_PRICE_RUPEES)),
+  maxPrice: z.optional(queryCount(0, MAX_PRICE_RUPEES)),
+  page: z.optional(queryPage),
+  /** The gift finder asks: a few suggestions with reasons instead of the whole list. */
+  find: z.optional(z.enum(['0', '1'])),
+});
+
+const explore = z.object({
+  asked: z.object({
+    occasion: z.nullable(z.enum(occasionKeys)),
+    recipient: z.nullable(z.enum(recipientKeys)),
+    minPrice: z.nullable(z.int()),
+    maxPrice: z.nullable(z.int()),
+    page: z.int(),
+    find: z.boolean(),
+  }),
+  /** What was asked for; null when nothing was. */
+  found: z.nullable(z.object({ products: z.array(productCard), total: z.int() })),
+  suggestions: z.nullable(z.array(suggestion)),
+  featured: z.array(productCard),
+  newest: z.array(productCard),
+  loved: z.array(productCard),
+  occasions: z.array(theme),
+  recipients: z.array(theme),
+  prices: z.array(z.object({ min: z.int(), max: z.optional(z.int()), count: z.int() })),
+});
+
+const giftPage = z.object({
+  product: z.extend(productCard, {
+    description: z.string(),
+    /** Clean HTML. */
+    rich_description: z.string(),
+    images: z.array(z.string()),
+    category_id: z.int(),
+    categoryName: z.string(),
+    occasions: z.array(z.string()),
+    recipients: z.array(z.string()),
+  }),
+  reviews: reviewSummary,
+  similar: z.array(productCard),
+});
+
+export const exploreOperations = {
+  explore: operation({
+    method: 'GET',
+    path: '/backend/explore',
+    caller: 'anyone',
+    summary:
+      'What the public front of the shop shows: featured, new and best loved gifts, themes to look by, and what was asked for; with `find=1` suggestions, each with its reasons.',
+    query: exploreQuery,
+    success: { status: 200, body: explore },
+    refusals: [],
+  }),
+
+  giftPage: operation({
+    method: 'GET',
+    path: '/backend/gift-page',
+    caller: 'anyone',
+    summary: 'What the public page of a product shows, by its slug; an old slug of it works too.',
+    query: z.object({ slug: text(z.maxLength(120)) }),
+    success: { status: 200, body: giftPage },
+    refusals: ['product_not_found'],
+  }),
+};
+
+export type ProductCardView = z.output<typeof productCard>;
+export type GiftSuggestion = z.output<typeof suggestion>;
+export type Theme = z.output<typeof theme>;
+export type ExploreView = z.output<typeof explore>;
+export type GiftPageView = z.output<typeof giftPage>;

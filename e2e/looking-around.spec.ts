@@ -1,0 +1,89 @@
+// The shop without an account: complete pages from the server, and the way into the app and back.
+import type { Product } from '@tohfa/contract';
+import { paths } from '../web/src/lib/paths.ts';
+import { expectAccessible } from './support/axe.ts';
+import { productWith } from './support/buyer.ts';
+import { signUp } from './support/customers.ts';
+import { expect, test } from './support/shop.ts';
+
+test('a visitor who never signed in looks around and reads three products', async ({ page }) => {
+  await page.goto(paths.login);
+  await page.getByRole('link', { name: 'Look around first' }).click();
+  await expect(page).toHaveURL(/\/explore$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gifts worth giving together');
+  await expectAccessible(page);
+  for (const row of ['Chosen for you', 'Best loved', 'New in the shop']) {
+    await page.goto(paths.explore);
+    const link = page.getByRole('region', { name: row }).getByRole('link').first();
+    const address = await link.getAttribute('href');
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Give it together' }).locator('visible=true')).toHaveCount(1);
+  }
+  await expectAccessible(page);
+});
+
+test('asking for a gift leads through the sign-in and back to the open wizard', async ({ page, shop }) => {
+  const product = await productWith(page);
+  const { email } = await signUp(shop.url);
+  await page.goto(`/gift/${product.slug}`);
+  await page.getByRole('link', { name: 'Give it together' }).locator('visible=true').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('marigolds at the door');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`id=${product.id}&ask=1`));
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the gift finder suggests gifts, each with its reasons, also without a script', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(paths.explore);
+  await page.getByLabel('For whom?').selectOption('Mother');
+  await page.getByLabel('What for?').selectOption('Birthday');
+  await page.getByLabel('Up to how much?').selectOption('₹2,000');
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gifts we would bring out');
+  const suggestions = page.getByRole('region', { name: 'Gifts we would bring out' }).getByRole('listitem');
+  await expect(suggestions.first()).toContainText('A favourite for mothers');
+  await expect(suggestions.first()).toContainText('Made for a birthday');
+  await context.close();
+});
+
+test('a theme lists its gifts', async ({ page }) => {
+  await page.goto(paths.explore);
+  await page
+    .getByRole('region', { name: 'By occasion' })
+    .getByRole('link', { name: /^Diwali/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diwali gifts');
+  await expectAccessible(page);
+});
+
+test('a bot gets complete HTML with its canonical address, its description and no error', async ({
+  page,
+  request,
+}) => {
+  const product: Product = await productWith(page);
+  const html = await (await request.get(`/gift/${product.slug}`)).text();
+  for (const part of [
+    product.name,
+    product.description,
+    'rel="canonical"',
+    'application/ld+json',
+    '"@type":"Product"',
+  ])
+    expect(html).toContain(part.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'));
+  expect(html).not.toMatch(/ style="/);
+  const moved = await request.get(`/gift/an-old-name-${product.id}`, { maxRedirects: 0 });
+  expect(moved.status()).toBe(301);
+  expect(moved.headers().location).toBe(`/gift/${product.slug}`);
+  expect((await request.get('/gift/no-such-gift-999999')).status()).toBe(404);
+  expect(await (await request.get('/robots.txt')).text()).toMatch(/Disallow: \/backend[\s\S]*Sitemap: http/);
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`/gift/${product.slug}</loc>`);
+});

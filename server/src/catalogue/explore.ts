@@ -1,0 +1,193 @@
+import {
+  type CheckedQuery,
+  type ExploreView,
+  type GiftPageView,
+  type Operations,
+  occasionKeys,
+  PRODUCTS_PER_PAGE,
+  type Product,
+  type ProductCardView,
+  type ReviewSummary,
+  recipientKeys,
+  type Theme,
+} from '@tohfa/contract';
+import type { Call } from '../platform/http/operations.ts';
+import { refuse } from '../platform/http/operations.ts';
+import type { CatalogueDeps } from './browse.ts';
+import { cleanRichText } from './edit-products.ts';
+import { countFacets, findProducts, type ProductFilter } from './find-products.ts';
+import { suggestGifts } from './gift-finder.ts';
+import type { SearchIndex } from './search-index.ts';
+import { listProducts, listProductsById } from './sql.ts';
+
+const ROW = 10;
+const SIMILAR = 5;
+
+export async function explore(
+  { database, index }: CatalogueDeps,
+  query: CheckedQuery<Operations['explore']>,
+): Promise<ExploreView> {
+  const { index: words, categoryNames } = await index.current();
+  const asked = toAsked(query);
+  const filter: ProductFilter = {
+    occasion: asked.occasion ?? undefined,
+    recipient: asked.recipient ?? undefined,
+    minPrice: asked.minPrice ?? undefined,
+    maxPrice: asked.maxPrice ?? undefined,
+  };
+  const isAsked = Object.values(filter).some((value) => value !== undefined);
+  const suggested = asked.find
+    ? suggestGifts(words, {
+        ...filter,
+        occasion: asked.occasion ?? undefined,
+        recipient: asked.recipient ?? undefined,
+        budget: filter.maxPrice,
+      })
+    : undefined;
+  const page = { limit: PRODUCTS_PER_PAGE, offset: (asked.page - 1) * PRODUCTS_PER_PAGE };
+  const found = isAsked && !asked.find ? findProducts(words, filter, 'relevance', page) : undefined;
+  const rows = {
+    featured: topIds(words, 'relevance'),
+    newest: topIds(words, 'newest'),
+    loved: topIds(words, 'rating'),
+  };
+  const themes = { occasions: pickThemes(words, 'occasion'), recipients: pickThemes(words, 'recipient') };
+  const cards = await loadCards(database, [
+    ...(suggested ?? []).map(({ id }) => id),
+    ...(found?.ids ?? []),
+    ...Object.values(rows).flat(),
+    ...Object.values(themes)
+      .flat()
+      .map(({ id }) => id),
+  ]);
+  const toCards = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
+  const withPictures = (list: readonly PickedTheme[]): Theme[] =>
+    list.map(({ id, value, count }) => ({ value, count, image: cards.get(id)?.image ?? '' }));
+  return {
+    asked,
+    found: found ? { products: toCards(found.ids), total: found.total } : null,
+    suggestions:
+      suggested?.flatMap(({ id, reasons }) => {
+        const card = cards.get(id);
+        return card ? [{ ...card, reasons }] : [];
+      }) ?? null,
+    featured: toCards(rows.featured),
+    newest: toCards(rows.newest),
+    loved: toCards(rows.loved),
+    occasions: withPictures(themes.occasions),
+    recipients: withPictures(themes.recipients),
+    prices: countFacets(words, { inStock: true }, categoryNames).prices,
+  };
+}
+
+/** By the id at the slug's end; the rest may be of an older name. */
+export async function findGiftPage(
+  { database, index }: CatalogueDeps,
+  slug: string,
+  readReviews: (productId: number) => Promise<ReviewSummary>,
+): Promise<(GiftPageView & { product: { slug: string } }) | undefined> {
+  const [, id] = /(?:^|-)([1-9]\d{0,8})$/.exec(slug) ?? [];
+  if (id === undefined) return undefined;
+  const [product] = await listProducts(database, { id: Number(id) });
+  if (!product) return undefined;
+  const { index: words } = await index.current();
+  const alike = findProducts(words, { categoryId: product.category_id, inStock: true }, 'relevance', {
+    limit: SIMILAR + 1,
+    offset: 0,
+  }).ids.filter((one) => one !== product.id);
+  const [reviews, similar] = await Promise.all([
+    readReviews(product.id),
+    listProductsById(database, alike.slice(0, SIMILAR)),
+  ]);
+  const { description, rich_description, images, image, category_id, categoryName, occasions, recipients } =
+    product;
+  return {
+    product: {
+      ...toCard(product),
+      description,
+      rich_description: cleanRichText(rich_description),
+      images: [...new Set([image, ...images])].filter((url) => url !== ''),
+      category_id,
+      categoryName,
+      occasions,
+      recipients,
+    },
+    reviews,
+    similar: similar.map(toCard),
+  };
+}
+
+export async function giftPage(
+  deps: CatalogueDeps,
+  readReviews: (productId: number) => Promise<ReviewSummary>,
+  { query }: Call<Operations['giftPage']>,
+) {
+  return (await findGiftPage(deps, query.slug, readReviews)) ?? refuse('product_not_found');
+}
+
+function toAsked(query: CheckedQuery<Operations['explore']>): ExploreView['asked'] {
+  return {
+    occasion: occasionKeys.find((key) => key === query.occasion) ?? null,
+    recipient: recipientKeys.find((key) => key === query.recipient) ?? null,
+    minPrice: query.minPrice || null,
+    maxPrice: query.maxPrice || null,
+    page: query.page ?? 1,
+    find: query.find === '1',
+  };
+}
+
+/** Featured ones are those an admin chose; what nobody can buy is left to the lists. */
+function topIds(index: SearchIndex, sort: 'relevance' | 'newest' | 'rating'): number[] {
+  const { ids } = findProducts(index, { inStock: true }, sort, {
+    limit: sort === 'relevance' ? 200 : ROW,
+    offset: 0,
+  });
+  if (sort !== 'relevance') return ids;
+  return ids.filter((id) => index.find(id)?.isFeatured).slice(0, ROW);
+}
+
+/** The best loved product of each theme stands for it, another one than for the theme before where there is one. */
+function pickThemes(index: SearchIndex, kind: 'occasion' | 'recipient'): PickedTheme[] {
+  const keys: readonly string[] = kind === 'occasion' ? occasionKeys : recipientKeys;
+  const taken = new Set<number>();
+  return keys.flatMap((value) => {
+    const { ids, total } = findProducts(index, { [kind]: value, inStock: true }, 'relevance', {
+      limit: 8,
+      offset: 0,
+    });
+    const id = ids.find((one) => !taken.has(one)) ?? ids[0];
+    if (id === undefined) return [];
+    taken.add(id);
+    return [{ value, count: total, id }];
+  });
+}
+
+async function loadCards(
+  database: CatalogueDeps['database'],
+  ids: readonly number[],
+): Promise<Map<number, ProductCardView>> {
+  const found = await listProductsById(database, [...new Set(ids)]);
+  return new Map(found.map((product) => [product.id, toCard(product)]));
+}
+
+function toCard(product: Product): ProductCardView {
+  const { id, slug, name, brand, image, price, rating, num_reviews, is_featured, count_in_stock } = product;
+  return {
+    id,
+    slug,
+    name,
+    brand,
+    image,
+    price,
+    rating,
+    num_reviews,
+    is_featured: is_featured === 1,
+    inStock: count_in_stock > 0,
+  };
+}
+
+interface PickedTheme {
+  value: string;
+  count: number;
+  id: number;
+}

@@ -1,0 +1,94 @@
+import {
+  formatRupees,
+  occasionKeys,
+  PRODUCT_OCCASIONS,
+  PRODUCT_RECIPIENTS,
+  type ProductOccasion,
+  type ProductRecipient,
+  recipientKeys,
+} from '@tohfa/contract';
+import { bitOf, type IndexedProduct, type SearchIndex } from './search-index.ts';
+
+const MAX_SUGGESTIONS = 8;
+/** Beyond the budget by this much is still worth a look, and said. */
+const STRETCH = 1.15;
+const WELL_RATED = 4.5;
+const MANY_REVIEWS = 50;
+
+/**
+ * What a shopkeeper would bring out: what suits the person and the occasion first, then what suits one of them; within
+ * the budget and making good use of it. Each comes with the reasons that put it there.
+ */
+export function suggestGifts(index: SearchIndex, wanted: Wanted): Suggested[] {
+  const found: (Suggested & { score: number })[] = [];
+  for (const product of index.all()) {
+    if (!product.inStock) continue;
+    const judged = judge(product, wanted);
+    if (judged) found.push({ id: product.id, ...judged });
+  }
+  return found
+    .sort((a, b) => b.score - a.score || b.id - a.id)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ id, reasons }) => ({ id, reasons }));
+}
+
+function judge(product: IndexedProduct, { recipient, occasion, budget }: Wanted) {
+  const reasons: string[] = [];
+  let score = product.appeal;
+  const suitsPerson = recipient !== undefined && (product.recipients & bitOf(recipientKeys, recipient)) !== 0;
+  const suitsOccasion = occasion !== undefined && (product.occasions & bitOf(occasionKeys, occasion)) !== 0;
+  if ((recipient !== undefined || occasion !== undefined) && !suitsPerson && !suitsOccasion) return undefined;
+  if (suitsPerson) {
+    score += 10;
+    reasons.push(
+      `A favourite for ${PLURALS[recipient] ?? `${PRODUCT_RECIPIENTS[recipient].toLowerCase()}s`}`,
+    );
+  }
+  if (suitsOccasion) {
+    score += 10;
+    reasons.push(`Made for ${OCCASION_PHRASES[occasion] ?? PRODUCT_OCCASIONS[occasion]}`);
+  }
+  if (budget !== undefined) {
+    if (product.price > budget * STRETCH) return undefined;
+    const isOver = product.price > budget;
+    score += isOver ? -4 : 3 * (product.price / budget);
+    reasons.push(
+      isOver
+        ? `${formatRupees(product.price - budget)} over your budget`
+        : product.price >= budget * 0.7
+          ? 'Makes the most of your budget'
+          : `Leaves ${formatRupees(budget - product.price)} of your budget`,
+    );
+  }
+  if (product.rating >= WELL_RATED && product.numReviews >= MANY_REVIEWS)
+    reasons.push(`Rated ${product.rating} by ${product.numReviews.toLocaleString('en-IN')} people`);
+  return { score, reasons };
+}
+
+const PLURALS: Partial<Record<ProductRecipient, string>> = {
+  child: 'children',
+  grandparent: 'grandparents',
+  wife: 'wives',
+};
+
+const OCCASION_PHRASES: Partial<Record<ProductOccasion, string>> = {
+  birthday: 'a birthday',
+  anniversary: 'an anniversary',
+  wedding: 'a wedding',
+  housewarming: 'a housewarming',
+  'new-baby': 'welcoming a baby',
+  graduation: 'a graduation',
+  'thank-you': 'saying thank you',
+};
+
+interface Wanted {
+  recipient?: ProductRecipient | undefined;
+  occasion?: ProductOccasion | undefined;
+  /** Whole rupees. */
+  budget?: number | undefined;
+}
+
+interface Suggested {
+  id: number;
+  reasons: string[];
+}

@@ -1,0 +1,69 @@
+import { type ExploreView, operations, type ReviewSummary } from '@tohfa/contract';
+import type { FastifyInstance } from 'fastify';
+import type { PublicPages } from '../platform/http/public-pages.ts';
+import type { CatalogueDeps } from './browse.ts';
+import { explore, findGiftPage } from './explore.ts';
+import { listSlugs } from './sql.ts';
+
+/** The most a sitemap may name. */
+const SITEMAP_URLS = 50_000;
+
+/** The shop for people without an account, and for search engines. */
+export function serveShopPages(app: FastifyInstance, shop: ShopPageDeps, pages: PublicPages): void {
+  app.get('/explore', async (request, reply) => {
+    const asked = operations.explore.query.safeParse(request.query);
+    const view: ExploreView = await explore(shop.catalogue, asked.success ? asked.data : {});
+    return pages.send(reply, 'explore', view, { noindex: view.asked.find });
+  });
+
+  app.get<{ Params: { slug: string } }>('/gift/:slug', async (request, reply) => {
+    const { slug } = request.params;
+    const found = await findGiftPage(shop.catalogue, slug, shop.readReviews);
+    if (found && found.product.slug !== slug) return reply.redirect(`/gift/${found.product.slug}`, 301);
+    return pages.send(reply, 'gift', found ?? null, { status: found ? 200 : 404 });
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const { catalogue } = shop;
+    await catalogue.cache.send(request, reply, 'sitemap', async () => ({
+      text: await toSitemap(shop),
+      headers: { 'content-type': 'application/xml; charset=utf-8' },
+    }));
+  });
+
+  app.get('/robots.txt', async (_request, reply) => {
+    const lines = [
+      'User-agent: *',
+      'Disallow: /backend',
+      'Disallow: /giftdetails',
+      '',
+      `Sitemap: ${shop.publicUrl}/sitemap.xml`,
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`${lines.join('\n')}\n`);
+  });
+}
+
+async function toSitemap({ catalogue, publicUrl }: ShopPageDeps): Promise<string> {
+  const products = await listSlugs(catalogue.database, SITEMAP_URLS - 1);
+  const urls = [
+    `<url><loc>${escapeXml(`${publicUrl}/explore`)}</loc></url>`,
+    ...products.map(
+      ({ slug, updatedAt }) =>
+        `<url><loc>${escapeXml(`${publicUrl}/gift/${slug}`)}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`,
+    ),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+interface ShopPageDeps {
+  catalogue: CatalogueDeps;
+  publicUrl: string;
+  readReviews(productId: number): Promise<ReviewSummary>;
+}

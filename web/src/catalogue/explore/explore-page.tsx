@@ -1,0 +1,208 @@
+import {
+  type ExploreView,
+  PRODUCT_OCCASIONS,
+  PRODUCT_RECIPIENTS,
+  PRODUCTS_PER_PAGE,
+  type Theme,
+} from '@tohfa/contract';
+import { UsersRoundIcon } from 'lucide-react';
+import type { PageHead } from '../../lib/public-page.ts';
+import { FestiveGifts } from '../../ui/drawings.tsx';
+import { SquareImage } from '../../ui/images.tsx';
+import { PlainButtonLink, PublicPageFrame } from '../../ui/public-page.tsx';
+import { giftsTitle, priceLabel } from '../labels.ts';
+import { GiftFinder } from './gift-finder.tsx';
+import { PublicGrid, PublicRow } from './public-card.tsx';
+
+/** The shop's front for people who have no account yet. What is asked for stands in the address and comes first. */
+export default function ExplorePage({ data }: { data: ExploreView }) {
+  const isAsked = data.found !== null || data.suggestions !== null;
+  return (
+    <PublicPageFrame home="/explore" headerLink={<SignInLink />}>
+      <div className="column">
+        {isAsked ? <Asked data={data} /> : <Welcome />}
+        {data.suggestions === null && <GiftFinder asked={data.asked} />}
+        {!isAsked && <PublicRow id="featured" title="Chosen for you" products={data.featured} eager={3} />}
+        <ThemeRow
+          id="occasions"
+          title="By occasion"
+          kind="occasion"
+          labels={PRODUCT_OCCASIONS}
+          themes={data.occasions}
+        />
+        <ThemeRow
+          id="recipients"
+          title="For whom"
+          kind="recipient"
+          labels={PRODUCT_RECIPIENTS}
+          themes={data.recipients}
+        />
+        <Prices prices={data.prices} />
+        <PublicRow id="loved" title="Best loved" products={data.loved} />
+        <PublicRow id="newest" title="New in the shop" products={data.newest} />
+      </div>
+    </PublicPageFrame>
+  );
+}
+
+export function head({ asked, found }: ExploreView): PageHead {
+  const { occasion, recipient, page } = asked;
+  const title =
+    found && (occasion || recipient) ? giftsTitle(occasion, recipient) : 'Gifts worth giving together';
+  return {
+    title: `${title} · Tohfa`,
+    description:
+      'Handmade gifts from all over India. Choose one, share its link, and let friends and family chip in.',
+    path: canonicalPath(occasion, recipient, page),
+    structuredData: { '@context': 'https://schema.org', '@type': 'CollectionPage', name: title },
+  };
+}
+
+/** One occasion or one person is a page of its own; every other combination is a view of the whole shop. */
+function canonicalPath(occasion: string | null, recipient: string | null, page: number): string {
+  const query = new URLSearchParams();
+  if (occasion && !recipient) query.set('occasion', occasion);
+  if (recipient && !occasion) query.set('recipient', recipient);
+  if (query.size > 0 && page > 1) query.set('page', String(page));
+  return query.size > 0 ? `/explore?${query}` : '/explore';
+}
+
+function SignInLink() {
+  return (
+    <a
+      href="/login"
+      className="flex h-11 items-center rounded-full px-4 font-semibold text-14 text-rani hover:underline"
+    >
+      Sign in
+    </a>
+  );
+}
+
+function Welcome() {
+  return (
+    <section className="overflow-hidden rounded-sheet bg-linear-100 from-marigold-soft from-40% to-rani-soft">
+      <div className="flex items-center justify-between gap-4 px-5 py-7 wide:px-12 wide:py-10">
+        <div>
+          <h1 className="text-28 wide:text-36">Gifts worth giving together</h1>
+          <ol className="mt-4 space-y-1.5 text-ink-soft wide:text-18">
+            <li>1. Choose a gift.</li>
+            <li>2. Share its link with friends and family.</li>
+            <li>3. Everyone chips in, and it arrives as one gift.</li>
+          </ol>
+          <PlainButtonLink href="#finder" className="mt-5">
+            <UsersRoundIcon />
+            Find a gift
+          </PlainButtonLink>
+        </div>
+        <FestiveGifts className="hidden w-60 shrink-0 cards3:block" />
+      </div>
+    </section>
+  );
+}
+
+/** What the address asks for: suggestions with their reasons, or a list, page by page. */
+function Asked({ data }: { data: ExploreView }) {
+  const { asked, found, suggestions } = data;
+  if (suggestions !== null) return <GiftFinder asked={asked} suggestions={suggestions} />;
+  const title = giftsTitle(asked.occasion, asked.recipient);
+  const priced =
+    asked.minPrice === null && asked.maxPrice === null
+      ? ''
+      : `, ${priceLabel(asked.minPrice ?? 0, asked.maxPrice ?? undefined).toLowerCase()}`;
+  const pages = Math.ceil((found?.total ?? 0) / PRODUCTS_PER_PAGE);
+  return (
+    <section>
+      <a
+        href="/explore"
+        className="-ml-2 inline-flex h-11 items-center px-2 font-semibold text-14 text-rani hover:underline"
+      >
+        All gifts
+      </a>
+      <h1 className="text-28 wide:text-36">{title + priced}</h1>
+      <p className="mt-1 mb-5 text-14 text-ink-soft">
+        {found?.total === 1 ? '1 gift' : `${found?.total ?? 0} gifts`}
+      </p>
+      {found && <PublicGrid products={found.products} eager={5} />}
+      {pages > 1 && (
+        <nav aria-label="Pages" className="mt-8 flex justify-center gap-3">
+          {asked.page > 1 && (
+            <PlainButtonLink variant="secondary" href={pageHref(data, asked.page - 1)} rel="prev">
+              Previous
+            </PlainButtonLink>
+          )}
+          {asked.page < pages && (
+            <PlainButtonLink variant="secondary" href={pageHref(data, asked.page + 1)} rel="next">
+              Next page
+            </PlainButtonLink>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function pageHref({ asked }: ExploreView, page: number): string {
+  const query = new URLSearchParams();
+  for (const name of ['occasion', 'recipient', 'minPrice', 'maxPrice'] as const) {
+    const value = asked[name];
+    if (value !== null) query.set(name, String(value));
+  }
+  if (page > 1) query.set('page', String(page));
+  return `/explore?${query}`;
+}
+
+function ThemeRow({ id, title, kind, labels, themes }: ThemeRowProps) {
+  if (themes.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="text-22">
+        {title}
+      </h2>
+      <ul className="bleed-row hide-scrollbar mt-4 flex snap-x gap-4 overflow-x-auto pb-2">
+        {themes.map(({ value, count, image }) => (
+          <li key={value} className="w-28 shrink-0 snap-start">
+            <a href={`/explore?${kind}=${value}`} className="group/theme block text-center">
+              <SquareImage src={image} alt="" sizes="112px" className="rounded-full shadow-float" />
+              <span className="mt-2 block font-semibold text-14 group-hover/theme:text-rani">
+                {labels[value] ?? value}
+              </span>
+              <span className="block text-12 text-ink-soft">{count === 1 ? '1 gift' : `${count} gifts`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ThemeRowProps {
+  id: string;
+  title: string;
+  kind: 'occasion' | 'recipient';
+  labels: Record<string, string>;
+  themes: readonly Theme[];
+}
+
+function Prices({ prices }: Pick<ExploreView, 'prices'>) {
+  return (
+    <section aria-labelledby="prices" className="mt-10">
+      <h2 id="prices" className="text-22">
+        By price
+      </h2>
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {prices
+          .filter(({ count }) => count > 0)
+          .map(({ min, max }) => (
+            <li key={min}>
+              <a
+                href={`/explore?minPrice=${min}${max === undefined ? '' : `&maxPrice=${max}`}`}
+                className="flex h-11 items-center rounded-full border border-field-border bg-surface px-4.5 font-medium text-14 hover:border-rani hover:text-rani"
+              >
+                {priceLabel(min, max)}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  type ExploreView,
+  type GiftSuggestion,
+  PRODUCT_OCCASIONS,
+  PRODUCT_RECIPIENTS,
+} from '@tohfa/contract';
+import { CheckIcon } from 'lucide-react';
+import { Button } from '../../ui/buttons.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { PublicCard } from './public-card.tsx';
+
+const BUDGETS = [500, 1000, 2000, 5000, 10_000];
+
+/** For whom, for what, for how much: a plain form, so that it works before and without any script. */
+export function GiftFinder({ asked, suggestions }: GiftFinderProps) {
+  return (
+    <section
+      id="finder"
+      aria-labelledby="finder-title"
+      className="mt-6 scroll-mt-4 rounded-sheet bg-surface p-5 shadow-float wide:p-8"
+    >
+      {suggestions ? (
+        <h1 id="finder-title" className="text-28 wide:text-36">
+          Gifts we would bring out
+        </h1>
+      ) : (
+        <h2 id="finder-title" className="text-22">
+          Find the right gift
+        </h2>
+      )}
+      <form
+        action="/explore"
+        method="get"
+        className="mt-4 grid gap-4 wide:grid-cols-[1fr_1fr_1fr_auto] wide:items-end"
+      >
+        <input type="hidden" name="find" value="1" />
+        <SelectField label="For whom?" name="recipient" defaultValue={asked.recipient ?? ''}>
+          <option value="">Anybody</option>
+          {Object.entries(PRODUCT_RECIPIENTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="What for?" name="occasion" defaultValue={asked.occasion ?? ''}>
+          <option value="">Any occasion</option>
+          {Object.entries(PRODUCT_OCCASIONS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Up to how much?" name="maxPrice" defaultValue={asked.maxPrice ?? 10_000_000}>
+          {BUDGETS.map((rupees) => (
+            <option key={rupees} value={rupees}>{`₹${rupees.toLocaleString('en-IN')}`}</option>
+          ))}
+          <option value={10_000_000}>No limit</option>
+        </SelectField>
+        <Button type="submit">Show me</Button>
+      </form>
+      {suggestions && (suggestions.length === 0 ? <Nothing /> : <Suggestions suggestions={suggestions} />)}
+    </section>
+  );
+}
+
+function Suggestions({ suggestions }: { suggestions: readonly GiftSuggestion[] }) {
+  return (
+    <ul className="card-grid mt-6">
+      {suggestions.map((product, index) => (
+        <li key={product.id}>
+          <PublicCard product={product} eager={index < 4}>
+            <span className="mt-2 block space-y-1">
+              {product.reasons.map((reason) => (
+                <span key={reason} className="flex gap-1.5 text-14 leading-5">
+                  <CheckIcon className="mt-0.5 size-4 shrink-0 text-leaf" aria-hidden="true" />
+                  {reason}
+                </span>
+              ))}
+            </span>
+          </PublicCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing() {
+  return (
+    <p className="mt-6 text-ink-soft">
+      We have nothing that fits all of it right now. Try a higher budget, or leave the occasion open.
+    </p>
+  );
+}
+
+interface GiftFinderProps {
+  asked: ExploreView['asked'];
+  suggestions?: readonly GiftSuggestion[];
+}
