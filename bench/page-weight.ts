@@ -12,9 +12,10 @@ const PUBLIC_ENTRY = 'src/public/client.tsx';
 /** The compressed JavaScript each screen needs before it can show: the app itself and the screen's own part. */
 export function weighScreens(): ScreenWeight[] {
   const manifest: Manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'));
-  return [...screensByPath()].map(([path, source]) => {
-    return { path, bytes: sumBytes(['index.html', source].flatMap((key) => withImports(manifest, key))) };
-  });
+  return [...screensByPath()].map(([path, source]) => ({
+    path,
+    bytes: sumBytes(['index.html', source].flatMap((key) => withImports(manifest, key))),
+  }));
 }
 
 /** The same for the pages that the server renders, with what they load by themselves once they are shown. */
@@ -46,7 +47,9 @@ function screensByPath(): Map<string, string> {
     ),
   );
   const mounted = routes.split('<Route').flatMap((route): [string, string | undefined][] => {
-    const [path, screen] = [/path=\{paths\.(\w+)\}/, /source=\{(\w+)\}/].map((what) => what.exec(route)?.[1]);
+    const [path, screen] = [/path=\{paths\.(\w+)\}/, /screen\('[\w-]+', (\w+)\)/].map(
+      (what) => what.exec(route)?.[1],
+    );
     return path && screen ? [[paths[path as keyof typeof paths], sources.get(screen)]] : [];
   });
   return new Map(

@@ -11,7 +11,8 @@ import {
   success,
   text,
 } from './fields.ts';
-import { DISPLAY_NAME_MAX, giftId } from './gifts.ts';
+import { giftId } from './gifts.ts';
+import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
 
 export const GUEST_MESSAGE_MAX = 500;

@@ -20,6 +20,7 @@ import {
   whole,
 } from './fields.ts';
 import { formatRupees } from './money.ts';
+import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
 import { GIFT_DECISIONS, giftTransitions } from './states.ts';
 
@@ -28,16 +29,7 @@ export const RELATIONS = ['Friend', 'Brother', 'Sister', 'Mother', 'Father'] as 
 export const OCCASIONS = ['Birthday', 'Anniversary', 'Wedding', 'Graduation', 'Festival'] as const;
 
 export const FEEDBACK_MAX = 1000;
-export const DISPLAY_NAME_MAX = 60;
-/** Shown for people who gave no name. */
-export const DEFAULT_DISPLAY_NAME = 'A friend';
 export const GIFTS_PER_PAGE = 50;
-
-/** What everyone with the link reads of a name: 'Divya' of 'Divya Rao', and 'Dr. Rao' of 'Dr. Rao'. */
-export function firstName(name: string): string {
-  const [first = '', second = ''] = name.trim().split(/\s+/);
-  return first.endsWith('.') && second !== '' ? `${first} ${second}` : first;
-}
 
 /**
  * What a person requests. The specification's client also sends price, status, flags and links:

@@ -13,6 +13,7 @@ export { mailableName, messageError, useFieldMessages } from './fields.ts';
 export * from './gifts.ts';
 export * from './media.ts';
 export * from './money.ts';
+export * from './names.ts';
 export * from './notifications.ts';
 export * from './occasions.ts';
 export * from './operation.ts';

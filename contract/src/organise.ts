@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { longText, moment, optionalPersonName, personName, whole } from './fields.ts';
-import { DISPLAY_NAME_MAX, giftId, giftView } from './gifts.ts';
+import { giftId, giftView } from './gifts.ts';
+import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
 
 export const INVITE_TEXT_MAX = 1000;

@@ -13,7 +13,8 @@ import {
   WHOLE_RUPEES,
   whole,
 } from './fields.ts';
-import { DISPLAY_NAME_MAX, giftId } from './gifts.ts';
+import { giftId } from './gifts.ts';
+import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
 
 const amount = whole(100, 1_000_000_000);

@@ -56,6 +56,15 @@ async function buildClient(outDir: string): Promise<void> {
           // One name for the style sheet of both builds: a visitor who goes on into the shop has it already.
           assetFileNames: ({ names }) =>
             names[0]?.endsWith('.css') ? 'assets/index-[hash][extname]' : 'assets/[name]-[hash][extname]',
+          // Forms check what was typed after the first tap: until then no page carries a schema.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'schemas',
+                test: /\/(node_modules\/zod|contract\/src\/(abuse|contributions|fields|gifts)\.ts)/,
+              },
+            ],
+          },
         },
       },
     },

@@ -1,5 +1,6 @@
 import {
   DEFAULT_DISPLAY_NAME,
+  firstName,
   type GiftView,
   indianDay,
   type Operations,
@@ -20,7 +21,7 @@ import type { PublicPages } from '../platform/http/public-pages.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId, listMessages } from './sql.ts';
 import type { Gift } from './tables.ts';
-import { toGiftView, toRupees } from './view.ts';
+import { organiserName, toGiftView, toRupees } from './view.ts';
 
 const PUBLIC_ID = /^[\w-]{1,64}$/;
 
@@ -107,7 +108,7 @@ async function findPublicGift(
   return {
     id: gift.publicId,
     recipientFirstName: firstName(gift.name),
-    organiserName: firstName(gift.ownerName) || DEFAULT_DISPLAY_NAME,
+    organiserName: organiserName(gift),
     occasion: gift.occasion,
     date: gift.date,
     productName: gift.productName,
@@ -179,10 +180,6 @@ async function listPublicContributors(gifts: GiftDeps, gift: Gift): Promise<Publ
       at: at.toISOString(),
     };
   });
-}
-
-function firstName(name: string): string {
-  return name.trim().split(/\s+/, 1)[0] ?? '';
 }
 
 /** The bytes of one of the shop's own pictures. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, openGift, PHONE, payInstalment } from '../support/gifts.ts';
+import { payAsGuest, startGuestOrder } from '../support/guests.ts';
 import { signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -152,6 +153,50 @@ describe('the state of a public gift', () => {
     expect((await readPublicGift(id)).contributors).toMatchObject([
       { name: 'Meera', amount: 100, message: 'Happy birthday!' },
     ]);
+  });
+});
+
+describe('guests on the public page', () => {
+  it('appear by the name they gave, with their message, and anonymous ones as a friend', async () => {
+    const { id } = await openGift(shop);
+    await payAsGuest(shop, id, 200, {
+      guest: { name: 'Meera', message: 'With love', email: 'meera@guests.test', phone: '9812345670' },
+    });
+    await payAsGuest(shop, id, 100, { guest: { name: 'Secret Santa', anonymous: true } });
+    expect((await readPublicGift(id)).contributors).toMatchObject([
+      { name: 'A friend', amount: 100 },
+      { name: 'Meera', amount: 200, message: 'With love' },
+    ]);
+    const { body } = await openPage(id);
+    for (const secret of ['Secret Santa', 'meera@guests.test', '9812345670'])
+      expect(body).not.toContain(secret);
+  });
+
+  it('wait for what another guest is paying; the one who pays and signed-in people do not', async () => {
+    const { id } = await openGift(shop);
+    const started = await startGuestOrder(shop, id, 700);
+    const [cookie = ''] = String(started.headers['set-cookie']).split(';');
+    expect(await readPublicGift(id)).toMatchObject({ availableNow: 300, remainingAmount: 1000 });
+    const own = await shop.call('chipIn', { query: { id }, cookie });
+    expect(own.json()).toMatchObject({ availableNow: 1000 });
+    const { token } = await signedInPerson(shop.opened.database);
+    expect((await shop.call('chipIn', { query: { id }, token })).json()).toMatchObject({
+      availableNow: 1000,
+    });
+  });
+
+  it('who left the page to pay come back to their gift, and nowhere else', async () => {
+    const { id } = await openGift(shop);
+    const returnFrom = (query: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: `/backend/payment-return${query}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'error%5Bcode%5D=BAD_REQUEST_ERROR',
+      });
+    expect((await returnFrom(`?gift=${id}`)).headers.location).toBe(`/chip-in/${id}?problem=failed`);
+    for (const query of ['', '?gift=//evil.example', '?gift=..%2Fadmin', '?gift=a&gift=b'])
+      expect((await returnFrom(query)).headers.location).toBe('/orders?problem=failed');
   });
 });
 

@@ -1,4 +1,4 @@
-import { formatRupees, type PublicGift } from '@tohfa/contract';
+import { firstName, formatRupees, type PublicGift } from '@tohfa/contract';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/buttons.tsx';
 import { PlainButtonLink } from '../../ui/public-page.tsx';
@@ -57,6 +57,6 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
 }
 
 function thankYou(name: string): string {
-  const first = name.trim().split(/\s+/, 1)[0] ?? '';
+  const first = firstName(name);
   return first === '' ? 'Thank you!' : `Thank you, ${first}!`;
 }

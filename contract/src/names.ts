@@ -1,0 +1,14 @@
+/**
+ * How people appear to others. In a file without schemas: the pages that the server renders show these before they need
+ * any.
+ */
+
+export const DISPLAY_NAME_MAX = 60;
+/** Shown for people who gave no name. */
+export const DEFAULT_DISPLAY_NAME = 'A friend';
+
+/** What everyone with the link reads of a name: 'Divya' of 'Divya Rao', and 'Dr. Rao' of 'Dr. Rao'. */
+export function firstName(name: string): string {
+  const [first = '', second = ''] = name.trim().split(/\s+/);
+  return first.endsWith('.') && second !== '' ? `${first} ${second}` : first;
+}
