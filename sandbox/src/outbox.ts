@@ -65,17 +65,28 @@ function withLinks(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-/** Parses the simple mails this shop writes: headers and one quoted-printable or plain text part. */
+/** Parses the mails this shop writes: headers, and a plain text part alone or before an HTML part. */
 function parseMail(raw: string): ParsedMail {
+  const mail = splitHeaders(raw);
+  const boundary = /boundary="?([^";]+)"?/i.exec(mail.header('content-type'))?.[1];
+  const part = boundary === undefined ? mail : splitHeaders(raw.split(`--${boundary}\r\n`)[1] ?? '');
+  const text = boundary === undefined ? part.body : (part.body.split(`\r\n--${boundary}`, 1)[0] ?? '');
+  return {
+    subject: decodeHeader(mail.header('subject')),
+    to: decodeHeader(mail.header('to')),
+    date: mail.header('date'),
+    text: /quoted-printable/i.test(part.header('content-transfer-encoding'))
+      ? decodeQuotedPrintable(text)
+      : text,
+  };
+}
+
+function splitHeaders(raw: string): { header: (name: string) => string; body: string } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const headers = head.replace(/\r\n[ \t]+/g, ' ');
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '';
-  const body = rest.join('\r\n\r\n');
   return {
-    subject: decodeHeader(header('subject')),
-    to: decodeHeader(header('to')),
-    date: header('date'),
-    text: /quoted-printable/i.test(header('content-transfer-encoding')) ? decodeQuotedPrintable(body) : body,
+    header: (name) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '',
+    body: rest.join('\r\n\r\n'),
   };
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SandboxServer, startSandboxServer, until } from './sandbox-server.ts';
 
+const PAYERS = process.env.FULL_FIGURES === '1' ? 200 : 50;
+
 let server: SandboxServer;
 beforeAll(async () => {
   server = await startSandboxServer();
@@ -72,12 +74,12 @@ describe('a payment', () => {
     expect((await server.api('GET', `/orders/${orderId}/payments`)).body.count).toBe(1);
   });
 
-  test('by 200 payers at once succeeds for all of them', {
+  test(`by ${PAYERS} payers at once succeeds for all of them`, {
     timeout: 60_000,
   }, async () => {
-    const orders = await Promise.all(Array.from({ length: 200 }, () => server.order()));
+    const orders = await Promise.all(Array.from({ length: PAYERS }, () => server.order()));
     const result = await Promise.all(orders.map((id) => server.sandbox.pay(id, { outcome: 'success' })));
-    expect(result.filter((one) => 'razorpay_payment_id' in one)).toHaveLength(200);
+    expect(result.filter((one) => 'razorpay_payment_id' in one)).toHaveLength(PAYERS);
   });
 
   test('of an order with manual capture is captured with the exact amount only', async () => {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { mailHtml } from './mail-html.ts';
 
 /** Sends through an SMTP server. The embedded outbox is its stand-in. */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
@@ -12,7 +13,8 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
 
 /** The parts nodemailer makes a message of; codes must be readable in the raw text, so never base64. */
 export function toMailMessage({ to, subject, text }: Mail, from: string) {
-  return { from, to, subject, text, textEncoding: 'quoted-printable' as const };
+  const html = mailHtml(subject, text);
+  return { from, to, subject, text, html, textEncoding: 'quoted-printable' as const };
 }
 
 export interface Mailer {
