@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { install, isInstalled } from './prepare/install.mjs';
 import { findNode24 } from './prepare/node-24.mjs';
 import { oneAtATime } from './prepare/one-at-a-time.mjs';
+import { buildServer, isServerBuilt } from './prepare/server-build.mjs';
 import { SetupError } from './prepare/setup-error.mjs';
 import { buildWeb, isWebBuilt } from './prepare/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 try {
-  if (!isInstalled(root) || !isWebBuilt(root)) {
+  if (!isInstalled(root) || !isWebBuilt(root) || !isServerBuilt(root)) {
     await oneAtATime(join(root, '.cache', 'prepare.lock'), prepare);
   }
   findNode24(root);
@@ -23,5 +24,9 @@ try {
 /** Checks again at each step: another run may have done the work while this one waited for the lock. */
 async function prepare() {
   if (!isInstalled(root)) await install(root);
-  if (!isWebBuilt(root)) await buildWeb(root, findNode24(root));
+  const node = findNode24(root);
+  await Promise.all([
+    isWebBuilt(root) || buildWeb(root, node),
+    isServerBuilt(root) || buildServer(root, node),
+  ]);
 }

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isInstalled, markInstalled } from '../scripts/prepare/install.mjs';
 import { oneAtATime } from '../scripts/prepare/one-at-a-time.mjs';
+import { buildServer, isServerBuilt, serverEntry } from '../scripts/prepare/server-build.mjs';
 import { buildWeb, isWebBuilt } from '../scripts/prepare/web-build.mjs';
 
 // No process has it: Linux stops at 4,194,304.
@@ -25,6 +26,12 @@ beforeEach(() => {
   write('contract/package.json', '{}');
   write('contract/src/index.ts', '');
   write('web/src/main.tsx', '');
+  for (const folder of ['server', 'sandbox', 'demo']) write(`${folder}/src/index.ts`, '');
+  write(
+    'scripts/prepare/bundle-server.mjs',
+    `import fs from 'node:fs'; fs.mkdirSync(process.argv[2], { recursive: true });
+     fs.writeFileSync(process.argv[2] + '/main.js', '');`,
+  );
   // Stands for vite: fails when told to, else writes a page where the build was asked for.
   write(
     'node_modules/vite/bin/vite.js',
@@ -76,6 +83,15 @@ test('a build that fails says why and leaves the served one alone', async () => 
   expect(readFileSync(join(root, 'web/dist/index.html'), 'utf8')).toBe('good');
   expect(isWebBuilt(root)).toBe(false);
   expect(readdirSync(join(root, '.cache'))).toEqual(['web-build']);
+});
+
+test('the server starts from its bundle until a source changes, then from its sources', async () => {
+  expect(serverEntry(root)).toBe(join(root, 'server/src/main.ts'));
+  await buildServer(root, process.execPath);
+  expect(serverEntry(root)).toBe(join(root, 'server/dist/main.js'));
+  write('sandbox/src/index.ts', 'changed');
+  expect(isServerBuilt(root)).toBe(false);
+  expect(serverEntry(root)).toBe(join(root, 'server/src/main.ts'));
 });
 
 test('of several at once, each has the lock alone', async () => {

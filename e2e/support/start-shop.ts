@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serverEntry } from '../../scripts/prepare/server-build.mjs';
 import { compileCache } from '../../test/compile-cache.ts';
 import { freePort } from '../../test/free-port.ts';
 import { endTethered, spawnTethered } from '../../test/tethered.ts';
@@ -24,7 +25,7 @@ export async function startShop(
   // Both at once: one after the other might give the same port.
   const [port, pushPort] = await Promise.all([freePort(), freePort()]);
   const pushUrl = `http://127.0.0.1:${pushPort}/push/`;
-  const server = spawnTethered([process.execPath, 'server/src/main.ts'], 'TERM', {
+  const server = spawnTethered([process.execPath, serverEntry(ROOT)], 'TERM', {
     cwd: ROOT,
     // Loading all of India's post offices takes a core for a minute, and no story needs them.
     env: {

@@ -21,7 +21,7 @@ import {
   picturesOf,
   readPicture,
 } from '@tohfa/demo';
-import { inProcessFetch, type RazorpaySandbox } from '@tohfa/sandbox';
+import type { RazorpaySandbox } from '@tohfa/sandbox';
 import type { FastifyInstance } from 'fastify';
 import {
   deleteUserSessions,
@@ -147,7 +147,7 @@ async function insertSpecialDays(tx: Database): Promise<void> {
 
 /** Gift requests in different states, requested, decided and paid like real ones. Nobody is notified. */
 export async function loadDemoGifts(app: FastifyInstance, services: DemoServices): Promise<void> {
-  const gifts = withoutNotifications(app, services);
+  const gifts = await withoutNotifications(app, services);
   const products = await listProducts(gifts.payments.database, {});
   for (const demo of demoGifts) {
     const product = products.find(({ name }) => name.startsWith(demo.product));
@@ -218,7 +218,11 @@ async function accountOf({ payments }: GiftDeps, name: 'asha' | 'ravi') {
 }
 
 /** The same gifts without jobs, and with a provider called in process: nothing listens yet. */
-function withoutNotifications(app: FastifyInstance, { gifts, access }: DemoServices): GiftDeps {
+async function withoutNotifications(
+  app: FastifyInstance,
+  { gifts, access }: DemoServices,
+): Promise<GiftDeps> {
+  const { inProcessFetch } = await import('@tohfa/sandbox');
   const jobs = { async send() {} };
   const { payments } = gifts;
   return {

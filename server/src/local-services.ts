@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { demoAccounts } from '@tohfa/demo';
-import { type MountedSandbox, mountSandbox } from '@tohfa/sandbox';
+import type { MountedSandbox } from '@tohfa/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { CALLBACK_PATH } from './accounts/index.ts';
 import type { Database } from './platform/database.ts';
@@ -12,11 +12,13 @@ import { isLoopback, type Settings } from './platform/settings.ts';
 
 export type LocalServices = MountedSandbox;
 
-/** Mounts the sandbox for each outside service that is not configured. */
-export function mountLocalServices(
+/** Mounts the sandbox for each outside service that is not configured; with none, it is not even loaded. */
+export async function mountLocalServices(
   app: FastifyInstance,
   { settings, database, log }: { settings: Settings; database: Database; log: Log },
 ): Promise<LocalServices> {
+  if (settings.standIns.size === 0) return {};
+  const { mountSandbox } = await import('@tohfa/sandbox');
   return mountSandbox(app, {
     services: settings.standIns,
     database,

@@ -1,10 +1,17 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { readSettings, StartupError } from './platform/settings.ts';
+
+// What V8 compiled is kept for the next start; a folder that cannot be written only costs that time again.
+enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
 
 try {
   const settings = readSettings(process.env);
   // Loaded after the settings: a wrong one is told at once, not after the whole shop was read.
   const { start } = await import('./start.ts');
   await start(settings);
+  // At the end of the process would be too late: it may be killed.
+  flushCompileCache();
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   console.error(error.message);

@@ -1,7 +1,3 @@
-import { buildApp } from './app.ts';
-import { startBackgroundJobs } from './background-jobs.ts';
-import { disableDemoAccounts, loadDemoData, loadDemoGifts } from './load-demo.ts';
-import { startLoadingPlaces } from './places/index.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { startJobs } from './platform/jobs.ts';
 import { listen, prepareDataDir, stopOnSignals } from './platform/lifecycle.ts';
@@ -14,15 +10,19 @@ export async function start(settings: Settings): Promise<void> {
   const log = createLog(settings);
   prepareDataDir(settings.dataDir);
   const telemetry = await startTelemetry(settings);
-  const dbHandle = await openDatabase(settings);
+  // The embedded database compiles on other threads while the shop is being read.
+  const [dbHandle, { buildApp, startBackgroundJobs, startLoadingPlaces, demo }] = await Promise.all([
+    openDatabase(settings),
+    readShop(),
+  ]);
   try {
     await migrate(dbHandle);
-    if (!settings.demoData) await disableDemoAccounts(dbHandle.database);
-    const isNew = settings.demoData && (await loadDemoData(dbHandle.database, settings));
+    if (!settings.demoData) await demo.disableDemoAccounts(dbHandle.database);
+    const isNew = settings.demoData && (await demo.loadDemoData(dbHandle.database, settings));
     const jobs = await startJobs(dbHandle, log);
     const { app, shop, local, lifecycle } = await buildApp({ settings, dbHandle, jobs, log });
     if (isNew && local.sandbox)
-      await loadDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
+      await demo.loadDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
     const address = await listen(app, settings);
     const backgroundJobs = await startBackgroundJobs(shop, jobs, log);
     shop.places.loading = settings.loadPlaces ? startLoadingPlaces(dbHandle, log) : undefined;
@@ -46,4 +46,14 @@ export async function start(settings: Settings): Promise<void> {
     await dbHandle.close();
     throw error;
   }
+}
+
+async function readShop() {
+  const [{ buildApp }, { startBackgroundJobs }, { startLoadingPlaces }, demo] = await Promise.all([
+    import('./app.ts'),
+    import('./background-jobs.ts'),
+    import('./places/index.ts'),
+    import('./load-demo.ts'),
+  ]);
+  return { buildApp, startBackgroundJobs, startLoadingPlaces, demo };
 }

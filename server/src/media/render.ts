@@ -1,5 +1,4 @@
 import { LARGEST_PICTURE, PICTURE_WIDTHS } from '@tohfa/contract';
-import sharp from 'sharp';
 import { createLimiter } from '../platform/concurrency.ts';
 
 const MAX_PIXELS = 40_000_000;
@@ -12,8 +11,14 @@ const TOO_LARGE = 'A picture can have at most 5 MB and 40 megapixels.';
 
 /** One at a time: decoding the largest picture takes 160 MB, and the shop must keep answering. */
 const decodeLimiter = createLimiter({ concurrency: 1, maxQueued: 40 });
-// The cache would keep the pixels of finished pictures in memory.
-sharp.cache(false);
+
+/** With the first upload: the library takes memory that most processes never need. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // The cache would keep the pixels of finished pictures in memory.
+  sharp.cache(false);
+  return sharp;
+}
 
 /** Decodes and re-encodes: the result has the pixels of the upload, without metadata or anything hidden beside them. */
 export async function renderUpload(
@@ -30,6 +35,7 @@ async function decodeAndResize(
   bytes: Buffer,
   format: string,
 ): Promise<RenderedPicture | { problem: string }> {
+  const sharp = await loadSharp();
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (metadata.format !== format) return { problem: NOT_A_PICTURE };

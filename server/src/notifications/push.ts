@@ -1,6 +1,5 @@
 import type { NotificationTopic } from '@tohfa/contract';
 import { and, count, eq, sql } from 'drizzle-orm';
-import webPush from 'web-push';
 import type { Database } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -119,7 +118,10 @@ export async function filterSubscribed(database: Database, userIds: readonly str
 
 /** Created once and stored: subscriptions work only with the key they were made with. */
 async function loadOrCreateKeys(database: Database): Promise<PushKeys> {
-  return (await selectKeys(database)) ?? insertKeysIfMissing(database, webPush.generateVAPIDKeys());
+  const stored = await selectKeys(database);
+  if (stored) return stored;
+  const { default: webPush } = await import('web-push');
+  return insertKeysIfMissing(database, webPush.generateVAPIDKeys());
 }
 
 /** The first process stores its key pair; every other process gets that one. */

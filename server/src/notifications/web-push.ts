@@ -1,5 +1,4 @@
 import { MAX_PUSH_BYTES, type NotificationTopic, type PushPayload } from '@tohfa/contract';
-import webPush from 'web-push';
 import { type PushDeps, parsePushEndpoint } from './push.ts';
 import type { PushSend, PushSubscription } from './tables.ts';
 
@@ -75,6 +74,7 @@ async function encryptRequest(
   const { payload, ttlSeconds, urgency, topic } = message;
   const vapidDetails = { subject: contact, ...(await keys()) };
   const subscription = { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } };
+  const { default: webPush } = await import('web-push');
   try {
     const details = webPush.generateRequestDetails(subscription, payload, {
       vapidDetails,

@@ -1,14 +1,21 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { mailHtml } from './mail-html.ts';
 
 /** Sends through an SMTP server. The embedded outbox is its stand-in. */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport(smtpUrl, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+  let transport: Promise<Transporter> | undefined;
   return {
     async send(mail) {
-      await transport.sendMail(toMailMessage(mail, from));
+      transport ??= openTransport(smtpUrl);
+      await (await transport).sendMail(toMailMessage(mail, from));
     },
   };
+}
+
+/** Loaded with the first mail, as not every process sends one. */
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(smtpUrl, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
 }
 
 /** The parts nodemailer makes a message of; codes must be readable in the raw text, so never base64. */

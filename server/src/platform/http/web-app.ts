@@ -19,19 +19,21 @@ export async function serveWebApp(
   const built = existsSync(page);
   const html = built ? readFileSync(page, 'utf8') : '';
   if (built) {
+    const options = { preCompressed: true, index: false as const, cacheControl: false };
     await app.register(fastifyStatic, {
+      ...options,
       root: dist,
-      preCompressed: true,
-      index: false,
       // A route for each file and none for folders: `/` is a page of the app, not a folder to be refused.
       wildcard: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
-      },
+      globIgnore: ['assets/**'],
+      setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+    });
+    await app.register(fastifyStatic, {
+      ...options,
+      root: join(dist, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
