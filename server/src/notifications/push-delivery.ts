@@ -5,6 +5,7 @@ import { defineQueue } from '../platform/jobs.ts';
 import { deleteGoneSubscription, filterSubscribed, type PushDeps, subscriptionById } from './push.ts';
 import {
   claimDelivery,
+  countDueDeliveries,
   deleteOldSends,
   expireOldClaims,
   finishSend,
@@ -41,9 +42,8 @@ export async function deliverPush(push: PushDeps, sendId: string): Promise<void>
     if (send?.status !== 'sending') return;
     const message = toPushMessage(send);
     const worker = randomUUID();
-    const senders = Array.from({ length: CONCURRENT_SENDS }, () =>
-      deliverUntilDone(push, sendId, worker, message),
-    );
+    const due = await countDueDeliveries(push.database, sendId, CONCURRENT_SENDS);
+    const senders = Array.from({ length: due }, () => deliverUntilDone(push, sendId, worker, message));
     const failed = (await Promise.allSettled(senders)).find((sender) => sender.status === 'rejected');
     if (failed) throw failed.reason;
     await finishSend(push.database, sendId);

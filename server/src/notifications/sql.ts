@@ -174,6 +174,22 @@ export async function claimDelivery(
   return row && { id: Number(row.id), subscriptionId: row.subscription_id, attempts: row.attempts };
 }
 
+/** Counts no further than `limit`. */
+export async function countDueDeliveries(database: Database, sendId: string, limit: number): Promise<number> {
+  const due = await database
+    .select({ id: pushDeliveries.id })
+    .from(pushDeliveries)
+    .where(
+      and(
+        eq(pushDeliveries.sendId, sendId),
+        eq(pushDeliveries.outcome, 'waiting'),
+        lte(pushDeliveries.nextTryAt, sql`now()`),
+      ),
+    )
+    .limit(limit);
+  return due.length;
+}
+
 /** Also after the claim has expired: the worker that sent the message knows its outcome. */
 export async function settleDelivery(
   database: Database,

@@ -18,12 +18,23 @@ export function defineQueue<Payload extends object>(
 export async function startJobs(
   dbHandle: DatabaseHandle,
   log: Log,
-  { pollSeconds = 2, retrySeconds = 5 }: JobTimes = {},
+  { pollSeconds = FALLBACK_POLL_SECONDS, retrySeconds = 5 }: JobTimes = {},
 ): Promise<Jobs> {
+  const polling = {
+    pollingIntervalSeconds: Math.min(pollSeconds, UNNOTIFIED_POLL_SECONDS),
+    notifyPollingIntervalSeconds: pollSeconds,
+  };
   const boss = new PgBoss({
-    db: dbHandle.bossDatabase,
+    db: {
+      executeSql: (text, values) => dbHandle.bossDatabase.executeSql(text, values),
+      listen: joinNotifications(dbHandle.listen),
+    },
     backend: dbHandle.kind,
     schema: 'jobs',
+    useListenNotify: true,
+    cronWorkerIntervalSeconds: FALLBACK_POLL_SECONDS,
+    // Jobs that wait for other jobs, which no queue has.
+    flowIntervalSeconds: 3600,
     // The embedded database has one connection: leave it to the people in the shop.
     ...(dbHandle.kind === 'pglite' && { monitorIntervalSeconds: 300 }),
   });
@@ -36,21 +47,27 @@ export async function startJobs(
       const options = {
         ...RETRY_OPTIONS,
         retryDelay: retrySeconds,
+        notify: true,
         deadLetter: PARKED_QUEUE,
         deleteAfterSeconds: RETENTION_SECONDS,
       };
       await boss.createQueue(queue.name, options);
       await boss.updateQueue(queue.name, options);
       // In batches, because a worker rests between two fetches: mails to 500 people would take a quarter of an hour.
-      await boss.work(queue.name, { ...BATCH_OPTIONS, pollingIntervalSeconds: pollSeconds }, async (jobs) => {
+      const worker = await boss.work(queue.name, { ...BATCH_OPTIONS, ...polling }, async (jobs) => {
         const results: JobResult[] = [];
         for (const { id, data } of jobs) results.push(await runJob(queue, { id, data }, perform, log));
+        if (results.some(({ status }) => status === 'failed'))
+          // Backoff at most doubles the first delay.
+          setTimeout(() => boss.notifyWorker(worker), 2 * retrySeconds * 1000).unref();
         return results;
       });
     },
     async schedule(name, cron, perform) {
-      await boss.createQueue(name, { deleteAfterSeconds: RETENTION_SECONDS });
-      await boss.work(name, async () => {
+      const options = { notify: true, deleteAfterSeconds: RETENTION_SECONDS };
+      await boss.createQueue(name, options);
+      await boss.updateQueue(name, options);
+      await boss.work(name, polling, async () => {
         try {
           await traced(`task ${name}`, {}, perform);
         } catch (error) {
@@ -77,6 +94,25 @@ export async function startJobs(
     async stop() {
       await boss.stop({ graceful: true, close: false, timeout: 5000 });
     },
+  };
+}
+
+/**
+ * Wakes the workers of a queue once for all jobs that arrive within a moment: waking them for each would fetch a busy
+ * queue job by job.
+ */
+function joinNotifications(listen: DatabaseHandle['listen']): DatabaseHandle['listen'] {
+  return (channel, onNotify, onConnected) => {
+    const waiting = new Set<string>();
+    const notifyLater = (queue: string) => {
+      if (waiting.has(queue)) return;
+      waiting.add(queue);
+      setTimeout(() => {
+        waiting.delete(queue);
+        onNotify(queue);
+      }, JOINED_MS).unref();
+    };
+    return listen(channel, notifyLater, onConnected);
   };
 }
 
@@ -115,6 +151,11 @@ const PARKED_RETENTION_SECONDS = 90 * 24 * 3600;
 /** Finished jobs are deleted a week later. */
 const RETENTION_SECONDS = 7 * 24 * 3600;
 
+const JOINED_MS = 250;
+/** Notifications wake the workers; polling finds jobs whose time has come, and those whose notification was lost. */
+const FALLBACK_POLL_SECONDS = 30;
+/** Where the database cannot notify. */
+const UNNOTIFIED_POLL_SECONDS = 2;
 const BATCH_OPTIONS = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 
 /** Over a day of retries: an outside service may be down for long. */
@@ -132,7 +173,7 @@ function countFailure(queue: string, outcome: 'failed' | 'parked'): void {
   jobFailures.inc({ queue, outcome });
 }
 
-/** How soon queued work is noticed, and first tried again. */
+/** How soon queued work is noticed without a notification, and first tried again. */
 interface JobTimes {
   pollSeconds?: number;
   retrySeconds?: number;

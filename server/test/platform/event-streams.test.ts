@@ -19,7 +19,7 @@ beforeEach(async () => {
     request.identity = account ? { customer: { userId: account } } : {};
     const stream = streams.open(request, reply);
     if (!stream) return reply.code(429).send();
-    send = stream.send;
+    send = (event) => stream.send(event);
     return reply;
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -62,6 +62,19 @@ it('a job that throws is retried, and the log says which and why', async () => {
   expect(lines.join('')).toMatch(/"type":"RangeError","message":"the provider is away".*"queue":"failing"/);
 });
 
+it('a queued job wakes its worker, which otherwise looks only twice a minute', async () => {
+  const performed: string[] = [];
+  const queue = defineQueue('woken', z.object({ orderId: z.string() }));
+  await jobs.work(queue, async ({ orderId }) => {
+    performed.push(orderId);
+  });
+  // The fetch a worker begins with is over once the first job is done.
+  for (const orderId of ['o-1', 'o-2', 'o-3']) {
+    await handle.database.transaction((tx) => jobs.send(queue, { orderId }, tx));
+    await expect.poll(() => performed, { timeout: 5000 }).toContain(orderId);
+  }
+});
+
 async function jobsIn(name: string) {
   return queryRows<{ state: string; output: unknown; retry_count: number }>(
     handle.database,

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkKey } from './rate-limit.ts';
 
@@ -12,50 +13,86 @@ const MAX_STREAMS = 5000;
 /** Events are a few bytes each: a reader this far behind is not reading. */
 const MAX_UNREAD_BYTES = 16 * 1024;
 
-/** Server-sent events: responses that stay open until the reader goes, falls behind or the server stops. */
+/**
+ * Server-sent events: responses that stay open until the reader goes, falls behind or the server stops. Thousands are
+ * open at a time, so that each keeps as little as it can: one timer beats for all of them.
+ */
 export function createEventStreams(maxStreams = MAX_STREAMS): EventStreams {
-  const open = new Map<EventStream, { network: string; account: string | undefined }>();
+  // In the order of their age.
+  const open = new Set<EventStream>();
+  const byNetwork = new Map<string, number>();
+  const byAccount = new Map<string, number>();
+  let heartbeat: NodeJS.Timeout | undefined;
 
-  const countOf = (key: 'network' | 'account', value: string) =>
-    [...open.values()].filter((owner) => owner[key] === value).length;
+  function add(stream: EventStream): void {
+    open.add(stream);
+    change(byNetwork, stream.network, 1);
+    if (stream.account !== undefined) change(byAccount, stream.account, 1);
+    heartbeat ??= setInterval(beat, HEARTBEAT_MS);
+  }
+
+  function remove(stream: EventStream): void {
+    if (!open.delete(stream)) return;
+    change(byNetwork, stream.network, -1);
+    if (stream.account !== undefined) change(byAccount, stream.account, -1);
+    if (open.size > 0) return;
+    clearInterval(heartbeat);
+    heartbeat = undefined;
+  }
+
+  function beat(): void {
+    const now = Date.now();
+    for (const stream of open) {
+      if (now - stream.openedAt > MAX_STREAM_MS) stream.end();
+      else stream.write(':\n\n');
+    }
+  }
 
   /** A few networks cannot keep everybody else out: the one with the most streams gives its oldest to a newcomer. */
   function makeRoom(ownStreams: number): boolean {
     if (open.size < maxStreams) return true;
-    const byNetwork = Map.groupBy(open.entries(), ([, { network }]) => network);
-    const [largest] = [...byNetwork.values()].sort((a, b) => b.length - a.length);
-    if (!largest?.[0] || largest.length <= ownStreams + 1) return false;
-    const [oldest] = largest[0];
-    open.delete(oldest);
-    oldest.end();
-    return true;
+    const [largest, most] = [...byNetwork].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
+    if (most <= ownStreams + 1) return false;
+    for (const stream of open) {
+      if (stream.network !== largest) continue;
+      remove(stream);
+      stream.end();
+      return true;
+    }
+    return false;
   }
 
   return {
     open(request, reply) {
       const network = networkKey(request.ip);
       const account = accountOf(request);
-      const ownStreams = countOf('network', network);
+      const ownStreams = byNetwork.get(network) ?? 0;
       if (ownStreams >= MAX_STREAMS_PER_NETWORK) return undefined;
-      if (account !== undefined && countOf('account', account) >= MAX_STREAMS_PER_ACCOUNT) return undefined;
+      if (account !== undefined && (byAccount.get(account) ?? 0) >= MAX_STREAMS_PER_ACCOUNT) return undefined;
       if (!makeRoom(ownStreams)) return undefined;
-      const stream = startStream(reply, () => open.delete(stream));
-      open.set(stream, { network, account });
+      const stream = new EventStream(startResponse(reply), network, account);
+      add(stream);
+      stream.onEnd(() => remove(stream));
       return stream;
     },
     closeAll() {
-      for (const stream of open.keys()) stream.end();
+      for (const stream of open) stream.end();
     },
   };
+}
+
+function change(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
 }
 
 function accountOf({ identity }: Pick<FastifyRequest, 'identity'>): string | undefined {
   return (identity as { customer?: { userId: string } } | undefined)?.customer?.userId;
 }
 
-function startStream(reply: FastifyReply, onClose: () => void): EventStream {
+function startResponse(reply: FastifyReply): ServerResponse {
   const { raw } = reply;
-  const listeners: (() => void)[] = [onClose];
   reply.hijack();
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -65,28 +102,37 @@ function startStream(reply: FastifyReply, onClose: () => void): EventStream {
     'x-accel-buffering': 'no',
   });
   raw.flushHeaders();
-  const write = (text: string) => {
-    if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
-    else raw.write(text);
-  };
-  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS);
-  const lifetime = setTimeout(() => raw.end(), MAX_STREAM_MS);
-  raw.once('close', () => {
-    clearInterval(heartbeat);
-    clearTimeout(lifetime);
-    for (const listener of listeners) listener();
-  });
-  return {
-    send: (event) => write(`event: ${event}\ndata:\n\n`),
-    onEnd: (listener) => listeners.push(listener),
-    end: () => raw.end(),
-  };
+  return raw;
 }
 
-interface EventStream {
-  send(event: string): void;
-  onEnd(listener: () => void): void;
-  end(): void;
+class EventStream {
+  readonly network: string;
+  readonly account: string | undefined;
+  readonly openedAt = Date.now();
+  readonly #response: ServerResponse;
+
+  constructor(response: ServerResponse, network: string, account: string | undefined) {
+    this.#response = response;
+    this.network = network;
+    this.account = account;
+  }
+
+  send(event: string): void {
+    this.write(`event: ${event}\ndata:\n\n`);
+  }
+
+  write(text: string): void {
+    if (this.#response.writableLength > MAX_UNREAD_BYTES) this.#response.destroy();
+    else this.#response.write(text);
+  }
+
+  onEnd(listener: () => void): void {
+    this.#response.once('close', listener);
+  }
+
+  end(): void {
+    this.#response.end();
+  }
 }
 
 export interface EventStreams {
