@@ -175,6 +175,8 @@ export const auditOperations = {
       body: z.object({
         entries: z.array(auditEntry),
         total: z.int(),
+        /** There are at least `total`. */
+        more: z.boolean(),
         pageSize: z.int(),
         actions: z.array(z.string()),
       }),

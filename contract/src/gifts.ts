@@ -318,7 +318,9 @@ export const giftOperations = {
       body: z.object({
         gifts: z.array(adminGift),
         total: z.int(),
-        /** How many there are in each state, regardless of the search. */
+        /** There are at least `total`; counting them all would take longer than the page. */
+        more: z.boolean(),
+        /** How many there are in each state, at most 10,000, regardless of the search. */
         counts: z.record(giftState, z.int()),
       }),
     },

@@ -195,7 +195,15 @@ export const purchaseOperations = {
       page: z.optional(queryPage),
       limit: z.optional(queryCount(1, 1000)),
     }),
-    success: { status: 200, body: z.object({ orders: z.array(adminPurchase), total: z.int() }) },
+    success: {
+      status: 200,
+      body: z.object({
+        orders: z.array(adminPurchase),
+        total: z.int(),
+        /** There are at least `total`; counting them all would take longer than the page. */
+        more: z.boolean(),
+      }),
+    },
     refusals: ['signed_out'],
   }),
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
+import { findNewestMatches } from '../platform/newest-matches.ts';
 import { prepared } from '../platform/prepared.ts';
 import { identities, type MailLinkPurpose, mailLinks, providerSessions, sessions, users } from './tables.ts';
 
@@ -55,13 +56,17 @@ export async function usersById(database: Database, ids: readonly string[]) {
 }
 
 export async function usersMatching(database: Database, text: string, limit: number) {
-  const literal = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return database
-    .select(userSummary)
-    .from(users)
-    .where(and(or(ilike(users.email, literal), ilike(users.name, literal)), isNull(users.erasedAt)))
-    .orderBy(users.email)
-    .limit(limit);
+  const { ids } = await findNewestMatches(database, {
+    table: sql`users`,
+    text: sql`lower(email || ' ' || name)`,
+    order: sql`email`,
+    filter: sql`erased_at is null`,
+    words: [text],
+    limit,
+    offset: 0,
+  });
+  const found = await usersById(database, ids);
+  return found.sort((a, b) => (a.email < b.email ? -1 : 1));
 }
 
 /** Taken by linking, password resets and erasure, so that they cannot run at the same time. */

@@ -1,7 +1,8 @@
 import type { AuditEntry, auditOperations, Operations } from '@tohfa/contract';
-import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Call, Handlers } from '../platform/http/operations.ts';
+import { countRows } from '../platform/newest-matches.ts';
 import { auditEntries } from './tables.ts';
 
 const ENTRIES_PER_PAGE = 50;
@@ -38,12 +39,12 @@ export function auditRoutes(database: Database) {
 async function listAudit(database: Database, { query }: Call<Operations['listAudit']>) {
   const { page = 1, ...filter } = query;
   const range = { limit: ENTRIES_PER_PAGE, offset: (page - 1) * ENTRIES_PER_PAGE };
-  const [entries, total, actions] = await Promise.all([
+  const [entries, counted, actions] = await Promise.all([
     selectAuditEntries(database, { ...filter, ...range }),
-    countAuditEntries(database, filter),
+    countRows(database, sql`from ${auditEntries} where ${matchesFilter(filter) ?? sql`true`}`),
     listAuditActions(database),
   ]);
-  return { entries, total, pageSize: ENTRIES_PER_PAGE, actions };
+  return { entries, ...counted, pageSize: ENTRIES_PER_PAGE, actions };
 }
 
 /** Newest first. */
@@ -59,11 +60,6 @@ async function selectAuditEntries(
     .limit(filter.limit)
     .offset(filter.offset);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-}
-
-async function countAuditEntries(database: Database, filter: AuditFilter): Promise<number> {
-  const [row] = await database.select({ total: count() }).from(auditEntries).where(matchesFilter(filter));
-  return row?.total ?? 0;
 }
 
 /** A loose index scan: one index lookup per distinct action, however many entries each has. */

@@ -123,17 +123,19 @@ const TOO_CLOSE_TO_DATE = 'The date is too close: there is no time left to pay f
 export async function allGifts(gifts: GiftDeps, { query }: Call<Operations['allGifts']>) {
   const { database } = gifts.payments;
   const limit = query.limit ?? GIFTS_PER_PAGE;
-  const { found, total } = await searchGifts(database, {
+  const { found, total, more } = await searchGifts(database, {
     status: query.status,
     words: (query.q ?? '').split(/\s+/).filter(Boolean),
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   });
-  const counted = await countGiftsByState(database);
-  const counts = Object.fromEntries(
-    Object.keys(giftTransitions).map((state) => [state, counted.get(state as GiftState) ?? 0]),
-  ) as Record<GiftState, number>;
-  return { gifts: await toAdminGifts(gifts, found), total, counts };
+  const states = Object.keys(giftTransitions) as GiftState[];
+  const counted = await countGiftsByState(database, states);
+  const counts = Object.fromEntries(states.map((state) => [state, counted.get(state) ?? 0])) as Record<
+    GiftState,
+    number
+  >;
+  return { gifts: await toAdminGifts(gifts, found), total, more, counts };
 }
 
 /** Adds the requester, the payments, the possible decisions and the stock. */
@@ -180,7 +182,13 @@ function toAdminPayment(payment: GiftPayment): AdminGift['payments'][number] {
 
 /** For the dashboard: what waits for an admin, and what is in progress. */
 export async function giftCounts(database: Database) {
-  const counts = await countGiftsByState(database);
+  const counts = await countGiftsByState(database, [
+    'pending',
+    'approved',
+    'paid',
+    'dispatched',
+    'refunding',
+  ]);
   return {
     toDecide: counts.get('pending') ?? 0,
     funding: counts.get('approved') ?? 0,

@@ -1,6 +1,7 @@
 import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import { type Database, queryRows } from '../platform/database.ts';
+import { findNewestMatches } from '../platform/newest-matches.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
 import { type Gift, type GiftMessage, giftInvitees, giftMessages, giftSteps, gifts } from './tables.ts';
 
@@ -112,36 +113,40 @@ export async function findDuplicateRequest(
   return row;
 }
 
+/** The expression of the index `gifts_search`. */
+const SEARCHED_TEXT = sql`lower(public_id || ' ' || name || ' ' || phone || ' ' || product_name
+  || ' ' || owner_name || ' ' || owner_email || ' ' || occasion || ' ' || flat_no || ' ' || apartment || ' ' || landmark
+  || ' ' || district || ' ' || state || ' ' || pincode)`;
+
 /** Newest first. Every word must appear in the recipient, product, requester or address. */
 export async function searchGifts(
   database: Database,
   { status, words, limit, offset }: GiftQuery,
-): Promise<{ found: Gift[]; total: number }> {
-  const where = and(
-    status === undefined ? undefined : eq(gifts.status, status),
-    ...words.map((word) => {
-      const literal = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      return sql`(concat_ws(' ', ${gifts.publicId}, ${gifts.name}, ${gifts.phone}, ${gifts.productName},
-        ${gifts.ownerName}, ${gifts.ownerEmail}, ${gifts.occasion}, ${gifts.flatNo}, ${gifts.apartment},
-        ${gifts.landmark}, ${gifts.district}, ${gifts.state}, ${gifts.pincode}) ilike ${literal})`;
-    }),
-  );
-  const found = await database
-    .select()
-    .from(gifts)
-    .where(where)
-    .orderBy(desc(gifts.createdAt), desc(gifts.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await database.select({ total: count() }).from(gifts).where(where);
-  return { found, total: counted?.total ?? 0 };
+): Promise<{ found: Gift[]; total: number; more: boolean }> {
+  const { ids, total, more } = await findNewestMatches(database, {
+    table: sql`gifts`,
+    text: SEARCHED_TEXT,
+    order: sql`created_at desc, id desc`,
+    filter: status === undefined ? sql`true` : sql`status = ${status}`,
+    words,
+    limit,
+    offset,
+  });
+  const rows = new Map((await giftsByIds(database, ids)).map((gift) => [gift.id, gift]));
+  return { found: ids.flatMap((id) => rows.get(id) ?? []), total, more };
 }
 
-export async function countGiftsByState(database: Database): Promise<Map<GiftState, number>> {
-  const rows = await database
-    .select({ status: gifts.status, total: count() })
-    .from(gifts)
-    .groupBy(gifts.status);
+/** Of each state, up to 10,000; all of those that wait for somebody. */
+export async function countGiftsByState(
+  database: Database,
+  states: readonly GiftState[],
+): Promise<Map<GiftState, number>> {
+  const rows = await queryRows<{ status: GiftState; total: number }>(
+    database,
+    sql`select status, counted.total from unnest(${sql.param([...states])}::text[]) status,
+      lateral (select count(*)::int as total from (select 1 from gifts g where g.status = status.status
+        limit ${MAX_COUNTED_GIFTS}) found) counted`,
+  );
   return new Map(rows.map(({ status, total }) => [status, total]));
 }
 
@@ -236,6 +241,9 @@ export async function deleteMessagesByUser(tx: Database, userId: string): Promis
 async function insertStep(tx: Database, giftId: string, status: GiftState, note: string): Promise<void> {
   await tx.insert(giftSteps).values({ giftId, status, note });
 }
+
+/** Counting further would take longer than the page that shows it. */
+const MAX_COUNTED_GIFTS = 10_000;
 
 const REQUEST_FIELDS = [
   'productId',

@@ -1,8 +1,11 @@
 import { daysAfter, indianDay } from '@tohfa/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Database, queryRows } from '../platform/database.ts';
+import { type Database, databaseNow, queryRows } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
 import { ledgerEntries, ledgerTransactions } from './tables.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Writes one balanced transaction; zero entries are left out. The database refuses one that does not balance. */
 export async function insertLedgerTransaction(
@@ -76,8 +79,45 @@ export async function revenueSummary(database: Database, now: Date) {
   return { today, week: summarize(week, weekBefore), month: summarize(month, monthBefore) };
 }
 
-/** Captured and refunded per day in India, without the days that saw neither. */
+/**
+ * Captured and refunded per day in India. Days that are over are summed once and kept; yesterday is not over for an hour,
+ * because a transaction may commit late.
+ */
 async function ledgerTotalsByDay(database: Database, first: string, last: string): Promise<DailyTotals[]> {
+  const kept = await selectDailyTotals(database, first, last);
+  const lastKept = daysAfter(indianDay(new Date((await databaseNow(database)).getTime() - HOUR_MS)), -1);
+  const end = lastKept < last ? lastKept : last;
+  const known = new Set(kept.map(({ day }) => day));
+  const missing = daysBetween(first, end).filter((day) => !known.has(day));
+  if (missing.length > 0) {
+    await keepDailyTotals(database, missing[0] ?? first, end);
+    return ledgerTotalsByDay(database, first, last);
+  }
+  const from = first > end ? first : daysAfter(end, 1);
+  return [...kept, ...(await sumDailyTotals(database, from, last))];
+}
+
+async function selectDailyTotals(database: Database, first: string, last: string): Promise<DailyTotals[]> {
+  const rows = await queryRows<Record<keyof DailyTotals, string>>(
+    database,
+    sql`select to_char(day, 'YYYY-MM-DD') as "day", in_paise as "inPaise", back_paise as "backPaise"
+      from ledger_daily_totals where day between ${first} and ${last} order by day`,
+  );
+  return rows.map(toDailyTotals);
+}
+
+async function keepDailyTotals(database: Database, first: string, last: string): Promise<void> {
+  const sums = new Map((await sumDailyTotals(database, first, last)).map((sum) => [sum.day, sum]));
+  for (const day of daysBetween(first, last)) {
+    const { inPaise, backPaise } = sums.get(day) ?? { inPaise: 0, backPaise: 0 };
+    await database.execute(
+      sql`insert into ledger_daily_totals values (${day}, ${inPaise}, ${backPaise}) on conflict do nothing`,
+    );
+  }
+}
+
+/** Without the days that saw neither. */
+async function sumDailyTotals(database: Database, first: string, last: string): Promise<DailyTotals[]> {
   const rows = await queryRows<Record<keyof DailyTotals, string>>(
     database,
     sql`select to_char(t.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "day",
@@ -88,11 +128,16 @@ async function ledgerTotalsByDay(database: Database, first: string, last: string
         and t.at < (${last}::date + 1)::timestamp at time zone 'Asia/Kolkata'
       group by 1 order by 1`,
   );
-  return rows.map(({ day, inPaise, backPaise }) => ({
-    day,
-    inPaise: Number(inPaise),
-    backPaise: Number(backPaise),
-  }));
+  return rows.map(toDailyTotals);
+}
+
+function toDailyTotals({ day, inPaise, backPaise }: Record<keyof DailyTotals, string>): DailyTotals {
+  return { day, inPaise: Number(inPaise), backPaise: Number(backPaise) };
+}
+
+function daysBetween(first: string, last: string): string[] {
+  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS;
+  return daysFrom(first, Math.max(0, days + 1));
 }
 
 function previousPeriod(days: string[], periodOf: (day: string) => string[]): string[] {

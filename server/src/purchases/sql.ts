@@ -2,6 +2,7 @@ import { type PurchaseReturn, type PurchaseState, purchaseTransitions, statesBef
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PaymentOrder } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
+import { findNewestMatches } from '../platform/newest-matches.ts';
 import { prepared } from '../platform/prepared.ts';
 import {
   type Purchase,
@@ -96,28 +97,31 @@ export async function listPurchasesByUser(database: Database, userId: string): P
     .orderBy(desc(purchases.createdAt), desc(purchases.number));
 }
 
+/** The expression of the index `purchases_search`. */
+const SEARCHED_TEXT = sql`lower(number::text || ' ' || product_name || ' ' || buyer_name
+  || ' ' || buyer_email || ' ' || address || ' ' || payment_id)`;
+
 /** Newest first; every word must occur in the number, product, buyer, address or payment id. */
 export async function searchPurchases(
   database: Database,
   { status, words, limit, offset }: PurchaseSearch,
-): Promise<{ rows: Purchase[]; total: number }> {
-  const where = and(
-    status === undefined ? undefined : eq(purchases.status, status),
-    ...words.map((word) => {
-      const literal = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      return sql`(${purchases.number}::text || ' ' || ${purchases.productName} || ' ' || ${purchases.buyerName} || ' '
-        || ${purchases.buyerEmail} || ' ' || ${purchases.address} || ' ' || ${purchases.paymentId}) ilike ${literal}`;
-    }),
-  );
+): Promise<{ rows: Purchase[]; total: number; more: boolean }> {
+  const { ids, total, more } = await findNewestMatches(database, {
+    table: sql`purchases`,
+    text: SEARCHED_TEXT,
+    order: sql`number desc`,
+    filter: status === undefined ? sql`true` : sql`status = ${status}`,
+    words,
+    limit,
+    offset,
+  });
+  if (ids.length === 0) return { rows: [], total, more };
   const rows = await database
     .select()
     .from(purchases)
-    .where(where)
-    .orderBy(desc(purchases.number))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await database.select({ total: count() }).from(purchases).where(where);
-  return { rows, total: counted?.total ?? 0 };
+    .where(inArray(purchases.id, ids))
+    .orderBy(desc(purchases.number));
+  return { rows, total, more };
 }
 
 export async function countPurchasesByStatus(

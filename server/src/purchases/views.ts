@@ -37,13 +37,13 @@ export async function myOrders(database: Database, { identity }: Call<Operations
 
 export async function allOrders(database: Database, { query }: Call<Operations['allOrders']>) {
   const limit = query.limit ?? ORDERS_PER_PAGE;
-  const { rows, total } = await searchPurchases(database, {
+  const { rows, total, more } = await searchPurchases(database, {
     status: query.status,
     words: (query.q ?? '').replaceAll('\u0000', '').split(/\s+/).filter(Boolean),
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   });
-  return { orders: await loadAdminPurchaseViews(database, rows), total };
+  return { orders: await loadAdminPurchaseViews(database, rows), total, more };
 }
 
 /** For the dashboard. */

@@ -125,6 +125,7 @@ async function moveLedger(moves: [payment: string, kind: string, at: string][]):
       `update ledger_transactions set at = '${at}' where provider_payment_id = '${payment}' and kind = '${kind}';`,
   );
   await shop.opened.exec(
-    `alter table ledger_transactions disable trigger user; ${updates.join('')} alter table ledger_transactions enable trigger user;`,
+    // The sums of days that are over are kept: the past does not change anywhere else.
+    `delete from ledger_daily_totals; alter table ledger_transactions disable trigger user; ${updates.join('')} alter table ledger_transactions enable trigger user;`,
   );
 }

@@ -51,7 +51,13 @@ function AuditResults({ audit, page, stale, onPageChange }: AuditResultsProps) {
   return (
     <>
       <AuditTable entries={audit.entries} stale={stale} />
-      <Pager page={page} pageSize={audit.pageSize} total={audit.total} onPageChange={onPageChange} />
+      <Pager
+        page={page}
+        pageSize={audit.pageSize}
+        total={audit.total}
+        more={audit.more}
+        onPageChange={onPageChange}
+      />
     </>
   );
 }

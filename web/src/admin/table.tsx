@@ -86,7 +86,7 @@ interface SortableHeadCellProps<Column extends string> {
 }
 
 /** One page of a list, or its loading, empty or error state. */
-export function PaginatedList<Found extends { total: number }>({
+export function PaginatedList<Found extends { total: number; more?: boolean }>({
   query,
   emptyMessage,
   children,
@@ -100,7 +100,7 @@ export function PaginatedList<Found extends { total: number }>({
       {query.data && query.data.total > 0 && (
         <>
           {children(query.data, query.isPlaceholderData)}
-          <Pager total={query.data.total} {...pages} />
+          <Pager total={query.data.total} more={query.data.more} {...pages} />
         </>
       )}
     </>
@@ -118,13 +118,13 @@ interface PaginatedListProps<Found> {
 }
 
 /** Pages count from 1. */
-export function Pager({ page, pageSize, total, onPageChange }: PagerProps) {
+export function Pager({ page, pageSize, total, more = false, onPageChange }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = Math.min((page - 1) * pageSize + 1, total);
   return (
     <nav aria-label="Pages" className="flex items-center justify-end gap-2 pt-3">
       <p role="status" className="text-14 text-ink-soft tabular-nums">
-        {total === 0 ? 'None' : `${from}–${Math.min(page * pageSize, total)} of ${total}`}
+        {total === 0 ? 'None' : `${from}–${Math.min(page * pageSize, total)} of ${total}${more ? '+' : ''}`}
       </p>
       <IconButton
         label="Previous page"
@@ -152,5 +152,7 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
+  /** There are at least `total`. */
+  more?: boolean | undefined;
   onPageChange: (page: number) => void;
 }

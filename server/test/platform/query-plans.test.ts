@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freshDatabase } from '../../../test/fresh-database.ts';
+import { generateHistory } from '../../../test/history.ts';
+import { findActiveSession, usersMatching } from '../../src/accounts/sql.ts';
+import { giftCounts } from '../../src/gifts/index.ts';
+import { listGiftsByOwner, searchGifts } from '../../src/gifts/sql.ts';
+import { listGiftPayments } from '../../src/payments/gift-payments.ts';
+import { paymentHealth, revenueSummary } from '../../src/payments/index.ts';
+import { findBrokenInvariants } from '../../src/payments/invariants.ts';
+import { claimOrdersToCheck } from '../../src/payments/orders-sql.ts';
+import { type Database, type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
+import { hashToken } from '../../src/platform/tokens.ts';
+import { countOrdersToShip } from '../../src/purchases/index.ts';
+import { listPurchasesByUser, searchPurchases } from '../../src/purchases/sql.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
+
+/** Large enough that the planner prefers an index, and that reading a whole table shows. */
+const SIZE = { users: 12_000, gifts: 12_000, orders: 30_000 };
+/** Lists are counted no further than this, whichever way is the cheapest. */
+const MAX_ROWS_READ = 10_000;
+const PAGE = { status: undefined, limit: 50, offset: 0 };
+const TWO_MINUTES_MS = 120_000;
+
+let opened: DatabaseHandle;
+let drop: () => Promise<void>;
+let userId: string;
+
+beforeAll(async () => {
+  const fresh = await freshDatabase();
+  drop = fresh.drop;
+  await generateHistory(fresh.url, SIZE);
+  // One connection: what it read is in its own statistics.
+  opened = await openDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
+  const [user] = await queryRows<{ id: string }>(
+    opened.database,
+    sql`select id from users where email = 'person77@example.test'`,
+  );
+  userId = user?.id ?? '';
+});
+
+afterAll(async () => {
+  await opened.close();
+  await drop();
+});
+
+it('a generated history breaks no invariant', async () => {
+  expect(await findBrokenInvariants(opened.database)).toEqual([]);
+});
+
+const queries: Record<string, (database: Database) => Promise<unknown>> = {
+  'a session': (database) => findActiveSession(database, hashToken('session 77')),
+  'the gifts of a person': (database) => listGiftsByOwner(database, userId),
+  'the orders of a person': (database) => listPurchasesByUser(database, userId),
+  'the payments of a gift': (database) => listGiftPayments(database, [userId]),
+  'the list of gifts': (database) => searchGifts(database, { ...PAGE, words: [] }),
+  'gifts in a state': (database) => searchGifts(database, { ...PAGE, status: 'approved', words: [] }),
+  'gifts by rare words': (database) => searchGifts(database, { ...PAGE, words: ['person77@'] }),
+  'gifts by common words': (database) => searchGifts(database, { ...PAGE, words: ['bengaluru'] }),
+  'gifts by words nobody wrote': (database) => searchGifts(database, { ...PAGE, words: ['zzzzz'] }),
+  'the list of orders': (database) => searchPurchases(database, { ...PAGE, words: [] }),
+  'orders in a state': (database) => searchPurchases(database, { ...PAGE, status: 'placed', words: [] }),
+  'orders by rare words': (database) => searchPurchases(database, { ...PAGE, words: ['person77@'] }),
+  'orders by common words': (database) => searchPurchases(database, { ...PAGE, words: ['rose', 'villa'] }),
+  'orders by a payment': (database) => searchPurchases(database, { ...PAGE, words: ['pay_12345'] }),
+  'people by rare words': (database) => usersMatching(database, 'person77', 20),
+  'people by common words': (database) => usersMatching(database, 'example', 20),
+  'the dashboard’s gifts': giftCounts,
+  'the dashboard’s orders': countOrdersToShip,
+  'the health of payments': paymentHealth,
+  'the reconciler': (database) => claimOrdersToCheck(database, 50),
+  'the check of every minute': (database) =>
+    findBrokenInvariants(database, new Date(Date.now() - TWO_MINUTES_MS)),
+};
+
+it.each(Object.entries(queries))('%s: no growing table is read as a whole', async (_, query) => {
+  const before = await rowsScanned();
+  await query(opened.database);
+  const after = await rowsScanned();
+  const read = Object.fromEntries(
+    [...after].flatMap(([table, rows]) => {
+      const scanned = rows - (before.get(table) ?? 0);
+      return scanned > MAX_ROWS_READ ? [[table, scanned]] : [];
+    }),
+  );
+  expect(read).toEqual({});
+});
+
+it('a table that is read as a whole is noticed', async () => {
+  const before = await rowsScanned();
+  await queryRows(opened.database, sql`select count(*) from ledger_entries where amount_paise % 7 = 3`);
+  const after = await rowsScanned();
+  const read = (after.get('ledger_entries') ?? 0) - (before.get('ledger_entries') ?? 0);
+  expect(read).toBeGreaterThan(MAX_ROWS_READ);
+});
+
+it('days of revenue that are over are summed once', async () => {
+  const first = await revenueSummary(opened.database, new Date());
+  const before = await rowsScanned();
+  expect(await revenueSummary(opened.database, new Date())).toEqual(first);
+  const after = await rowsScanned();
+  expect((after.get('ledger_entries') ?? 0) - (before.get('ledger_entries') ?? 0)).toBe(0);
+});
+
+/** Rows that sequential scans have read so far, of each table. */
+async function rowsScanned(): Promise<Map<string, number>> {
+  await opened.database.execute(sql`select pg_stat_force_next_flush()`);
+  const rows = await queryRows<{ table: string; rows: string }>(
+    opened.database,
+    sql`select relname as table, seq_tup_read as rows from pg_stat_user_tables`,
+  );
+  return new Map(rows.map(({ table, rows: read }) => [table, Number(read)]));
+}

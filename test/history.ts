@@ -1,0 +1,202 @@
+import pg from 'pg';
+
+/** How much a shop has behind it. Everything else follows from these. */
+export interface HistorySize {
+  users: number;
+  gifts: number;
+  orders: number;
+}
+
+export const GROWN: HistorySize = { users: 100_000, gifts: 200_000, orders: 1_000_000 };
+export const SMALL: HistorySize = { users: 200, gifts: 400, orders: 2000 };
+
+/**
+ * A year of trade, made by the database itself: users with sessions, gifts in every state, purchases and instalments
+ * with their payments, events, ledger, holds and steps. Every invariant of the money holds afterwards. Four in five
+ * orders are purchases; the last hundredth of them are still to be packed and sent.
+ */
+export async function generateHistory(databaseUrl: string, size: HistorySize): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    // Triggers and foreign keys are checked by what follows; row by row they would take an hour.
+    await client.query(
+      "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'",
+    );
+    for (const statement of statements(size)) await client.query(statement);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+function statements({ users, gifts, orders }: HistorySize): string[] {
+  const purchases = Math.floor(orders * 0.8);
+  const instalments = orders - purchases;
+  return [
+    ...people(users),
+    ...catalogue(),
+    ...giftRequests(gifts, users),
+    ...paidOrders(purchases, instalments, users, gifts),
+    ...moneyOf(),
+    ...purchasesOf(purchases),
+    ...stock(),
+    ...otherRecords(users),
+  ];
+}
+
+const PRODUCTS = 500;
+/** Spread over the year before now, the highest number last. */
+const at = (n: string, of: string) =>
+  `now() - interval '1 day' - interval '364 days' * (1 - (${n})::float8 / ${of})`;
+const uuid = (kind: string, n: string) => `md5('${kind} ' || ${n})::uuid`;
+const FIRST = `(array['Asha','Ravi','Meera','Kabir','Ananya','Vikram','Fatima','Joseph','Gurpreet','Lakshmi'])`;
+const LAST = `(array['Rao','Menon','Sharma','Iyer','Khan','Fernandes','Singh','Das','Patel','Nair','Bose','Reddy'])`;
+const CITY = `(array['Bengaluru','Mumbai','Delhi','Chennai','Kolkata','Pune','Jaipur','Kochi','Lucknow','Indore'])`;
+const name = (n: string) => `${FIRST}[1 + (${n}) % 10] || ' ' || ${LAST}[1 + (${n}) / 10 % 12]`;
+const email = (n: string) => `'person' || (${n}) || '@example.test'`;
+
+function people(users: number): string[] {
+  return [
+    `insert into users (id, email, name, email_confirmed_at, created_at)
+      select ${uuid('user', 'n')}, ${email('n')}, ${name('n')}, now(), ${at('n', String(users))}
+      from generate_series(1, ${users}) n`,
+    `insert into sessions (user_id, token_hash, provider, expires_at)
+      select ${uuid('user', 'n')}, sha256(('session ' || n)::bytea), 'password', now() + interval '20 days'
+      from generate_series(1, ${users}) n`,
+    `insert into addresses (user_id, full_address)
+      select ${uuid('user', 'n')}, n || ' Rose Villa, MG Road, ' || ${CITY}[1 + n % 10] || ' 560001'
+      from generate_series(1, ${users}) n`,
+  ];
+}
+
+function catalogue(): string[] {
+  return [
+    `insert into categories (name) select 'Kind ' || n from generate_series(1, 10) n`,
+    `insert into products (name, description, price_paise, category_id, count_in_stock, search_text)
+      select 'Gift no. ' || n || ' from ' || ${CITY}[1 + n % 10], 'Made by hand.', 100000 + n % 90 * 10000,
+        (select min(id) from categories) + n % 10, 0, 'gift no. ' || n
+      from generate_series(1, ${PRODUCTS}) n`,
+  ];
+}
+
+/** Gift n costs ₹1,000; the first nine tenths are over, the rest are open in one of the open states. */
+function giftRequests(gifts: number, users: number): string[] {
+  return [
+    `insert into gifts (id, public_id, owner_id, owner_name, owner_email, product_id, product_name, product_image,
+        price_paise, name, phone, relation, occasion, date, flat_no, apartment, district, state, pincode, status,
+        sharable, closes_on, created_at, updated_at)
+      select ${uuid('gift', 'n')}, md5('public ' || n), ${uuid('user', `1 + n % ${users}`)}, ${name(`1 + n % ${users}`)},
+        ${email(`1 + n % ${users}`)}, p.id, p.name, '', 100000, ${name('n * 7')}, '+9198' || lpad(n::text, 8, '0'),
+        'Friend', 'Birthday', current_date + 30, n || ' Secret Street', 'Hidden House', ${CITY}[1 + n % 10],
+        'Karnataka', (560000 + n % 100)::text,
+        case when n <= ${gifts} * 0.9
+          then (array['delivered','delivered','delivered','declined','cancelled','expired'])[1 + n % 6]
+          else (array['approved','approved','pending'])[1 + n % 3] end,
+        n % 6 < 3, current_date + 27, ${at('n', String(gifts))}, ${at('n', String(gifts))}
+      from generate_series(1, ${gifts}) n
+      join products p on p.id = (select min(id) from products) + n % ${PRODUCTS}`,
+    `insert into gift_steps (gift_id, status, at) select id, 'pending', created_at from gifts`,
+    `insert into gift_steps (gift_id, status, at) select id, status, updated_at from gifts where status <> 'pending'`,
+  ];
+}
+
+/** One instalment pays a delivered gift in full; open gifts have none. */
+function paidOrders(purchases: number, instalments: number, users: number, gifts: number): string[] {
+  const payer = `1 + n * 13 % ${users}`;
+  return [
+    `create unlogged table generated_orders as
+      select n, ${uuid('order', 'n')} as id, ${at('n', String(purchases))} as at, p.id as product_id, p.name as product,
+        p.price_paise, floor((p.price_paise / 100 * 18 + 50) / 100.0)::bigint * 100 as tax_paise,
+        null::uuid as gift_id, ${payer} as payer
+      from generate_series(1, ${purchases}) n
+      join products p on p.id = (select min(id) from products) + n % ${PRODUCTS}`,
+    `insert into generated_orders
+      select n + ${purchases}, ${uuid('instalment', 'n')}, g.created_at, null, null, 100000, 0, g.id, ${payer}
+      from (select row_number() over (order by created_at) as n, id, created_at from gifts
+        where status = 'delivered' limit least(${instalments}, ${gifts})) g`,
+    `insert into payment_orders (id, provider_order_id, target, status, amount_paise, payer_id, payer_name, payer_email,
+        gift_id, product_id, product_name, product_image, price_paise, tax_paise, delivery_paise, transaction_paise,
+        address, check_at, created_at, updated_at)
+      select id, 'order_' || n, case when gift_id is null then 'purchase' else 'gift' end, 'paid',
+        case when gift_id is null then price_paise + tax_paise + 4000 else 100000 end, ${uuid('user', 'payer')},
+        ${name('payer')}, ${email('payer')}, gift_id, product_id, product, case when gift_id is null then '' end,
+        case when gift_id is null then price_paise end, case when gift_id is null then tax_paise end,
+        case when gift_id is null then 3000 end, case when gift_id is null then 1000 end,
+        case when gift_id is null then n || ' Rose Villa, MG Road, Bengaluru 560001' end, null, at, at
+      from generated_orders order by at`,
+    `insert into order_lines (order_id, position, product_id, product_name, unit_price_paise, tax_paise)
+      select id, 1, product_id, product, price_paise, tax_paise from generated_orders where gift_id is null`,
+    `insert into holds (order_id, product_id, gift_id, amount_paise, expires_at, released_at, released_because)
+      select id, product_id, gift_id, price_paise, at + interval '15 minutes', at, 'captured' from generated_orders`,
+    `insert into hold_periods (order_id, started_at, ends_at) select id, at, at from generated_orders`,
+  ];
+}
+
+function moneyOf(): string[] {
+  const amount = `case when gift_id is null then price_paise + tax_paise + 4000 else 100000 end`;
+  return [
+    `insert into payments (provider_payment_id, order_id, status, amount_paise, credited_paise, method, captured_at,
+        created_at, updated_at)
+      select 'pay_' || n, id, 'captured', ${amount}, ${amount}, 'upi', at, at, at from generated_orders order by at`,
+    `insert into provider_events (source, dedupe_key, kind, provider_order_id, provider_payment_id, payload, received_at)
+      select source, source || ' ' || n, 'payment.captured', 'order_' || n, 'pay_' || n, '{}', at
+      from generated_orders, unnest(array['browser', 'webhook']) source order by at`,
+    `insert into ledger_transactions (kind, provider_payment_id, at)
+      select 'capture', 'pay_' || n, at from generated_orders order by at`,
+    `insert into ledger_entries (transaction_id, account, target_id, amount_paise)
+      select t.id, e.account, e.target_id, e.amount_paise from generated_orders o
+      join ledger_transactions t on t.provider_payment_id = 'pay_' || o.n,
+      lateral (values ('provider', null::uuid, ${amount}),
+        (case when gift_id is null then 'purchase' else 'gift' end, coalesce(gift_id, o.id), -(${amount})))
+        e (account, target_id, amount_paise) order by t.id`,
+  ];
+}
+
+function purchasesOf(purchases: number): string[] {
+  const status = `case when n <= ${purchases} * 0.99 then 'delivered' when n % 3 = 0 then 'dispatched'
+    when n % 3 = 1 then 'packed' else 'placed' end`;
+  return [
+    `insert into purchases (id, order_id, user_id, buyer_name, buyer_email, payment_id, product_id, product_name,
+        product_image, price_paise, tax_paise, delivery_paise, transaction_paise, total_paise, address, status,
+        created_at, updated_at)
+      select ${uuid('purchase', 'n')}, id, ${uuid('user', 'payer')}, ${name('payer')}, ${email('payer')}, 'pay_' || n,
+        product_id, product, '', price_paise, tax_paise, 3000, 1000, price_paise + tax_paise + 4000,
+        n || ' Rose Villa, MG Road, Bengaluru 560001', ${status}, at, at
+      from generated_orders where gift_id is null order by n`,
+    `insert into purchase_steps (purchase_id, status, at) select id, 'placed', created_at from purchases order by number`,
+    `insert into purchase_steps (purchase_id, status, at)
+      select id, status, updated_at from purchases where status <> 'placed' order by number`,
+  ];
+}
+
+/** What was sold was received before; 1,000 of each are left. */
+function stock(): string[] {
+  const sold = `(select count(*) from purchases u where u.product_id = p.id)
+    + (select count(*) from gifts g where g.product_id = p.id and g.status in ('approved', 'paid', 'dispatched', 'delivered'))`;
+  return [
+    `create index generated_sold on purchases (product_id)`,
+    `update products p set count_in_stock = 1000, stock_received = 1000 + ${sold}`,
+    `insert into stock_movements (product_id, kind, stock_change, at)
+      select id, 'received', stock_received, now() - interval '1 year' from products`,
+    `insert into stock_movements (product_id, kind, stock_change, at)
+      select product_id, kind, stock_change, at from (
+        select product_id, 'sold' as kind, -1 as stock_change, created_at as at from purchases
+        union all
+        select product_id, 'held', -1, created_at from gifts
+          where status in ('approved', 'paid', 'dispatched', 'delivered')) moved order by at`,
+    `drop index generated_sold`,
+    `drop table generated_orders`,
+  ];
+}
+
+function otherRecords(users: number): string[] {
+  return [
+    `insert into audit_entries (actor, action, subject, at)
+      select 'admin@tohfa.test', 'purchase-dispatched', id::text, created_at from purchases order by number`,
+    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+      select user_id, id, 'https://push.example.test/' || id, 'key', 'auth' from sessions order by id limit ${users} / 5`,
+    `insert into notice_choices (user_id, topic, mail, push)
+      select id, 'offers', true, true from users order by id limit ${users} / 5`,
+  ];
+}
