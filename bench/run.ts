@@ -3,15 +3,32 @@ import { copyTemplate, makeTemplate } from '../test/postgres/databases.ts';
 import { startPostgres } from '../test/postgres/server.ts';
 import type { Case, Pace } from './case.ts';
 import { getProducts } from './cases/get-products.ts';
+import { growth } from './cases/growth.ts';
+import { idle } from './cases/idle.ts';
 import { pageSpeed } from './cases/page-speed.ts';
 import { pageWeight } from './cases/page-weight.ts';
 import { purchases } from './cases/purchases.ts';
 import { searchAddress } from './cases/search-address.ts';
 import { searchProducts } from './cases/search-products.ts';
+import { start } from './cases/start.ts';
+import { streams } from './cases/streams.ts';
+import { workers } from './cases/workers.ts';
 import { startBare } from './servers/start-bare.ts';
 import { printTable } from './table.ts';
 
-const CASES: readonly Case[] = [getProducts, searchProducts, searchAddress, purchases, pageWeight, pageSpeed];
+const CASES: readonly Case[] = [
+  getProducts,
+  searchProducts,
+  searchAddress,
+  purchases,
+  pageWeight,
+  pageSpeed,
+  start,
+  idle,
+  streams,
+  workers,
+  growth,
+];
 
 const PACE: Pace = { connections: 50, rounds: 5, seconds: 1.2, warmUpSeconds: 1 };
 const SHORT_PACE: Pace = { connections: 50, rounds: 3, seconds: 0.5, warmUpSeconds: 0.3 };

@@ -52,11 +52,26 @@ import {
 } from './special-days/index.ts';
 
 /** Everything that happens without a request: queued jobs, scheduled tasks and periodic tasks. */
-export async function startBackgroundJobs(shop: Shop, jobs: Jobs, log: Log): Promise<{ stop(): void }> {
+export async function startBackgroundJobs(
+  shop: Shop,
+  jobs: Jobs,
+  log: Log,
+  { periodicTasks = true }: { periodicTasks?: boolean } = {},
+): Promise<{ stop(): void }> {
   await workQueues(shop, jobs);
   await scheduleTasks(shop, jobs, log);
-  const { payments, gifts, settings, push } = shop;
-  const tasks = [
+  const { push } = shop;
+  const tasks = periodicTasks ? startPeriodicTasks(shop, log) : [];
+  return {
+    stop() {
+      push.stopping = true;
+      for (const task of tasks) task.stop();
+    },
+  };
+}
+
+function startPeriodicTasks({ payments, gifts, settings, push }: Shop, log: Log): { stop(): void }[] {
+  return [
     repeatEvery(settings.reconcileSeconds, log, 'reconcile', async () => {
       await reconcile(payments);
     }),
@@ -66,12 +81,6 @@ export async function startBackgroundJobs(shop: Shop, jobs: Jobs, log: Log): Pro
     }),
     repeatEvery(PUSH_RESUME_SECONDS, log, 'resume-pushes', () => resumePushes(push), { immediately: true }),
   ];
-  return {
-    stop() {
-      push.stopping = true;
-      for (const task of tasks) task.stop();
-    },
-  };
 }
 
 /** How long a push whose worker has died waits at most. */

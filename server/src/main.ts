@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { readSettings, StartupError } from './platform/settings.ts';
@@ -8,8 +9,14 @@ enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
 try {
   const settings = readSettings(process.env);
   // Loaded after the settings: a wrong one is told at once, not after the whole shop was read.
-  const { start } = await import('./start.ts');
-  await start(settings);
+  if (settings.workers > 1 && cluster.isPrimary) {
+    const { superviseWorkers } = await import('./platform/supervisor.ts');
+    const { createLog } = await import('./platform/log.ts');
+    await superviseWorkers(settings, createLog(settings));
+  } else {
+    const { start } = await import('./start.ts');
+    await start(settings);
+  }
   // At the end of the process would be too late: it may be killed.
   flushCompileCache();
 } catch (error) {

@@ -3,6 +3,7 @@ import { startJobs } from './platform/jobs.ts';
 import { listen, prepareDataDir, stopOnSignals } from './platform/lifecycle.ts';
 import { createLog } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
+import { reportOpen, workerSlot } from './platform/supervisor.ts';
 import { startTelemetry } from './platform/telemetry/telemetry.ts';
 
 /** Opens everything in order; whatever fails closes what was opened before it. */
@@ -10,22 +11,26 @@ export async function start(settings: Settings): Promise<void> {
   const log = createLog(settings);
   prepareDataDir(settings.dataDir);
   const telemetry = await startTelemetry(settings);
-  // The embedded database compiles on other threads while the shop is being read.
-  const [dbHandle, { buildApp, startBackgroundJobs, startLoadingPlaces, demo }] = await Promise.all([
-    openDatabase(settings),
-    readShop(),
-  ]);
+  const reading = readShop();
+  // Reading blocks for a moment: the embedded database compiles on other threads meanwhile, while a connection to
+  // PostgreSQL might reach its time limit.
+  if (settings.databaseUrl !== undefined) await reading;
+  const dbHandle = await openDatabase(settings);
+  const shopCode = await reading;
   try {
     await migrate(dbHandle);
-    if (!settings.demoData) await demo.disableDemoAccounts(dbHandle.database);
-    const isNew = settings.demoData && (await demo.loadDemoData(dbHandle.database, settings));
+    if (!settings.demoData) await shopCode.disableDemoAccounts(dbHandle.database);
+    const isNew = settings.demoData && (await shopCode.loadDemoData(dbHandle.database, settings));
     const jobs = await startJobs(dbHandle, log);
-    const { app, shop, local, lifecycle } = await buildApp({ settings, dbHandle, jobs, log });
+    const { app, shop, local, lifecycle } = await shopCode.buildApp({ settings, dbHandle, jobs, log });
     if (isNew && local.sandbox)
-      await demo.loadDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
+      await shopCode.loadDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
     const address = await listen(app, settings);
-    const backgroundJobs = await startBackgroundJobs(shop, jobs, log);
-    shop.places.loading = settings.loadPlaces ? startLoadingPlaces(dbHandle, log) : undefined;
+    // Among workers, one does what every server would repeat.
+    const isFirst = (workerSlot() ?? 1) === 1;
+    const backgroundJobs = await shopCode.startBackgroundJobs(shop, jobs, log, { periodicTasks: isFirst });
+    shop.places.loading =
+      settings.loadPlaces && isFirst ? shopCode.startLoadingPlaces(dbHandle, log) : undefined;
     stopOnSignals(log, {
       drainSeconds: settings.drainSeconds,
       startDraining() {
@@ -40,6 +45,7 @@ export async function start(settings: Settings): Promise<void> {
         await telemetry.stop();
       },
     });
+    if (workerSlot() !== undefined) return reportOpen(address);
     console.log(`Tohfa is open at ${address}`);
     if (local.outbox) console.log(`Mails it would send are at ${address}/local/outbox`);
   } catch (error) {
@@ -49,11 +55,23 @@ export async function start(settings: Settings): Promise<void> {
 }
 
 async function readShop() {
-  const [{ buildApp }, { startBackgroundJobs }, { startLoadingPlaces }, demo] = await Promise.all([
+  const [
+    { buildApp },
+    { startBackgroundJobs },
+    { startLoadingPlaces },
+    { disableDemoAccounts, loadDemoData, loadDemoGifts },
+  ] = await Promise.all([
     import('./app.ts'),
     import('./background-jobs.ts'),
     import('./places/index.ts'),
     import('./load-demo.ts'),
   ]);
-  return { buildApp, startBackgroundJobs, startLoadingPlaces, demo };
+  return {
+    buildApp,
+    startBackgroundJobs,
+    startLoadingPlaces,
+    disableDemoAccounts,
+    loadDemoData,
+    loadDemoGifts,
+  };
 }

@@ -21,7 +21,7 @@ export function createPgListener(connectionString: string): { listen: Listen; cl
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
       connectionString,
-      application_name: 'tohfa-listen',
+      application_name: `tohfa-listen ${process.pid}`,
       keepAlive: true,
       connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
       query_timeout: HEARTBEAT_TIMEOUT_MS,

@@ -25,6 +25,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (production && !given.PUBLIC_URL?.startsWith('https:')) {
     throw new StartupError('In production PUBLIC_URL must be set to the https:// address of the shop.');
   }
+  if (given.WORKERS > 1 && given.DATABASE_URL === undefined) {
+    throw new StartupError(
+      'WORKERS above 1 needs DATABASE_URL: the embedded database belongs to one process.',
+    );
+  }
   // A wider address beside a stand-in has to be asked for twice: by HOST and by LOCAL_SERVICES=1.
   const host = given.HOST ?? (standIns.length > 0 ? '127.0.0.1' : '0.0.0.0');
   if (standIns.length > 0 && given.LOCAL_SERVICES !== '1' && !isLoopback(host)) {
@@ -43,6 +48,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: given.DATABASE_URL,
     databaseDirectUrl: given.DATABASE_DIRECT_URL,
     databasePoolSize: given.DATABASE_POOL_SIZE,
+    workers: given.WORKERS,
     // The demo admin is known to everybody, so it exists only beside stand-ins.
     adminEmails: given.ADMIN_EMAILS ?? (production || standIns.length === 0 ? [] : ['admin@tohfa.test']),
     standIns: new Set(standIns),
@@ -107,6 +113,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlSetting('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
   DATABASE_DIRECT_URL: urlSetting('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']).optional(),
+  WORKERS: integerSetting('WORKERS', 1, 64).default('1').transform(Number),
   DATABASE_POOL_SIZE: integerSetting('DATABASE_POOL_SIZE', 1, 500).default('10').transform(Number),
   PUBLIC_URL: urlSetting('PUBLIC_URL', ['http:', 'https:'])
     .transform((text) => new URL(text).origin)
@@ -324,6 +331,8 @@ export interface Settings {
   /** The database without its pooler; set exactly when DATABASE_URL is a transaction pooler. */
   databaseDirectUrl: string | undefined;
   databasePoolSize: number;
+  /** Processes behind the one port. */
+  workers: number;
   adminEmails: readonly string[];
   /** Outside services that are not configured and have their embedded stand-in. */
   standIns: ReadonlySet<StandIn>;
