@@ -12,6 +12,7 @@ const ON_BOTH = [
   '**/finding-gifts.spec.ts',
   '**/looking-around.spec.ts',
   '**/reviews-and-wishlist.spec.ts',
+  '**/basket.spec.ts',
 ];
 
 export default defineConfig({

@@ -75,17 +75,20 @@ test('one saved address or a new one: typing clears the selection, choosing clea
   }
   const product = await productWith(page);
   await openProduct(page, product);
-  await buyButton(page).click();
+  await expect(page.getByText(ADDRESS)).toBeVisible();
+  await page.getByRole('button', { name: 'Change the delivery address' }).click();
   const picker = addressPicker(page);
   const [lakeView, roseVilla] = [picker.getByLabel(/Lake View/), picker.getByLabel(/Rose Villa/)];
   const typed = picker.getByLabel('Full address');
-  await expect(picker.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(roseVilla).toBeChecked();
   await lakeView.check();
   await typed.fill('9 New Street');
   await expect(lakeView).not.toBeChecked();
   await roseVilla.check();
   await expect(typed).toHaveValue('');
-  await picker.getByRole('button', { name: 'Continue to payment' }).click();
+  await picker.getByRole('button', { name: 'Deliver here' }).click();
+  await expect(picker).toBeHidden();
+  await buyButton(page).click();
   await expect(checkout(page)).toBeVisible();
   await checkoutSheet(page).getByRole('button', { name: 'Close checkout' }).click();
 

@@ -1,0 +1,70 @@
+import { expectAccessible } from './support/axe.ts';
+import { checkout, expect, good, pay, productWith, rupees, test } from './support/buyer.ts';
+
+test('two gifts are sent with one payment, a card and a delivery day', async ({ page }) => {
+  const first = await productWith(page);
+  const second = await productWith(page, ({ id, count_in_stock }) => id !== first.id && count_in_stock > 8);
+  await page.goto('/home');
+  await page.getByRole('button', { name: `Add ${first.name} to the basket` }).click();
+  await page.goto(`/productdetails?id=${second.id}`);
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await page.getByRole('link', { name: 'Basket, 2 gifts' }).click();
+
+  await expect(page).toHaveURL('/basket');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: first.name })).toBeVisible();
+  await main.getByRole('button', { name: `One ${second.name} more` }).click();
+  await expect(page.getByRole('link', { name: 'Basket, 3 gifts' })).toBeVisible();
+  const goods = first.price + 2 * second.price;
+  await expect(main.getByText(rupees(goods), { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Continue to checkout' }).click();
+
+  await expect(page).toHaveURL('/checkout');
+  await main.getByRole('button', { name: 'Continue to payment' }).filter({ visible: true }).click();
+  await expect(main.getByLabel('Recipient’s name')).toHaveAttribute('aria-invalid', 'true');
+  await main.getByLabel('Recipient’s name').fill('Meera Rao');
+  await main.getByLabel('Recipient’s mobile number').fill('98450 12345');
+  await main.getByLabel('Flat or house number').fill('12');
+  await main.getByLabel('Building and street').fill('Rose Villa, MG Road');
+  await main.getByLabel('Pincode').fill('560001');
+  await main.getByLabel('City or district').fill('Bengaluru');
+  await main.getByLabel('State').fill('Karnataka');
+  await main.getByLabel('Message on the card (optional)').fill('Happy birthday, Meera!');
+  await main.getByLabel('Gift-wrap it').check();
+  const days = main.getByLabel('Delivery day');
+  await expect(days).toBeVisible();
+  await days.selectOption({ index: 2 });
+  const chosen = await days.inputValue();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Continue to payment' }).filter({ visible: true }).click();
+  await expect(checkout(page)).toBeVisible();
+  await pay(page, 'Success');
+
+  await expect(good(page, 'Payment successful!')).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('region', { name: 'Thank you' })).toContainText('Meera');
+  await expect(main.getByText(`2 × ${rupees(second.price)}`)).toBeVisible();
+  await expect(main.getByText('“Happy birthday, Meera!”')).toBeVisible();
+  expect(chosen).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await expect(page.getByRole('link', { name: 'Basket, empty' })).toBeVisible();
+
+  await main.getByRole('button', { name: `Cancel this gift (${first.name})` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel this gift' }).click();
+  await expect(main.getByText('Cancelled, refunded')).toBeVisible();
+  await main.getByRole('button', { name: 'Order again' }).click();
+  await expect(page).toHaveURL('/basket');
+});
+
+test('a coupon that does not apply says so; a basket outlives a reload', async ({ page, pageErrors }) => {
+  pageErrors.allow(/400/);
+  const product = await productWith(page);
+  await page.goto(`/productdetails?id=${product.id}`);
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await page.goto('/checkout');
+  await page.getByLabel('Coupon (optional)').fill('NOSUCHCODE');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('This coupon is not valid.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Basket, 1 gift' })).toBeVisible();
+});
