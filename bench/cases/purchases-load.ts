@@ -74,20 +74,20 @@ function request(
     ...(authorization !== undefined && { authorization }),
   };
   return new Promise((resolve, reject) => {
-    http
-      .request(url, { method, agent, headers }, (response) => {
-        let answer = '';
-        response.on('data', (chunk) => {
-          answer += chunk;
-        });
-        response.on('end', () => {
-          if (response.statusCode === 200) resolve(JSON.parse(answer));
-          else if (response.statusCode === 503) setTimeout(() => resolve(request(url, sent)), RETRY_MS);
-          else reject(new Error(`${url} answered ${response.statusCode}: ${answer}`));
-        });
-      })
-      .on('error', reject)
-      .end(text);
+    const sending = http.request(url, { method, agent, headers }, (response) => {
+      let answer = '';
+      response.on('data', (chunk) => {
+        answer += chunk;
+      });
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(JSON.parse(answer));
+        else if (response.statusCode === 503) setTimeout(() => resolve(request(url, sent)), RETRY_MS);
+        else reject(new Error(`${url} answered ${response.statusCode}: ${answer}`));
+      });
+    });
+    // A kept connection may have been closed while the other server had its turn.
+    sending.on('error', (error) => (sending.reusedSocket ? resolve(request(url, sent)) : reject(error)));
+    sending.end(text);
   });
 }
 
