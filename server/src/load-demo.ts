@@ -230,7 +230,7 @@ async function withoutNotifications(
     payments: {
       ...payments,
       jobs,
-      razorpay: createRazorpayClient({ ...access, fetch: inProcessFetch(app) }),
+      razorpay: createRazorpayClient(access, inProcessFetch(app)),
       targets: { ...payments.targets, gift: createGiftTarget(jobs, gifts.clock) },
     },
   };

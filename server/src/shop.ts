@@ -203,7 +203,7 @@ function createPaymentDeps(
     database: dbHandle.moneyDatabase,
     jobs,
     log,
-    razorpay: createRazorpayClient({ ...razorpay, fetch: tracedFetch('razorpay') }),
+    razorpay: createRazorpayClient(razorpay, tracedFetch('razorpay')),
     keyId,
     keySecret,
     webhookSecrets,

@@ -8,8 +8,8 @@ const MAX_ATTEMPTS = 3;
  * The calls made to Razorpay, over fetch: the official SDK hard-codes its host, drops the idempotency header and
  * turns network errors into a TypeError. Errors are returned, not thrown.
  */
-export function createRazorpayClient(config: RazorpayConfig): RazorpayClient {
-  const { once, withRetries } = createRequests(config);
+export function createRazorpayClient(config: RazorpayConfig, send: SendRequest = fetch): RazorpayClient {
+  const { once, withRetries } = createRequests(config, send);
   const id = encodeURIComponent;
   return {
     createOrder: ({ amountPaise, receipt, notes }) =>
@@ -56,14 +56,14 @@ export function createRazorpayClient(config: RazorpayConfig): RazorpayClient {
   };
 }
 
-function createRequests(config: RazorpayConfig) {
+function createRequests(config: RazorpayConfig, send: SendRequest) {
   const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
 
   async function once<S extends z.ZodType>(
     request: ProviderRequest<S>,
   ): Promise<ProviderResult<z.output<S>>> {
     try {
-      const response = await (config.fetch ?? fetch)(config.apiUrl + request.path, {
+      const response = await send(config.apiUrl + request.path, {
         method: request.body === undefined ? 'GET' : 'POST',
         headers: { authorization, 'content-type': 'application/json', ...request.headers },
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -174,12 +174,14 @@ export type ProviderRefund = Omit<z.output<typeof refundSchema>, 'receipt'> & {
 export type ProviderDispute = z.output<typeof disputeSchema>;
 
 export interface RazorpayConfig {
+  /** Read at each call: that of the sandbox is known once the server listens. */
   apiUrl: string;
   keyId: string;
   keySecret: string;
-  /** Replaces the network in tests. */
-  fetch?: (url: string, options: RequestInit) => Promise<Response>;
 }
+
+/** Replaces the network, or traces it. */
+type SendRequest = (url: string, options: RequestInit) => Promise<Response>;
 
 export interface RazorpayClient {
   createOrder(order: {
