@@ -1,18 +1,21 @@
 import { PRODUCT_OCCASIONS, PRODUCT_RECIPIENTS, type ProductFacets } from '@tohfa/contract';
 import { ChevronDownIcon, SlidersHorizontalIcon, XIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { homePath } from '../lib/paths.ts';
-import { Button } from '../ui/buttons.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { priceLabel } from './labels.ts';
+import type { Choice, Option } from './filter-sheet.tsx';
+import { PILL_CLASS, priceLabel, withCount } from './labels.ts';
 import { activeFilters, type ShopFilter, toQuery, useFacets } from './shop-filter.ts';
+
+/** Dialogs are a fifth of what the screen would load, and most visitors open none. */
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 /** A bar of choices on wide screens; on phones a button for a sheet with the same choices, and the order. */
 export function FilterBar({ filter, categoryName }: FilterBarProps) {
   const navigate = useNavigate();
   const facets = useFacets(filter);
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const active = activeFilters(filter, categoryName);
   const choose = (change: ShopFilter) => void navigate(homePath(toQuery({ ...filter, ...change })));
   const choices = toChoices(filter, facets);
@@ -22,7 +25,10 @@ export function FilterBar({ filter, categoryName }: FilterBarProps) {
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            setWasOpened(true);
+            setOpen(true);
+          }}
           className={`flex items-center gap-2 font-semibold wide:hidden ${PILL_CLASS}`}
         >
           <SlidersHorizontalIcon className="size-4.5" />
@@ -88,14 +94,18 @@ export function FilterBar({ filter, categoryName }: FilterBarProps) {
           )}
         </ul>
       )}
-      <FilterSheet
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        filter={filter}
-        choices={choices}
-        choose={choose}
-        total={facets?.total}
-      />
+      {wasOpened && (
+        <Suspense>
+          <FilterSheet
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            filter={filter}
+            choices={choices}
+            choose={choose}
+            total={facets?.total}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -103,58 +113,6 @@ export function FilterBar({ filter, categoryName }: FilterBarProps) {
 interface FilterBarProps {
   filter: ShopFilter;
   categoryName: string | undefined;
-}
-
-/** Every choice shows its effect at once: the list behind the sheet and the number on its button. */
-function FilterSheet({ open, onClose, filter, choices, choose, total }: FilterSheetProps) {
-  return (
-    <Sheet open={open} onClose={onClose} title="Filters">
-      <div className="mt-3 space-y-5">
-        {choices.map(({ label, value, options, toChange }) => (
-          <fieldset key={label}>
-            <legend className="mb-2 font-semibold text-14">{label}</legend>
-            <div className="flex flex-wrap gap-2">
-              {options
-                .filter((option) => option.count !== 0 || option.value === value)
-                .map((option) => (
-                  <button
-                    key={option.value}
-                    type="button"
-                    aria-pressed={option.value === value}
-                    onClick={() => choose(toChange(option.value === value ? '' : option.value))}
-                    className={PILL_CLASS}
-                  >
-                    {withCount(option)}
-                  </button>
-                ))}
-            </div>
-          </fieldset>
-        ))}
-        <button
-          type="button"
-          aria-pressed={filter.inStock === '1'}
-          onClick={() => choose({ inStock: filter.inStock ? undefined : '1' })}
-          className={PILL_CLASS}
-        >
-          In stock only
-        </button>
-      </div>
-      <div className="-bottom-5 wide:-bottom-7 -mb-5 sticky mt-6 bg-surface pt-2 pb-5">
-        <Button onClick={onClose} className="w-full">
-          {total === undefined ? 'Show gifts' : total === 1 ? 'Show 1 gift' : `Show ${total} gifts`}
-        </Button>
-      </div>
-    </Sheet>
-  );
-}
-
-interface FilterSheetProps {
-  open: boolean;
-  onClose: () => void;
-  filter: ShopFilter;
-  choices: readonly Choice[];
-  choose: (change: ShopFilter) => void;
-  total: number | undefined;
 }
 
 function PillSelect({ label, value, onChange, children }: PillSelectProps) {
@@ -180,9 +138,6 @@ interface PillSelectProps {
   children: ReactNode;
 }
 
-const PILL_CLASS =
-  'h-11 rounded-full border border-field-border bg-surface px-4 font-medium text-14 hover:border-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:font-bold aria-pressed:text-rani';
-
 const SORTS = [
   ['', 'Best match'],
   ['price', 'Price: low to high'],
@@ -190,10 +145,6 @@ const SORTS = [
   ['newest', 'Newest'],
   ['rating', 'Best rated'],
 ] as const;
-
-function withCount({ label, count }: Option): string {
-  return count === undefined ? label : `${label} (${count.toLocaleString('en-IN')})`;
-}
 
 function toChoices(filter: ShopFilter, facets: ProductFacets | undefined): Choice[] {
   const countOf = (list: readonly { value: string; count: number }[] | undefined, value: string) =>
@@ -262,18 +213,4 @@ function priceOptions({ minPrice, maxPrice }: ShopFilter, facets: ProductFacets 
 
 function priceValue(min: number | undefined, max: number | undefined): string {
   return min === undefined && max === undefined ? '' : `${min ?? ''}-${max ?? ''}`;
-}
-
-interface Choice {
-  label: string;
-  value: string;
-  options: Option[];
-  /** The empty value takes the filter away. */
-  toChange: (value: string) => ShopFilter;
-}
-
-interface Option {
-  value: string;
-  label: string;
-  count?: number | undefined;
 }

@@ -27,3 +27,11 @@ export function priceLabel(min: number, max: number | undefined): string {
   if (max === undefined) return `${formatRupees(min)} and above`;
   return min === 0 ? `Up to ${formatRupees(max)}` : `${formatRupees(min)} to ${formatRupees(max)}`;
 }
+
+/** Choices of the filter bar and its sheet. */
+export const PILL_CLASS =
+  'h-11 rounded-full border border-field-border bg-surface px-4 font-medium text-14 hover:border-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:font-bold aria-pressed:text-rani';
+
+export function withCount({ label, count }: { label: string; count?: number | undefined }): string {
+  return count === undefined ? label : `${label} (${count.toLocaleString('en-IN')})`;
+}

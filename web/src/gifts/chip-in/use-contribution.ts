@@ -12,7 +12,7 @@ import {
   saveDraft,
 } from './draft.ts';
 
-/** Loaded with the first tap, and sooner once the page has settled. */
+/** Loaded with the first tap: most people who open a gift only look. */
 const loadContribute = () => import('./contribute.ts');
 
 /**
@@ -73,8 +73,6 @@ export function useContribution(gift: PublicGift, onPaid: () => void) {
     const returned = readReturn();
     if (returned.problem) setProblem({ kind: 'problem', message: returned.problem });
     else setConfirming(returned.paid ?? readPendingOrder(gift.id));
-    const timer = setTimeout(() => void loadContribute().catch(() => undefined), PRELOAD_DELAY_MS);
-    return () => clearTimeout(timer);
   }, [gift.id]);
 
   useEffect(() => {
@@ -151,8 +149,6 @@ export function useContribution(gift: PublicGift, onPaid: () => void) {
     pay: () => void pay(),
   };
 }
-
-const PRELOAD_DELAY_MS = 4000;
 
 /** The view in the browser's history, so that its back button leads from the form to the gift. */
 function useView() {
