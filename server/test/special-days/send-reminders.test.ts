@@ -90,6 +90,10 @@ describe('somebody with an account under the same email', () => {
 
   it('is also notified by push once the email is confirmed, with a link that names nobody', async () => {
     const { id, email } = await signedInPerson(shop.opened.database);
+    await shop.opened.database.execute(
+      sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+        select user_id, id, 'https://push.test/device', 'x', 'x' from sessions where user_id = ${id}`,
+    );
     await person({ ...BIRTHDAY_ONLY, email, name: 'Asha Rao' });
     await sendReminders(reminding, morning('2026-11-15'));
     expect(await queued(id)).toHaveLength(0);
