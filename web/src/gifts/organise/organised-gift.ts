@@ -14,7 +14,8 @@ import { shareText } from '../share/share-gift.tsx';
 
 /** The organiser's own notes for a gift, and how to change them. */
 export function useOrganisedGift(giftId: string) {
-  const queryKey = ['own', useUser()?.id, 'organised-gift', giftId];
+  // Named like the gift itself, so that a payment does not fetch it again.
+  const queryKey = ['own', useUser()?.id, 'gift', `organised ${giftId}`];
   const queryClient = useQueryClient();
   const notes = useQuery({
     queryKey,
