@@ -8,7 +8,7 @@ const BASKET_KEY = 'tohfa.basket';
 const SAVE_DELAY_MS = 400;
 
 const listeners = new Set<() => void>();
-const EMPTY: StoredBasket = { owner: null, items: [] };
+const EMPTY: StoredBasket = { owner: null, items: [], isSaved: true };
 let cached: { text: string | null; basket: StoredBasket } = { text: null, basket: EMPTY };
 /** Where the browser's storage is closed, the basket lives as long as the page. */
 let unsaved: StoredBasket | undefined;
@@ -58,20 +58,22 @@ export function acceptPrices(prices: ReadonlyMap<number, number>): void {
 export function useBasketSync(): void {
   const userId = useUser()?.id;
   useEffect(() => {
-    const { owner, items } = readBasket();
+    const { owner, items, isSaved } = readBasket();
     if (userId === undefined) {
       if (owner !== null) write(EMPTY);
       return;
     }
     const isVisitors = owner === null && items.length > 0;
-    const answer = isVisitors
-      ? call('saveBasket', { body: { items: [...items], merge: true } })
-      : call('getBasket', {});
+    // A page that was left within moments of a change had no time to save it.
+    const answer =
+      isVisitors || (owner === userId && !isSaved)
+        ? call('saveBasket', { body: { items: [...items], ...(isVisitors && { merge: true }) } })
+        : call('getBasket', {});
     answer.then(
       (kept) => {
         // Whatever was changed meanwhile is on its way to the server already.
         if (currentUser()?.id === userId && saveTimer === undefined)
-          write({ owner: userId, items: kept.items });
+          write({ owner: userId, items: kept.items, isSaved: true });
       },
       () => undefined,
     );
@@ -81,12 +83,18 @@ export function useBasketSync(): void {
 function changeItems(items: readonly KeptItem[]): void {
   const userId = currentUser()?.id;
   const { owner } = readBasket();
-  write({ owner: owner ?? userId ?? null, items });
+  write({ owner: owner ?? userId ?? null, items, isSaved: false });
   if (userId === undefined) return;
   clearTimeout(saveTimer);
   saveTimer = setTimeout(() => {
     saveTimer = undefined;
-    void call('saveBasket', { body: { items: [...readBasket().items] } }).catch(() => undefined);
+    const saving = readBasket();
+    call('saveBasket', { body: { items: [...saving.items] } }).then(
+      () => {
+        if (readBasket() === saving) write({ ...saving, isSaved: true });
+      },
+      () => undefined,
+    );
   }, SAVE_DELAY_MS);
 }
 
@@ -112,7 +120,11 @@ function parseBasket(text: string | null): StoredBasket {
         item !== null &&
         ['productId', 'quantity', 'price'].every((key) => Number.isInteger((item as never)[key])),
     );
-    return { owner: typeof found.owner === 'string' ? found.owner : null, items };
+    return {
+      owner: typeof found.owner === 'string' ? found.owner : null,
+      items,
+      isSaved: found.isSaved !== false,
+    };
   } catch {
     return EMPTY;
   }
@@ -134,4 +146,6 @@ interface StoredBasket {
   /** Null for a visitor. */
   owner: string | null;
   items: readonly KeptItem[];
+  /** False while the server may not have the last change. */
+  isSaved: boolean;
 }

@@ -105,13 +105,11 @@ function Summary({ checkout }: { checkout: Checkout }) {
       <PriceSummary price={price.data} stale={price.isPlaceholderData} className="mt-3" />
       <CouponField checkout={checkout} />
       {day && <p className="mt-3 font-semibold text-14 text-leaf">{`Arrives ${formatShortDay(day.date)}`}</p>}
-      <Button
-        type="submit"
-        aria-busy={checkout.step !== 'idle'}
-        className="mt-4 hidden w-full wide:inline-flex"
-      >
-        {PAY_LABELS[checkout.step]}
-      </Button>
+      <div className="mt-4 hidden wide:block">
+        <Button type="submit" aria-busy={checkout.step !== 'idle'} className="w-full">
+          {PAY_LABELS[checkout.step]}
+        </Button>
+      </div>
     </SectionCard>
   );
 }
