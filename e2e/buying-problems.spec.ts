@@ -194,8 +194,8 @@ test('somebody signed out meanwhile is asked in, and comes back to the gift', as
   buyer,
 }) => {
   const product = await productWith(page);
-  await openProduct(page, product);
   const addresses = page.waitForResponse('**/backend/get-addresses.php*');
+  await openProduct(page, product);
   await buyButton(page).click();
   await addressPicker(page).getByLabel('Full address').fill(ADDRESS);
   await addresses;

@@ -76,11 +76,14 @@ const PROBLEMS = {
 /** `confirming`: the answer to the save was lost; paying again is blocked until the outcome is known. */
 export type BuyNowStep = PaymentStep | 'confirming';
 
-/** Charges and tax may depend on the place and the product. Without an answer the order itself says what is wrong. */
+/**
+ * Charges and tax may depend on the place and the product. Without an answer, or when the product costs something else
+ * than the page says, the order is refused and says why.
+ */
 async function priceOf(product: Product, address: string): Promise<number | undefined> {
   const items = [{ productId: product.id, quantity: 1 }];
   return call('priceBasket', { body: { items, address } }).then(
-    ({ totalAmount }) => totalAmount * 100,
+    ({ lines: [line], totalAmount }) => (line?.unitPrice === product.price ? totalAmount * 100 : undefined),
     () => undefined,
   );
 }
