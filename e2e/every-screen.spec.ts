@@ -41,9 +41,9 @@ test('the screens that need no sign-in are accessible and do not scroll sideways
     `${paths.explore}?occasion=birthday&recipient=child`,
     `${paths.explore}?find=1&recipient=mother&maxPrice=2000`,
     '/gift/no-such-gift-999999',
-    paths.login,
     '/chip-in/no-such-gift',
     '/contribution',
+    paths.login,
   ])
     await expectGoodScreen(page, address);
 
