@@ -6,7 +6,7 @@ import { startAsAdmin } from './support/admin.ts';
 import { openAdminMenu } from './support/admin-menu.ts';
 import { adminScreens } from './support/admin-screens.ts';
 import { expectAccessible } from './support/axe.ts';
-import { ADDRESS, addressPicker, buy, buyButton, productWith } from './support/buyer.ts';
+import { ADDRESS, addressPicker, buy, productWith } from './support/buyer.ts';
 import { callShop } from './support/call-shop.ts';
 import { signUp, startSignedIn } from './support/customers.ts';
 import { decideGift, requestGift } from './support/gifts.ts';
@@ -126,7 +126,7 @@ test('the screens of a customer with an order and requests are accessible and do
   await expectAccessible(page, BOTH);
 
   await page.goto(`${paths.productDetails}?id=${product.id}`);
-  await buyButton(page).click();
+  await page.getByRole('button', { name: 'Change the delivery address' }).click();
   await addressPicker(page).getByRole('radio').first().check();
   await expectAccessible(page, BOTH);
 });
