@@ -22,6 +22,7 @@ export default function CheckoutScreen() {
   if (basket.isEmpty || (basket.data && basket.orderable.length === 0))
     return (
       <div className="column pt-6">
+        <PageHeading title="Checkout" />
         <EmptyState
           title="Nothing to pay for"
           description="Your basket has no gifts that can be ordered right now."

@@ -23,7 +23,10 @@ export default function GiftPage({ data }: { data: GiftPageView | null }) {
       bottomBar={<Actions product={product} />}
     >
       <article className="column wide:grid wide:grid-cols-2 wide:items-start wide:gap-12">
-        <ul className="hide-scrollbar -mx-4 flex snap-x snap-mandatory overflow-x-auto cards:mx-0 cards:rounded-sheet">
+        <ul
+          tabIndex={product.images.length > 1 ? 0 : undefined}
+          className="hide-scrollbar -mx-4 flex snap-x snap-mandatory overflow-x-auto cards:mx-0 cards:rounded-sheet"
+        >
           {product.images.map((url, index) => (
             <li key={url} className="w-full shrink-0 snap-center">
               <SquareImage
