@@ -167,6 +167,9 @@ test('what opens on the screens of admins is accessible', async ({ page, shop, a
   }
 });
 
+/** Pages of their own, outside the app. */
+const RENDERED_BY_SERVER = /^\/(explore|gift|chip-in|contribution)\b/;
+
 /**
  * Without loading the page again where the shop can go there by itself: that takes most of the time, and every address
  * is loaded by a story of its own.
@@ -174,7 +177,8 @@ test('what opens on the screens of admins is accessible', async ({ page, shop, a
 async function open(page: Page, address: string): Promise<void> {
   const left = page.url() === 'about:blank' ? undefined : new URL(page.url()).pathname;
   const { pathname, hash } = new URL(address, 'http://shop');
-  if (left === undefined || left === pathname || hash !== '') {
+  const isRendered = [left ?? '', pathname].some((path) => RENDERED_BY_SERVER.test(path));
+  if (left === undefined || left === pathname || hash !== '' || isRendered) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     return;
