@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { ReservingPayer } from './deps.ts';
-import { isGiftAbused } from './guest-limits.ts';
+import { isGiftAbused } from './guests.ts';
 import { ledgerBalance } from './ledger.ts';
 import { isUnsettled } from './refunds-sql.ts';
 import { holds, paymentOrders } from './tables.ts';

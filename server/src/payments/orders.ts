@@ -7,7 +7,6 @@ import { type Call, type Identity, Refusal, refuse } from '../platform/http/oper
 import { generateToken } from '../platform/tokens.ts';
 import {
   contributorTokens,
-  displayNameOf,
   findContributor,
   type GuestDetails,
   saveContributor,
@@ -21,7 +20,15 @@ import type {
   ReserveRefusal,
   ReservingPayer,
 } from './deps.ts';
-import { guestActivity, hashNetwork } from './guest-limits.ts';
+import {
+  type Guest,
+  type GuestLimits,
+  guestLimits,
+  hashNetwork,
+  payerDetails,
+  refuseBusyNetwork,
+  withContributor,
+} from './guests.ts';
 import {
   countOrdersThatHeld,
   findHold,
@@ -42,7 +49,7 @@ import {
   updateOrderDetails,
 } from './orders-sql.ts';
 import { placeInstalmentAtOnce, placePurchaseAtOnce } from './place-order-sql.ts';
-import type { Contributor, PaymentOrder } from './tables.ts';
+import type { PaymentOrder } from './tables.ts';
 
 /** The target drafts the order; from there on a purchase and an instalment are handled alike. */
 export async function createOrder(
@@ -251,36 +258,6 @@ function payerKey({ payerId }: OrderDraft, guest: Guest | undefined): PayerKey |
   return guest?.known && { contributorId: guest.known.id };
 }
 
-async function guestLimits(tx: Database, giftId: string, { known, networks }: Guest): Promise<GuestLimits> {
-  const activity = await guestActivity(tx, giftId, networks, known?.id);
-  const refusal = activity.tooManyOrders || activity.tooManyHolds ? refuseBusyNetwork() : undefined;
-  return {
-    as: activity.abused ? 'guest-without-hold' : 'guest',
-    tooManyHolds: activity.tooManyHolds,
-    refusal,
-  };
-}
-
-async function withContributor(
-  tx: Database,
-  draft: OrderDraft,
-  guest: Guest | undefined,
-): Promise<OrderDraft> {
-  if (!guest) return draft;
-  const saved = await saveContributor(tx, guest.known, { giftId: draft.giftId ?? '', ...guest });
-  return { ...draft, contributorId: saved.id, network: guest.networks[0], ...payerDetails(saved) };
-}
-
-function payerDetails(contributor: Contributor) {
-  const { name, email, phone } = contributor;
-  return {
-    payerName: name,
-    payerEmail: email,
-    payerPhone: phone,
-    displayName: displayNameOf(contributor),
-  };
-}
-
 /** An expired order is not reused, though its payment may still arrive. */
 function isReusable(order: PaymentOrder, draft: OrderDraft): boolean {
   const open = order.status === 'created' || order.status === 'attempted';
@@ -330,14 +307,6 @@ export async function nextHoldSeconds(
   return seconds < Math.min(MIN_HOLD_SECONDS, each) ? undefined : seconds;
 }
 
-function refuseBusyNetwork() {
-  return refuse('too_many_requests', {
-    message:
-      'Several people on your network are paying for this gift right now. Please try again in a few minutes, or sign in.',
-    retryAfterSeconds: 180,
-  });
-}
-
 export function refuseHeldTooLong() {
   return refuse('too_many_requests', {
     message: 'You have started this payment several times. Please wait a few minutes and try again.',
@@ -359,21 +328,6 @@ export function toCheckoutOrder(
   { order, providerOrderId }: Omit<PlacedOrder, 'held'>,
 ): CheckoutOrder {
   return { orderId: providerOrderId, amount: order.amountPaise, currency: 'INR', key: keyId };
-}
-
-interface Guest {
-  /** Whose token the caller has. */
-  known: Contributor | undefined;
-  details: GuestDetails;
-  /** Of the token that a new one gets. */
-  tokenHash: Buffer;
-  networks: [string, ...string[]];
-}
-
-interface GuestLimits {
-  as: 'guest' | 'guest-without-hold';
-  tooManyHolds: boolean;
-  refusal: Refusal<'too_many_requests'> | undefined;
 }
 
 interface Reserving {

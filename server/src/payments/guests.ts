@@ -1,14 +1,60 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
+import { type Refusal, refuse } from '../platform/http/operations.ts';
 import { networkKey } from '../platform/http/rate-limit.ts';
-import { networkSalts } from './tables.ts';
+import { displayNameOf, type GuestDetails, saveContributor } from './contributors.ts';
+import type { OrderDraft } from './deps.ts';
+import { type Contributor, networkSalts } from './tables.ts';
 
 /** Live holds and unpaid orders of an hour that one network may have on one gift. */
 const MAX_LIVE_HOLDS = 2;
 const MAX_UNPAID_ORDERS = 6;
 /** From so many unpaid guest orders of an hour on, a gift is being abused and guests pay without a hold. */
 const MAX_UNPAID_ORDERS_OF_GIFT = 30;
+
+/** What a guest may do with this gift now. */
+export async function guestLimits(
+  tx: Database,
+  giftId: string,
+  { known, networks }: Guest,
+): Promise<GuestLimits> {
+  const activity = await guestActivity(tx, giftId, networks, known?.id);
+  const refusal = activity.tooManyOrders || activity.tooManyHolds ? refuseBusyNetwork() : undefined;
+  return {
+    as: activity.abused ? 'guest-without-hold' : 'guest',
+    tooManyHolds: activity.tooManyHolds,
+    refusal,
+  };
+}
+
+export function refuseBusyNetwork() {
+  return refuse('too_many_requests', {
+    message:
+      'Several people on your network are paying for this gift right now. Please try again in a few minutes, or sign in.',
+    retryAfterSeconds: 180,
+  });
+}
+
+export async function withContributor(
+  tx: Database,
+  draft: OrderDraft,
+  guest: Guest | undefined,
+): Promise<OrderDraft> {
+  if (!guest) return draft;
+  const saved = await saveContributor(tx, guest.known, { giftId: draft.giftId ?? '', ...guest });
+  return { ...draft, contributorId: saved.id, network: guest.networks[0], ...payerDetails(saved) };
+}
+
+export function payerDetails(contributor: Contributor) {
+  const { name, email, phone } = contributor;
+  return {
+    payerName: name,
+    payerEmail: email,
+    payerPhone: phone,
+    displayName: displayNameOf(contributor),
+  };
+}
 
 /**
  * What the guests of a gift have open. Counted under the gift's lock; the caller's own hold is left out, because a new
@@ -74,4 +120,19 @@ interface GuestActivity {
   tooManyHolds: boolean;
   tooManyOrders: boolean;
   abused: boolean;
+}
+
+export interface Guest {
+  /** Whose token the caller has. */
+  known: Contributor | undefined;
+  details: GuestDetails;
+  /** Of the token that a new one gets. */
+  tokenHash: Buffer;
+  networks: [string, ...string[]];
+}
+
+export interface GuestLimits {
+  as: 'guest' | 'guest-without-hold';
+  tooManyHolds: boolean;
+  refusal: Refusal<'too_many_requests'> | undefined;
 }
