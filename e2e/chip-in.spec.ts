@@ -5,7 +5,7 @@ import { checkout, expect, pay, productWith, rupees } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import { decideGift, PRIVATE, progress, requestGift } from './support/gifts.ts';
 
-test('a friend without an account opens the link, pays and signs the card, while the organiser watches', async ({
+test('a friend without an account opens the link, pays and adds wishes, while the organiser watches', async ({
   guestPage: page,
   ownerPage,
   owner,
@@ -27,7 +27,7 @@ test('a friend without an account opens the link, pays and signs the card, while
   await page.keyboard.type('250', { delay: KEY_MS });
   await tap(visibleButton(page, 'Chip in ₹250'));
 
-  await expect(page.getByRole('heading', { name: 'Sign the card' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Add your wishes' })).toBeFocused();
   await tap(page.locator('[name=displayName]'));
   await page.keyboard.type('Ravi', { delay: KEY_MS });
   await tap(page.getByLabel('A message for Meera'));

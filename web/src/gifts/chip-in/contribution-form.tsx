@@ -90,12 +90,12 @@ export function ContributionForm({ gift, contribution }: ContributionProps) {
         </p>
       </div>
       <h1 ref={heading} tabIndex={-1} className="mt-6 text-28">
-        Sign the card
+        Add your wishes
       </h1>
       {user && <p className="mt-1 text-14 text-ink-soft">{`Signed in as ${user.name || user.email}.`}</p>}
       <form id={CONTRIBUTION_FORM_ID} onSubmit={submit} noValidate className="mt-4 space-y-4">
         <TextField
-          label="Your name on the card"
+          label="Your name"
           name="displayName"
           autoComplete="name"
           maxLength={DISPLAY_NAME_MAX}

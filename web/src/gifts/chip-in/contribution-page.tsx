@@ -59,7 +59,7 @@ function ContributionDetails({ contribution, proof }: ContributionProps) {
         </p>
         {contribution.receipt.length > 0 && <Receipt contribution={contribution} proof={proof} />}
       </SectionCard>
-      <SectionCard title="On the card from you">
+      <SectionCard title="Your wishes">
         {message === '' ? (
           <p className="mt-2 text-ink-soft">You wrote no message.</p>
         ) : (
