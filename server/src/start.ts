@@ -25,19 +25,15 @@ export async function start(settings: Settings): Promise<void> {
     const { app, shop, local, lifecycle } = await shopCode.buildApp({ settings, dbHandle, jobs, log });
     if (isNew && local.sandbox)
       await shopCode.loadDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
-    const address = await listen(app, settings);
-    // Among workers, one does what every server would repeat.
-    const isFirst = (workerSlot() ?? 1) === 1;
-    const backgroundJobs = await shopCode.startBackgroundJobs(shop, jobs, log, { periodicTasks: isFirst });
-    shop.places.loading =
-      settings.loadPlaces && isFirst ? shopCode.startLoadingPlaces(dbHandle, log) : undefined;
+    let backgroundJobs: { stop(): void } | undefined;
+    // Before it answers: whoever sees it ready may end it at once.
     stopOnSignals(log, {
       drainSeconds: settings.drainSeconds,
       startDraining() {
         lifecycle.draining = true;
       },
       async stop() {
-        backgroundJobs.stop();
+        backgroundJobs?.stop();
         await shop.places.loading?.stop();
         await app.close();
         await jobs.stop();
@@ -45,6 +41,12 @@ export async function start(settings: Settings): Promise<void> {
         await telemetry.stop();
       },
     });
+    const address = await listen(app, settings);
+    // Among workers, one does what every server would repeat.
+    const isFirst = (workerSlot() ?? 1) === 1;
+    backgroundJobs = await shopCode.startBackgroundJobs(shop, jobs, log, { periodicTasks: isFirst });
+    shop.places.loading =
+      settings.loadPlaces && isFirst ? shopCode.startLoadingPlaces(dbHandle, log) : undefined;
     if (workerSlot() !== undefined) return reportOpen(address);
     console.log(`Tohfa is open at ${address}`);
     if (local.outbox) console.log(`Mails it would send are at ${address}/local/outbox`);
