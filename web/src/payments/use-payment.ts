@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../lib/api.ts';
-import type { PaymentEvents } from './pay-order.ts';
-import { dismissPaymentToast, refusalReason } from './payment-messages.ts';
+import type { PaymentEvents, PaymentResult } from './pay-order.ts';
+import {
+  dismissPaymentToast,
+  paymentMessages,
+  refusalReason,
+  showPaymentProblem,
+  showPaymentSuccess,
+} from './payment-messages.ts';
 import { loadPendingPaymentPanel } from './pending-payment-watcher.tsx';
 
 /**
@@ -58,6 +64,32 @@ export function usePayment({ onAttemptFailed }: { onAttemptFailed: () => void })
 
   return { step, pay };
 }
+
+/** How the payment of a product or a basket ended, in the specification's words. */
+export function showPurchaseOutcome(outcome: PaymentOutcome<PaymentResult>): void {
+  switch (outcome.kind) {
+    case 'saved':
+      showPaymentSuccess(paymentMessages.successful);
+      break;
+    case 'closed':
+      if (!outcome.attemptFailed) showPaymentSuccess(paymentMessages.closed);
+      break;
+    case 'refused':
+      showPaymentProblem(outcome.reason ?? paymentMessages.failed);
+      break;
+    case 'left':
+      break;
+    default:
+      showPaymentProblem(PROBLEMS[outcome.kind]);
+  }
+}
+
+const PROBLEMS = {
+  'no-script': paymentMessages.noScript,
+  unanswered: paymentMessages.unanswered,
+  'not-saved': paymentMessages.notSaved,
+  refunding: paymentMessages.outOfStock,
+};
 
 /** `starting`: until the checkout was answered. `saving`: paid, and being saved. */
 export type PaymentStep = 'idle' | 'starting' | 'saving';

@@ -9,9 +9,9 @@ import { call } from '../lib/api.ts';
 import { orderPath, paths } from '../lib/paths.ts';
 import { type StoredUser, useUser } from '../lib/session.ts';
 import { type PaymentEvents, type PaymentResult, payOrder } from '../payments/pay-order.ts';
-import { paymentMessages, showPaymentProblem, showPaymentSuccess } from '../payments/payment-messages.ts';
+import { paymentMessages, showPaymentProblem } from '../payments/payment-messages.ts';
 import { useUnclaimedPayments } from '../payments/pending-payments.ts';
-import { type PaymentOutcome, type PaymentStep, usePayment } from '../payments/use-payment.ts';
+import { type PaymentStep, showPurchaseOutcome, usePayment } from '../payments/use-payment.ts';
 import { AmountList } from '../ui/data-display.tsx';
 import { showToast } from '../ui/feedback.tsx';
 import { purchaseRows } from './price-breakdown.tsx';
@@ -37,7 +37,7 @@ export function useBuyNow(product: Product) {
     void queryClient.invalidateQueries({ queryKey: ['product', product.id] });
     void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
     if (outcome === undefined) return;
-    showOutcome(outcome);
+    showPurchaseOutcome(outcome);
     if (outcome.kind === 'saved')
       void navigate(outcome.purchaseId === undefined ? paths.orders : orderPath(outcome.purchaseId), {
         state: { thanks: true },
@@ -47,31 +47,6 @@ export function useBuyNow(product: Product) {
   const shownStep: BuyNowStep = step === 'idle' && isConfirming ? 'confirming' : step;
   return { step: shownStep, buy };
 }
-
-function showOutcome(outcome: PaymentOutcome<PaymentResult>): void {
-  switch (outcome.kind) {
-    case 'saved':
-      showPaymentSuccess(paymentMessages.successful);
-      break;
-    case 'closed':
-      if (!outcome.attemptFailed) showPaymentSuccess(paymentMessages.closed);
-      break;
-    case 'refused':
-      showPaymentProblem(outcome.reason ?? paymentMessages.failed);
-      break;
-    case 'left':
-      break;
-    default:
-      showPaymentProblem(PROBLEMS[outcome.kind]);
-  }
-}
-
-const PROBLEMS = {
-  'no-script': paymentMessages.noScript,
-  unanswered: paymentMessages.unanswered,
-  'not-saved': paymentMessages.notSaved,
-  refunding: paymentMessages.outOfStock,
-};
 
 /** `confirming`: the answer to the save was lost; paying again is blocked until the outcome is known. */
 export type BuyNowStep = PaymentStep | 'confirming';

@@ -6,10 +6,10 @@ import { isCompleteAddress, useAddresses } from '../../addresses/address-fields.
 import { requiredError, useContractForm } from '../../lib/forms.ts';
 import { orderPath, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { type PaymentResult, payOrder } from '../../payments/pay-order.ts';
-import { paymentMessages, showPaymentProblem, showPaymentSuccess } from '../../payments/payment-messages.ts';
+import { payOrder } from '../../payments/pay-order.ts';
+import { paymentMessages, showPaymentProblem } from '../../payments/payment-messages.ts';
 import { useUnclaimedPayments } from '../../payments/pending-payments.ts';
-import { type PaymentOutcome, usePayment } from '../../payments/use-payment.ts';
+import { showPurchaseOutcome, usePayment } from '../../payments/use-payment.ts';
 import { removeFromBasket } from '../basket.ts';
 import { type useBasketLines, usePrice } from '../basket-lines.ts';
 import { useDeliveryOptions } from './delivery-options.ts';
@@ -73,7 +73,7 @@ export function useCheckout(orderable: ReturnType<typeof useBasketLines>['ordera
     void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
     void price.refetch();
     if (outcome === undefined) return;
-    showOutcome(outcome);
+    showPurchaseOutcome(outcome);
     if (outcome.kind !== 'saved') return;
     removeFromBasket(items.map(({ productId }) => productId));
     void navigate(outcome.purchaseId === undefined ? paths.orders : orderPath(outcome.purchaseId), {
@@ -130,31 +130,6 @@ function orderName(lines: readonly { product: { name: string } }[]): string {
     ? (first?.product.name ?? '')
     : `${first?.product.name} and ${others} more ${others === 1 ? 'gift' : 'gifts'}`;
 }
-
-function showOutcome(outcome: PaymentOutcome<PaymentResult>): void {
-  switch (outcome.kind) {
-    case 'saved':
-      showPaymentSuccess(paymentMessages.successful);
-      break;
-    case 'closed':
-      if (!outcome.attemptFailed) showPaymentSuccess(paymentMessages.closed);
-      break;
-    case 'refused':
-      showPaymentProblem(outcome.reason ?? paymentMessages.failed);
-      break;
-    case 'left':
-      break;
-    default:
-      showPaymentProblem(PROBLEMS[outcome.kind]);
-  }
-}
-
-const PROBLEMS = {
-  'no-script': paymentMessages.noScript,
-  unanswered: paymentMessages.unanswered,
-  'not-saved': paymentMessages.notSaved,
-  refunding: paymentMessages.outOfStock,
-};
 
 const EMPTY_FORM: CheckoutForm = {
   recipient: { name: '', phone: '' },
