@@ -78,8 +78,16 @@ async function openPostgres(
       limitSearch(() => (pooled ? withinSearchTime(searchDatabase, query) : query(searchDatabase))),
     bossDatabase: {
       executeSql: async (text, values) => {
-        const result: unknown = await pool.query(text, values);
-        return { rows: collectRows(result) };
+        const client = await pool.connect();
+        try {
+          const result: unknown = await client.query(text, values);
+          client.release();
+          return { rows: collectRows(result) };
+        } catch (error) {
+          // Scripts of pg-boss begin a transaction of their own, which a failure leaves open.
+          client.release(true);
+          throw error;
+        }
       },
     },
     listen: listener.listen,

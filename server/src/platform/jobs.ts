@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import { Counter } from 'prom-client';
 import type { z } from 'zod';
-import type { Database, DatabaseHandle } from './database.ts';
+import { type Database, type DatabaseHandle, isUniqueViolation } from './database.ts';
 import type { Log } from './log.ts';
 import { traced } from './telemetry/telemetry.ts';
 
@@ -39,7 +39,11 @@ export async function startJobs(
     ...(dbHandle.kind === 'pglite' && { monitorIntervalSeconds: 300 }),
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
-  await boss.start();
+  await boss.start().catch((error: unknown) => {
+    // Servers that start at once on an empty database all try to create the schema, and one of them wins.
+    if (!isUniqueViolation(error)) throw error;
+    return boss.start();
+  });
   await boss.createQueue(PARKED_QUEUE, { retentionSeconds: PARKED_RETENTION_SECONDS });
 
   return {

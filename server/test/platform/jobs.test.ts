@@ -24,6 +24,34 @@ afterAll(async () => {
   await drop();
 });
 
+it.each([
+  ['finds it there', ''],
+  // PostgreSQL may look the schema up as it was before another server committed it.
+  ['meets its key', 'create temp table one (id int primary key); insert into one values (1), (1);'],
+])(
+  'two servers start at once on an empty database: the one that comes second %s and goes on',
+  async (_case, conflict) => {
+    const fresh = await freshDatabase({ empty: true });
+    const first = await openDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
+    const second = await openDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
+    const log = createLog({ logLevel: 'silent' });
+    const started: Jobs[] = [];
+    const { executeSql } = second.bossDatabase;
+    second.bossDatabase.executeSql = async (text, values) => {
+      if (!text.includes('CREATE SCHEMA') || started.length > 0) return executeSql(text, values);
+      started.push(await startJobs(first, log));
+      return executeSql(text.replace(/(?=CREATE SCHEMA)/, conflict), values);
+    };
+    started.push(await startJobs(second, log));
+    expect(started).toHaveLength(2);
+    // On its only connection, which the failed attempt used too.
+    await second.ping();
+    await Promise.all(started.map((one) => one.stop()));
+    await Promise.all([first.close(), second.close()]);
+    await fresh.drop();
+  },
+);
+
 it('a payload that does not match its queue is parked at once with its reason, and the others are done', async () => {
   const performed: string[] = [];
   const queue = defineQueue('typed', z.object({ refundId: z.string() }));
