@@ -108,6 +108,8 @@ export const basketOperations = {
         totalAmount: z.int(),
         /** When it would arrive: the chosen day, else the earliest. */
         deliveryDate: z.iso.date(),
+        /** In percent, one for each line. */
+        taxRates: z.array(z.number()),
       }),
     },
     refusals: basketRefusals,

@@ -1,5 +1,5 @@
 /**
- * How people appear to others. In a file without schemas: the pages that the server renders show these before they need
+ * How people and orders are named to others. In a file without schemas: the pages that the server renders show these before they need
  * any.
  */
 
@@ -11,4 +11,12 @@ export const DEFAULT_DISPLAY_NAME = 'A friend';
 export function firstName(name: string): string {
   const [first = '', second = ''] = name.trim().split(/\s+/);
   return first.endsWith('.') && second !== '' ? `${first} ${second}` : first;
+}
+
+/** What was bought, in a few words: 'Brass diya', 'Brass diya × 2', 'Brass diya and 2 more'. */
+export function nameOfOrder(lines: readonly { name: string; quantity: number }[]): string {
+  const [first] = lines;
+  if (!first) return '';
+  if (lines.length > 1) return `${first.name} and ${lines.length - 1} more`;
+  return first.quantity > 1 ? `${first.name} × ${first.quantity}` : first.name;
 }

@@ -35,12 +35,18 @@ import { type Database, withoutTimeLimit } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import {
+  linesRefundedQueue,
+  notifyLinesRefunded,
+  notifyPurchaseNotPlaced,
   notifyPurchasePlaced,
   notifyPurchaseStatus,
+  notifyReturnMoved,
   type PurchaseNotifierDeps,
   purchaseMessageQueue,
   purchaseMovedQueue,
+  purchaseNotPlacedQueue,
   purchasePlacedQueue,
+  returnMovedQueue,
   sendPurchaseMessage,
 } from './purchases/index.ts';
 import type { Shop } from './shop.ts';
@@ -98,6 +104,9 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(purchaseMovedQueue, ({ purchaseId, status }) =>
     notifyPurchaseStatus(deps, purchaseId, status),
   );
+  await jobs.work(linesRefundedQueue, ({ refundId }) => notifyLinesRefunded(deps, refundId));
+  await jobs.work(purchaseNotPlacedQueue, (payment) => notifyPurchaseNotPlaced(deps, payment));
+  await jobs.work(returnMovedQueue, (moved) => notifyReturnMoved(deps, moved));
   await jobs.work(giftEventQueue, (event) => queueGiftNotifications(deps, event));
   await jobs.work(giftNotificationQueue, (notification) => sendGiftNotification(deps, notification));
   for (const queue of [notificationQueue, announcementQueue])

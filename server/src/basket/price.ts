@@ -31,7 +31,7 @@ export async function priceBasket(
     userId: identity.customer?.userId,
   });
   if (!('price' in priced)) return priced;
-  const { lines, price, deliveryDate } = priced;
+  const { lines, price, taxRates, deliveryDate } = priced;
   return {
     lines: lines.map(({ product, quantity }, index) => ({
       productId: product.id,
@@ -48,6 +48,7 @@ export async function priceBasket(
     transactionCharges: wholeRupees(price.transactionPaise),
     totalAmount: wholeRupees(price.totalPaise),
     deliveryDate,
+    taxRates: taxRates.map((rateBp) => rateBp / 100),
   };
 }
 

@@ -35,7 +35,7 @@ const SOFT = '#6b5560';
 const RANI = '#b3134f';
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const URL_PATTERN = /https?:\/\/[^\s<>"]+/g;
-const AMOUNT_LINE = /^(.+): (₹[\d,.]+)$/;
+const AMOUNT_LINE = /^(.+): (-?₹[\d,.]+)$/;
 
 /** What a button says, by the page its link opens. */
 const BUTTON_LABELS: readonly (readonly [path: string, label: string])[] = [
@@ -44,6 +44,7 @@ const BUTTON_LABELS: readonly (readonly [path: string, label: string])[] = [
   ['/giftdetails', 'See the gift'],
   ['/gifts-management', 'Open gift requests'],
   ['/orders-management', 'Open orders'],
+  ['/returns-management', 'Open returns'],
   ['/orders', 'See your order'],
   ['/admin', 'Sign in'],
 ];

@@ -9,6 +9,7 @@ import {
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
 import type { SellerSettings } from '../platform/settings.ts';
+import { listOrderLines, orderName } from './order-lines.ts';
 import type { PdfBlock, PdfContent } from './pdf.ts';
 import { findPurchase } from './sql.ts';
 
@@ -115,7 +116,7 @@ async function loadPurchaseReceipt(
     payment && {
       title: `Receipt for order ${purchase.number}`,
       fileName: `receipt-${purchase.number}`,
-      description: `order ${purchase.number}: ${purchase.productName}`,
+      description: `order ${purchase.number}: ${orderName(await listOrderLines(database, purchase.orderId))}`,
       paidAt: payment.capturedAt ?? payment.createdAt,
       paymentId: payment.providerPaymentId,
       method: payment.method,

@@ -1,12 +1,18 @@
 export type { DocumentDeps } from './documents.ts';
 export { draftBasket } from './draft-basket.ts';
 export {
+  linesRefundedQueue,
+  notifyLinesRefunded,
+  notifyPurchaseNotPlaced,
   notifyPurchasePlaced,
   notifyPurchaseStatus,
+  notifyReturnMoved,
   type PurchaseNotifierDeps,
   purchaseMessageQueue,
   purchaseMovedQueue,
+  purchaseNotPlacedQueue,
   purchasePlacedQueue,
+  returnMovedQueue,
   sendPurchaseMessage,
 } from './notifications.ts';
 export {

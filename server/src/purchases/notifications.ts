@@ -1,12 +1,23 @@
-import { formatPaise, mailableName, paise } from '@tohfa/contract';
 import { z } from 'zod';
-import type { NotificationsDeps } from '../notifications/index.ts';
-import { type NotificationEvent, notify } from '../notifications/index.ts';
+import { listCouponCodes } from '../coupons/index.ts';
+import { listOrderDeliveries } from '../delivery/index.ts';
+import { type NotificationsDeps, notify } from '../notifications/index.ts';
+import { getOrderPayer } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import { findPurchase } from './sql.ts';
-import type { Purchase } from './tables.ts';
+import {
+  confirmationMail,
+  newOrderMail,
+  notPlacedMessage,
+  type OrderFacts,
+  partRefundMessage,
+  returnAskedMail,
+  returnMessage,
+  statusMessage,
+} from './mails.ts';
+import { listOrderLines, orderName } from './order-lines.ts';
+import { findPurchase, findRefundForNote, findReturn } from './sql.ts';
 
 /** Queue of new purchases: buyer and admins are notified. */
 export const purchasePlacedQueue = defineQueue('purchase-placed', z.object({ purchaseId: z.uuid() }));
@@ -23,6 +34,25 @@ const purchaseMessageSchema = z.object({ purchaseId: z.uuid(), recipient: z.stri
 /** Queue of single messages about new purchases: one that fails is retried without repeating the others. */
 export const purchaseMessageQueue = defineQueue('purchase-message', purchaseMessageSchema);
 
+/** Queue of refunds of some lines: the buyer is told which, and how much. */
+export const linesRefundedQueue = defineQueue('purchase-lines-refunded', z.object({ refundId: z.uuid() }));
+
+/** Queue of payments that came too late for an order: the payer is told that they are refunded. */
+export const purchaseNotPlacedQueue = defineQueue(
+  'purchase-not-placed',
+  z.object({ orderId: z.uuid(), amountPaise: z.int() }),
+);
+
+/** `recipient` is the email of an admin; without it, whom the new state concerns. */
+const returnMovedSchema = z.object({
+  returnId: z.uuid(),
+  state: z.enum(['asked', 'accepted', 'received', 'declined']),
+  recipient: z.optional(z.string()),
+});
+
+/** Queue of returns: admins are told of a new one, the buyer of every decision. */
+export const returnMovedQueue = defineQueue('purchase-return', returnMovedSchema);
+
 /** Job: queues one message for the buyer and one for every admin, all or none. */
 export async function notifyPurchasePlaced(deps: PurchaseNotifierDeps, purchaseId: string): Promise<void> {
   const recipients = ['buyer', ...(await deps.listAdminEmails())];
@@ -35,21 +65,23 @@ export async function notifyPurchasePlaced(deps: PurchaseNotifierDeps, purchaseI
 /** Job: confirms the order to the buyer, or tells one admin to pack it. */
 export async function sendPurchaseMessage(
   deps: PurchaseNotifierDeps,
-  { purchaseId, recipient }: PurchaseMessageJob,
+  { purchaseId, recipient }: z.output<typeof purchaseMessageSchema>,
 ): Promise<void> {
-  const purchase = await findPurchase(deps.database, purchaseId);
-  if (!purchase) return;
-  if (recipient !== 'buyer') return deps.mailer.send(newOrderMail(purchase, recipient, deps.publicUrl));
+  const order = await loadOrder(deps.database, purchaseId);
+  if (!order) return;
+  const { purchase } = order;
+  if (recipient !== 'buyer')
+    return deps.mailer.send({ to: recipient, ...newOrderMail(order, deps.publicUrl) });
   const buyer = purchase.userId === null ? undefined : await deps.findPayer(purchase.userId);
   if (buyer)
     await notify(deps.notifications, {
       event: 'order-placed',
       subjectId: purchase.id,
       recipient: { userId: purchase.userId, email: buyer.email },
-      mail: confirmationMail(purchase, buyer, deps.publicUrl),
+      mail: confirmationMail(order, buyer.name, deps.publicUrl),
       push: {
         title: `Order ${purchase.number} confirmed`,
-        body: `Thank you! We will pack ${purchase.productName} soon.`,
+        body: `Thank you! We will pack ${orderName(order.lines)} soon.`,
         path: `/orders/${purchase.id}`,
       },
     });
@@ -61,79 +93,88 @@ export async function notifyPurchaseStatus(
   purchaseId: string,
   status: string,
 ): Promise<void> {
-  const purchase = await findPurchase(deps.database, purchaseId);
-  const message = STATUS_MESSAGES[status];
-  if (!purchase || !message) return;
-  await notify(deps.notifications, {
-    event: message.event,
-    subjectId: purchase.id,
-    recipient: { userId: purchase.userId, email: purchase.buyerEmail },
-    mail: {
-      subject: `Order ${purchase.number}: ${message.subject}`,
-      text: `Hello ${purchase.buyerName || 'there'},\n\n${message.text}\n\n${purchase.productName}\n${deps.publicUrl}/orders\n\nTohfa\n`,
-    },
-    push: {
-      title: `Order ${purchase.number}: ${message.subject}`,
-      body: purchase.productName,
-      path: `/orders/${purchase.id}`,
-    },
+  const order = await loadOrder(deps.database, purchaseId);
+  const message = order && statusMessage(order, status, deps.publicUrl);
+  if (message) await notifyBuyer(deps, order, { subjectId: purchaseId, ...message });
+}
+
+/** Job: tells the buyer which lines are refunded. */
+export async function notifyLinesRefunded(deps: PurchaseNotifierDeps, refundId: string): Promise<void> {
+  const refund = await findRefundForNote(deps.database, refundId);
+  const order = refund && (await loadOrder(deps.database, refund.purchaseId));
+  if (order)
+    await notifyBuyer(deps, order, {
+      event: 'order-part-refunded',
+      subjectId: refundId,
+      ...partRefundMessage(order, refund, deps.publicUrl),
+    });
+}
+
+/** Job: tells somebody whose payment came too late that it is refunded. */
+export async function notifyPurchaseNotPlaced(
+  { database, notifications, publicUrl }: PurchaseNotifierDeps,
+  { orderId, amountPaise }: { orderId: string; amountPaise: number },
+): Promise<void> {
+  const { userId, name, email } = await getOrderPayer(database, orderId);
+  const lines = await listOrderLines(database, orderId);
+  await notify(notifications, {
+    event: 'order-not-placed',
+    subjectId: orderId,
+    recipient: { userId, email },
+    ...notPlacedMessage({ payerName: name, amountPaise }, lines, publicUrl),
   });
 }
 
-const STATUS_MESSAGES: Record<string, { event: NotificationEvent; subject: string; text: string }> = {
-  packed: { event: 'order-packed', subject: 'packed', text: 'Your order is packed and will ship soon.' },
-  dispatched: {
-    event: 'order-dispatched',
-    subject: 'shipped',
-    text: 'Your order has shipped and is on its way to you.',
-  },
-  delivered: {
-    event: 'order-delivered',
-    subject: 'delivered',
-    text: 'Your order has been delivered. We hope it brings joy!',
-  },
-  cancelled: {
-    event: 'order-cancelled',
-    subject: 'cancelled',
-    text: 'Your order is cancelled. The full amount will be refunded to your original payment method, usually within 5 to 7 working days.',
-  },
-  refunded: {
-    event: 'order-refunded',
-    subject: 'refunded',
-    text: 'Your order has been refunded to your original payment method.',
-  },
-};
-
-function confirmationMail(purchase: Purchase, buyer: { name: string }, publicUrl: string) {
-  const rupees = (amount: number) => formatPaise(paise(amount));
-  return {
-    subject: `Your order ${purchase.number}: ${purchase.productName}`,
-    text: [
-      `Hello ${mailableName(buyer.name) || 'there'},`,
-      `Thank you! We have received your payment, and order ${purchase.number} is confirmed.`,
-      [
-        `${purchase.productName}: ${rupees(purchase.pricePaise)}`,
-        `Tax (18 %): ${rupees(purchase.taxPaise)}`,
-        `Delivery charges: ${rupees(purchase.deliveryPaise)}`,
-        `Transaction charges: ${rupees(purchase.transactionPaise)}`,
-        `Total: ${rupees(purchase.totalPaise)}`,
-      ].join('\n'),
-      `Delivery address:\n${purchase.address}`,
-      `Track your order: ${publicUrl}/orders`,
-      'Tohfa',
-    ].join('\n\n'),
-  };
+/** Job: tells the admins of a new return, or its buyer what was decided. */
+export async function notifyReturnMoved(
+  deps: PurchaseNotifierDeps,
+  { returnId, state, recipient }: z.output<typeof returnMovedSchema>,
+): Promise<void> {
+  if (state === 'asked' && recipient === undefined) {
+    const admins = await deps.listAdminEmails();
+    return deps.jobs.sendAll(
+      returnMovedQueue,
+      admins.map((email) => ({ returnId, state, recipient: email })),
+    );
+  }
+  const found = await findReturn(deps.database, returnId);
+  const order = found && (await loadOrder(deps.database, found.purchaseId));
+  if (!order) return;
+  if (recipient !== undefined)
+    return deps.mailer.send({ to: recipient, ...returnAskedMail(order, found, deps.publicUrl) });
+  const message = returnMessage(order, { ...found, state }, deps.publicUrl);
+  if (message)
+    await notifyBuyer(deps, order, {
+      event: 'return-decided',
+      subjectId: `${returnId} ${state}`,
+      ...message,
+    });
 }
 
-function newOrderMail(purchase: Purchase, to: string, publicUrl: string) {
-  return {
-    to,
-    subject: `New order ${purchase.number}: ${purchase.productName}`,
-    text: `Order ${purchase.number} was paid: ${purchase.productName}, ${formatPaise(paise(purchase.totalPaise))}.\n\n${publicUrl}/orders-management\n`,
-  };
+async function notifyBuyer(
+  { notifications }: PurchaseNotifierDeps,
+  { purchase }: OrderFacts,
+  notification: Omit<Parameters<typeof notify>[1], 'recipient'>,
+): Promise<void> {
+  await notify(notifications, {
+    ...notification,
+    recipient: { userId: purchase.userId, email: purchase.buyerEmail },
+  });
 }
 
-type PurchaseMessageJob = z.output<typeof purchaseMessageSchema>;
+async function loadOrder(database: Database, purchaseId: string): Promise<OrderFacts | undefined> {
+  const purchase = await findPurchase(database, purchaseId);
+  if (!purchase) return undefined;
+  const { orderId } = purchase;
+  const delivery = (await listOrderDeliveries(database, [orderId])).get(orderId);
+  return {
+    purchase,
+    lines: await listOrderLines(database, orderId),
+    coupon: (await listCouponCodes(database, [orderId])).get(orderId),
+    recipientName: delivery?.recipientName ?? '',
+    slotName: delivery?.slotName ?? '',
+  };
+}
 
 export interface PurchaseNotifierDeps {
   database: Database;

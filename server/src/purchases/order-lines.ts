@@ -1,4 +1,4 @@
-import { type LinesRefund, type RefundableLine, refundForLines } from '@tohfa/contract';
+import { type LinesRefund, nameOfOrder, type RefundableLine, refundForLines } from '@tohfa/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { returnUnits } from '../catalogue/index.ts';
 import { releaseCouponUse } from '../coupons/index.ts';
@@ -51,6 +51,14 @@ export async function setLineState(
 export function lineAmount({ unitPricePaise, quantity, discountPaise }: OrderLine): number {
   return unitPricePaise * quantity - discountPaise;
 }
+
+/** 'Brass diya and 2 more'; of an order of which nothing is left, what it was of. */
+export function orderName(lines: readonly OrderLine[]): string {
+  const open = lines.filter(({ state }) => state === 'ordered');
+  return nameOfOrder((open.length > 0 ? open : lines).map(toNamed));
+}
+
+export const toNamed = ({ productName, quantity }: OrderLine) => ({ name: productName, quantity });
 
 function toRefundable(line: OrderLine): RefundableLine {
   return {

@@ -1,7 +1,7 @@
 import { paise, priceOrder } from '@tohfa/contract';
 import { findProductForSale, returnStock, takeStock } from '../catalogue/index.ts';
 import { checkPlace, type DeliveryDeps, deliveryDays, leadDaysOf, quoteDelivery } from '../delivery/index.ts';
-import type { PaymentTarget } from '../payments/index.ts';
+import type { CapturedPayment, PaymentOrder, PaymentTarget } from '../payments/index.ts';
 import {
   ERASED_ADDRESS,
   hasOrderAwaitingPayment,
@@ -13,7 +13,7 @@ import type { Database } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { creditBasket, refundMissingLines, releaseBasket } from './basket-target.ts';
-import { purchaseMovedQueue, purchasePlacedQueue } from './notifications.ts';
+import { purchaseMovedQueue, purchaseNotPlacedQueue, purchasePlacedQueue } from './notifications.ts';
 import { undoOrder } from './order-lines.ts';
 import {
   findPurchaseByOrder,
@@ -34,17 +34,17 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
       if (order.productId === null) return releaseBasket(tx, order);
       await returnStock(tx, requireProductId(order));
     },
-    async credit(tx, order, { providerPaymentId, amountPaise, held }) {
-      if (order.productId === null) {
-        const placed = await creditBasket(tx, order, { providerPaymentId, amountPaise, held });
-        if (placed) await jobs.send(purchasePlacedQueue, placed, tx);
-        return placed ? order.amountPaise : 0;
+    async credit(tx, order, payment) {
+      const placed =
+        order.productId === null
+          ? await creditBasket(tx, order, payment)
+          : await creditSingle(tx, order, payment);
+      if (placed) await jobs.send(purchasePlacedQueue, placed, tx);
+      else {
+        const { amountPaise } = payment;
+        await jobs.send(purchaseNotPlacedQueue, { orderId: order.id, amountPaise }, tx);
       }
-      if (amountPaise < order.amountPaise || order.address === ERASED_ADDRESS) return 0;
-      if (!held && !(await takeStock(tx, requireProductId(order), 'sold'))) return 0;
-      const purchaseId = await insertSinglePurchase(tx, order, { paymentId: providerPaymentId, held });
-      await jobs.send(purchasePlacedQueue, { purchaseId }, tx);
-      return order.amountPaise;
+      return placed ? order.amountPaise : 0;
     },
     async onCredited(payments, tx, order) {
       if (order.productId === null) await refundMissingLines(payments, tx, order);
@@ -65,6 +65,17 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
         await undoOrder(tx, order.id);
     },
   };
+}
+
+/** Undefined when there is no room for the payment. */
+async function creditSingle(
+  tx: Database,
+  order: PaymentOrder,
+  { providerPaymentId, amountPaise, held }: CapturedPayment,
+): Promise<{ purchaseId: string } | undefined> {
+  if (amountPaise < order.amountPaise || order.address === ERASED_ADDRESS) return undefined;
+  if (!held && !(await takeStock(tx, requireProductId(order), 'sold'))) return undefined;
+  return { purchaseId: await insertSinglePurchase(tx, order, { paymentId: providerPaymentId, held }) };
 }
 
 const REFUNDED_AT_PROVIDER = 'Refunded by the payment provider.';

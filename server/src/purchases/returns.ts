@@ -24,8 +24,9 @@ import {
   refuse,
 } from '../platform/http/operations.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
+import { returnMovedQueue } from './notifications.ts';
 import { lineAmount, listLinesOfOrders, listOrderLines } from './order-lines.ts';
-import { findPurchase, listReturns, lockPurchase, toReturn } from './sql.ts';
+import { findPurchase, findReturn, listReturns, lockPurchase, toReturn } from './sql.ts';
 import { type PurchaseReturnRow, purchaseReturns, purchases } from './tables.ts';
 import { refundLines } from './transitions.ts';
 
@@ -70,6 +71,7 @@ async function askReturn({ payments, pictures, limit }: ReturnDeps, call: Call<O
         .values({ purchaseId: id, userId, positions, reason, details, pictures: urls })
         .returning();
       if (!row) throw new Error('no return was inserted');
+      await payments.jobs.send(returnMovedQueue, { returnId: row.id, state: 'asked' }, tx);
       return { success: true as const, return: toReturn(row) };
     });
   });
@@ -95,7 +97,7 @@ async function allReturns(database: Database, { query }: Call<Operations['allRet
 /** The WHERE of the transition decides between two admins; a refund goes through the one money path. */
 async function decideReturn({ payments }: ReturnDeps, { body, identity }: Call<Operations['decideReturn']>) {
   const { database } = payments;
-  const [asked] = await database.select().from(purchaseReturns).where(eq(purchaseReturns.id, body.id));
+  const asked = await findReturn(database, body.id);
   const purchase = asked && (await findPurchase(database, asked.purchaseId));
   if (!asked || !purchase) return refuse('not_found');
   const positions = body.positions ?? asked.positions;
@@ -117,6 +119,8 @@ async function decideReturn({ payments }: ReturnDeps, { body, identity }: Call<O
       if (refund instanceof Refusal) return refund;
       const moved = await moveReturn(tx, body.id, body.state, { answer: body.answer, refundId: refund?.id });
       if (!moved) throw new ConflictingDecision();
+      if (body.state !== 'refunded')
+        await payments.jobs.send(returnMovedQueue, { returnId: body.id, state: body.state }, tx);
       await recordAudit(tx, {
         actor: by,
         action: `return-${body.state}`,

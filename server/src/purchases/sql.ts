@@ -196,6 +196,11 @@ export async function listReturns(
   return Map.groupBy(rows, ({ purchaseId }) => purchaseId);
 }
 
+export async function findReturn(database: Database, id: string): Promise<PurchaseReturnRow | undefined> {
+  const [row] = await database.select().from(purchaseReturns).where(eq(purchaseReturns.id, id));
+  return row;
+}
+
 export function toReturn(row: PurchaseReturnRow): PurchaseReturn {
   const { id, positions, reason, details, pictures, state, answer, createdAt } = row;
   return { id, positions, reason, details, pictures, state, answer, at: createdAt.toISOString() };

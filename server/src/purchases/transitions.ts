@@ -11,7 +11,7 @@ import {
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import { purchaseMovedQueue } from './notifications.ts';
+import { linesRefundedQueue, purchaseMovedQueue } from './notifications.ts';
 import {
   insertRefundLines,
   listOrderLines,
@@ -108,6 +108,7 @@ export async function refundLines(
   await setLineState(tx, purchase.orderId, positions, state);
   // What comes back from a customer is looked at before it is sold again.
   if (state === 'cancelled') await returnLineUnits(tx, chosen);
+  await payments.jobs.send(linesRefundedQueue, { refundId: refund.id }, tx);
   return refund;
 }
 

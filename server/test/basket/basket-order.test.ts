@@ -265,6 +265,42 @@ it('an order of one product by the specification’s call has one line and a day
   expect(refused.json()).toMatchObject({ code: 'invalid_input', fields: { address: expect.anything() } });
 });
 
+it('one gift costs the same by Buy Now and in a basket, to any pincode, on the invoice and in the ledger', async () => {
+  const zones = [
+    { name: 'Far', kind: 'pincodes', areas: ['799'], served: true, deliveryCharges: 149, extraDays: 3 },
+  ];
+  await setDeliveryRules(shop, { zones });
+  const a = await product(1000);
+  for (const [address, total] of [
+    ['12 Rose Villa, MG Road, Bengaluru 560001', 1220],
+    ['12 Lake View, Palace Road, Agartala 799001', 1339],
+  ] as const) {
+    const items = [{ productId: a, quantity: 1 }];
+    const priced = (await shop.call('priceBasket', { body: { items, address } })).json();
+    expect(priced.totalAmount).toBe(total);
+    const buyer = await person();
+    const inBasket = await buyBasket(shop, buyer, { items, address });
+    const body = { currency: 'INR', productId: a, address };
+    const refused = await shop.call('createOrder', {
+      token: buyer.token,
+      body: { ...body, amount: total * 100 + 100 },
+    });
+    expect(refused.json()).toMatchObject({ code: 'amount_differs' });
+    const started = await shop.call('createOrder', {
+      token: buyer.token,
+      body: { ...body, amount: total * 100 },
+    });
+    await reportPayment(shop, buyer, await payAtCheckout(shop, started.json().orderId));
+    const alone = await newestOrder(shop, buyer);
+    for (const order of [inBasket, alone]) {
+      expect(order).toMatchObject({ total, deliveryCharges: priced.deliveryCharges });
+      expect(await ledgerOf(shop, order.id)).toBe(total * 100);
+      expect(await invoiceText(buyer, order)).toContain(rupees(total));
+    }
+  }
+  await setDeliveryRules(shop, { zones: [] });
+});
+
 async function invoiceText(buyer: Person, { id }: PurchaseView): Promise<string> {
   const answer = await shop.call('invoice', { token: buyer.token, query: { id } });
   const pdf = await getDocumentProxy(new Uint8Array(answer.rawPayload));

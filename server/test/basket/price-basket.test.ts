@@ -40,6 +40,7 @@ describe('price-basket', () => {
       deliveryCharges: 30,
       transactionCharges: 10,
       totalAmount: 1220,
+      taxRates: [18],
       deliveryDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
   });

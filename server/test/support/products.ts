@@ -8,11 +8,15 @@ import type { Database } from '../../src/platform/database.ts';
 /** A product to sell, in a category of its own. */
 export async function productToSell(
   database: Database,
-  { priceRupees = 1000, stock = 10 }: { priceRupees?: number; stock?: number } = {},
+  {
+    name = 'Brass elephant',
+    priceRupees = 1000,
+    stock = 10,
+  }: { name?: string; priceRupees?: number; stock?: number } = {},
 ): Promise<number> {
   const { id: categoryId } = await insertCategory(database, { name: `Things ${randomUUID()}` });
   return insertProduct(database, {
-    name: 'Brass elephant',
+    name,
     description: 'Hand-cast.',
     pricePaise: paiseFromRupees(priceRupees),
     countInStock: stock,

@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { NewAddressFields, toSingleLine, useAddresses } from './address-fields.tsx';
+import { isCompleteAddress, NewAddressFields, toSingleLine, useAddresses } from './address-fields.tsx';
 
 const NO_ADDRESS_MESSAGE = 'Please select or enter a valid address.';
 
@@ -59,7 +59,7 @@ export default function AddressPicker({
             {problem}
           </Notice>
         )}
-        {summary}
+        {summary?.(isCompleteAddress(draft.address) ? draft.address : undefined)}
         <SavedAddresses
           addresses={addresses}
           selected={isSaved ? draft.address : undefined}
@@ -102,8 +102,8 @@ interface AddressPickerProps {
   selected: string | undefined;
   /** What happens next, as the button says it. */
   submitLabel: string;
-  /** What will be paid: above the addresses, where it is seen at once. */
-  summary?: ReactNode;
+  /** What will be paid for this address: above the list, where it is seen at once. */
+  summary?: ((address: string | undefined) => ReactNode) | undefined;
   onSelect: (address: string) => void;
   /** After it has slid away. */
   onClosed: () => void;

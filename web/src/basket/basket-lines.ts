@@ -49,6 +49,7 @@ export function usePrice(body: PriceRequest | undefined) {
   });
 }
 
+export type BasketPrice = AnswerOf<Operations['priceBasket']>;
 export type PriceRequest = BodyOf<Operations['priceBasket']>;
 export type BasketProduct = AnswerOf<Operations['lookUpBasket']>['products'][number];
 

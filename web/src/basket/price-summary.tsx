@@ -1,6 +1,7 @@
-import { type AnswerOf, type Operations, paiseFromRupees } from '@tohfa/contract';
-import { AmountList } from '../ui/data-display.tsx';
+import { paiseFromRupees } from '@tohfa/contract';
+import { AmountList, type AmountRow } from '../ui/data-display.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import type { BasketPrice } from './basket-lines.ts';
 
 /** What a basket costs, row by row, the total last. */
 export function PriceSummary({ price, stale, className = '' }: PriceSummaryProps) {
@@ -18,17 +19,18 @@ export function PriceSummary({ price, stale, className = '' }: PriceSummaryProps
       aria-busy={stale}
       className={`transition-opacity duration-200 ${stale ? 'opacity-60' : ''} ${className}`}
     >
-      <AmountList lines={summaryRows(price)} />
+      <AmountList lines={priceRows(price)} />
     </div>
   );
 }
 
-function summaryRows(price: SummaryAmounts) {
+/** The total is the last row. */
+export function priceRows(price: BasketPrice): AmountRow[] {
   const goods = price.lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
   const rows = [
     { label: price.lines.length === 1 ? 'Price' : `Price of ${price.lines.length} gifts`, rupees: goods },
     ...(price.discount > 0 ? [{ label: 'Coupon', rupees: -price.discount }] : []),
-    { label: 'Tax', rupees: price.tax },
+    { label: taxLabel(price), rupees: price.tax },
     { label: 'Delivery', rupees: price.deliveryCharges },
     { label: 'Transaction charges', rupees: price.transactionCharges },
     { label: 'Total', rupees: price.totalAmount },
@@ -36,13 +38,14 @@ function summaryRows(price: SummaryAmounts) {
   return rows.map(({ label, rupees }) => ({ label, amountPaise: paiseFromRupees(rupees) }));
 }
 
-type SummaryAmounts = Pick<
-  AnswerOf<Operations['priceBasket']>,
-  'lines' | 'discount' | 'tax' | 'deliveryCharges' | 'transactionCharges' | 'totalAmount'
->;
+/** With the rate where it is one for all. */
+function taxLabel({ taxRates }: BasketPrice): string {
+  const rates = [...new Set(taxRates)];
+  return rates.length === 1 ? `Tax (${rates[0]} %)` : 'Tax';
+}
 
 interface PriceSummaryProps {
-  price: SummaryAmounts | undefined;
+  price: BasketPrice | undefined;
   stale: boolean;
   className?: string;
 }

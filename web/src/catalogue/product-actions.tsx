@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { AddToBasketButton } from '../basket/add-to-basket.tsx';
 import { useRequestGift } from '../gifts/wizard/request-gift.ts';
 import { type BuyNowStep, DeliveryAddress, useBuyAddress, useBuyNow } from '../purchases/buy-now.tsx';
+import { PriceBreakdown } from '../purchases/price-breakdown.tsx';
 import { Button } from '../ui/buttons.tsx';
 
 const GiftWizard = lazy(() => import('../gifts/wizard/gift-wizard.tsx'));
@@ -22,6 +23,7 @@ export function ProductActions({ product }: { product: Product }) {
   if (isWizardOpen && !isWizardMounted) setWizardMounted(true);
   return (
     <>
+      <PriceBreakdown product={product} address={address.address} />
       {isBuyable && <DeliveryAddress product={product} {...address} />}
       {isInStock && <AddToBasketButton product={product} className="mt-3 w-full" />}
       {!isInStock && (

@@ -3,7 +3,6 @@ import { ArrowLeftIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
-import { PriceBreakdown } from '../purchases/price-breakdown.tsx';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge, Price, StarRating } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
@@ -75,7 +74,6 @@ function ProductDetails({ product }: { product: Product }) {
             {product.is_featured === 1 && <Badge tone="highlight">Featured</Badge>}
           </div>
           <Price rupees={product.price} className="mt-5 block text-28" />
-          <PriceBreakdown rupees={product.price} />
           <ProductActions product={product} />
           <h2 className="mt-8 text-22">About this gift</h2>
           {product.rich_description === '' ? (

@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
+import { PAISE_PER_RUPEE, type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
 import { MapPinIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isCompleteAddress, useAddresses } from '../addresses/address-fields.tsx';
 import { useDeliveryAddress } from '../addresses/delivery-address.ts';
-import { call } from '../lib/api.ts';
 import { orderPath, paths } from '../lib/paths.ts';
 import { type StoredUser, useUser } from '../lib/session.ts';
 import { type PaymentEvents, type PaymentResult, payOrder } from '../payments/pay-order.ts';
 import { paymentMessages, showPaymentProblem } from '../payments/payment-messages.ts';
 import { useUnclaimedPayments } from '../payments/pending-payments.ts';
 import { type PaymentStep, showPurchaseOutcome, usePayment } from '../payments/use-payment.ts';
-import { AmountList } from '../ui/data-display.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { purchaseRows } from './price-breakdown.tsx';
+import { PriceRows, unitPriceKey, unitPriceQuery } from './price-breakdown.tsx';
 
 /** Buys one unit of a product and shows how that ended. */
 export function useBuyNow(product: Product) {
@@ -30,11 +28,17 @@ export function useBuyNow(product: Product) {
   async function buy(address: string): Promise<void> {
     if (isConfirming || user === undefined) return;
     const outcome = await pay(async (events) => {
-      const amount = await priceOf(product, address);
+      // What the page shows, unless that is old.
+      const amount = await queryClient.fetchQuery(unitPriceQuery(product, address)).then(
+        ({ lines: [line], totalAmount }) =>
+          line?.unitPrice === product.price ? totalAmount * PAISE_PER_RUPEE : undefined,
+        () => undefined,
+      );
       return buyProduct({ product, address, amount, buyer: user, ...events });
     });
     // Stock, price and the list of orders may all have changed.
     void queryClient.invalidateQueries({ queryKey: ['product', product.id] });
+    void queryClient.invalidateQueries({ queryKey: unitPriceKey(product.id) });
     void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
     if (outcome === undefined) return;
     showPurchaseOutcome(outcome);
@@ -50,18 +54,6 @@ export function useBuyNow(product: Product) {
 
 /** `confirming`: the answer to the save was lost; paying again is blocked until the outcome is known. */
 export type BuyNowStep = PaymentStep | 'confirming';
-
-/**
- * Charges and tax may depend on the place and the product. Without an answer, or when the product costs something else
- * than the page says, the order is refused and says why.
- */
-async function priceOf(product: Product, address: string): Promise<number | undefined> {
-  const items = [{ productId: product.id, quantity: 1 }];
-  return call('priceBasket', { body: { items, address } }).then(
-    ({ lines: [line], totalAmount }) => (line?.unitPrice === product.price ? totalAmount * 100 : undefined),
-    () => undefined,
-  );
-}
 
 export function buyProduct({
   product,
@@ -81,7 +73,10 @@ export function buyProduct({
 interface BuyRequest extends PaymentEvents {
   product: Product;
   address: string;
-  /** In paise; left out, the specification's. */
+  /**
+   * In paise. Left out when the price is not known, or is not the page's any more: the order is then refused and says
+   * why, unless the specification's charges are right.
+   */
   amount?: number | undefined;
   buyer: StoredUser;
 }
@@ -175,12 +170,7 @@ export function DeliveryAddress({
             selected={address}
             submitLabel={picker.payAfterSelect ? 'Continue to payment' : 'Deliver here'}
             summary={
-              picker.payAfterSelect && (
-                <AmountList
-                  lines={purchaseRows(product.price)}
-                  className="mb-5 rounded-control bg-sunken px-4 py-3"
-                />
-              )
+              picker.payAfterSelect ? (chosen) => <PriceRows product={product} address={chosen} /> : undefined
             }
             onSelect={onSelect}
             onClosed={onClosed}

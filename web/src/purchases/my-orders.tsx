@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf, Operations } from '@tohfa/contract';
+import { type AnswerOf, nameOfOrder, type Operations, type PurchaseView } from '@tohfa/contract';
 import { call, OfflineError } from '../lib/api.ts';
 import { useUser } from '../lib/session.ts';
 import { ErrorState } from '../ui/states.tsx';
@@ -34,6 +34,17 @@ function hasPendingRefund({ orders, funded }: MyOrders): boolean {
   return (
     orders.some(({ status }) => status === 'cancelled') || funded.some(({ status }) => status === 'refunding')
   );
+}
+
+/** What an order is of; lines that are not delivered are left out while there are others. */
+export function purchaseName({ lines = [], productName }: PurchaseView): string {
+  const open = lines.filter(({ state }) => state === 'ordered');
+  return nameOfOrder(open.length > 0 ? open : lines) || productName;
+}
+
+/** What cancelling the whole order refunds: some of it may have been refunded before. */
+export function openAmount({ total, refundedAmount = 0 }: PurchaseView): number {
+  return total - refundedAmount;
 }
 
 export type MyOrders = AnswerOf<Operations['myOrders']>;

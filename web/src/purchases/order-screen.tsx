@@ -17,7 +17,7 @@ import { PageHeading } from '../ui/page.tsx';
 import { SectionCard } from '../ui/sections.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
-import { type MyOrders, OrdersLoadError, ordersKey, useMyOrders } from './my-orders.tsx';
+import { type MyOrders, OrdersLoadError, openAmount, ordersKey, useMyOrders } from './my-orders.tsx';
 import { OrderAgain, OrderDelivery, OrderLines, ThankYou } from './order-lines.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderTimeline, purchaseStates } from './order-status.tsx';
@@ -202,7 +202,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
       {isAsking && (
         <LazyConfirmDialog
           title="Cancel this order?"
-          description={`${formatRupees(order.total)} is refunded to your original payment method. Banks take 5 to 7 working days to show it.`}
+          description={`${formatRupees(openAmount(order))} is refunded to your original payment method. Banks take 5 to 7 working days to show it.`}
           confirmLabel="Cancel order"
           cancelLabel="Keep it"
           onConfirm={cancel}

@@ -11,7 +11,7 @@ import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
-import { type MyOrders, OrdersLoadError, useMyPayments } from './my-orders.tsx';
+import { type MyOrders, OrdersLoadError, purchaseName, useMyPayments } from './my-orders.tsx';
 import { purchaseStates } from './order-status.tsx';
 
 const SKELETONS = ['a', 'b', 'c'];
@@ -100,8 +100,7 @@ function OrderCard({ order }: { order: PurchaseView }) {
       />
       <span className="flex min-w-0 flex-1 flex-col py-0.5">
         <h2 className="line-clamp-2 font-sans font-semibold text-16 group-hover/card:text-rani">
-          {order.productName}
-          {(order.lines?.length ?? 1) > 1 && ` and ${(order.lines?.length ?? 1) - 1} more`}
+          {purchaseName(order)}
         </h2>
         <span className="mt-1 text-14 text-ink-soft">
           {`Order ${order.number} · `}

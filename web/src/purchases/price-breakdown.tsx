@@ -1,34 +1,106 @@
-import { formatPaise, type PriceLines, paiseFromRupees, purchaseTotal, TAX_PERCENT } from '@tohfa/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { findPincode, formatPaise, type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
 import { ChevronDownIcon } from 'lucide-react';
+import { isCompleteAddress } from '../addresses/address-fields.tsx';
+import { priceRows } from '../basket/price-summary.tsx';
+import { ApiError, call } from '../lib/api.ts';
 import { AmountList, type AmountRow } from '../ui/data-display.tsx';
+import { Notice } from '../ui/feedback.tsx';
+import { Skeleton } from '../ui/states.tsx';
 
-/** The total of a purchase, and what it consists of. */
-export function PriceBreakdown({ rupees }: { rupees: number }) {
-  const lines = purchaseRows(rupees);
-  const total = lines.at(-1);
+const FRESH_MS = 30_000;
+
+/** The total of one unit delivered to this address, and what it consists of. */
+export function PriceBreakdown({ product, address }: UnitToPrice) {
+  const { rows, problem } = useUnitPrice(product, address);
+  const total = rows?.at(-1);
   return (
-    <details className="group/lines mt-4 rounded-control border border-hairline bg-surface">
-      <summary className="flex min-h-13 list-none items-center gap-2 rounded-control px-4 [&::-webkit-details-marker]:hidden">
-        <span className="flex-1 font-semibold">What you will pay</span>
-        <span className="font-bold tabular-nums">{total && formatPaise(total.amountPaise)}</span>
-        <ChevronDownIcon className="size-5 text-ink-soft transition-transform duration-200 group-open/lines:rotate-180" />
-      </summary>
-      <AmountList lines={lines} className="border-hairline border-t px-4 py-3" />
-    </details>
+    <>
+      <details className="group/lines mt-4 rounded-control border border-hairline bg-surface">
+        <summary className="flex min-h-13 list-none items-center gap-2 rounded-control px-4 [&::-webkit-details-marker]:hidden">
+          <span className="flex-1 font-semibold">What you will pay</span>
+          {total ? (
+            <span className="font-bold tabular-nums">{formatPaise(total.amountPaise)}</span>
+          ) : (
+            <Skeleton className="h-5 w-18" />
+          )}
+          <ChevronDownIcon className="size-5 text-ink-soft transition-transform duration-200 group-open/lines:rotate-180" />
+        </summary>
+        {rows && <AmountList lines={rows} className="border-hairline border-t px-4 py-3" />}
+      </details>
+      {problem && (
+        <Notice tone="error" className="mt-3">
+          {problem}
+        </Notice>
+      )}
+    </>
   );
 }
 
-/** The lines of a purchase at this price. */
-export function purchaseRows(rupees: number): AmountRow[] {
-  return toAmountRows(purchaseTotal(paiseFromRupees(rupees)));
+/** The same rows, where there is no room to open and close them. */
+export function PriceRows({ product, address }: UnitToPrice) {
+  const { rows, problem } = useUnitPrice(product, address);
+  return (
+    <div className="mb-5 rounded-control bg-sunken px-4 py-3">
+      {rows ? <AmountList lines={rows} /> : <Skeleton className="h-32" />}
+      {problem && (
+        <p role="alert" className="mt-2 font-semibold text-14 text-chilli">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
 }
 
-function toAmountRows(lines: PriceLines): AmountRow[] {
+function useUnitPrice(product: Product, address: string | undefined): ShownPrice {
+  const price = useQuery(unitPriceQuery(product, address));
+  if (price.data) return { rows: priceRows(price.data), problem: undefined };
+  if (price.isPending) return { rows: undefined, problem: undefined };
+  // Out of stock, or no connection: the usual charges. Another amount would be refused before it is paid.
+  const { pincode, address: incomplete } = price.error instanceof ApiError ? price.error.fields : {};
+  return { rows: usualRows(product.price), problem: pincode ?? incomplete };
+}
+
+/** Charges and tax depend on the place and the product, so the server is asked; the place of an address is its pincode. */
+export function unitPriceQuery({ id, price }: Product, address: string | undefined) {
+  const to = address !== undefined && isCompleteAddress(address) ? address : undefined;
+  return queryOptions({
+    queryKey: [...unitPriceKey(id), price, to === undefined ? '' : findPincode(to)],
+    queryFn: ({ signal }) =>
+      call('priceBasket', {
+        body: { items: [{ productId: id, quantity: 1 }], ...(to !== undefined && { address: to }) },
+        signal,
+      }),
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+}
+
+export function unitPriceKey(productId: number) {
+  return ['unit-price', productId];
+}
+
+/** As the specification has them. */
+function usualRows(rupees: number): AmountRow[] {
+  const { pricePaise, taxPaise, deliveryPaise, transactionPaise, totalPaise } = purchaseTotal(
+    paiseFromRupees(rupees),
+  );
   return [
-    { label: 'Price', amountPaise: lines.pricePaise },
-    { label: `Tax (${TAX_PERCENT} %)`, amountPaise: lines.taxPaise },
-    { label: 'Delivery', amountPaise: lines.deliveryPaise },
-    { label: 'Transaction charges', amountPaise: lines.transactionPaise },
-    { label: 'Total', amountPaise: lines.totalPaise },
+    { label: 'Price', amountPaise: pricePaise },
+    { label: 'Tax', amountPaise: taxPaise },
+    { label: 'Delivery', amountPaise: deliveryPaise },
+    { label: 'Transaction charges', amountPaise: transactionPaise },
+    { label: 'Total', amountPaise: totalPaise },
   ];
+}
+
+interface ShownPrice {
+  rows: AmountRow[] | undefined;
+  /** Why this address cannot be delivered to. */
+  problem: string | undefined;
+}
+
+interface UnitToPrice {
+  product: Product;
+  address: string | undefined;
 }

@@ -1,5 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CheckoutForm, checkoutForm, findPincode, structuredAddress } from '@tohfa/contract';
+import {
+  type CheckoutForm,
+  checkoutForm,
+  findPincode,
+  nameOfOrder,
+  structuredAddress,
+} from '@tohfa/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isCompleteAddress, useAddresses } from '../../addresses/address-fields.tsx';
@@ -11,11 +17,11 @@ import { paymentMessages, showPaymentProblem } from '../../payments/payment-mess
 import { useUnclaimedPayments } from '../../payments/pending-payments.ts';
 import { showPurchaseOutcome, usePayment } from '../../payments/use-payment.ts';
 import { removeFromBasket } from '../basket.ts';
-import { type useBasketLines, usePrice } from '../basket-lines.ts';
+import { type BasketPrice, type useBasketLines, usePrice } from '../basket-lines.ts';
 import { useDeliveryOptions } from './delivery-options.ts';
 
 /** One form: to whom, where, when, with which card, and what it costs. */
-export function useCheckout(orderable: ReturnType<typeof useBasketLines>['orderable']) {
+export function useCheckout(orderable: Orderable) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -48,6 +54,7 @@ export function useCheckout(orderable: ReturnType<typeof useBasketLines>['ordera
           ...(coupon !== undefined && { coupon }),
         };
   const price = usePrice(request);
+  const shown = price.data && withCharge(price.data, address === undefined ? options.data : undefined);
 
   async function submit(values: CheckoutForm) {
     const to = choice ?? completeAddress(values);
@@ -65,13 +72,14 @@ export function useCheckout(orderable: ReturnType<typeof useBasketLines>['ordera
     const outcome = await pay((events) =>
       payOrder({
         order: { amount: (price.data?.totalAmount ?? 0) * 100, currency: 'INR', ...body },
-        item: { productId: 0, name: orderName(orderable) },
+        item: { productId: 0, name: nameOfOrder(orderable.map(toNamed)) },
         payer: user,
         ...events,
       }),
     );
     void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
     void price.refetch();
+    void options.refetch();
     if (outcome === undefined) return;
     showPurchaseOutcome(outcome);
     if (outcome.kind !== 'saved') return;
@@ -91,6 +99,7 @@ export function useCheckout(orderable: ReturnType<typeof useBasketLines>['ordera
     day,
     slot,
     price,
+    shown,
     coupon,
     setCoupon,
     request,
@@ -108,6 +117,14 @@ function useAddressChoice() {
   return { saved: { addresses: saved, isPending }, choice: chosen, setChoice };
 }
 
+/** While an address is being typed its pincode already decides what the delivery costs. */
+function withCharge(price: BasketPrice, options: { served: boolean; deliveryCharges: number } | undefined) {
+  if (!options?.served) return price;
+  const { deliveryCharges } = options;
+  const totalAmount = price.totalAmount - price.deliveryCharges + deliveryCharges;
+  return { ...price, deliveryCharges, totalAmount };
+}
+
 function newAddressErrors({ address }: CheckoutForm) {
   return {
     'address.flatNumber': requiredError(address.flatNumber),
@@ -123,13 +140,9 @@ function completeAddress({ address }: CheckoutForm) {
   return parsed.success ? parsed.data : undefined;
 }
 
-function orderName(lines: readonly { product: { name: string } }[]): string {
-  const [first] = lines;
-  const others = lines.length - 1;
-  return others === 0
-    ? (first?.product.name ?? '')
-    : `${first?.product.name} and ${others} more ${others === 1 ? 'gift' : 'gifts'}`;
-}
+type Orderable = ReturnType<typeof useBasketLines>['orderable'];
+
+const toNamed = ({ item, product }: Orderable[number]) => ({ name: product.name, quantity: item.quantity });
 
 const EMPTY_FORM: CheckoutForm = {
   recipient: { name: '', phone: '' },

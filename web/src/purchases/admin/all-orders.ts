@@ -1,4 +1,4 @@
-import type { AdminPurchase, PurchaseState } from '@tohfa/contract';
+import { type AdminPurchase, nameOfOrder, type PurchaseState } from '@tohfa/contract';
 import { type CsvColumns, fetchAllRows, saveCsv } from '../../admin/export.tsx';
 import type { StateFilter } from '../../admin/filters.tsx';
 import { useAdminQuery, useInvalidateAdminQueries } from '../../admin/session.ts';
@@ -28,7 +28,7 @@ const CSV_COLUMNS: CsvColumns<AdminPurchase> = [
   ['number', ({ number }) => number],
   ['createdAt', ({ createdAt }) => createdAt],
   ['status', ({ status }) => status],
-  ['productName', ({ productName }) => productName],
+  ['productName', csvProducts],
   ['price', ({ price }) => price],
   ['tax', ({ tax }) => tax],
   ['deliveryCharges', ({ deliveryCharges }) => deliveryCharges],
@@ -39,5 +39,10 @@ const CSV_COLUMNS: CsvColumns<AdminPurchase> = [
   ['address', ({ address }) => address],
   ['paymentId', ({ paymentId }) => paymentId],
 ];
+
+/** Every line, as a packer reads it. */
+function csvProducts({ lines = [], productName }: AdminPurchase): string {
+  return lines.map((line) => nameOfOrder([line])).join('; ') || productName;
+}
 
 type OrdersFilter = StateFilter<PurchaseState>;

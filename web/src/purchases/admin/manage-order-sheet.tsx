@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons.tsx';
 import { DescriptionItem, Price } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { openAmount, purchaseName } from '../my-orders.tsx';
 import { OrderTimeline } from '../order-status.tsx';
 import { useInvalidateOrders } from './all-orders.ts';
 import { DispatchForm, ReasonForm } from './decision-forms.tsx';
@@ -28,7 +29,7 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageO
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title={`Order ${order.number}`}
-      description={order.productName}
+      description={purchaseName(order)}
     >
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">
         <DescriptionItem label="Buyer">
@@ -157,14 +158,14 @@ function RefundOrder({ order, onRefunded }: RefundOrderProps) {
       {refund.isError && <Notice tone="error">{errorMessage(refund.error)}</Notice>}
       <ReasonForm
         openLabel="Cancel and refund…"
-        submitLabel={`Cancel and refund ${formatRupees(order.total)}`}
+        submitLabel={`Cancel and refund ${formatRupees(openAmount(order))}`}
         requiredMessage="Please give a reason. The buyer will see it."
         busy={refund.isPending}
         onSubmit={setReason}
       />
       {reason !== undefined && (
         <LazyConfirmDialog
-          title={`Cancel order ${order.number} and refund ${formatRupees(order.total)}?`}
+          title={`Cancel order ${order.number} and refund ${formatRupees(openAmount(order))}?`}
           description="This cannot be undone."
           confirmLabel="Refund"
           cancelLabel="Keep it"

@@ -12,6 +12,7 @@ import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, PaginatedList, Table } from '../../admin/table.tsx';
 import { formatIndiaDateTime } from '../../lib/dates.ts';
 import { Badge, Price } from '../../ui/data-display.tsx';
+import { purchaseName } from '../my-orders.tsx';
 import { purchaseStates } from '../order-status.tsx';
 import { saveOrdersCsv, useAllOrders } from './all-orders.ts';
 import { PaymentHealthPanel } from './payment-health.tsx';
@@ -98,7 +99,7 @@ function OrdersTable({ orders, stale, onOpen }: OrdersTableProps) {
               className="min-h-11 text-left font-semibold [overflow-wrap:anywhere] hover:text-rani hover:underline"
             >
               <span className="tabular-nums wide:hidden">{order.number} · </span>
-              {order.productName}
+              {purchaseName(order)}
             </button>
             <p className="text-ink-soft [overflow-wrap:anywhere] wide:hidden">
               <Price rupees={order.total} className="text-ink" /> · {order.buyerName || order.buyerEmail}
