@@ -1,8 +1,9 @@
 import type { Coupon } from '@tohfa/contract';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useStepUp } from '../admin/step-up.tsx';
-import { ApiError, call, errorMessage } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
 import { saveFile } from '../lib/save-file.ts';
+import { useSubmit } from '../lib/submit.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { CheckboxField, SelectField, TextField } from '../ui/fields.tsx';
@@ -12,149 +13,36 @@ import { Sheet } from '../ui/sheet.tsx';
 export default function CouponSheet({ editing, onSaved, onClosed }: CouponSheetProps) {
   const coupon = typeof editing === 'string' ? undefined : editing;
   const isBatch = editing === 'codes';
-  const withStepUp = useStepUp();
   const [open, setOpen] = useState(true);
-  const [kind, setKind] = useState(coupon?.kind ?? 'percent');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [errors, setErrors] = useState<Record<string, string>>({});
-
-  async function save(form: FormData): Promise<void> {
-    const terms = readTerms(form);
-    if (isBatch) {
-      const { codes } = await withStepUp(() =>
-        call('createCouponCodes', {
-          body: { ...terms, prefix: String(form.get('prefix')), count: Number(form.get('count')) },
-        }),
-      );
-      saveFile('coupon-codes.csv', new Blob([`code\n${codes.join('\n')}\n`], { type: 'text/csv' }));
-      showToast({ tone: 'success', message: `${codes.length} codes are made and saved as a file.` });
-      return;
-    }
-    const maxUses = readNumber(form, 'maxUses');
-    await withStepUp(() =>
-      call('saveCoupon', {
-        body: {
-          ...terms,
-          ...(coupon && { id: coupon.id }),
-          code: String(form.get('code')),
-          ...(maxUses !== undefined && { maxUses }),
-        },
-      }),
-    );
-    showToast({ tone: 'success', message: 'The coupon is saved.' });
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    setErrors({});
-    try {
-      await save(new FormData(event.currentTarget));
-      onSaved();
-      setOpen(false);
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setErrors(fields);
-      if (Object.keys(fields).length === 0) setProblem(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const save = useSaveCoupon(coupon);
+  const createCodes = useCreateCodes();
+  const { busy, errors, problem, submit } = useSubmit(async (form) => {
+    await (isBatch ? createCodes(form) : save(form));
+    onSaved();
+    setOpen(false);
+  });
 
   const title = isBatch ? 'Single-use codes' : coupon ? `Coupon ${coupon.code}` : 'Add a coupon';
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={title}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="mt-4 space-y-4">
+      <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
         {isBatch ? (
-          <div className="grid grid-cols-2 gap-3">
-            <TextField label="Begin with" name="prefix" maxLength={12} error={errors.prefix} />
-            <TextField
-              label="How many"
-              name="count"
-              inputMode="numeric"
-              defaultValue="50"
-              error={errors.count}
-            />
-          </div>
+          <Fields fields={BATCH_FIELDS} errors={errors} />
         ) : (
           <TextField
             label="Code"
             name="code"
             maxLength={32}
+            autoCapitalize="characters"
+            hint="3 to 32 letters, digits and hyphens."
             defaultValue={coupon?.code}
             error={errors.code}
           />
         )}
-        <div className="grid grid-cols-2 gap-3">
-          <SelectField
-            label="Kind"
-            name="kind"
-            value={kind}
-            onChange={(event) => setKind(event.target.value === 'amount' ? 'amount' : 'percent')}
-          >
-            <option value="percent">Percent</option>
-            <option value="amount">Amount in ₹</option>
-          </SelectField>
-          <TextField
-            label={kind === 'percent' ? 'Percent off' : 'Rupees off'}
-            name="value"
-            inputMode="decimal"
-            defaultValue={coupon?.value}
-            error={errors.value}
-          />
-          {kind === 'percent' && (
-            <TextField
-              label="At most, in ₹"
-              name="maxDiscount"
-              inputMode="numeric"
-              defaultValue={coupon?.maxDiscount}
-              error={errors.maxDiscount}
-            />
-          )}
-          <TextField
-            label="Gifts for at least, in ₹"
-            name="minimum"
-            inputMode="numeric"
-            defaultValue={coupon?.minimum || undefined}
-            error={errors.minimum}
-          />
-          <TextField
-            label="First day"
-            name="startsAt"
-            type="date"
-            defaultValue={toDay(coupon?.startsAt)}
-            error={errors.startsAt}
-          />
-          <TextField
-            label="Last day"
-            name="endsAt"
-            type="date"
-            defaultValue={toDay(coupon?.endsAt)}
-            error={errors.endsAt}
-          />
-          {!isBatch && (
-            <>
-              <TextField
-                label="Uses in all"
-                name="maxUses"
-                inputMode="numeric"
-                defaultValue={coupon?.maxUses}
-                error={errors.maxUses}
-              />
-              <TextField
-                label="Uses for each person"
-                name="maxUsesPerPerson"
-                inputMode="numeric"
-                defaultValue={coupon?.maxUsesPerPerson}
-                error={errors.maxUsesPerPerson}
-              />
-            </>
-          )}
-        </div>
+        <DiscountFields coupon={coupon} errors={errors} />
+        <Fields fields={PERIOD_FIELDS} coupon={coupon} errors={errors} />
+        {!isBatch && <Fields fields={LIMIT_FIELDS} coupon={coupon} errors={errors} />}
         <CheckboxField label="Can be used" name="active" defaultChecked={coupon?.active ?? true} />
         <Button type="submit" aria-busy={busy} className="w-full">
           {busy ? 'Saving…' : isBatch ? 'Create the codes' : 'Save the coupon'}
@@ -162,6 +50,116 @@ export default function CouponSheet({ editing, onSaved, onClosed }: CouponSheetP
       </form>
     </Sheet>
   );
+}
+
+function DiscountFields({ coupon, errors }: Pick<FieldsProps, 'coupon' | 'errors'>) {
+  const [kind, setKind] = useState(coupon?.kind ?? 'percent');
+  return (
+    <div className={GRID_CLASS}>
+      <SelectField
+        label="Kind"
+        name="kind"
+        value={kind}
+        onChange={(event) => setKind(event.target.value === 'amount' ? 'amount' : 'percent')}
+      >
+        <option value="percent">Percent</option>
+        <option value="amount">Amount in ₹</option>
+      </SelectField>
+      <TextField
+        label={kind === 'percent' ? 'Percent off' : 'Rupees off'}
+        name="value"
+        inputMode="decimal"
+        defaultValue={coupon?.value}
+        error={errors.value}
+      />
+      {DISCOUNT_FIELDS.filter(({ name }) => kind === 'percent' || name !== 'maxDiscount').map((field) => (
+        <CouponField key={field.name} field={field} coupon={coupon} errors={errors} />
+      ))}
+    </div>
+  );
+}
+
+function Fields({ fields, coupon, errors }: FieldsProps) {
+  return (
+    <div className={GRID_CLASS}>
+      {fields.map((field) => (
+        <CouponField key={field.name} field={field} coupon={coupon} errors={errors} />
+      ))}
+    </div>
+  );
+}
+
+function CouponField({ field: { value, ...field }, coupon, errors }: CouponFieldProps) {
+  return (
+    <TextField
+      inputMode={field.type === undefined ? 'numeric' : undefined}
+      {...field}
+      defaultValue={(coupon && value?.(coupon)) ?? field.defaultValue}
+      error={errors[field.name]}
+    />
+  );
+}
+
+const GRID_CLASS = 'grid grid-cols-2 items-start gap-3';
+
+const BATCH_FIELDS: CouponFieldSpec[] = [
+  { name: 'prefix', label: 'Begin with', inputMode: 'text', maxLength: 12, hint: 'Optional.' },
+  { name: 'count', label: 'How many', defaultValue: '50' },
+];
+
+const DISCOUNT_FIELDS: CouponFieldSpec[] = [
+  { name: 'maxDiscount', label: 'At most, in ₹', hint: 'Optional.', value: ({ maxDiscount }) => maxDiscount },
+  {
+    name: 'minimum',
+    label: 'Minimum order, in ₹',
+    hint: 'Optional.',
+    value: ({ minimum }) => minimum || undefined,
+  },
+];
+
+const PERIOD_FIELDS: CouponFieldSpec[] = [
+  { name: 'startsAt', label: 'First day', type: 'date', value: ({ startsAt }) => toDay(startsAt) },
+  { name: 'endsAt', label: 'Last day', type: 'date', value: ({ endsAt }) => toDay(endsAt) },
+];
+
+const LIMIT_FIELDS: CouponFieldSpec[] = [
+  { name: 'maxUses', label: 'Uses in all', hint: 'Empty: no limit.', value: ({ maxUses }) => maxUses },
+  {
+    name: 'maxUsesPerPerson',
+    label: 'Uses per person',
+    hint: 'Empty: no limit.',
+    value: ({ maxUsesPerPerson }) => maxUsesPerPerson,
+  },
+];
+
+function useSaveCoupon(coupon: Coupon | undefined) {
+  const withStepUp = useStepUp();
+  return async (form: FormData) => {
+    const maxUses = readNumber(form, 'maxUses');
+    const body = {
+      ...readTerms(form),
+      ...(coupon && { id: coupon.id }),
+      code: String(form.get('code')),
+      ...(maxUses !== undefined && { maxUses }),
+    };
+    await withStepUp(() => call('saveCoupon', { body }));
+    showToast({ tone: 'success', message: 'The coupon is saved.' });
+  };
+}
+
+/** The codes are shown once, as a file: the shop lists them like any other coupon. */
+function useCreateCodes() {
+  const withStepUp = useStepUp();
+  return async (form: FormData) => {
+    const body = {
+      ...readTerms(form),
+      prefix: String(form.get('prefix')),
+      count: readNumber(form, 'count') ?? 0,
+    };
+    const { codes } = await withStepUp(() => call('createCouponCodes', { body }));
+    saveFile('coupon-codes.csv', new Blob([`code\n${codes.join('\n')}\n`], { type: 'text/csv' }));
+    showToast({ tone: 'success', message: `${codes.length} codes are made and saved as a file.` });
+  };
 }
 
 /** A day begins and ends at midnight in India. */
@@ -196,4 +194,19 @@ interface CouponSheetProps {
   editing: Coupon | 'new' | 'codes';
   onSaved: () => void;
   onClosed: () => void;
+}
+
+type CouponFieldSpec = Omit<ComponentProps<typeof TextField>, 'value' | 'error'> & {
+  /** What it holds of a coupon that is changed. */
+  value?: (coupon: Coupon) => string | number | undefined;
+};
+
+interface FieldsProps {
+  fields: readonly CouponFieldSpec[];
+  coupon?: Coupon | undefined;
+  errors: Readonly<Record<string, string>>;
+}
+
+interface CouponFieldProps extends Omit<FieldsProps, 'fields'> {
+  field: CouponFieldSpec;
 }

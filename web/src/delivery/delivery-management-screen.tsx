@@ -1,9 +1,10 @@
 import type { SavedDeliveryRules } from '@tohfa/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { AdminHeading, AdminLoadError, Panel } from '../admin/page.tsx';
 import { useAdminQuery } from '../admin/session.ts';
 import { useStepUp } from '../admin/step-up.tsx';
-import { ApiError, call, errorMessage } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
+import { useSubmit } from '../lib/submit.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { CheckboxField, TextField } from '../ui/fields.tsx';
@@ -32,8 +33,12 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
   const withStepUp = useStepUp();
   const [draft, setDraft] = useState(rules);
   const [cutoff, setCutoff] = useState(formatMinute(rules.cutoffMinute));
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, errors, problem, submit } = useSubmit(async () => {
+    const body = { ...draft, cutoffMinute: parseMinute(cutoff) ?? draft.cutoffMinute };
+    await withStepUp(() => call('saveDeliveryRules', { body }));
+    showToast({ tone: 'success', message: 'The delivery rules are saved.' });
+    onSaved();
+  });
   const change = (changes: Partial<SavedDeliveryRules>) => setDraft((before) => ({ ...before, ...changes }));
   const number = (name: NumberName, label: string, hint?: string) => (
     <TextField
@@ -41,6 +46,7 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
       name={name}
       inputMode="decimal"
       hint={hint}
+      error={errors[name]}
       value={Number.isNaN(draft[name]) ? '' : draft[name]}
       onChange={(event) =>
         change({ [name]: event.target.value === '' ? Number.NaN : Number(event.target.value) })
@@ -48,26 +54,8 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
     />
   );
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const body = { ...draft, cutoffMinute: parseMinute(cutoff) ?? draft.cutoffMinute };
-      await withStepUp(() => call('saveDeliveryRules', { body }));
-      showToast({ tone: 'success', message: 'The delivery rules are saved.' });
-      onSaved();
-    } catch (error) {
-      const [first] = error instanceof ApiError ? Object.entries(error.fields) : [];
-      setProblem(first ? `${first[0]}: ${first[1]}` : errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
+    <form onSubmit={submit} noValidate className="space-y-4">
       <Panel title="Charges and days">
         <div className="grid gap-4 cards:grid-cols-2 wide:grid-cols-3">
           {number('taxRate', 'Tax, in percent', 'Unless a product has its own rate.')}
@@ -79,6 +67,7 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
             name="cutoffMinute"
             type="time"
             value={cutoff}
+            error={errors.cutoffMinute}
             onChange={(event) => setCutoff(event.target.value)}
           />
           {number('maxDaysAhead', 'Days that can be chosen')}
@@ -92,10 +81,12 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
           onChange={(event) => change({ servesEverywhere: event.target.checked })}
         />
       </Panel>
-      <ZoneRows zones={draft.zones} onChange={(zones) => change({ zones })} />
-      <SlotRows slots={draft.slots} onChange={(slots) => change({ slots })} />
-      <HolidayRows holidays={draft.holidays} onChange={(holidays) => change({ holidays })} />
-      {problem && <Notice tone="error">{problem}</Notice>}
+      <ZoneRows zones={draft.zones} errors={errors} onChange={(zones) => change({ zones })} />
+      <SlotRows slots={draft.slots} errors={errors} onChange={(slots) => change({ slots })} />
+      <HolidayRows holidays={draft.holidays} errors={errors} onChange={(holidays) => change({ holidays })} />
+      {(problem ?? (Object.keys(errors).length > 0 || undefined)) && (
+        <Notice tone="error">{problem ?? 'Please correct what is marked above.'}</Notice>
+      )}
       <Button type="submit" aria-busy={busy}>
         {busy ? 'Saving…' : 'Save the delivery rules'}
       </Button>

@@ -7,7 +7,7 @@ import { CheckboxField, SelectField, TextField } from '../ui/fields.tsx';
 import { formatMinute, parseMinute } from './times.ts';
 
 /** A list of pincodes goes before a district, a district before a state. */
-export function ZoneRows({ zones, onChange }: RowsProps<DeliveryZone, 'zones'>) {
+export function ZoneRows({ zones, errors, onChange }: RowsProps<DeliveryZone, 'zones'>) {
   const set = (index: number, changes: Partial<DeliveryZone>) => onChange(replaced(zones, index, changes));
   return (
     <Rows
@@ -20,12 +20,14 @@ export function ZoneRows({ zones, onChange }: RowsProps<DeliveryZone, 'zones'>) 
           <TextField
             label="Name"
             name={`zones.${index}.name`}
+            error={errorAt(errors, `zones.${index}.name`)}
             value={zone.name}
             onChange={(event) => set(index, { name: event.target.value })}
           />
           <SelectField
             label="By"
             name={`zones.${index}.kind`}
+            error={errorAt(errors, `zones.${index}.kind`)}
             value={zone.kind}
             onChange={(event) => set(index, { kind: event.target.value as DeliveryZone['kind'] })}
           >
@@ -37,6 +39,7 @@ export function ZoneRows({ zones, onChange }: RowsProps<DeliveryZone, 'zones'>) 
             className="cards:col-span-2"
             label={zone.kind === 'pincodes' ? 'Pincodes or their first digits' : 'Names'}
             name={`zones.${index}.areas`}
+            error={errorAt(errors, `zones.${index}.areas`)}
             hint="Separated by commas."
             defaultValue={zone.areas.join(', ')}
             onChange={(event) => set(index, { areas: splitList(event.target.value) })}
@@ -44,6 +47,7 @@ export function ZoneRows({ zones, onChange }: RowsProps<DeliveryZone, 'zones'>) 
           <TextField
             label="Delivery, in ₹"
             name={`zones.${index}.deliveryCharges`}
+            error={errorAt(errors, `zones.${index}.deliveryCharges`)}
             inputMode="numeric"
             value={zone.deliveryCharges}
             onChange={(event) => set(index, { deliveryCharges: Number(event.target.value) })}
@@ -51,6 +55,7 @@ export function ZoneRows({ zones, onChange }: RowsProps<DeliveryZone, 'zones'>) 
           <TextField
             label="Extra days"
             name={`zones.${index}.extraDays`}
+            error={errorAt(errors, `zones.${index}.extraDays`)}
             inputMode="numeric"
             value={zone.extraDays}
             onChange={(event) => set(index, { extraDays: Number(event.target.value) })}
@@ -67,7 +72,7 @@ export function ZoneRows({ zones, onChange }: RowsProps<DeliveryZone, 'zones'>) 
   );
 }
 
-export function SlotRows({ slots, onChange }: RowsProps<DeliverySlot, 'slots'>) {
+export function SlotRows({ slots, errors, onChange }: RowsProps<DeliverySlot, 'slots'>) {
   const set = (index: number, changes: Partial<DeliverySlot>) => onChange(replaced(slots, index, changes));
   return (
     <Rows
@@ -80,12 +85,14 @@ export function SlotRows({ slots, onChange }: RowsProps<DeliverySlot, 'slots'>) 
           <TextField
             label="Name"
             name={`slots.${index}.name`}
+            error={errorAt(errors, `slots.${index}.name`)}
             value={slot.name}
             onChange={(event) => set(index, { name: event.target.value })}
           />
           <TextField
             label="From"
             name={`slots.${index}.fromMinute`}
+            error={errorAt(errors, `slots.${index}.fromMinute`)}
             type="time"
             defaultValue={formatMinute(slot.fromMinute)}
             onChange={(event) =>
@@ -95,6 +102,7 @@ export function SlotRows({ slots, onChange }: RowsProps<DeliverySlot, 'slots'>) 
           <TextField
             label="To"
             name={`slots.${index}.toMinute`}
+            error={errorAt(errors, `slots.${index}.toMinute`)}
             type="time"
             defaultValue={formatMinute(slot.toMinute)}
             onChange={(event) => set(index, { toMinute: parseMinute(event.target.value) ?? slot.toMinute })}
@@ -102,6 +110,7 @@ export function SlotRows({ slots, onChange }: RowsProps<DeliverySlot, 'slots'>) 
           <TextField
             label="Orders a day"
             name={`slots.${index}.capacity`}
+            error={errorAt(errors, `slots.${index}.capacity`)}
             inputMode="numeric"
             value={slot.capacity}
             onChange={(event) => set(index, { capacity: Number(event.target.value) })}
@@ -112,7 +121,7 @@ export function SlotRows({ slots, onChange }: RowsProps<DeliverySlot, 'slots'>) 
   );
 }
 
-export function HolidayRows({ holidays, onChange }: RowsProps<Holiday, 'holidays'>) {
+export function HolidayRows({ holidays, errors, onChange }: RowsProps<Holiday, 'holidays'>) {
   const set = (index: number, changes: Partial<Holiday>) => onChange(replaced(holidays, index, changes));
   return (
     <Rows
@@ -125,6 +134,7 @@ export function HolidayRows({ holidays, onChange }: RowsProps<Holiday, 'holidays
           <TextField
             label="Day"
             name={`holidays.${index}.day`}
+            error={errorAt(errors, `holidays.${index}.day`)}
             type="date"
             value={holiday.day}
             onChange={(event) => set(index, { day: event.target.value })}
@@ -132,6 +142,7 @@ export function HolidayRows({ holidays, onChange }: RowsProps<Holiday, 'holidays
           <TextField
             label="Name"
             name={`holidays.${index}.name`}
+            error={errorAt(errors, `holidays.${index}.name`)}
             value={holiday.name}
             onChange={(event) => set(index, { name: event.target.value })}
           />
@@ -210,9 +221,16 @@ function splitList(text: string): string[] {
     .filter(Boolean);
 }
 
+/** An error of one area of a list stands under the field that holds the list. */
+function errorAt(errors: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.entries(errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1];
+}
+
 type Holiday = SavedDeliveryRules['holidays'][number];
 
 type RowsProps<Item, Name extends string> = { [key in Name]: readonly Item[] } & {
+  /** By the name of a field. */
+  errors: Readonly<Record<string, string>>;
   onChange: (items: Item[]) => void;
 };
 

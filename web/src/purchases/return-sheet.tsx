@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { MAX_RETURN_PICTURES, type PurchaseView, RETURN_REASONS } from '@tohfa/contract';
-import { type FormEvent, useState } from 'react';
-import { ApiError, call, errorMessage } from '../lib/api.ts';
+import { MAX_RETURN_PICTURES, type PurchaseLine, type PurchaseView, RETURN_REASONS } from '@tohfa/contract';
+import { useState } from 'react';
+import { call } from '../lib/api.ts';
 import { useUser } from '../lib/session.ts';
+import { shrinkImage } from '../lib/shrink-image.ts';
+import { useSubmit } from '../lib/submit.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { SelectField, TextArea } from '../ui/fields.tsx';
+import { SquareImage } from '../ui/images.tsx';
+import { PicturesField } from '../ui/pictures-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ordersKey } from './my-orders.tsx';
 
@@ -15,35 +19,19 @@ export default function ReturnSheet({ order, onClosed }: { order: PurchaseView; 
   const queryClient = useQueryClient();
   const lines = (order.lines ?? []).filter(({ state }) => state === 'ordered');
   const [open, setOpen] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const typed = new FormData(event.currentTarget);
-    const form = new FormData();
-    form.set('id', order.id);
-    form.set('positions', typed.getAll('positions').join(','));
-    form.set('reason', String(typed.get('reason')));
-    form.set('details', String(typed.get('details')));
-    const pictures = typed.getAll('pictures').filter((file) => file instanceof File && file.size > 0);
-    for (const [index, picture] of pictures.slice(0, MAX_RETURN_PICTURES).entries())
-      form.set(`picture${index}`, picture as File);
-    setBusy(true);
-    setProblem(undefined);
+  const [pictures, setPictures] = useState<File[]>([]);
+  const { busy, errors, problem, submit } = useSubmit(async (typed) => {
     try {
-      await call('askReturn', { form });
+      await call('askReturn', { form: await toReturnForm(order.id, typed, pictures) });
       showToast({ tone: 'success', message: 'We have your message and will answer soon.' });
       setOpen(false);
-    } catch (error) {
-      const [first] = error instanceof ApiError ? Object.values(error.fields) : [];
-      setProblem(first ?? errorMessage(error));
     } finally {
-      setBusy(false);
       void queryClient.invalidateQueries({ queryKey });
     }
-  }
+  });
+  const [badPicture] = Object.entries(errors).flatMap(([name, error]) =>
+    name.startsWith('picture') ? error : [],
+  );
 
   return (
     <Sheet
@@ -53,43 +41,72 @@ export default function ReturnSheet({ order, onClosed }: { order: PurchaseView; 
       title="Return or problem"
       description="Tell us what is wrong. We look at it and answer within two working days."
     >
-      <form onSubmit={(event) => void submit(event)} noValidate className="mt-4 space-y-4">
-        {problem && <Notice tone="error">{problem}</Notice>}
-        <fieldset>
-          <legend className="mb-1.5 font-semibold text-14">Which gifts?</legend>
-          {lines.map(({ position, name, quantity }) => (
-            <label key={position} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                name="positions"
-                value={position}
-                defaultChecked={lines.length === 1}
-                className="size-5 shrink-0 accent-rani"
-              />
-              {`${quantity} × ${name}`}
-            </label>
-          ))}
-        </fieldset>
-        <SelectField label="What is wrong?" name="reason" defaultValue={RETURN_REASONS[0]}>
+      <form onSubmit={submit} noValidate className="mt-4 space-y-4">
+        {(problem ?? badPicture) && <Notice tone="error">{problem ?? badPicture}</Notice>}
+        <GiftsField lines={lines} error={errors.positions} />
+        <SelectField label="What is wrong?" name="reason" error={errors.reason}>
           {RETURN_REASONS.map((reason) => (
             <option key={reason}>{reason}</option>
           ))}
         </SelectField>
-        <TextArea label="Tell us more (optional)" name="details" rows={3} maxLength={1000} />
-        <label className="block font-semibold text-14">
-          {`Pictures (optional, up to ${MAX_RETURN_PICTURES})`}
-          <input
-            type="file"
-            name="pictures"
-            multiple
-            accept="image/*"
-            className="mt-1.5 block w-full rounded-control border border-field-border p-2 font-normal"
-          />
-        </label>
+        <TextArea
+          label="Tell us more (optional)"
+          name="details"
+          rows={3}
+          maxLength={1000}
+          error={errors.details}
+        />
+        <PicturesField
+          label="Pictures (optional)"
+          max={MAX_RETURN_PICTURES}
+          added={pictures}
+          onAdd={setPictures}
+        />
         <Button type="submit" aria-busy={busy} className="w-full">
           {busy ? 'Sending…' : 'Send'}
         </Button>
       </form>
     </Sheet>
+  );
+}
+
+async function toReturnForm(orderId: string, typed: FormData, pictures: readonly File[]): Promise<FormData> {
+  const form = new FormData();
+  form.set('id', orderId);
+  form.set('positions', typed.getAll('positions').join(','));
+  form.set('reason', String(typed.get('reason')));
+  form.set('details', String(typed.get('details')));
+  for (const [at, file] of pictures.entries()) form.set(`picture${at}`, await shrinkImage(file), 'picture');
+  return form;
+}
+
+function GiftsField({ lines, error }: { lines: readonly PurchaseLine[]; error: string | undefined }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-14">Which gifts?</legend>
+      <div className="space-y-2">
+        {lines.map(({ position, name, image, quantity }) => (
+          <label
+            key={position}
+            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-hairline py-2 pr-2 pl-4 transition-colors duration-160 hover:border-rani has-checked:border-rani has-checked:bg-rani-soft has-focus-visible:outline-3 has-focus-visible:outline-rani"
+          >
+            <input
+              type="checkbox"
+              name="positions"
+              value={position}
+              defaultChecked={lines.length === 1}
+              className="size-5 shrink-0 accent-rani outline-none"
+            />
+            <span className="min-w-0 flex-1">{quantity > 1 ? `${name} × ${quantity}` : name}</span>
+            <SquareImage src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-control" />
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="mt-1.5 font-medium text-14 text-chilli">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

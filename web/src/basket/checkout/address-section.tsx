@@ -108,38 +108,29 @@ function NewAddress({ checkout: { form, options } }: { checkout: Checkout }) {
           }}
         />
       </div>
-      <TextField
-        label="Flat or house number"
-        maxLength={60}
-        autoComplete="shipping address-line1"
-        {...form.field('address.flatNumber')}
-      />
-      <TextField
-        label="Building and street"
-        maxLength={120}
-        autoComplete="shipping address-line2"
-        {...form.field('address.building')}
-      />
-      <TextField label="Landmark (optional)" maxLength={120} {...form.field('address.landmark')} />
-      <TextField
-        label="Pincode"
-        inputMode="numeric"
-        maxLength={6}
-        autoComplete="shipping postal-code"
-        {...form.field('address.pincode')}
-      />
-      <TextField
-        label="City or district"
-        maxLength={80}
-        autoComplete="shipping address-level2"
-        {...form.field('address.district')}
-      />
-      <TextField
-        label="State"
-        maxLength={60}
-        autoComplete="shipping address-level1"
-        {...form.field('address.state')}
-      />
+      {ADDRESS_FIELDS.map(({ name, ...field }) => (
+        <TextField key={name} {...field} {...form.field(`address.${name}`)} />
+      ))}
     </div>
   );
 }
+
+const ADDRESS_FIELDS = [
+  {
+    name: 'flatNumber',
+    label: 'Flat or house number',
+    maxLength: 60,
+    autoComplete: 'shipping address-line1',
+  },
+  { name: 'building', label: 'Building and street', maxLength: 120, autoComplete: 'shipping address-line2' },
+  { name: 'landmark', label: 'Landmark (optional)', maxLength: 120 },
+  {
+    name: 'pincode',
+    label: 'Pincode',
+    inputMode: 'numeric',
+    maxLength: 6,
+    autoComplete: 'shipping postal-code',
+  },
+  { name: 'district', label: 'City or district', maxLength: 80, autoComplete: 'shipping address-level2' },
+  { name: 'state', label: 'State', maxLength: 60, autoComplete: 'shipping address-level1' },
+] as const;

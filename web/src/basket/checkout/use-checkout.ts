@@ -4,6 +4,7 @@ import {
   checkoutForm,
   findPincode,
   nameOfOrder,
+  PAISE_PER_RUPEE,
   structuredAddress,
 } from '@tohfa/contract';
 import { useState } from 'react';
@@ -22,15 +23,9 @@ import { useDeliveryOptions } from './delivery-options.ts';
 
 /** One form: to whom, where, when, with which card, and what it costs. */
 export function useCheckout(orderable: Orderable) {
-  const user = useUser();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [coupon, setCoupon] = useState<string>();
   const { saved, choice, setChoice } = useAddressChoice();
-  const { step, pay } = usePayment({ onAttemptFailed: () => showPaymentProblem(paymentMessages.failed) });
-  const isConfirming = useUnclaimedPayments(user?.id).some(
-    ({ productId, giftId, stage }) => productId === 0 && giftId === undefined && stage === 'confirming',
-  );
+  const { step, payFor } = usePayBasket(orderable);
   const items = orderable.map(({ item: { productId, quantity } }) => ({ productId, quantity }));
 
   const form = useContractForm(checkoutForm, {
@@ -58,8 +53,10 @@ export function useCheckout(orderable: Orderable) {
 
   async function submit(values: CheckoutForm) {
     const to = choice ?? completeAddress(values);
-    if (user === undefined || price.data === undefined || to === undefined || isConfirming) return;
-    const body = {
+    if (price.data === undefined || to === undefined) return;
+    await payFor({
+      amount: price.data.totalAmount * PAISE_PER_RUPEE,
+      currency: 'INR',
       items,
       recipient: values.recipient,
       address: to,
@@ -68,25 +65,9 @@ export function useCheckout(orderable: Orderable) {
       ...(values.message !== '' && { message: values.message }),
       giftWrap: values.giftWrap,
       ...(coupon !== undefined && { coupon }),
-    };
-    const outcome = await pay((events) =>
-      payOrder({
-        order: { amount: (price.data?.totalAmount ?? 0) * 100, currency: 'INR', ...body },
-        item: { productId: 0, name: nameOfOrder(orderable.map(toNamed)) },
-        payer: user,
-        ...events,
-      }),
-    );
-    void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
+    });
     void price.refetch();
     void options.refetch();
-    if (outcome === undefined) return;
-    showPurchaseOutcome(outcome);
-    if (outcome.kind !== 'saved') return;
-    removeFromBasket(items.map(({ productId }) => productId));
-    void navigate(outcome.purchaseId === undefined ? paths.orders : orderPath(outcome.purchaseId), {
-      state: { thanks: true },
-    });
   }
 
   return {
@@ -103,8 +84,35 @@ export function useCheckout(orderable: Orderable) {
     coupon,
     setCoupon,
     request,
-    step: isConfirming && step === 'idle' ? ('confirming' as const) : step,
+    step,
   };
+}
+
+/** Pays for the basket and shows how that ended; what was bought leaves it. */
+function usePayBasket(orderable: Orderable) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { step, pay } = usePayment({ onAttemptFailed: () => showPaymentProblem(paymentMessages.failed) });
+  const isConfirming = useUnclaimedPayments(user?.id).some(
+    ({ productId, giftId, stage }) => productId === 0 && giftId === undefined && stage === 'confirming',
+  );
+
+  async function payFor(order: Parameters<typeof payOrder>[0]['order']): Promise<void> {
+    if (user === undefined || isConfirming) return;
+    const item = { productId: 0, name: nameOfOrder(orderable.map(toNamed)) };
+    const outcome = await pay((events) => payOrder({ order, item, payer: user, ...events }));
+    void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
+    if (outcome === undefined) return;
+    showPurchaseOutcome(outcome);
+    if (outcome.kind !== 'saved') return;
+    removeFromBasket(orderable.map(({ item: { productId } }) => productId));
+    void navigate(outcome.purchaseId === undefined ? paths.orders : orderPath(outcome.purchaseId), {
+      state: { thanks: true },
+    });
+  }
+
+  return { step: isConfirming && step === 'idle' ? ('confirming' as const) : step, payFor };
 }
 
 /** The address used last is chosen; one that is incomplete has to be typed anew. */

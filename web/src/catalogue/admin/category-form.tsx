@@ -4,11 +4,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call, errorMessage } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/forms.ts';
+import { shrinkImage } from '../../lib/shrink-image.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { CheckboxField, TextField } from '../../ui/fields.tsx';
 import { useInvalidateCatalogue } from './all-products.ts';
-import { shrinkImage } from './upload-image.ts';
 
 export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps) {
   const withStepUp = useStepUp();

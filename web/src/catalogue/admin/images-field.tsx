@@ -1,10 +1,11 @@
 import { MAX_FILE_BYTES } from '@tohfa/contract';
 import { ImageIcon, RotateCwIcon, Trash2Icon } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
+import { IMAGE_TYPES } from '../../lib/shrink-image.ts';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Badge } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
-import { IMAGE_TYPES, type Upload, type useUploads } from './upload-image.ts';
+import type { Upload, useUploads } from './upload-image.ts';
 
 /** Pictures that were chosen or dropped, and uploads under way. The first is the main one until another is chosen. */
 export function ImagesField({ images, mainImage, uploads, error, onSetMain, onRemove }: ImagesFieldProps) {

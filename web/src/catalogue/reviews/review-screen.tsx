@@ -3,23 +3,22 @@ import {
   MAX_REVIEW_PICTURES,
   messageError,
   type OwnReview,
-  pictureAt,
   REVIEW_TEXT_MAX,
   reviewForm,
 } from '@tohfa/contract';
-import { CameraIcon, XIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/forms.ts';
 import { orderPath, parseId, paths } from '../../lib/paths.ts';
-import { Button, ButtonLink, IconButton } from '../../ui/buttons.tsx';
+import { shrinkImage } from '../../lib/shrink-image.ts';
+import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
 import { TextArea } from '../../ui/fields.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { PicturesField } from '../../ui/pictures-field.tsx';
 import { EmptyState, LoadError, Skeleton } from '../../ui/states.tsx';
-import { shrinkImage } from '../admin/upload-image.ts';
 import { reviewsKey } from './reviews-section.tsx';
 
 /** Stars, words and pictures for one product of a delivered order (`?order=…&product=…`). */
@@ -121,7 +120,7 @@ function ReviewForm({ orderId, productId, review }: ReviewFormProps) {
         error={form.formState.errors.rating?.message}
       />
       <TextArea label="Your review" rows={6} maxLength={REVIEW_TEXT_MAX} {...form.field('text')} />
-      <PicturesField kept={kept} added={added} onKeep={setKept} onAdd={setAdded} />
+      <PicturesField max={MAX_REVIEW_PICTURES} kept={kept} added={added} onKeep={setKept} onAdd={setAdded} />
       <p className="text-14 text-ink-soft">
         Shown with your first name. Please leave out phone numbers and addresses.
       </p>
@@ -180,81 +179,4 @@ interface StarsFieldProps {
   value: number;
   onChange: (stars: number) => void;
   error: string | undefined;
-}
-
-function PicturesField({ kept, added, onKeep, onAdd }: PicturesFieldProps) {
-  const room = MAX_REVIEW_PICTURES - kept.length - added.length;
-  return (
-    <fieldset>
-      <legend className="mb-2 font-semibold text-14">{`Pictures, up to ${MAX_REVIEW_PICTURES}`}</legend>
-      <ul className="flex flex-wrap gap-3">
-        {kept.map((url) => (
-          <PictureTile
-            key={url}
-            src={pictureAt(url, 220)}
-            onRemove={() => onKeep(kept.filter((one) => one !== url))}
-          />
-        ))}
-        {added.map((file) => (
-          <AddedTile
-            key={file.name}
-            file={file}
-            onRemove={() => onAdd(added.filter((one) => one !== file))}
-          />
-        ))}
-        {room > 0 && (
-          <li>
-            <label className="flex size-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-control border-2 border-field-border border-dashed text-14 text-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-rani hover:border-rani">
-              <CameraIcon className="size-6 text-rani" aria-hidden="true" />
-              Add
-              <input
-                type="file"
-                name="pictures"
-                accept="image/jpeg,image/png,image/webp"
-                multiple
-                aria-label="Add pictures"
-                className="sr-only"
-                onChange={({ target }) => {
-                  onAdd([...added, ...(target.files ?? [])].slice(0, MAX_REVIEW_PICTURES - kept.length));
-                  target.value = '';
-                }}
-              />
-            </label>
-          </li>
-        )}
-      </ul>
-    </fieldset>
-  );
-}
-
-interface PicturesFieldProps {
-  kept: string[];
-  added: File[];
-  onKeep: (urls: string[]) => void;
-  onAdd: (files: File[]) => void;
-}
-
-function AddedTile({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const [src, setSrc] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setSrc(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return <PictureTile src={src} onRemove={onRemove} />;
-}
-
-function PictureTile({ src, onRemove }: { src: string | undefined; onRemove: () => void }) {
-  return (
-    <li className="relative">
-      <img src={src} alt="" className="size-24 rounded-control object-cover" />
-      <IconButton
-        label="Remove this picture"
-        onClick={onRemove}
-        className="-top-3 -right-3 absolute! bg-surface shadow-float"
-      >
-        <XIcon className="size-4.5" />
-      </IconButton>
-    </li>
-  );
 }

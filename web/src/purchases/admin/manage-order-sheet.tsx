@@ -31,49 +31,7 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageO
       title={`Order ${order.number}`}
       description={purchaseName(order)}
     >
-      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">
-        <DescriptionItem label="Buyer">
-          {order.buyerName} <span className="text-ink-soft">{order.buyerEmail}</span>
-        </DescriptionItem>
-        {order.lines && order.lines.length > 0 && (
-          <DescriptionItem label="Gifts">
-            {order.lines.map(({ position, name, quantity, state }) => (
-              <span
-                key={position}
-                className={state === 'ordered' ? 'block' : 'block text-ink-soft line-through'}
-              >
-                {`${quantity} × ${name}`}
-              </span>
-            ))}
-          </DescriptionItem>
-        )}
-        <DescriptionItem label="Address">{order.address}</DescriptionItem>
-        {order.recipient && (
-          <DescriptionItem label="Recipient">
-            {`${order.recipient.name}, ${order.recipient.phone}`}
-          </DescriptionItem>
-        )}
-        {order.deliveryDate && (
-          <DescriptionItem label="Deliver">
-            {[formatCalendarDate(order.deliveryDate), order.slot].filter(Boolean).join(', ')}
-          </DescriptionItem>
-        )}
-        {(order.message || order.giftWrap) && (
-          <DescriptionItem label="Card">
-            {[order.giftWrap && 'Gift-wrapped.', order.message].filter(Boolean).join(' ')}
-          </DescriptionItem>
-        )}
-        <DescriptionItem label="Placed">{formatIndiaDateTime(order.createdAt)}</DescriptionItem>
-        <DescriptionItem label="Total">
-          <Price rupees={order.total} />
-        </DescriptionItem>
-        <DescriptionItem label="Payment">{order.paymentId}</DescriptionItem>
-        {(order.refundedAmount ?? 0) > 0 && (
-          <DescriptionItem label="Refunded">
-            <Price rupees={order.refundedAmount ?? 0} />
-          </DescriptionItem>
-        )}
-      </dl>
+      <OrderFacts order={order} />
       {order.disputed && (
         <Notice tone="error" className="mt-4">
           The payer has disputed this payment with their bank. Please respond at the payment provider.
@@ -97,6 +55,55 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageO
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** Buyer, gifts, recipient, delivery and payment. */
+function OrderFacts({ order }: { order: AdminPurchase }) {
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">
+      <DescriptionItem label="Buyer">
+        {order.buyerName} <span className="text-ink-soft">{order.buyerEmail}</span>
+      </DescriptionItem>
+      {order.lines && order.lines.length > 0 && (
+        <DescriptionItem label="Gifts">
+          {order.lines.map(({ position, name, quantity, state }) => (
+            <span
+              key={position}
+              className={state === 'ordered' ? 'block' : 'block text-ink-soft line-through'}
+            >
+              {`${quantity} × ${name}`}
+            </span>
+          ))}
+        </DescriptionItem>
+      )}
+      <DescriptionItem label="Address">{order.address}</DescriptionItem>
+      {order.recipient && (
+        <DescriptionItem label="Recipient">
+          {`${order.recipient.name}, ${order.recipient.phone}`}
+        </DescriptionItem>
+      )}
+      {order.deliveryDate && (
+        <DescriptionItem label="Deliver">
+          {[formatCalendarDate(order.deliveryDate), order.slot].filter(Boolean).join(', ')}
+        </DescriptionItem>
+      )}
+      {(order.message || order.giftWrap) && (
+        <DescriptionItem label="Card">
+          {[order.giftWrap && 'Gift-wrapped.', order.message].filter(Boolean).join(' ')}
+        </DescriptionItem>
+      )}
+      <DescriptionItem label="Placed">{formatIndiaDateTime(order.createdAt)}</DescriptionItem>
+      <DescriptionItem label="Total">
+        <Price rupees={order.total} />
+      </DescriptionItem>
+      <DescriptionItem label="Payment">{order.paymentId}</DescriptionItem>
+      {(order.refundedAmount ?? 0) > 0 && (
+        <DescriptionItem label="Refunded">
+          <Price rupees={order.refundedAmount ?? 0} />
+        </DescriptionItem>
+      )}
+    </dl>
   );
 }
 

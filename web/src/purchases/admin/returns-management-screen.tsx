@@ -1,5 +1,11 @@
-import { type AdminReturn, formatRupees, RETURNS_PER_PAGE, returnTransitions } from '@tohfa/contract';
-import { useState } from 'react';
+import {
+  type AdminReturn,
+  formatRupees,
+  nameOfOrder,
+  RETURNS_PER_PAGE,
+  returnTransitions,
+} from '@tohfa/contract';
+import { type ComponentProps, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminHeading } from '../../admin/page.tsx';
 import { useAdminQuery } from '../../admin/session.ts';
@@ -47,10 +53,90 @@ export default function ReturnsManagementScreen() {
 }
 
 function ReturnCard({ one, onDecided }: { one: AdminReturn; onDecided: () => void }) {
+  const [positions, setPositions] = useState<readonly number[]>(one.positions);
+  const isOpen = returnTransitions[one.state].length > 0;
+  return (
+    <li className="rounded-card bg-surface p-4 shadow-float wide:p-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="font-sans font-semibold text-16">{`Order ${one.number}: ${one.reason}`}</h2>
+        <Badge tone={STATE_BADGES[one.state].tone}>{STATE_BADGES[one.state].label}</Badge>
+      </div>
+      <p className="text-14 text-ink-soft [overflow-wrap:anywhere]">
+        {[one.buyerName, one.buyerEmail, timeAgo(one.at)].filter(Boolean).join(' · ')}
+      </p>
+      {one.details && <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{one.details}</p>}
+      {one.pictures.length > 0 && <Pictures urls={one.pictures} />}
+      <ReturnedLines one={one} chosen={positions} onChoose={setPositions} />
+      {one.answer && (
+        <p className="mt-2 text-14 [overflow-wrap:anywhere]">
+          <span className="font-semibold">Answered:</span> {one.answer}
+        </p>
+      )}
+      {isOpen && <Decide one={one} positions={positions} onDecided={onDecided} />}
+    </li>
+  );
+}
+
+function Pictures({ urls }: { urls: readonly string[] }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {urls.map((url, at) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer" className="block">
+            <SquareImage
+              src={url}
+              alt={`From the customer, ${at + 1} of ${urls.length}`}
+              sizes="96px"
+              className="size-24 rounded-control"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Once it came back, an admin ticks what is refunded. */
+function ReturnedLines({ one, chosen, onChoose }: ReturnedLinesProps) {
+  return (
+    <ul className="mt-3">
+      {one.lines.map((line) => {
+        const text = `${nameOfOrder([line])}, ${formatRupees(line.refund)}`;
+        if (one.state !== 'received')
+          return (
+            <li key={line.position} className="text-14">
+              {text}
+              {one.state === 'refunded' && line.state !== 'returned' && ' (not refunded)'}
+            </li>
+          );
+        return (
+          <li key={line.position}>
+            <label className="flex min-h-11 items-center gap-3 text-14">
+              <input
+                type="checkbox"
+                name="positions"
+                checked={chosen.includes(line.position)}
+                onChange={({ target }) =>
+                  onChoose(
+                    target.checked
+                      ? [...chosen, line.position]
+                      : chosen.filter((other) => other !== line.position),
+                  )
+                }
+                className="size-5 shrink-0 accent-rani"
+              />
+              {text}
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Decide({ one, positions, onDecided }: DecideProps) {
   const withStepUp = useStepUp();
   const [answer, setAnswer] = useState('');
-  const [positions, setPositions] = useState<readonly number[]>(one.positions);
-  const next = returnTransitions[one.state];
   const { busy, run: decide } = useAction(async (state: Decision) => {
     await withStepUp(() =>
       call('decideReturn', {
@@ -61,78 +147,37 @@ function ReturnCard({ one, onDecided }: { one: AdminReturn; onDecided: () => voi
     onDecided();
   });
   return (
-    <li className="rounded-card bg-surface p-4 shadow-float wide:p-5">
-      <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">{`Order ${one.number}: ${one.reason}`}</span>
-        <Badge tone={next.length > 0 ? 'highlight' : 'neutral'}>{one.state}</Badge>
-      </p>
-      <p className="text-14 text-ink-soft [overflow-wrap:anywhere]">
-        {`${one.buyerName} ${one.buyerEmail} · ${timeAgo(one.at)}`}
-      </p>
-      {one.details && <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{one.details}</p>}
-      {one.pictures.length > 0 && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          {one.pictures.map((url) => (
-            <a key={url} href={url} target="_blank" rel="noreferrer">
-              <SquareImage
-                src={url}
-                alt="What the customer sent"
-                sizes="96px"
-                className="size-24 rounded-control"
-              />
-            </a>
-          ))}
-        </div>
-      )}
-      <ul className="mt-3">
-        {one.lines.map(({ position, name, quantity, refund }) => (
-          <li key={position}>
-            <label className="flex min-h-11 items-center gap-3 text-14">
-              <input
-                type="checkbox"
-                name="positions"
-                disabled={one.state !== 'received'}
-                checked={positions.includes(position)}
-                onChange={({ target }) =>
-                  setPositions(
-                    target.checked
-                      ? [...positions, position]
-                      : positions.filter((other) => other !== position),
-                  )
-                }
-                className="size-5 shrink-0 accent-rani"
-              />
-              {`${quantity} × ${name}, ${formatRupees(refund)}`}
-            </label>
-          </li>
+    <div className="mt-3 space-y-3">
+      <TextField
+        label="Answer to the customer"
+        name="answer"
+        maxLength={500}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        {returnTransitions[one.state].map((state) => (
+          <Button
+            key={state}
+            variant={state === 'declined' ? 'secondary' : 'primary'}
+            aria-busy={busy}
+            disabled={state === 'refunded' && positions.length === 0}
+            onClick={() => decide(state as Decision)}
+          >
+            {state === 'refunded' ? refundLabel(one, positions) : DECISIONS[state as Decision].label}
+          </Button>
         ))}
-      </ul>
-      {next.length > 0 && (
-        <div className="mt-3 space-y-3">
-          <TextField
-            label="Answer to the customer"
-            name="answer"
-            maxLength={500}
-            value={answer}
-            onChange={(event) => setAnswer(event.target.value)}
-          />
-          <div className="flex flex-wrap gap-2">
-            {next.map((state) => (
-              <Button
-                key={state}
-                variant={state === 'declined' ? 'secondary' : 'primary'}
-                aria-busy={busy}
-                disabled={state === 'refunded' && positions.length === 0}
-                onClick={() => decide(state as Decision)}
-              >
-                {DECISIONS[state as Decision].label}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
-    </li>
+      </div>
+    </div>
   );
+}
+
+/** Delivery and transaction charges come on top when nothing of the order is kept. */
+function refundLabel({ lines }: AdminReturn, positions: readonly number[]): string {
+  const rupees = lines
+    .filter(({ position }) => positions.includes(position))
+    .reduce((sum, { refund }) => sum + refund, 0);
+  return rupees === 0 ? DECISIONS.refunded.label : `Refund ${formatRupees(rupees)}`;
 }
 
 const DECISIONS = {
@@ -142,4 +187,25 @@ const DECISIONS = {
   refunded: { label: 'Refund what is ticked', done: 'the refund is on its way.' },
 };
 
+const STATE_BADGES: Record<AdminReturn['state'], { label: string; tone: BadgeTone }> = {
+  asked: { label: 'New', tone: 'highlight' },
+  accepted: { label: 'Accepted, on its way back', tone: 'neutral' },
+  received: { label: 'Received, to be refunded', tone: 'highlight' },
+  refunded: { label: 'Refunded', tone: 'success' },
+  declined: { label: 'Declined', tone: 'neutral' },
+};
+
 type Decision = keyof typeof DECISIONS;
+type BadgeTone = ComponentProps<typeof Badge>['tone'];
+
+interface ReturnedLinesProps {
+  one: AdminReturn;
+  chosen: readonly number[];
+  onChoose: (positions: readonly number[]) => void;
+}
+
+interface DecideProps {
+  one: AdminReturn;
+  positions: readonly number[];
+  onDecided: () => void;
+}
