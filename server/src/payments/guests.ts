@@ -60,7 +60,7 @@ export function payerDetails(contributor: Contributor) {
  * What the guests of a gift have open. Counted under the gift's lock; the caller's own hold is left out, because a new
  * one replaces it.
  */
-export async function guestActivity(
+async function guestActivity(
   tx: Database,
   giftId: string,
   networks: readonly string[],

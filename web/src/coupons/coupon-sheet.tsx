@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { useStepUp } from '../admin/step-up.tsx';
 import { call } from '../lib/api.ts';
 import { saveFile } from '../lib/save-file.ts';
-import { useSubmit } from '../lib/submit.ts';
+import { type FieldErrors, useSubmit } from '../lib/submit.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { CheckboxField, SelectField, TextField } from '../ui/fields.tsx';
@@ -204,7 +204,7 @@ type CouponFieldSpec = Omit<ComponentProps<typeof TextField>, 'value' | 'error'>
 interface FieldsProps {
   fields: readonly CouponFieldSpec[];
   coupon?: Coupon | undefined;
-  errors: Readonly<Record<string, string>>;
+  errors: FieldErrors;
 }
 
 interface CouponFieldProps extends Omit<FieldsProps, 'fields'> {

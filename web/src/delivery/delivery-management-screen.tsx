@@ -1,10 +1,10 @@
-import type { SavedDeliveryRules } from '@tohfa/contract';
+import { deliveryRules, type SavedDeliveryRules } from '@tohfa/contract';
 import { useState } from 'react';
 import { AdminHeading, AdminLoadError, Panel } from '../admin/page.tsx';
 import { useAdminQuery } from '../admin/session.ts';
 import { useStepUp } from '../admin/step-up.tsx';
 import { call } from '../lib/api.ts';
-import { useSubmit } from '../lib/submit.ts';
+import { type FieldErrors, useSubmit } from '../lib/submit.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { CheckboxField, TextField } from '../ui/fields.tsx';
@@ -33,12 +33,15 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
   const withStepUp = useStepUp();
   const [draft, setDraft] = useState(rules);
   const [cutoff, setCutoff] = useState(formatMinute(rules.cutoffMinute));
-  const { busy, errors, problem, submit } = useSubmit(async () => {
-    const body = { ...draft, cutoffMinute: parseMinute(cutoff) ?? draft.cutoffMinute };
-    await withStepUp(() => call('saveDeliveryRules', { body }));
-    showToast({ tone: 'success', message: 'The delivery rules are saved.' });
-    onSaved();
-  });
+  const { busy, errors, problem, submit } = useSubmit(
+    async () => {
+      const body = { ...draft, cutoffMinute: parseMinute(cutoff) ?? draft.cutoffMinute };
+      await withStepUp(() => call('saveDeliveryRules', { body }));
+      showToast({ tone: 'success', message: 'The delivery rules are saved.' });
+      onSaved();
+    },
+    () => rulesErrors(draft),
+  );
   const change = (changes: Partial<SavedDeliveryRules>) => setDraft((before) => ({ ...before, ...changes }));
   const number = (name: NumberName, label: string, hint?: string) => (
     <TextField
@@ -92,6 +95,11 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
       </Button>
     </form>
   );
+}
+
+function rulesErrors(draft: SavedDeliveryRules): FieldErrors {
+  const issues = deliveryRules.safeParse(draft).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
 type NumberName = 'taxRate' | 'deliveryCharges' | 'transactionCharges' | 'leadDays' | 'maxDaysAhead';

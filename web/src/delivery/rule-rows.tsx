@@ -2,6 +2,7 @@ import type { DeliverySlot, DeliveryZone, SavedDeliveryRules } from '@tohfa/cont
 import { Trash2Icon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Panel } from '../admin/page.tsx';
+import type { FieldErrors } from '../lib/submit.ts';
 import { Button, IconButton } from '../ui/buttons.tsx';
 import { CheckboxField, SelectField, TextField } from '../ui/fields.tsx';
 import { formatMinute, parseMinute } from './times.ts';
@@ -222,7 +223,7 @@ function splitList(text: string): string[] {
 }
 
 /** An error of one area of a list stands under the field that holds the list. */
-function errorAt(errors: Readonly<Record<string, string>>, name: string): string | undefined {
+function errorAt(errors: FieldErrors, name: string): string | undefined {
   return Object.entries(errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1];
 }
 
@@ -230,7 +231,7 @@ type Holiday = SavedDeliveryRules['holidays'][number];
 
 type RowsProps<Item, Name extends string> = { [key in Name]: readonly Item[] } & {
   /** By the name of a field. */
-  errors: Readonly<Record<string, string>>;
+  errors: FieldErrors;
   onChange: (items: Item[]) => void;
 };
 

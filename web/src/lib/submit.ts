@@ -2,21 +2,29 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, errorMessage } from './api.ts';
 
 /**
- * Sends a form that keeps its own values, once at a time. Errors of fields stand by their names in `errors`; anything
- * else is `problem`.
+ * Sends a form that keeps its own values, once at a time. Errors of fields stand by their names in `errors`, those of
+ * `check` before anything is sent; anything else is `problem`.
  */
-export function useSubmit(send: (form: FormData) => Promise<unknown>) {
+export function useSubmit(
+  send: (form: FormData) => Promise<unknown>,
+  check: (form: FormData) => FieldErrors = () => ({}),
+) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const errors: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {};
+  const [found, setFound] = useState<FieldErrors>({});
+  const errors = error instanceof ApiError ? error.fields : found;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
+    const form = new FormData(event.currentTarget);
+    const wrong = check(form);
     setError(undefined);
+    setFound(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
     try {
-      await send(new FormData(event.currentTarget));
+      await send(form);
     } catch (thrown) {
       setError(thrown);
     } finally {
@@ -32,3 +40,6 @@ export function useSubmit(send: (form: FormData) => Promise<unknown>) {
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
   };
 }
+
+/** Messages by the name of a field. */
+export type FieldErrors = Readonly<Record<string, string>>;
