@@ -34,6 +34,7 @@ test('the screens that need no sign-in are accessible and do not scroll sideways
     `${paths.shareSpecialDays}?ref=Farida%20Khan`,
     paths.shareSpecialDays,
     paths.requests,
+    '/card/no-such-card',
     '/no-such-page',
     paths.admin,
     paths.verifyOtp,

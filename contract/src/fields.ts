@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ABUSE_MESSAGE, containsAbuse } from './abuse.ts';
 import { MAX_PRICE_RUPEES } from './money.ts';
 
 // Helpers are marked free of side effects, so that the browser loads only the schemas it uses. A bundler cannot tell
@@ -55,6 +56,14 @@ export const personName = (max: number) => checked(line(max), ...nameChecks);
 // @__NO_SIDE_EFFECTS__
 export const optionalPersonName = (max: number) => checked(optionalLine(max), ...nameChecks);
 
+/** A name that everyone with a link reads; may be left empty. */
+// @__NO_SIDE_EFFECTS__
+export const optionalPublicName = (max: number) =>
+  checked(
+    optionalPersonName(max),
+    z.refine((name) => !containsAbuse(name), ABUSE_MESSAGE),
+  );
+
 /** For mails: names that were stored before the rule, or came from elsewhere, are left out when they break it. */
 export function mailableName(name: string): string {
   return containsLink(name) || HIDDEN_CHARACTERS.test(name) ? '' : name.trim();
@@ -85,9 +94,10 @@ function containsLink(name: string): boolean {
 
 const COMMON_ENDINGS = /^(app|biz|co|com|dev|in|info|io|link|me|net|online|org|shop|site|top|xyz)$/i;
 
-/** What is wrong with a message to other people: paragraphs are fine, web addresses and hidden characters are not. */
+/** What is wrong with a message to other people: paragraphs are fine; web addresses, abuse and hidden characters are not. */
 export function messageError(message: string): string | undefined {
   if (WEB_ADDRESS.test(message.normalize('NFKC'))) return 'Please leave out web addresses.';
+  if (containsAbuse(message)) return ABUSE_MESSAGE;
   const paragraphs = message.replaceAll(/[\t\r\n]/g, ' ');
   return HIDDEN_CHARACTERS.test(paragraphs) ? 'Please leave out hidden characters.' : undefined;
 }

@@ -182,6 +182,9 @@ const gift = z.object({
   reason: z.optional(z.string()),
   /** For the owner and admins: it tells where the gift goes. */
   tracking: z.optional(z.string()),
+  /** A photo of the delivered gift, and what the recipient answered; for the owner, payers and admins. */
+  deliveryPhoto: z.optional(z.string()),
+  thanks: z.optional(z.array(z.object({ message: z.string(), picture: z.optional(z.string()), at: moment }))),
   canPay: z.boolean(),
   canCancel: z.boolean(),
   canGiveFeedback: z.boolean(),

@@ -1,6 +1,7 @@
 import { accountOperations } from './accounts.ts';
 import { adminOperations, auditOperations } from './admin.ts';
 import { basketOperations } from './basket.ts';
+import { cardOperations } from './cards.ts';
 import { catalogueOperations } from './catalogue.ts';
 import { chipInOperations } from './chip-in.ts';
 import { contributionOperations } from './contributions.ts';
@@ -36,6 +37,7 @@ export const operations = {
   ...giftOperations,
   ...chipInOperations,
   ...contributionOperations,
+  ...cardOperations,
   ...organiseOperations,
   ...paymentOperations,
   ...purchaseOperations,

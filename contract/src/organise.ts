@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longText, moment, optionalPersonName, personName, whole } from './fields.ts';
+import { longText, moment, optionalPublicName, personName, whole } from './fields.ts';
 import { giftId, giftView } from './gifts.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
@@ -40,7 +40,7 @@ export const organiseOperations = {
     body: z.object({
       id: giftId,
       /** The name everyone with the link reads; left empty, the first name of the account. */
-      organiserName: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
+      organiserName: z.optional(optionalPublicName(DISPLAY_NAME_MAX)),
       inviteText: z.optional(longText(INVITE_TEXT_MAX)),
       inviteMail: z.optional(longText(INVITE_MAIL_MAX)),
       addPerson: z.optional(personName(DISPLAY_NAME_MAX)),

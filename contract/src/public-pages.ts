@@ -1,3 +1,4 @@
+import type { PublicCard } from './cards.ts';
 import type { PublicGift } from './chip-in.ts';
 import type { ExploreView, GiftPageView } from './explore.ts';
 
@@ -13,6 +14,8 @@ export interface PublicPageData {
   explore: ExploreView;
   /** Null when the shop has no such product. */
   gift: GiftPageView | null;
+  /** Null when there is no such card. */
+  card: PublicCard | null;
 }
 
 export type PublicPageName = keyof PublicPageData;

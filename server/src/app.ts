@@ -11,11 +11,14 @@ import { catalogueRoutes, serveShopPages } from './catalogue/index.ts';
 import { couponRoutes } from './coupons/index.ts';
 import { deliveryRoutes } from './delivery/index.ts';
 import {
+  cardRoutes,
   contributionRoutes,
   giftRoutes,
   linkPreviewTags,
   organiseRoutes,
+  serveCardPage,
   serveChipInPage,
+  serveCovers,
 } from './gifts/index.ts';
 import { type LocalServices, mountLocalServices } from './local-services.ts';
 import { mediaRoutes, readPicture, servePictures } from './media/index.ts';
@@ -106,6 +109,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     publicPages,
   );
+  serveCardPage(app, shop.gifts, publicPages);
+  serveCovers(app);
   await serveWebApp(app, WEB_DIST, (path) => linkPreviewTags(shop.gifts, path));
   app.addHook('preClose', async () => shop.gifts.streams.closeAll());
   return { app, shop, local, lifecycle };
@@ -130,6 +135,7 @@ function createHandlers(shop: Shop): AllHandlers {
     ...contributionRoutes(shop.gifts),
     ...organiseRoutes(shop.gifts),
     ...returnRoutes(shop.returns),
+    ...cardRoutes(shop.gifts),
     ...purchaseRoutes(shop.payments, documentDeps(shop)),
     ...notificationRoutes(shop.notices),
     ...pushRoutes(shop.push),

@@ -66,11 +66,11 @@ import type { FastPath } from './platform/http/response-cache.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createSmtpMailer, type Mailer } from './platform/mailer.ts';
+import { createPdfRenderer } from './platform/pdf-renderer.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
 import { tracedFetch } from './platform/telemetry/telemetry.ts';
 import type { DocumentDeps, ReturnDeps } from './purchases/index.ts';
 import {
-  createPdfRenderer,
   createPurchaseTarget,
   draftBasket,
   draftPurchase,
@@ -110,6 +110,7 @@ export async function createShop(
   // A copy, so that a test replaces the clock of one shop only.
   const clock = { ...databaseClock };
   const payments = createPaymentDeps(deps, razorpay, clock);
+  const renderPdf = createPdfRenderer();
   const gifts = createGiftDeps({
     payments,
     rateLimits,
@@ -120,6 +121,8 @@ export async function createShop(
     findUser: (userId, tx) => findPayer({ database: tx }, userId),
     confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
     isAdmin: async (request) => (await findAdmin(admin, request)) !== undefined,
+    pictures,
+    renderPdf,
     watcher: await createGiftWatcher(dbHandle.listen),
     streams: createEventStreams(),
   });
@@ -274,11 +277,12 @@ function createPersonalData(gifts: GiftDeps): PersonalData {
 }
 
 /** What invoices and receipts are written from. */
-export function documentDeps({ payments: { database }, accounts, settings }: Shop): DocumentDeps {
+export function documentDeps({ payments: { database }, gifts, accounts, settings }: Shop): DocumentDeps {
   return {
     database,
     seller: settings.seller,
-    renderPdf: createPdfRenderer(),
+    // One worker for all documents.
+    renderPdf: gifts.renderPdf,
     findPayer: (userId) => findPayer(accounts, userId),
     findState: async (pincode) => (await findPincode({ database, loading: undefined }, pincode))?.state,
   };

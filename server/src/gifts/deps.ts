@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { PictureStore } from '../media/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { EventStreams } from '../platform/http/event-streams.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
+import type { PdfContent } from '../platform/pdf.ts';
 
 export function createGiftDeps({
   rateLimits,
@@ -14,6 +16,7 @@ export function createGiftDeps({
     limits: {
       requests: rateLimits.limit({ name: 'gift-ask', points: 60, seconds: 3600 }),
       messages: rateLimits.limit({ name: 'gift-message', points: 120, seconds: 3600 }),
+      pictures: rateLimits.limit({ name: 'card-picture', points: 60, seconds: 3600 }),
       notes: rateLimits.limit({ name: 'gift-notes', points: 600, seconds: 3600 }),
     },
   };
@@ -39,9 +42,11 @@ export interface GiftDeps {
   /** Undefined while the person has not confirmed it. */
   confirmedEmail(userId: string): Promise<string | undefined>;
   isAdmin(request: FastifyRequest): Promise<boolean>;
+  pictures: PictureStore;
+  renderPdf(content: PdfContent): Promise<Buffer>;
   watcher: GiftWatcher;
   streams: EventStreams;
-  limits: { requests: RateLimit; messages: RateLimit; notes: RateLimit };
+  limits: { requests: RateLimit; messages: RateLimit; notes: RateLimit; pictures: RateLimit };
 }
 
 /** Tests bring their own: the day decides whether a gift can be requested, approved or paid. */

@@ -1,3 +1,6 @@
+export { serveCardPage } from './card.ts';
+export { serveCovers } from './card-pdf.ts';
+export { cardRoutes } from './card-routes.ts';
 export { serveChipInPage } from './chip-in.ts';
 export { closeGiftsWhenDue } from './close.ts';
 export { contributionRoutes, findGuestContribution } from './contributions.ts';

@@ -1,6 +1,7 @@
 import { messageError, type Operations } from '@tohfa/contract';
 import { listGiftPayments } from '../payments/index.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
+import { putWishOnCard } from './card-entries.ts';
 import type { GiftDeps } from './deps.ts';
 import { insertMessages, listMessages, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
@@ -33,6 +34,8 @@ export async function giftFeedback(
         tx,
         added.map((message) => ({ giftId: gift.id, userId, name, message })),
       );
+      const newest = added.at(-1);
+      if (newest !== undefined) await putWishOnCard(tx, gift, { userId, name, message: newest });
       await publishGiftChange(tx, gift.id);
     });
   }

@@ -95,7 +95,7 @@ export const giftNotificationTexts: Record<
     }),
     payers: ({ productName, reason }) => ({
       title: `Cancelled, you are being refunded: ${productName}`,
-      text: `The gift you chipped in for was cancelled.${reasonLine(reason)}\nYour payment is being refunded. ${REFUND_TEXT}`,
+      text: `The gift you chipped in for was cancelled.${reasonLine(reason)}\nYour payment is being refunded, and what was written for its card is removed. ${REFUND_TEXT}`,
     }),
   },
   expired: {
@@ -105,9 +105,15 @@ export const giftNotificationTexts: Record<
     }),
     payers: ({ productName }) => ({
       title: `Not fully paid in time, you are being refunded: ${productName}`,
-      text: `The gift you chipped in for was not fully paid in time. Your payment is being refunded. ${REFUND_TEXT}`,
+      text: `The gift you chipped in for was not fully paid in time. Your payment is being refunded, and what was written for its card is removed. ${REFUND_TEXT}`,
     }),
   },
+  thanked: ownerAndPayers(({ recipientName, thanks }) => ({
+    title: `${recipientName} says thank you`,
+    text: thanks
+      ? `${recipientName} wrote:\n\n${thanks}`
+      : `${recipientName} sent a picture to say thank you.`,
+  })),
   refunded: {
     payers: ({ productName }) => ({
       title: `Refunded: ${productName}`,
@@ -169,6 +175,7 @@ const giftId = z.uuid();
 /** What is queued of an event; the rest is read when people are notified. */
 export const giftEventSchema = z.union([
   z.object({ giftId, event: stateEventSchema }),
+  z.object({ giftId, event: z.literal('thanked'), thanksId: z.uuid() }),
   z.object({
     giftId,
     event: z.enum(['payment', 'sent-back']),
@@ -179,9 +186,10 @@ export const giftEventSchema = z.union([
 
 type StateEvent = z.output<typeof stateEventSchema>;
 type MoneyEvent = 'payment' | 'sent-back';
-export type GiftEvent = StateEvent | MoneyEvent;
+export type GiftEvent = StateEvent | MoneyEvent | 'thanked';
 export type GiftEventData =
   | { event: StateEvent }
+  | { event: 'thanked'; thanksId: string }
   | { event: MoneyEvent; orderId: string; amountPaise: number };
 
 /** What the texts are made of; amounts and dates as people read them. */
@@ -198,6 +206,8 @@ export interface GiftFacts {
   /** Of the payment the event is about. */
   payerName: string;
   amount: string;
+  /** What the recipient wrote from the card. */
+  thanks: string;
 }
 
 export interface NotificationText {

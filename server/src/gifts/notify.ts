@@ -11,6 +11,7 @@ import {
 import type { Database } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
+import { findThanks } from './card-thanks.ts';
 import {
   type Audience,
   formatAmount,
@@ -66,7 +67,7 @@ export async function sendGiftNotification(deps: GiftNotifierDeps, job: GiftNoti
   const path = `/giftdetails/${gift.publicId}`;
   await notify(deps.notifications, {
     event: toNotificationEvent(job.event, audience),
-    subjectId: 'orderId' in job ? job.orderId : gift.id,
+    subjectId: 'orderId' in job ? job.orderId : 'thanksId' in job ? job.thanksId : gift.id,
     recipient: person,
     mail: {
       subject: title,
@@ -152,10 +153,11 @@ async function loadFacts(database: Database, gift: Gift, job: GiftEventJob): Pro
     tracking: gift.tracking,
     payerName: mailableName(payer?.displayName ?? '') || DEFAULT_DISPLAY_NAME,
     amount: formatAmount('amountPaise' in job ? job.amountPaise : 0),
+    thanks: 'thanksId' in job ? ((await findThanks(database, job.thanksId))?.message ?? '') : '',
   };
 }
 
-function formatLongDate(day: string): string {
+export function formatLongDate(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', {
     timeZone: 'UTC',
     day: 'numeric',

@@ -1,9 +1,18 @@
 import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { findNewestMatches } from '../platform/newest-matches.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
-import { type Gift, type GiftMessage, giftInvitees, giftMessages, giftSteps, gifts } from './tables.ts';
+import {
+  cardMessages,
+  cardThanks,
+  type Gift,
+  type GiftMessage,
+  giftInvitees,
+  giftMessages,
+  giftSteps,
+  gifts,
+} from './tables.ts';
 
 export async function insertGift(tx: Database, gift: typeof gifts.$inferInsert): Promise<Gift> {
   const [row] = await tx.insert(gifts).values(gift).returning();
@@ -223,6 +232,22 @@ export async function listMessagesByUser(database: Database, userId: string): Pr
     .orderBy(asc(giftMessages.id));
 }
 
+export async function listThanks(database: Database, giftIds: readonly string[]) {
+  if (giftIds.length === 0) return [];
+  const rows = await database
+    .select()
+    .from(cardThanks)
+    .where(and(inArray(cardThanks.giftId, [...giftIds]), isNull(cardThanks.removedAt)))
+    .orderBy(asc(cardThanks.createdAt));
+  return rows.map(({ id, giftId, message, picture, createdAt }) => ({
+    giftId,
+    id: `t-${id}`,
+    message,
+    ...(picture && { picture }),
+    at: createdAt.toISOString(),
+  }));
+}
+
 /** A repeated message of the same person is stored once, even when two calls send it at the same time. */
 export async function insertMessages(
   tx: Database,
@@ -236,6 +261,7 @@ export async function insertMessages(
 
 export async function deleteMessagesByUser(tx: Database, userId: string): Promise<void> {
   await tx.delete(giftMessages).where(eq(giftMessages.userId, userId));
+  await tx.delete(cardMessages).where(eq(cardMessages.userId, userId));
 }
 
 async function insertStep(tx: Database, giftId: string, status: GiftState, note: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { GiftState } from '@tohfa/contract';
+import type { CardCover, GiftState } from '@tohfa/contract';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database.ts';
 
@@ -33,6 +34,11 @@ export const gifts = pgTable('gifts', {
   inviteText: text('invite_text').notNull().default(''),
   inviteMail: text('invite_mail').notNull().default(''),
   extendedAt: timestamptz('extended_at'),
+  cardId: text('card_id')
+    .notNull()
+    .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
+  cardCover: text('card_cover').$type<CardCover>().notNull().default('marigolds'),
+  deliveryPhoto: text('delivery_photo'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
@@ -59,6 +65,28 @@ export const giftInvitees = pgTable('gift_invitees', {
   giftId: uuid('gift_id').notNull(),
   name: text().notNull(),
   nudgedAt: timestamptz('nudged_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
+
+export const cardMessages = pgTable('card_messages', {
+  id: uuid().primaryKey().defaultRandom(),
+  giftId: uuid('gift_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  name: text().notNull().default(''),
+  message: text().notNull().default(''),
+  emoji: text().notNull().default(''),
+  picture: text(),
+  removedAt: timestamptz('removed_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const cardThanks = pgTable('card_thanks', {
+  id: uuid().primaryKey().defaultRandom(),
+  giftId: uuid('gift_id').notNull(),
+  message: text().notNull().default(''),
+  picture: text(),
+  removedAt: timestamptz('removed_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 

@@ -3,6 +3,7 @@ import { returnStock } from '../catalogue/index.ts';
 import { hasUnsettledGiftRefunds, type PaymentDeps, refundGiftPayments } from '../payments/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
 import { defineQueue } from '../platform/jobs.ts';
+import { removeCard } from './card.ts';
 import { eventForState, type GiftEventData, giftEventSchema } from './notification-texts.ts';
 import { type GiftStepDetails, lockGift, publishGiftChange, setGiftState } from './sql.ts';
 
@@ -42,6 +43,7 @@ export async function endGift(
   const next = wasPaid ? 'refunding' : as;
   if (!(await transitionGift(payments, tx, giftId, next, { reason, note: reason }))) return false;
   if (wasPaid) await queueGiftEvent(payments, tx, giftId, { event: as });
+  await removeCard(tx, giftId);
   const refunds = await refundGiftPayments(payments, tx, giftId, { reason, requestedBy: by });
   if (refunds > 0 && !wasPaid) await transitionGift(payments, tx, giftId, 'refunding');
   if (wasPaid && !(await hasUnsettledGiftRefunds(tx, giftId)))

@@ -21,7 +21,7 @@ import {
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { GiftDeps } from './deps.ts';
-import { giftByPublicId, listGiftsByOwner, listMessages, listSteps } from './sql.ts';
+import { giftByPublicId, listGiftsByOwner, listMessages, listSteps, listThanks } from './sql.ts';
 import type { Gift, GiftMessage } from './tables.ts';
 
 export async function getGiftRequest(
@@ -52,6 +52,7 @@ export async function toGiftViews(
   const holds = Map.groupBy(await listLiveGiftHolds(database, ids), ({ giftId }) => giftId);
   const facts = await loadRefundFacts(database, ids);
   const messages = Map.groupBy(await listMessages(database, ids), ({ giftId }) => giftId);
+  const thanks = Map.groupBy(await listThanks(database, ids), ({ giftId }) => giftId);
   const steps = Map.groupBy(await listSteps(database, ids), ({ giftId }) => giftId);
   return rows.map((gift) => {
     const paid = payments.get(gift.id) ?? [];
@@ -75,6 +76,14 @@ export async function toGiftViews(
           status: paymentStatus(payment),
         })),
       feedback: (messages.get(gift.id) ?? []).map((message) => toMessageView(gift, message, viewer)),
+      ...(viewer.role !== 'link' && gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
+      ...(viewer.role !== 'link' && {
+        thanks: (thanks.get(gift.id) ?? []).map(({ message, picture, at }) => ({
+          message,
+          ...(picture && { picture }),
+          at,
+        })),
+      }),
       steps: (steps.get(gift.id) ?? []).map(({ status, note, at }) => ({
         status,
         note: hasFullAccess(viewer) ? note : '',

@@ -57,7 +57,7 @@ export async function readPicture(store: PictureStore, url: string): Promise<Buf
   return name !== url && PICTURE_NAME_PATTERN.test(name) ? store.get(name) : undefined;
 }
 
-async function removePicture(store: PictureStore, url: string): Promise<void> {
+export async function removePicture(store: PictureStore, url: string): Promise<void> {
   for (const width of PICTURE_WIDTHS) await store.remove(fileNameAt(url, width));
 }
 

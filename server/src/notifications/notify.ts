@@ -28,6 +28,7 @@ const eventRules = {
   'gift-sent-back': { topic: 'gifts-orders', mail: 'always' },
   'gift-full': { topic: 'gifts-orders', mail: 'chosen' },
   'gift-closing': { topic: 'gifts-orders', mail: 'chosen' },
+  'gift-thanked': { topic: 'gifts-orders', mail: 'chosen' },
   'gift-extended': { topic: 'gifts-orders', mail: 'always' },
   'gift-dispatched': { topic: 'gifts-orders', mail: 'chosen' },
   'gift-delivered': { topic: 'gifts-orders', mail: 'chosen' },

@@ -118,6 +118,37 @@ export async function listContributors(
   }));
 }
 
+/** What a guest changes of their words on the card; new words replace those that were removed. */
+export async function setContributorWords(
+  tx: Database,
+  id: string,
+  words: Partial<Pick<Contributor, 'name' | 'message' | 'emoji' | 'picture' | 'wantsNews'>>,
+): Promise<void> {
+  if (Object.keys(words).length === 0) return;
+  const { message, picture } = words;
+  const isNew = message !== undefined || picture !== undefined;
+  await tx
+    .update(contributors)
+    .set({ ...words, ...(words.name && { anonymous: false }), ...(isNew && { messageRemovedAt: null }) })
+    .where(eq(contributors.id, id));
+}
+
+/** Taken off the card by the organiser or an admin; the name stays. */
+export async function removeContributorWords(
+  tx: Database,
+  { id, giftId }: { id: string; giftId: string },
+): Promise<void> {
+  await tx
+    .update(contributors)
+    .set({ ...NO_WORDS, messageRemovedAt: sql`now()` })
+    .where(and(eq(contributors.id, id), eq(contributors.giftId, giftId)));
+}
+
+/** A gift that is not happening has no card. */
+export async function clearContributorWords(tx: Database, giftId: string): Promise<void> {
+  await tx.update(contributors).set(NO_WORDS).where(eq(contributors.giftId, giftId));
+}
+
 /** For a mail: the token a guest got first is stored nowhere, so every mail brings one of its own. */
 export async function createContributorLink(database: Database, contributorId: string): Promise<string> {
   const { token, tokenHash } = generateToken();
@@ -203,6 +234,7 @@ export async function cleanUpContributors(database: Database): Promise<void> {
 
 const COOKIE_DAYS = 180;
 const NO_CONTACT = { email: '', phone: '' };
+const NO_WORDS = { message: '', emoji: '', picture: null };
 
 export type GuestDetails = {
   [Field in 'name' | 'email' | 'phone' | 'message' | 'anonymous']?: Contributor[Field] | undefined;

@@ -10,11 +10,14 @@ export { confirmCheckoutPayment, servePaymentReturn } from './checkout.ts';
 export {
   claimContributor,
   cleanUpContributors,
+  clearContributorWords,
   contributorTokens,
   createContributorLink,
   eraseContributors,
   findContributor,
   listContributors,
+  removeContributorWords,
+  setContributorWords,
   wantsNews,
 } from './contributors.ts';
 export type {

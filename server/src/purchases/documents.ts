@@ -8,9 +8,9 @@ import {
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
+import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
 import type { SellerSettings } from '../platform/settings.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
-import type { PdfBlock, PdfContent } from './pdf.ts';
 import { findPurchase } from './sql.ts';
 
 export async function sendPdf(

@@ -21,7 +21,6 @@ export {
   findPurchaseId,
   isProductInOpenPurchase,
 } from './payment-target.ts';
-export { createPdfRenderer } from './pdf-renderer.ts';
 export { eraseReturns, type ReturnDeps, returnRoutes } from './returns.ts';
 export { purchaseRoutes } from './routes.ts';
 export { eraseBuyerDetails, findReceivedProduct, hasOpenPurchaseOfUser } from './sql.ts';

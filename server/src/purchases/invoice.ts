@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { listCouponCodes } from '../coupons/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
+import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
 import type { SellerSettings } from '../platform/settings.ts';
 import { amount, type DocumentDeps, formatIndianDate, paragraph, sendPdf } from './documents.ts';
 import { lineAmount, listOrderLines } from './order-lines.ts';
-import type { PdfBlock, PdfContent } from './pdf.ts';
 import { findPurchase, findRefundForNote } from './sql.ts';
 import {
   creditNotes,

@@ -10,6 +10,7 @@ export const publicPages: { [Name in PublicPageName]: () => Promise<PublicPage<P
   contribution: () => import('../gifts/chip-in/contribution-page.tsx'),
   explore: () => import('../catalogue/explore/explore-page.tsx'),
   gift: () => import('../catalogue/explore/gift-page.tsx'),
+  card: () => import('../gifts/card/card-page.tsx'),
 };
 
 /** The element that the page is rendered into, and the one with its data. */

@@ -5,6 +5,7 @@ import { DescriptionItem } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { formatGiftAddress, GiftTimeline, progressText } from '../gift-status.tsx';
+import { CardForParcel } from './card-for-parcel.tsx';
 import { DecideGift } from './decide-gift.tsx';
 
 /** One gift: organiser, recipient, address, payments, state, and what can be decided. */
@@ -51,6 +52,7 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
           }}
         />
       </div>
+      <CardForParcel gift={gift} />
       <Payments payments={gift.payments} />
       <div className="mt-5 border-hairline border-t pt-1">
         <GiftTimeline gift={gift} />

@@ -13,8 +13,9 @@ const MAX_FACES = 9;
  */
 export function GiftBox({ bands, full, faces = [], emptySeat = false, className }: GiftBoxProps) {
   const clipId = useId();
+  const hasRing = faces.length > 0 || emptySeat;
   return (
-    <svg viewBox="-30 -22 260 224" className={className} aria-hidden="true">
+    <svg viewBox={hasRing ? '-30 -22 260 224' : '0 0 200 200'} className={className} aria-hidden="true">
       <circle cx="100" cy="102" r="88" className="fill-marigold-soft" />
       <ellipse cx="100" cy="174" rx="70" ry="9" fill="#000" opacity="0.1" />
       <clipPath id={clipId}>

@@ -15,11 +15,13 @@ import { GiftPayment } from '../pay/gift-payment.tsx';
 import { usePayInstalment } from '../pay/pay-instalment.ts';
 import { useGift } from '../queries.ts';
 import { FundedPanel, SharePanel } from '../share/share-panel.tsx';
-import { ContributorList, YourContributions } from './contributions.tsx';
+import { ContributorList, GiftThanks, YourContributions } from './contributions.tsx';
 import { GiftHeadline, GiftPicture, isOver } from './gift-headline.tsx';
 import { AddressInfo, OccasionInfo, ProductInfo, RecipientInfo, ShareLinkInfo } from './gift-info.tsx';
 import { GiftProgress } from './gift-progress.tsx';
 
+const CardDraft = lazy(() => import('../card/card-draft.tsx'));
+const SignCard = lazy(() => import('../card/sign-card.tsx'));
 const OrganiserTools = lazy(() => import('../organise/organiser-tools.tsx'));
 
 export default function GiftDetailsScreen() {
@@ -73,6 +75,7 @@ function GiftSkeleton() {
 function GiftDetails({ gift }: { gift: GiftView }) {
   const paying = usePayInstalment(gift);
   const showsTools = gift.view === 'owner' && (gift.payment || gift.status === 'pending');
+  const hasCard = gift.view !== 'link' && !isOver(gift.status);
   const showsSharing = gift.view === 'owner' && gift.payment && gift.sharablelink !== undefined;
   return (
     <article className="column pt-5 wide:pt-7">
@@ -97,9 +100,16 @@ function GiftDetails({ gift }: { gift: GiftView }) {
           )}
           {gift.payers.length > 0 && <ContributorList gift={gift} />}
           {gift.yourPayments.length > 0 && <YourContributions gift={gift} />}
+          <GiftThanks gift={gift} />
           <GiftMessages gift={gift} />
         </div>
         <div className="space-y-4">
+          {hasCard && (
+            <Suspense>
+              {gift.view === 'owner' && <CardDraft giftId={gift.id} mayChooseCover />}
+              {gift.canGiveFeedback && gift.status !== 'pending' && <SignCard gift={gift} />}
+            </Suspense>
+          )}
           <OccasionInfo gift={gift} />
           <RecipientInfo gift={gift} />
           <AddressInfo gift={gift} />

@@ -25,7 +25,7 @@ export function SharePanel({ gift, className = '' }: { gift: GiftView; className
           {gift.payers.length === 0 ? 'Now share it' : 'Keep it going'}
         </h2>
         <p className="mt-1 text-14">
-          {`Whoever has this link can chip in for ${firstName(gift.name)}. Nobody sees the phone number or the address.`}
+          {`Whoever has this link can chip in for ${firstName(gift.name)}, without an account. Nobody sees the phone number or the address.`}
         </p>
         <p className="mt-3 truncate rounded-control bg-surface px-4 py-3 text-14 text-ink-soft">{link}</p>
         <div className="mt-3 grid grid-cols-2 gap-2.5 wide:flex wide:flex-wrap">

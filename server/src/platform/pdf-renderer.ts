@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { OverloadedError } from '../platform/concurrency.ts';
+import { OverloadedError } from './concurrency.ts';
 import type { PdfContent } from './pdf.ts';
 
 const MAX_WAITING = 100;

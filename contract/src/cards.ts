@@ -1,0 +1,215 @@
+import * as z from 'zod/mini';
+import { contentType, line, messageError, moment, optionalPublicName, success, text } from './fields.ts';
+import { FEEDBACK_MAX, giftId } from './gifts.ts';
+import { DISPLAY_NAME_MAX } from './names.ts';
+import { operation } from './operation.ts';
+
+/** Drawn for the shop; the files are in `server/covers/`. */
+export const CARD_COVERS = [
+  'marigolds',
+  'diyas',
+  'balloons',
+  'lotus',
+  'peacock',
+  'kites',
+  'mandala',
+  'cap-and-stars',
+  'heart-tree',
+] as const;
+export const CARD_EMOJI = ['🎉', '🎂', '❤️', '🌼', '✨', '🙏', '🥳', '🌸', '🎁', '🪔', '👏', '😂'] as const;
+export const CARD_WORDS_MAX = FEEDBACK_MAX;
+export const MAX_THANKS = 3;
+
+export const coverUrl = (cover: string) => `/card-covers/${cover}.svg`;
+
+const cover = z.enum(CARD_COVERS);
+export const cardId = text(z.regex(/^[a-z0-9]{32,64}$/));
+const emoji = z.union([z.enum(CARD_EMOJI), z.literal('')]);
+
+/** Words that other people read: no web addresses, no abuse, no hidden characters. */
+// @__NO_SIDE_EFFECTS__
+const kindWords = (max: number) =>
+  text(
+    z.trim(),
+    z.maxLength(max, `Use at most ${max} characters.`),
+    z.check(({ value, issues }) => {
+      const message = messageError(value);
+      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+    }),
+  );
+
+/** What one person put on the card. */
+const cardEntry = z.object({
+  name: z.string(),
+  message: z.string(),
+  emoji: z.string(),
+  picture: z.optional(z.string()),
+});
+
+const ownEntry = z.extend(cardEntry, {
+  /** The card went with the parcel: nothing can be changed any more. */
+  sealed: z.boolean(),
+  /** The organiser or the shop took it off the card. */
+  removed: z.boolean(),
+});
+
+const thanks = z.object({ id: z.string(), message: z.string(), picture: z.optional(z.string()), at: moment });
+
+/** The card for the organiser and admins, before and after it opens. */
+const cardDraft = z.object({
+  cover,
+  sealed: z.boolean(),
+  /** Opens from this day on, in India. */
+  opensOn: z.iso.date(),
+  /** Absolute; for the recipient, not for contributors. */
+  link: z.string(),
+  entries: z.array(z.extend(cardEntry, { id: z.string() })),
+  /** Contributors who wrote nothing. */
+  others: z.array(z.string()),
+  thanks: z.array(thanks),
+  deliveryPhoto: z.optional(z.string()),
+});
+
+/** The card as whoever has its link sees it; before its day nothing but the day. */
+const openedCard = z.object({
+  state: z.literal('open'),
+  id: z.string(),
+  cover,
+  recipientFirstName: z.string(),
+  organiserName: z.string(),
+  occasion: z.string(),
+  productName: z.string(),
+  productImage: z.string(),
+  entries: z.array(cardEntry),
+  others: z.array(z.string()),
+  deliveryPhoto: z.optional(z.string()),
+  thanks: z.array(z.omit(thanks, { id: true })),
+  canThank: z.boolean(),
+});
+const closedCard = z.object({ state: z.literal('closed'), opensOn: z.iso.date() });
+const publicCard = z.discriminatedUnion('state', [openedCard, closedCard]);
+
+/** The gift the entry is for; a guest's proof is the token, or the cookie of that gift. */
+const entryOwner = { giftId, contributorToken: z.optional(line(64)) };
+
+export const cardOperations = {
+  card: operation({
+    method: 'GET',
+    path: '/backend/card',
+    caller: 'anyone',
+    summary: 'A gift’s card by its own id. Before the gift’s day it tells that day and nothing else.',
+    query: z.object({ id: cardId }),
+    success: { status: 200, body: publicCard },
+    refusals: ['not_found'],
+  }),
+
+  cardThanks: operation({
+    method: 'POST',
+    path: '/backend/card-thanks',
+    caller: 'anyone',
+    summary:
+      'The recipient says thanks from the opened card, with words or a picture; every contributor gets it.',
+    form: z.object({ id: cardId, message: z._default(kindWords(CARD_WORDS_MAX), '') }),
+    files: 'picture',
+    success: { status: 200, body: publicCard },
+    refusals: ['not_found', 'wrong_state', 'not_multipart'],
+  }),
+
+  myCardEntry: operation({
+    method: 'POST',
+    path: '/backend/my-card-entry',
+    caller: 'anyone',
+    summary:
+      'What the caller wrote on a gift’s card: a payer or the organiser by account, a guest by token or cookie.',
+    body: z.object(entryOwner),
+    success: { status: 200, body: ownEntry },
+    refusals: ['not_found'],
+  }),
+
+  signCard: operation({
+    method: 'POST',
+    path: '/backend/sign-card',
+    caller: 'anyone',
+    summary: 'Changes the caller’s own words on a gift’s card, until it is sealed. What is left out stays.',
+    body: z.object({
+      ...entryOwner,
+      name: z.optional(optionalPublicName(DISPLAY_NAME_MAX)),
+      message: z.optional(kindWords(CARD_WORDS_MAX)),
+      emoji: z.optional(emoji),
+      removePicture: z.optional(z.boolean()),
+      /** Guests: news of the gift by email, reminders and delivery included. */
+      wantsNews: z.optional(z.boolean()),
+    }),
+    success: { status: 200, body: ownEntry },
+    refusals: ['not_found', 'wrong_state'],
+  }),
+
+  cardPicture: operation({
+    method: 'POST',
+    path: '/backend/card-picture',
+    caller: 'anyone',
+    summary: 'Puts a small picture beside the caller’s words on a gift’s card.',
+    form: z.object(entryOwner),
+    files: 'picture',
+    success: { status: 200, body: ownEntry },
+    refusals: ['not_found', 'wrong_state', 'not_multipart'],
+  }),
+
+  cardDraft: operation({
+    method: 'GET',
+    path: '/backend/card-draft',
+    caller: 'anyone',
+    summary: 'The card of a gift for its organiser and for admins, with everything on it.',
+    query: z.object({ id: giftId }),
+    success: { status: 200, body: cardDraft },
+    refusals: ['not_found'],
+  }),
+
+  chooseCover: operation({
+    method: 'POST',
+    path: '/backend/choose-cover',
+    caller: 'customer',
+    summary: 'The organiser chooses the card’s cover, until it is sealed.',
+    body: z.object({ id: giftId, cover }),
+    success: { status: 200, body: cardDraft },
+    refusals: ['signed_out', 'not_found', 'wrong_state'],
+  }),
+
+  removeFromCard: operation({
+    method: 'POST',
+    path: '/backend/remove-from-card',
+    caller: 'anyone',
+    summary: 'The organiser or an admin takes a message or a thank-you off a card.',
+    body: z.object({ id: giftId, entry: line(64) }),
+    success: { status: 200, body: cardDraft },
+    refusals: ['not_found'],
+  }),
+
+  cardPdf: operation({
+    method: 'GET',
+    path: '/backend/card-pdf',
+    caller: 'admin',
+    summary: 'The parcel slip and the card as an A5 PDF, for the parcel.',
+    query: z.object({ id: giftId }),
+    success: { status: 200, body: contentType('application/pdf') },
+    refusals: ['signed_out', 'not_found', 'wrong_state'],
+  }),
+
+  deliveryPhoto: operation({
+    method: 'POST',
+    path: '/backend/delivery-photo',
+    caller: 'admin',
+    summary: 'A photo of the delivered gift, shown on its card and to everyone who paid.',
+    form: z.object({ id: giftId }),
+    files: 'picture',
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'not_found', 'wrong_state', 'not_multipart'],
+    answersSuccess: true,
+  }),
+};
+
+export type CardDraft = z.output<typeof cardDraft>;
+export type PublicCard = z.output<typeof publicCard>;
+export type OpenedCard = z.output<typeof openedCard>;
+export type OwnCardEntry = z.output<typeof ownEntry>;
+export type CardCover = (typeof CARD_COVERS)[number];

@@ -1,0 +1,212 @@
+import {
+  type CardDraft,
+  DEFAULT_DISPLAY_NAME,
+  firstName,
+  type GiftState,
+  indianDay,
+  MAX_THANKS,
+  mailableName,
+  type Operations,
+  type PublicCard,
+} from '@tohfa/contract';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  clearContributorWords,
+  listContributors,
+  listGiftPayments,
+  removeContributorWords,
+} from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type Call, refuse } from '../platform/http/operations.ts';
+import type { PublicPages } from '../platform/http/public-pages.ts';
+import type { GiftDeps } from './deps.ts';
+import { listThanks, publishGiftChange } from './sql.ts';
+import { cardMessages, cardThanks, type Gift, giftMessages, gifts as giftsTable } from './tables.ts';
+import { findVisibleGift, organiserName } from './view.ts';
+
+const CARD_ID = /^[a-z0-9]{32,64}$/;
+
+/** A gift that is not happening has no card, and one that nobody has paid for has nothing to open yet. */
+const STATES_WITH_CARD: readonly GiftState[] = ['paid', 'dispatched', 'delivered'];
+const STATES_WITH_DRAFT: readonly GiftState[] = ['pending', 'approved', ...STATES_WITH_CARD];
+
+/** It goes with the parcel. */
+export const isSealed = ({ status }: Pick<Gift, 'status'>) =>
+  status === 'dispatched' || status === 'delivered';
+export const canSign = ({ status }: Pick<Gift, 'status'>) => status === 'approved' || status === 'paid';
+
+export async function card(gifts: GiftDeps, { query }: Call<Operations['card']>) {
+  return (await findCard(gifts, query.id)) ?? refuse('not_found');
+}
+
+/** The recipient's page. Its id is printed on the parcel; search engines are asked to keep it out. */
+export function serveCardPage(app: FastifyInstance, gifts: GiftDeps, pages: PublicPages): void {
+  app.get<{ Params: { id: string } }>('/card/:id', { schema: { hide: true } }, async (request, reply) => {
+    const found = await findCard(gifts, request.params.id);
+    return pages.send(reply, 'card', found ?? null, { status: found ? 200 : 404, noindex: true });
+  });
+}
+
+/** Before the gift's day, in India, a closed card tells that day and nothing else. */
+export async function findCard(gifts: GiftDeps, cardId: string): Promise<PublicCard | undefined> {
+  const { database } = gifts.payments;
+  const gift = await giftOfCard(database, cardId);
+  if (!gift) return undefined;
+  const isOpen =
+    STATES_WITH_CARD.includes(gift.status) && indianDay(await gifts.clock.now(database)) >= gift.date;
+  if (!isOpen) return { state: 'closed', opensOn: gift.date };
+  const { entries, others } = await assembleCard(database, gift);
+  const thanks = await listThanks(database, [gift.id]);
+  return {
+    state: 'open',
+    id: gift.cardId,
+    cover: gift.cardCover,
+    recipientFirstName: firstName(mailableName(gift.name)) || DEFAULT_DISPLAY_NAME,
+    organiserName: organiserName(gift),
+    occasion: gift.occasion,
+    productName: gift.productName,
+    productImage: gift.productImage,
+    entries: entries.map(({ id: _id, ...entry }) => entry),
+    others,
+    ...(gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
+    thanks: thanks.map(({ id: _id, giftId: _giftId, ...words }) => words),
+    canThank: thanks.length < MAX_THANKS,
+  };
+}
+
+export async function giftOfCard(database: Database, cardId: string): Promise<Gift | undefined> {
+  if (!CARD_ID.test(cardId)) return undefined;
+  const [gift] = await database.select().from(giftsTable).where(eq(giftsTable.cardId, cardId));
+  return gift && STATES_WITH_DRAFT.includes(gift.status) ? gift : undefined;
+}
+
+export async function cardDraft(
+  gifts: GiftDeps,
+  { query, identity, request }: Call<Operations['cardDraft']>,
+) {
+  const gift = await findManagedGift(gifts, query.id, identity.customer?.userId, request);
+  return gift ? toCardDraft(gifts, gift) : refuse('not_found');
+}
+
+export async function chooseCover(gifts: GiftDeps, { body, identity }: Call<Operations['chooseCover']>) {
+  const gift = await findManagedGift(gifts, body.id, identity.customer.userId);
+  if (!gift) return refuse('not_found');
+  const [changed] = await gifts.payments.database
+    .update(giftsTable)
+    .set({ cardCover: body.cover, updatedAt: sql`now()` })
+    .where(and(eq(giftsTable.id, gift.id), inArray(giftsTable.status, ['pending', 'approved', 'paid'])))
+    .returning();
+  return changed ? toCardDraft(gifts, changed) : refuse('wrong_state', { message: SEALED_MESSAGE });
+}
+
+/** Words and pictures are gone for good; the name stays among those who chipped in. */
+export async function removeFromCard(
+  gifts: GiftDeps,
+  { body, identity, request }: Call<Operations['removeFromCard']>,
+) {
+  const gift = await findManagedGift(gifts, body.id, identity.customer?.userId, request);
+  if (!gift) return refuse('not_found');
+  const [kind = '', id = ''] = [body.entry.slice(0, 1), body.entry.slice(2)];
+  if (!/^[mct]-[0-9a-f-]{36}$/.test(body.entry)) return refuse('not_found');
+  await gifts.payments.database.transaction(async (tx) => {
+    if (kind === 'c') await removeContributorWords(tx, { id, giftId: gift.id });
+    else if (kind === 'm') await removeAccountWords(tx, gift.id, id);
+    else
+      await tx
+        .update(cardThanks)
+        .set({ message: '', picture: null, removedAt: sql`now()` })
+        .where(and(eq(cardThanks.id, id), eq(cardThanks.giftId, gift.id)));
+    await publishGiftChange(tx, gift.id);
+  });
+  return toCardDraft(gifts, gift);
+}
+
+/** With them go the same person's wishes on the gift's page. */
+async function removeAccountWords(tx: Database, giftId: string, id: string): Promise<void> {
+  const [removed] = await tx
+    .update(cardMessages)
+    .set({ message: '', emoji: '', picture: null, removedAt: sql`now()` })
+    .where(and(eq(cardMessages.id, id), eq(cardMessages.giftId, giftId)))
+    .returning({ userId: cardMessages.userId });
+  if (!removed) return;
+  await tx
+    .delete(giftMessages)
+    .where(and(eq(giftMessages.giftId, giftId), eq(giftMessages.userId, removed.userId)));
+}
+
+/** A gift that is not happening has no card: everything written for it goes. In the transaction that ends it. */
+export async function removeCard(tx: Database, giftId: string): Promise<void> {
+  await tx.delete(cardMessages).where(eq(cardMessages.giftId, giftId));
+  await tx.delete(giftMessages).where(eq(giftMessages.giftId, giftId));
+  await clearContributorWords(tx, giftId);
+}
+
+/** What people who paid, and the organiser, wrote; then the names of those who wrote nothing. */
+export async function assembleCard(
+  database: Database,
+  gift: Gift,
+): Promise<Pick<CardDraft, 'entries' | 'others'>> {
+  const paid = (await listGiftPayments(database, [gift.id])).filter(({ netPaise }) => netPaise > 0);
+  const payerIds = new Set(paid.map(({ payerId }) => payerId));
+  const contributorIds = new Set(paid.map(({ contributorId }) => contributorId));
+  const written = await database
+    .select()
+    .from(cardMessages)
+    .where(and(eq(cardMessages.giftId, gift.id), isNull(cardMessages.removedAt)))
+    .orderBy(asc(cardMessages.createdAt), asc(cardMessages.id));
+  const byAccount = written
+    .filter(({ userId }) => userId === gift.ownerId || payerIds.has(userId))
+    .map((row) => ({ ...row, key: `m-${row.id}`, at: row.createdAt, personId: row.userId }));
+  const guests = (await listContributors(database, [gift.id]))
+    .filter(({ id }) => contributorIds.has(id))
+    .map((row) => ({ ...row, key: `c-${row.id}`, personId: row.id }));
+  const signed = [...byAccount, ...guests]
+    .filter(({ message, emoji, picture }) => message !== '' || emoji !== '' || picture !== null)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const signers = new Set(signed.map(({ personId }) => personId));
+  const silent = paid.filter(({ payerId, contributorId }) =>
+    [payerId, contributorId].every((id) => id === null || !signers.has(id)),
+  );
+  return {
+    entries: signed.map(({ key, name, message, emoji, picture }) => ({
+      id: key,
+      name: name || DEFAULT_DISPLAY_NAME,
+      message,
+      emoji,
+      ...(picture && { picture }),
+    })),
+    others: [...new Set(silent.map(({ displayName }) => displayName || DEFAULT_DISPLAY_NAME))],
+  };
+}
+
+/** For the organiser and admins; there is none of a gift that is not happening. */
+async function findManagedGift(
+  gifts: GiftDeps,
+  publicId: string,
+  userId: string | undefined,
+  request?: FastifyRequest,
+): Promise<Gift | undefined> {
+  const visible = await findVisibleGift(gifts, publicId, { userId, ...(request && { request }) });
+  const mayManage = visible?.viewer.role === 'owner' || visible?.viewer.role === 'admin';
+  return mayManage && STATES_WITH_DRAFT.includes(visible.gift.status) ? visible.gift : undefined;
+}
+
+async function toCardDraft(gifts: GiftDeps, gift: Gift): Promise<CardDraft> {
+  const { database } = gifts.payments;
+  return {
+    cover: gift.cardCover,
+    sealed: isSealed(gift),
+    opensOn: gift.date,
+    link: cardLink(gifts, gift),
+    ...(await assembleCard(database, gift)),
+    thanks: (await listThanks(database, [gift.id])).map(({ giftId: _giftId, ...words }) => words),
+    ...(gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
+  };
+}
+
+export function cardLink({ publicUrl }: Pick<GiftDeps, 'publicUrl'>, { cardId }: Gift): string {
+  return `${publicUrl}/card/${cardId}`;
+}
+
+export const SEALED_MESSAGE = 'The card is sealed: it went with the parcel.';
