@@ -5,7 +5,7 @@ import { checkout, expect, pay, productWith, rupees } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import { decideGift, PRIVATE, progress, requestGift } from './support/gifts.ts';
 
-test('a friend without an account opens the link, pays and adds wishes, while the organiser watches', async ({
+test('a friend without an account opens the link, pays and signs the card, while the organiser watches', async ({
   guestPage: page,
   ownerPage,
   owner,
@@ -27,7 +27,7 @@ test('a friend without an account opens the link, pays and adds wishes, while th
   await page.keyboard.type('250', { delay: KEY_MS });
   await tap(visibleButton(page, 'Chip in ₹250'));
 
-  await expect(page.getByRole('heading', { name: 'Add your wishes' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Sign the card' })).toBeFocused();
   await tap(page.locator('[name=displayName]'));
   await page.keyboard.type('Ravi', { delay: KEY_MS });
   await tap(page.getByLabel('A message for Meera'));
@@ -52,8 +52,16 @@ test('a friend without an account opens the link, pays and adds wishes, while th
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the receipt' }).click();
   expect((await download).suggestedFilename()).toBe('tohfa-receipt.pdf');
+  const words = page.getByLabel('Your message');
+  await expect(words).toHaveValue('Happy birthday, Meera!');
+  await words.fill('Happy birthday, dearest Meera!');
+  await page.getByRole('button', { name: 'Put it on the card' }).click();
+  await expect(page.getByText('It is on the card.')).toBeVisible();
+  await page.getByLabel('Your email').fill('ravi@stories.test');
+  await page.getByRole('button', { name: 'Keep me posted' }).click();
+  await expect(page.getByText('We email you when it is fully funded')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Happy birthday, Meera!')).toBeVisible();
+  await expect(words).toHaveValue('Happy birthday, dearest Meera!');
 });
 
 test('nothing that was typed is lost when a payment fails or is left, and the page can be reloaded', async ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { contentType, line, messageError, moment, optionalPublicName, success, text } from './fields.ts';
+import { contributorToken } from './contributions.ts';
+import { contentType, line, moment, optionalMessage, optionalPublicName, success, text } from './fields.ts';
 import { FEEDBACK_MAX, giftId } from './gifts.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
@@ -25,18 +26,6 @@ export const coverUrl = (cover: string) => `/card-covers/${cover}.svg`;
 const cover = z.enum(CARD_COVERS);
 export const cardId = text(z.regex(/^[a-z0-9]{32,64}$/));
 const emoji = z.union([z.enum(CARD_EMOJI), z.literal('')]);
-
-/** Words that other people read: no web addresses, no abuse, no hidden characters. */
-// @__NO_SIDE_EFFECTS__
-const kindWords = (max: number) =>
-  text(
-    z.trim(),
-    z.maxLength(max, `Use at most ${max} characters.`),
-    z.check(({ value, issues }) => {
-      const message = messageError(value);
-      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-    }),
-  );
 
 /** What one person put on the card. */
 const cardEntry = z.object({
@@ -90,7 +79,7 @@ const closedCard = z.object({ state: z.literal('closed'), opensOn: z.iso.date() 
 const publicCard = z.discriminatedUnion('state', [openedCard, closedCard]);
 
 /** The gift the entry is for; a guest's proof is the token, or the cookie of that gift. */
-const entryOwner = { giftId, contributorToken: z.optional(line(64)) };
+const entryOwner = { giftId, contributorToken: z.optional(contributorToken) };
 
 export const cardOperations = {
   card: operation({
@@ -109,7 +98,7 @@ export const cardOperations = {
     caller: 'anyone',
     summary:
       'The recipient says thanks from the opened card, with words or a picture; every contributor gets it.',
-    form: z.object({ id: cardId, message: z._default(kindWords(CARD_WORDS_MAX), '') }),
+    form: z.object({ id: cardId, message: z._default(optionalMessage(CARD_WORDS_MAX), '') }),
     files: 'picture',
     success: { status: 200, body: publicCard },
     refusals: ['not_found', 'wrong_state', 'not_multipart'],
@@ -134,11 +123,9 @@ export const cardOperations = {
     body: z.object({
       ...entryOwner,
       name: z.optional(optionalPublicName(DISPLAY_NAME_MAX)),
-      message: z.optional(kindWords(CARD_WORDS_MAX)),
+      message: z.optional(optionalMessage(CARD_WORDS_MAX)),
       emoji: z.optional(emoji),
       removePicture: z.optional(z.boolean()),
-      /** Guests: news of the gift by email, reminders and delivery included. */
-      wantsNews: z.optional(z.boolean()),
     }),
     success: { status: 200, body: ownEntry },
     refusals: ['not_found', 'wrong_state'],

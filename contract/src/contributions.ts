@@ -1,16 +1,5 @@
 import * as z from 'zod/mini';
-import { ABUSE_MESSAGE, containsAbuse } from './abuse.ts';
-import {
-  checked,
-  email,
-  indianMobile,
-  messageError,
-  moment,
-  optionalLine,
-  optionalPersonName,
-  success,
-  text,
-} from './fields.ts';
+import { email, indianMobile, moment, optionalMessage, optionalPublicName, success, text } from './fields.ts';
 import { giftId } from './gifts.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
@@ -23,26 +12,17 @@ export const contributorToken = text(z.regex(/^[\w-]{43}$/, 'This is not a valid
 // @__NO_SIDE_EFFECTS__
 const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.union([schema, z.literal('')]);
 
-const isKind = z.refine<string>((typed) => !containsAbuse(typed), ABUSE_MESSAGE);
-
-/** What everyone who opens the gift reads of a contributor. */
-const contributorName = checked(optionalPersonName(DISPLAY_NAME_MAX), isKind);
-const contributorMessage = checked(
-  optionalLine(GUEST_MESSAGE_MAX),
-  z.check(({ value, issues }) => {
-    const message = messageError(value);
-    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-  }),
-  isKind,
-);
+/** Mails about how the gift goes on: reminders, funded, shipped and delivered. Mails about their money always come. */
+const wantsNews = z.boolean();
 
 /** Someone who pays without an account. The email is for the receipt, the phone fills in the checkout's form. */
 export const guestDetails = z.object({
-  name: z.optional(contributorName),
+  name: z.optional(optionalPublicName(DISPLAY_NAME_MAX)),
   email: z.optional(orEmpty(email)),
   phone: z.optional(orEmpty(indianMobile)),
-  message: z.optional(contributorMessage),
+  message: z.optional(optionalMessage(GUEST_MESSAGE_MAX)),
   anonymous: z.optional(z.boolean()),
+  wantsNews: z.optional(wantsNews),
 });
 
 /** The token, or the gift whose contributor cookie the caller has. */
@@ -62,7 +42,9 @@ const contribution = z.object({
   name: z.string(),
   anonymous: z.boolean(),
   message: z.string(),
-  wantsNews: z.boolean(),
+  wantsNews,
+  /** Without an address there is nowhere to send news to. */
+  hasEmail: z.boolean(),
   claimed: z.boolean(),
   /** Of every payment, newest first; empty until one is captured. */
   receipt: z.array(
@@ -85,6 +67,17 @@ export const contributionOperations = {
     body: contributionProof,
     success: { status: 200, body: contribution },
     refusals: ['not_found'],
+  }),
+
+  contributionNews: operation({
+    method: 'POST',
+    path: '/backend/contribution-news',
+    caller: 'anyone',
+    summary:
+      'A guest who has paid asks for news of the gift by email, or for no more. An address can be added, not changed.',
+    body: z.extend(contributionProof, { wantsNews, email: z.optional(email) }),
+    success: { status: 200, body: contribution },
+    refusals: ['not_found', 'wrong_state'],
   }),
 
   claimContribution: operation({

@@ -102,6 +102,17 @@ export function messageError(message: string): string | undefined {
   return HIDDEN_CHARACTERS.test(paragraphs) ? 'Please leave out hidden characters.' : undefined;
 }
 
+/** Words that other people read; may be left empty. */
+// @__NO_SIDE_EFFECTS__
+export const optionalMessage = (max: number) =>
+  checked(
+    optionalLine(max),
+    z.check(({ value, issues }) => {
+      const message = messageError(value);
+      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+    }),
+  );
+
 /** Narrower than for names: `Happy birthday.Have fun` is no address. */
 const WEB_ADDRESS =
   /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(app|biz|co|com|dev|in|info|io|link|me|net|online|org|shop|site|top|xyz)(?![\p{L}\p{M}\p{N}])/iu;

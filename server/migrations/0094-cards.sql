@@ -38,3 +38,27 @@ create table card_thanks (
 );
 
 create index card_thanks_gift on card_thanks (gift_id, created_at);
+
+-- Whichever way a picture leaves a card (replaced, removed, cancelled, erased), a job deletes its files.
+create table discarded_pictures (
+  url text primary key
+);
+
+create function keep_discarded_picture() returns trigger language plpgsql as $$
+declare
+  before text := to_jsonb(old) ->> tg_argv[0];
+begin
+  if before is not null and (tg_op = 'DELETE' or to_jsonb(new) ->> tg_argv[0] is distinct from before) then
+    insert into discarded_pictures (url) values (before) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+
+create trigger card_messages_picture after update of picture or delete on card_messages
+  for each row execute function keep_discarded_picture('picture');
+create trigger card_thanks_picture after update of picture or delete on card_thanks
+  for each row execute function keep_discarded_picture('picture');
+create trigger contributors_picture after update of picture or delete on contributors
+  for each row execute function keep_discarded_picture('picture');
+create trigger gifts_delivery_photo after update of delivery_photo or delete on gifts
+  for each row execute function keep_discarded_picture('delivery_photo');

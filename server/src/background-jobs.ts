@@ -8,6 +8,7 @@ import {
   giftEventQueue,
   giftNotificationQueue,
   queueGiftNotifications,
+  removeDiscardedPictures,
   sendGiftNotification,
 } from './gifts/index.ts';
 import {
@@ -128,6 +129,7 @@ async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
   await jobs.schedule('check-all-money', '30 2 * * *', () =>
     withoutTimeLimit(database, (tx) => checkInvariants(tx, log, 'everything')),
   );
+  await jobs.schedule('remove-pictures', '*/5 * * * *', () => removeDiscardedPictures(gifts));
   await jobs.schedule('sweep', '10 3 * * *', () => cleanUp(shop.accounts.database, log));
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_DISPLAY_NAME, type Operations, type OwnCardEntry } from '@tohfa/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { removePicture, withStoredUploads } from '../media/index.ts';
+import { withStoredUploads } from '../media/index.ts';
 import {
   contributorTokens,
   findContributor,
@@ -10,7 +10,7 @@ import {
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, readForm, refuse } from '../platform/http/operations.ts';
-import { canSign, isSealed, SEALED_MESSAGE } from './card.ts';
+import { canSign, isSealed, removeDiscardedPictures, SEALED_MESSAGE } from './card.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId, lockGift, publishGiftChange } from './sql.ts';
 import { cardMessages, type Gift } from './tables.ts';
@@ -29,14 +29,14 @@ export async function signCard(gifts: GiftDeps, { body, identity, request }: Cal
   if (!signer) return refuse('not_found');
   const limited = await gifts.limits.messages.consume(signerKey(signer));
   if (limited) return limited;
-  const { name, message, emoji, wantsNews } = body;
+  const { name, message, emoji } = body;
   const words = {
     ...(name !== undefined && { name }),
     ...(message !== undefined && { message }),
     ...(emoji !== undefined && { emoji }),
     ...(body.removePicture && { picture: null }),
   };
-  return changeEntry(gifts, signer, words, wantsNews);
+  return changeEntry(gifts, signer, words);
 }
 
 /** One picture beside one's words; a new one replaces it. */
@@ -73,20 +73,15 @@ export async function putWishOnCard(
     });
 }
 
-async function changeEntry(gifts: GiftDeps, signer: Signer, words: Words, wantsNews?: boolean | undefined) {
+async function changeEntry(gifts: GiftDeps, signer: Signer, words: Words) {
   const { database } = gifts.payments;
-  const before = await readEntry(database, signer);
   const refused = await database.transaction(async (tx) => {
     // The lock keeps the card from being sealed in between.
     const gift = await lockGift(tx, signer.gift.id);
-    if (Object.keys(words).length > 0 && !canSign(gift))
+    if (!canSign(gift))
       return refuse('wrong_state', { message: isSealed(gift) ? SEALED_MESSAGE : NO_CARD_MESSAGE });
-    if (signer.contributor)
-      await setContributorWords(tx, signer.contributor.id, {
-        ...words,
-        ...(wantsNews !== undefined && { wantsNews }),
-      });
-    else if (signer.userId !== undefined && Object.keys(words).length > 0)
+    if (signer.contributor) await setContributorWords(tx, signer.contributor.id, words);
+    else if (signer.userId !== undefined)
       await tx
         .insert(cardMessages)
         .values({ giftId: gift.id, userId: signer.userId, name: signer.name, ...words })
@@ -98,7 +93,7 @@ async function changeEntry(gifts: GiftDeps, signer: Signer, words: Words, wantsN
     return undefined;
   });
   if (refused) return refused;
-  if (words.picture !== undefined && before.picture) await removePicture(gifts.pictures, before.picture);
+  if (words.picture !== undefined) await removeDiscardedPictures(gifts);
   const again = signer.contributor && (await reloadContributor(database, signer));
   return readEntry(database, again ?? signer);
 }

@@ -1,9 +1,9 @@
 import { MAX_THANKS, type Operations } from '@tohfa/contract';
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
-import { removePicture, type StoreUpload, withStoredUploads } from '../media/index.ts';
+import { type StoreUpload, withStoredUploads } from '../media/index.ts';
 import { type Call, type FormFile, Refusal, readForm, refuse } from '../platform/http/operations.ts';
-import { findCard, giftOfCard } from './card.ts';
+import { findCard, giftOfCard, removeDiscardedPictures } from './card.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId, lockGift, publishGiftChange } from './sql.ts';
 import { gifts as giftsTable, cardThanks as thanksTable } from './tables.ts';
@@ -72,7 +72,7 @@ export async function deliveryPhoto(gifts: GiftDeps, call: Call<Operations['deli
       return true;
     });
     if (!changed) return refuse('wrong_state', { message: 'Dispatch the gift first.' });
-    if (gift.deliveryPhoto) await removePicture(gifts.pictures, gift.deliveryPhoto);
+    await removeDiscardedPictures(gifts);
     return { success: true as const };
   });
 }

@@ -11,13 +11,14 @@ import {
 } from '@tohfa/contract';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { removePicture } from '../media/index.ts';
 import {
   clearContributorWords,
   listContributors,
   listGiftPayments,
   removeContributorWords,
 } from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, queryRows } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import type { GiftDeps } from './deps.ts';
@@ -119,6 +120,7 @@ export async function removeFromCard(
         .where(and(eq(cardThanks.id, id), eq(cardThanks.giftId, gift.id)));
     await publishGiftChange(tx, gift.id);
   });
+  await removeDiscardedPictures(gifts);
   return toCardDraft(gifts, gift);
 }
 
@@ -140,6 +142,19 @@ export async function removeCard(tx: Database, giftId: string): Promise<void> {
   await tx.delete(cardMessages).where(eq(cardMessages.giftId, giftId));
   await tx.delete(giftMessages).where(eq(giftMessages.giftId, giftId));
   await clearContributorWords(tx, giftId);
+}
+
+/** Job, and after each change: the files of pictures that are on no card any more. */
+export async function removeDiscardedPictures({ payments, pictures }: GiftDeps): Promise<void> {
+  const { database } = payments;
+  const discarded = await queryRows<{ url: string }>(
+    database,
+    sql`select url from discarded_pictures limit 100`,
+  );
+  for (const { url } of discarded) {
+    await removePicture(pictures, url);
+    await database.execute(sql`delete from discarded_pictures where url = ${url}`);
+  }
 }
 
 /** What people who paid, and the organiser, wrote; then the names of those who wrote nothing. */

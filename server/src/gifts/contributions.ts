@@ -7,6 +7,7 @@ import {
   findContributor,
   hasGuestPaymentInProgress,
   listGiftPayments,
+  setContributorNews,
 } from '../payments/index.ts';
 import { type Call, type Handlers, refuse } from '../platform/http/operations.ts';
 import type { GiftDeps } from './deps.ts';
@@ -17,6 +18,7 @@ import { paymentStatus, toRupees } from './view.ts';
 export function contributionRoutes(gifts: GiftDeps) {
   return {
     myContribution: (call) => myContribution(gifts, call),
+    contributionNews: (call) => contributionNews(gifts, call),
     claimContribution: (call) => claimContribution(gifts, call),
     eraseContribution: (call) => eraseContribution(gifts, call),
   } satisfies Handlers<typeof contributionOperations>;
@@ -24,8 +26,27 @@ export function contributionRoutes(gifts: GiftDeps) {
 
 async function myContribution(gifts: GiftDeps, { body, request }: Call<Operations['myContribution']>) {
   const found = await findGuestContribution(gifts, body, request);
+  return found ? toContribution(found) : refuse('not_found');
+}
+
+/** Only with money that arrived: otherwise anybody could have our mails sent to somebody else. */
+async function contributionNews(gifts: GiftDeps, { body, request }: Call<Operations['contributionNews']>) {
+  const found = await findGuestContribution(gifts, body, request);
   if (!found) return refuse('not_found');
-  const { contributor, gift, payments } = found;
+  const { id } = found.contributor;
+  const limited = await gifts.limits.messages.consume(id);
+  if (limited) return limited;
+  if (found.payments.length === 0)
+    return refuse('wrong_state', { message: 'Your bank has not confirmed this payment yet.' });
+  const { wantsNews, email } = body;
+  if (wantsNews && !found.contributor.email && !email)
+    return refuse('invalid_input', { fields: { email: 'Please enter your email.' } });
+  await setContributorNews(gifts.payments.database, id, { wantsNews, email });
+  const changed = await findGuestContribution(gifts, body, request);
+  return toContribution(changed ?? found);
+}
+
+function toContribution({ contributor, gift, payments }: GuestContribution) {
   const netPaise = payments.reduce((sum, payment) => sum + payment.netPaise, 0);
   const creditedPaise = payments.reduce((sum, payment) => sum + payment.creditedPaise, 0);
   const returned = payments.find((payment) => paymentStatus(payment) === 'refunding') ?? payments[0];
@@ -39,6 +60,7 @@ async function myContribution(gifts: GiftDeps, { body, request }: Call<Operation
     anonymous: contributor.anonymous,
     message: contributor.messageRemovedAt ? '' : contributor.message,
     wantsNews: contributor.wantsNews,
+    hasEmail: contributor.email !== '',
     claimed: contributor.userId !== null,
     receipt: payments.map((payment) => ({
       paymentId: payment.providerPaymentId,
@@ -102,6 +124,8 @@ async function eraseContribution(gifts: GiftDeps, { body, request }: Call<Operat
   await database.transaction((tx) => eraseContributors(tx, { id }));
   return { success: true as const };
 }
+
+type GuestContribution = NonNullable<Awaited<ReturnType<typeof findGuestContribution>>>;
 
 interface ContributionProof {
   contributorToken?: string | undefined;

@@ -1,4 +1,4 @@
-export { serveCardPage } from './card.ts';
+export { removeDiscardedPictures, serveCardPage } from './card.ts';
 export { serveCovers } from './card-pdf.ts';
 export { cardRoutes } from './card-routes.ts';
 export { serveChipInPage } from './chip-in.ts';

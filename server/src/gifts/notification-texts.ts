@@ -62,9 +62,9 @@ export const giftNotificationTexts: Record<
       title: `${remaining} still to pay for ${productName}`,
       text: `Payments for your gift close at the end of ${closesOn}, and ${remaining} is still to be paid. If it is not fully paid by then, everyone is refunded.`,
     }),
-    payers: ({ productName, recipientName, remaining, closesOn }) => ({
+    payers: ({ productName, recipientFirstName, remaining, closesOn }) => ({
       title: `${remaining} still missing for ${productName}`,
-      text: `The gift for ${recipientName} is open until the end of ${closesOn}, and ${remaining} is still missing. If you know somebody who would like to chip in, send them the link. If it is not fully paid by then, everyone is refunded.`,
+      text: `The gift for ${recipientFirstName} is open until the end of ${closesOn}, and ${remaining} is still missing. If you know somebody who would like to chip in, send them the link. If it is not fully paid by then, everyone is refunded.`,
     }),
   },
   extended: {
@@ -108,11 +108,11 @@ export const giftNotificationTexts: Record<
       text: `The gift you chipped in for was not fully paid in time. Your payment is being refunded, and what was written for its card is removed. ${REFUND_TEXT}`,
     }),
   },
-  thanked: ownerAndPayers(({ recipientName, thanks }) => ({
-    title: `${recipientName} says thank you`,
+  thanked: ownerAndPayers(({ recipientFirstName, thanks }) => ({
+    title: `${recipientFirstName} says thank you`,
     text: thanks
-      ? `${recipientName} wrote:\n\n${thanks}`
-      : `${recipientName} sent a picture to say thank you.`,
+      ? `${recipientFirstName} wrote:\n\n${thanks}`
+      : `${recipientFirstName} sent a picture to say thank you.`,
   })),
   refunded: {
     payers: ({ productName }) => ({
@@ -196,6 +196,8 @@ export type GiftEventData =
 export interface GiftFacts {
   productName: string;
   recipientName: string;
+  /** All that contributors learn of the name. */
+  recipientFirstName: string;
   date: string;
   closesOn: string;
   price: string;

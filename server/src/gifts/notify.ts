@@ -1,12 +1,12 @@
-import { DEFAULT_DISPLAY_NAME, mailableName } from '@tohfa/contract';
+import { DEFAULT_DISPLAY_NAME, firstName, mailableName } from '@tohfa/contract';
 import { z } from 'zod';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import {
+  contributorContact,
   createContributorLink,
   getOrderPayer,
   ledgerBalance,
   listGiftPayments,
-  wantsNews,
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
@@ -84,11 +84,12 @@ async function mailGuest(
   { contributorId, email, name }: { contributorId: string; email: string; name: string },
   { title, text }: NotificationText,
 ): Promise<void> {
-  if (email === '') return;
-  if (NEWS_EVENTS.has(event) && !(await wantsNews(database, contributorId))) return;
+  const contact = await contributorContact(database, contributorId);
+  const to = contact.email || email;
+  if (to === '' || (NEWS_EVENTS.has(event) && !contact.wantsNews)) return;
   const token = await createContributorLink(database, contributorId);
   await mailer.send({
-    to: email,
+    to,
     subject: title,
     text: [
       `Hello ${mailableName(name) || 'there'},`,
@@ -144,6 +145,7 @@ async function loadFacts(database: Database, gift: Gift, job: GiftEventJob): Pro
   return {
     productName: gift.productName,
     recipientName: mailableName(gift.name) || 'someone',
+    recipientFirstName: firstName(mailableName(gift.name)) || 'someone',
     date: formatLongDate(gift.date),
     closesOn: formatLongDate(gift.closesOn),
     price: formatAmount(gift.pricePaise),

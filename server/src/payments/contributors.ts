@@ -76,7 +76,7 @@ export async function saveContributor(
   const [row] = known
     ? await tx
         .update(contributors)
-        .set({ giftId, ...details })
+        .set({ giftId, ...details, ...(details.message === '' && { message: messageUnlessPaid }) })
         .where(eq(contributors.id, known.id))
         .returning()
     : await tx
@@ -86,6 +86,10 @@ export async function saveContributor(
   if (!row) throw new Error('the contributor was not stored');
   return row;
 }
+
+/** Somebody who pays again and writes nothing keeps what they wrote with their first payment. */
+const messageUnlessPaid = sql<string>`case when exists (select 1 from ${paymentOrders} o
+  where o.contributor_id = ${contributors.id} and o.status = 'paid') then ${contributors.message} else '' end`;
 
 /** As everybody may read it. */
 export function displayNameOf({ name, anonymous }: Pick<Contributor, 'name' | 'anonymous'>): string {
@@ -122,7 +126,7 @@ export async function listContributors(
 export async function setContributorWords(
   tx: Database,
   id: string,
-  words: Partial<Pick<Contributor, 'name' | 'message' | 'emoji' | 'picture' | 'wantsNews'>>,
+  words: Partial<Pick<Contributor, 'name' | 'message' | 'emoji' | 'picture'>>,
 ): Promise<void> {
   if (Object.keys(words).length === 0) return;
   const { message, picture } = words;
@@ -156,13 +160,28 @@ export async function createContributorLink(database: Database, contributorId: s
   return token;
 }
 
-/** Whether a guest asked to be told how the gift goes on. */
-export async function wantsNews(database: Database, id: string): Promise<boolean> {
+/** Where a guest is reached, and whether they asked to be told how the gift goes on. */
+export async function contributorContact(
+  database: Database,
+  id: string,
+): Promise<Pick<Contributor, 'email' | 'wantsNews'>> {
   const [row] = await database
-    .select({ wanted: contributors.wantsNews })
+    .select({ email: contributors.email, wantsNews: contributors.wantsNews })
     .from(contributors)
     .where(eq(contributors.id, id));
-  return row?.wanted ?? false;
+  return row ?? { email: '', wantsNews: false };
+}
+
+/** An address that was given before stays: the receipts went there. */
+export async function setContributorNews(
+  database: Database,
+  id: string,
+  { wantsNews, email = '' }: { wantsNews: boolean; email?: string | undefined },
+): Promise<void> {
+  await database
+    .update(contributors)
+    .set({ wantsNews, email: sql`coalesce(nullif(${contributors.email}, ''), ${email})` })
+    .where(eq(contributors.id, id));
 }
 
 /** True if it was not claimed before and the account's confirmed email is the one the guest gave. */
@@ -237,7 +256,9 @@ const NO_CONTACT = { email: '', phone: '' };
 const NO_WORDS = { message: '', emoji: '', picture: null };
 
 export type GuestDetails = {
-  [Field in 'name' | 'email' | 'phone' | 'message' | 'anonymous']?: Contributor[Field] | undefined;
+  [Field in 'name' | 'email' | 'phone' | 'message' | 'anonymous' | 'wantsNews']?:
+    | Contributor[Field]
+    | undefined;
 };
 
 interface PublicContributor {

@@ -11,14 +11,15 @@ export {
   claimContributor,
   cleanUpContributors,
   clearContributorWords,
+  contributorContact,
   contributorTokens,
   createContributorLink,
   eraseContributors,
   findContributor,
   listContributors,
   removeContributorWords,
+  setContributorNews,
   setContributorWords,
-  wantsNews,
 } from './contributors.ts';
 export type {
   CapturedPayment,

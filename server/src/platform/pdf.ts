@@ -50,15 +50,20 @@ function writeBlock(page: PdfPage, block: PdfBlock, picture: Buffer | undefined)
 function createPage(document: PDFKit.PDFDocument, size: 'A4' | 'A5'): PdfPage {
   const margin = MARGINS[size];
   const contentWidth = WIDTHS[size] - 2 * margin;
-  /** Writes each run of characters in the font that has them. */
-  const runs = (text: string, size: number, options: PDFKit.Mixins.TextOptions, bold = false) => {
-    document.fontSize(size);
-    const pieces = text.match(SCRIPT_RUNS) ?? [''];
-    pieces.forEach((piece, index) => {
-      document.font(fontFor(piece, bold)).text(piece, { ...options, continued: index < pieces.length - 1 });
-    });
+  const runs = writerOf(document);
+  const divider = () => {
+    const y = document.y + 4;
+    document
+      .moveTo(margin, y)
+      .lineTo(margin + contentWidth, y)
+      .strokeColor('#9c8590')
+      .lineWidth(0.5)
+      .stroke();
+    document.y = y + 8;
   };
   return {
+    ...createCardParts(document, size, divider),
+    divider,
     heading(text) {
       runs(text, 22, {}, true);
       document.moveDown(0.5);
@@ -78,19 +83,22 @@ function createPage(document: PDFKit.PDFDocument, size: 'A4' | 'A5'): PdfPage {
       document.x = margin;
       document.y = Math.max(after, document.y) + 4;
     },
-    divider() {
-      const y = document.y + 4;
-      document
-        .moveTo(margin, y)
-        .lineTo(margin + contentWidth, y)
-        .strokeColor('#9c8590')
-        .lineWidth(0.5)
-        .stroke();
-      document.y = y + 8;
-    },
     newPage() {
       document.addPage();
     },
+  };
+}
+
+/** What only cards have. */
+function createCardParts(
+  document: PDFKit.PDFDocument,
+  size: 'A4' | 'A5',
+  divider: () => void,
+): Pick<PdfPage, 'cover' | 'qr' | 'note'> {
+  const margin = MARGINS[size];
+  const contentWidth = WIDTHS[size] - 2 * margin;
+  const runs = writerOf(document);
+  return {
     cover(picture, lines) {
       if (picture) document.image(picture, 0, 0, { width: WIDTHS[size], height: A5_HEIGHT });
       // The drawings leave a label free, between these heights.
@@ -128,8 +136,19 @@ function createPage(document: PDFKit.PDFDocument, size: 'A4' | 'A5'): PdfPage {
       document.fillColor('#2a1721');
       document.y = Math.max(document.y, top + (picture ? 90 : 0)) + 4;
       document.x = margin;
-      this.divider();
+      divider();
     },
+  };
+}
+
+/** Writes each run of characters in the font that has them. */
+function writerOf(document: PDFKit.PDFDocument) {
+  return (text: string, size: number, options: PDFKit.Mixins.TextOptions, bold = false) => {
+    document.fontSize(size);
+    const pieces = text.match(SCRIPT_RUNS) ?? [''];
+    pieces.forEach((piece, index) => {
+      document.font(fontFor(piece, bold)).text(piece, { ...options, continued: index < pieces.length - 1 });
+    });
   };
 }
 

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeDiscardedPictures } from '../../src/gifts/index.ts';
+import { deleteMessagesByUser } from '../../src/gifts/sql.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { expectMoneyAddsUp, settle } from '../support/buying.ts';
 import { decide, openGift, payInstalment, readGift } from '../support/gifts.ts';
@@ -100,6 +102,59 @@ test('a picture is re-encoded, shown on the card, and replaced', async () => {
   expect((await readDraft(id, owner)).entries[0].picture).toBe(second);
   expect((await shop.app.inject({ url: first })).statusCode).toBe(404);
   expect((await shop.app.inject({ url: second })).headers['content-type']).toBe('image/webp');
+});
+
+test('a picture that leaves a card, by whoever, leaves the store too', async () => {
+  const { id, owner, guest, ravi } = await paidGift();
+  const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#b3134f' } })
+    .png()
+    .toBuffer();
+  const upload = async (fields: Record<string, string>, as?: Person): Promise<string> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ giftId: id, ...fields })) form.set(name, value);
+    form.set('picture', new Blob([photo as never]), 'me.png');
+    return (await shop.call('cardPicture', { ...(as && { token: as.token }), form })).json().picture;
+  };
+  const [removed, erased, ended] = [
+    await upload({ contributorToken: guest.token }),
+    await upload({}, ravi),
+    await upload({}, owner),
+  ];
+  const entry = (await readDraft(id, owner)).entries.find(
+    ({ picture }: { picture?: string }) => picture === removed,
+  );
+  await shop.call('removeFromCard', { token: owner.token, body: { id, entry: entry.id } });
+  await deleteMessagesByUser(shop.opened.database, ravi.id);
+  await shop.call('cancelGift', { token: owner.token, body: { id } });
+  await removeDiscardedPictures(shop.shop.gifts);
+  for (const url of [removed, erased, ended])
+    expect((await shop.app.inject({ url })).statusCode, url).toBe(404);
+});
+
+test('a guest asks for news, with the email they gave or a first one, and hears of the delivery', async () => {
+  const { id, cookie, guest } = await paidGift();
+  const ask = (body: object) =>
+    shop.call('contributionNews', { body: { contributorToken: guest.token, ...body } });
+  expect((await ask({ wantsNews: true })).json().fields).toHaveProperty('email');
+  const email = `${id.toLowerCase()}@news.test`;
+  expect((await ask({ wantsNews: true, email })).json()).toMatchObject({ wantsNews: true, hasEmail: true });
+  // Receipts went to the first one.
+  await ask({ wantsNews: true, email: 'other@news.test' });
+  const news = () => shop.mails.filter(({ to }) => to === email).map(({ subject }) => subject.split(':')[0]);
+  await decide(shop, cookie, id, 'dispatch');
+  await expect.poll(news, { timeout: 50_000 }).toContain('Shipped');
+  await ask({ wantsNews: false });
+  await decide(shop, cookie, id, 'deliver');
+  await settle(shop);
+  expect(news()).not.toContain('Delivered');
+  expect(shop.mails.filter(({ to }) => to === 'other@news.test')).toEqual([]);
+});
+
+test('somebody who pays again and writes nothing keeps their first words', async () => {
+  const { id, owner } = await openGift(shop, { priceRupees: 300 });
+  const { token } = await payAsGuest(shop, id, 100, { guest: { name: 'Meera', message: 'Joy!' } });
+  await payAsGuest(shop, id, 100, { guest: { name: 'Meera', message: '' }, contributorToken: token });
+  expect((await readDraft(id, owner)).entries).toMatchObject([{ name: 'Meera', message: 'Joy!' }]);
 });
 
 test('a gift that is cancelled has no card: its words are gone and its link opens nothing', async () => {

@@ -254,7 +254,8 @@ async function makeWorld(): Promise<World> {
       const [one = '', two = ''] = secret.words;
       await shop.call('signCard', { token: contributor.token, body: { giftId: id, message: one } });
       const contributorToken = world.guest.token;
-      await shop.call('signCard', { body: { giftId: id, contributorToken, message: two, wantsNews: true } });
+      await shop.call('signCard', { body: { giftId: id, contributorToken, message: two } });
+      await shop.call('contributionNews', { body: { contributorToken, wantsNews: true } });
     },
   };
   return world;

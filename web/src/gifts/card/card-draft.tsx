@@ -40,30 +40,10 @@ export default function CardDraft({ giftId, mayChooseCover }: { giftId: string; 
         </Notice>
       )}
       {mayChooseCover && !sealed ? (
-        <fieldset className="mt-3">
-          <legend className="font-semibold text-14">Cover</legend>
-          <div className="mt-1 grid grid-cols-3 gap-2.5 cards:grid-cols-5">
-            {CARD_COVERS.map((option) => (
-              <button
-                key={option}
-                type="button"
-                aria-pressed={(choose.isPending ? choose.variables : cover) === option}
-                aria-label={option.replaceAll('-', ' ')}
-                onClick={() => choose.mutate(option)}
-                className="overflow-hidden rounded-control border-3 border-transparent aria-pressed:border-rani"
-              >
-                <img
-                  src={coverUrl(option)}
-                  alt=""
-                  width={420}
-                  height={594}
-                  loading="lazy"
-                  className="h-auto w-full"
-                />
-              </button>
-            ))}
-          </div>
-        </fieldset>
+        <CoverPicker
+          chosen={choose.isPending ? choose.variables : cover}
+          onChoose={(option) => choose.mutate(option)}
+        />
       ) : (
         <img
           src={coverUrl(cover)}
@@ -74,24 +54,11 @@ export default function CardDraft({ giftId, mayChooseCover }: { giftId: string; 
         />
       )}
       <ul className="mt-3 divide-y divide-hairline">
-        {[...entries, ...thanks.map((one) => ({ ...one, name: 'Thanks', emoji: '' }))].map((entry) => (
-          <li key={entry.id} className="flex items-start gap-3 py-2.5">
-            {entry.picture && (
-              <SquareImage src={entry.picture} alt="" sizes="56px" className="size-14 rounded-control" />
-            )}
-            <span className="min-w-0 flex-1">
-              <span className="block whitespace-pre-line [overflow-wrap:anywhere]">{entry.message}</span>
-              <span className="block font-semibold text-14 [overflow-wrap:anywhere]">
-                {`${entry.emoji} ${entry.name}`.trim()}
-              </span>
-            </span>
-            <IconButton
-              label={`Take what ${entry.name} wrote off the card`}
-              onClick={() => remove.mutate(entry.id)}
-            >
-              <XIcon />
-            </IconButton>
-          </li>
+        {entries.map((entry) => (
+          <DraftEntry key={entry.id} {...entry} onRemove={remove.mutate} />
+        ))}
+        {thanks.map((one) => (
+          <DraftEntry key={one.id} {...one} name="Thanks" emoji="" onRemove={remove.mutate} />
         ))}
       </ul>
       {entries.length === 0 && <p className="mt-2 text-14 text-ink-soft">Nobody has written on it yet.</p>}
@@ -112,3 +79,51 @@ export default function CardDraft({ giftId, mayChooseCover }: { giftId: string; 
     </SectionCard>
   );
 }
+
+function CoverPicker({ chosen, onChoose }: { chosen: CardCover; onChoose: (cover: CardCover) => void }) {
+  return (
+    <fieldset className="mt-3">
+      <legend className="font-semibold text-14">Cover</legend>
+      <div className="mt-1 grid grid-cols-3 gap-2.5 cards:grid-cols-5">
+        {CARD_COVERS.map((option) => (
+          <button
+            key={option}
+            type="button"
+            aria-pressed={chosen === option}
+            aria-label={option.replaceAll('-', ' ')}
+            onClick={() => onChoose(option)}
+            className="overflow-hidden rounded-control border-3 border-transparent aria-pressed:border-rani"
+          >
+            <img
+              src={coverUrl(option)}
+              alt=""
+              width={420}
+              height={594}
+              loading="lazy"
+              className="h-auto w-full"
+            />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function DraftEntry({ id, name, message, emoji, picture, onRemove }: DraftEntryProps) {
+  return (
+    <li className="flex items-start gap-3 py-2.5">
+      {picture && <SquareImage src={picture} alt="" sizes="56px" className="size-14 rounded-control" />}
+      <span className="min-w-0 flex-1">
+        <span className="block whitespace-pre-line [overflow-wrap:anywhere]">{message}</span>
+        <span className="block font-semibold text-14 [overflow-wrap:anywhere]">
+          {`${emoji} ${name}`.trim()}
+        </span>
+      </span>
+      <IconButton label={`Take what ${name} wrote off the card`} onClick={() => onRemove(id)}>
+        <XIcon />
+      </IconButton>
+    </li>
+  );
+}
+
+type DraftEntryProps = Draft['entries'][number] & { onRemove: (id: string) => void };

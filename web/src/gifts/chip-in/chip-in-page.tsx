@@ -125,7 +125,7 @@ function bottomBar(gift: PublicGift, contribution: Contribution) {
   );
 }
 
-/** Goes on to name and wishes; an amount that cannot be paid is told at its field. */
+/** Goes on to the card; an amount that cannot be paid is told at its field. */
 function ChipInButton({ gift, contribution }: { gift: PublicGift; contribution: Contribution }) {
   const { rupees, setView, step } = contribution;
   const canPay = amountError(rupees, gift.availableNow) === undefined;

@@ -36,6 +36,7 @@ export async function prepareContribution({
     phone: draft.phone,
     message: draft.message,
     anonymous: draft.anonymous,
+    ...(draft.email.trim() !== '' && { wantsNews: draft.wantsNews }),
   });
   if (!guest.success) return { kind: 'problem', fields: toFieldErrors(guest.error.issues) };
   const name = guest.data.name ?? '';

@@ -90,12 +90,12 @@ export function ContributionForm({ gift, contribution }: ContributionProps) {
         </p>
       </div>
       <h1 ref={heading} tabIndex={-1} className="mt-6 text-28">
-        Add your wishes
+        Sign the card
       </h1>
       {user && <p className="mt-1 text-14 text-ink-soft">{`Signed in as ${user.name || user.email}.`}</p>}
       <form id={CONTRIBUTION_FORM_ID} onSubmit={submit} noValidate className="mt-4 space-y-4">
         <TextField
-          label="Your name"
+          label="Your name on the card"
           name="displayName"
           autoComplete="name"
           maxLength={DISPLAY_NAME_MAX}
@@ -150,6 +150,15 @@ function ReceiptFields({
         error={problem?.fields?.email}
         hint="Sent once your payment has arrived. You also hear from us if it is refunded."
       />
+      {draft.email.trim() !== '' && (
+        <CheckboxField
+          label="Email me when the gift is funded, shipped and delivered"
+          name="wantsNews"
+          checked={draft.wantsNews}
+          onChange={({ target }) => setDraft({ wantsNews: target.checked })}
+          className="-mt-2!"
+        />
+      )}
       <TextField
         label="Mobile number (optional)"
         name="phone"

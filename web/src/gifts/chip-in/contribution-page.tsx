@@ -1,4 +1,4 @@
-import { type AnswerOf, formatRupees, type Operations } from '@tohfa/contract';
+import { formatRupees } from '@tohfa/contract';
 import { ReceiptTextIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, call, callForResponse, errorMessage } from '../../lib/api.ts';
@@ -11,6 +11,13 @@ import { Notice } from '../../ui/feedback.tsx';
 import { PlainButtonLink, PublicNotFound, PublicPageFrame } from '../../ui/public-page.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import {
+  CardSection,
+  type Contribution,
+  type ContributionProof,
+  type ContributionProps,
+  NewsSection,
+} from './contribution-card.tsx';
 
 /** A contribution that was made without an account: by the token of a mailed link, or by the browser's cookie. */
 export default function ContributionPage() {
@@ -33,7 +40,7 @@ export default function ContributionPage() {
         ) : found === 'none' || found === 'failed' ? (
           <NoContribution failed={found === 'failed'} />
         ) : (
-          <ContributionDetails contribution={found} proof={proof} />
+          <ContributionDetails contribution={found} proof={proof} onChanged={setFound} />
         )}
       </div>
     </PublicPageFrame>
@@ -47,8 +54,8 @@ export function head(): PageHead {
   };
 }
 
-function ContributionDetails({ contribution, proof }: ContributionProps) {
-  const { amount, productName, giftId, message, name, anonymous } = contribution;
+function ContributionDetails({ contribution, proof, onChanged }: ContributionDetailsProps) {
+  const { amount, productName, giftId } = contribution;
   return (
     <div className="mx-auto w-full max-w-120 space-y-4">
       <h1 className="text-28 wide:text-36">Your contribution</h1>
@@ -59,18 +66,8 @@ function ContributionDetails({ contribution, proof }: ContributionProps) {
         </p>
         {contribution.receipt.length > 0 && <Receipt contribution={contribution} proof={proof} />}
       </SectionCard>
-      <SectionCard title="Your wishes">
-        {message === '' ? (
-          <p className="mt-2 text-ink-soft">You wrote no message.</p>
-        ) : (
-          <blockquote className="mt-2 whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">
-            {message}
-          </blockquote>
-        )}
-        <p className="mt-2 text-14 text-ink-soft">
-          {anonymous || name === '' ? 'You appear as “A friend”.' : `Signed ${name}.`}
-        </p>
-      </SectionCard>
+      <CardSection contribution={contribution} proof={proof} />
+      <NewsSection contribution={contribution} proof={proof} onChanged={onChanged} />
       <ClaimSection contribution={contribution} proof={proof} />
       <PlainButtonLink href={`/chip-in/${giftId}`} className="w-full">
         See the gift
@@ -226,14 +223,6 @@ function takeProof(): ContributionProof {
   return /^[\w-]{43}$/.test(text) ? { contributorToken: text } : {};
 }
 
-type Contribution = AnswerOf<Operations['myContribution']>;
-
-interface ContributionProof {
-  contributorToken?: string;
-  giftId?: string;
-}
-
-interface ContributionProps {
-  contribution: Contribution;
-  proof: ContributionProof;
+interface ContributionDetailsProps extends ContributionProps {
+  onChanged: (contribution: Contribution) => void;
 }

@@ -35,6 +35,7 @@ export const EMPTY_DRAFT: Draft = {
   anonymous: false,
   message: '',
   email: '',
+  wantsNews: false,
   phone: '',
 };
 
@@ -48,6 +49,7 @@ export interface Draft {
   anonymous: boolean;
   message: string;
   email: string;
+  wantsNews: boolean;
   phone: string;
 }
 

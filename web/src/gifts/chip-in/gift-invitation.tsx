@@ -27,7 +27,7 @@ const headings: Record<PublicGiftState, (gift: PublicGift) => Heading> = {
     eyebrow: `${gift.occasion} · ${formatCalendarDate(gift.date)}`,
     title: `${gift.organiserName} is giving ${gift.recipientFirstName}`,
     product: true,
-    text: 'Chip in with any amount. It arrives as one gift from all of you.',
+    text: 'Chip in with any amount. It arrives as one gift, with a card signed by all of you.',
   }),
   funded: (gift) => ({
     eyebrow: `${gift.occasion} · ${formatCalendarDate(gift.date)}`,
@@ -130,7 +130,7 @@ export function daysLeftText(closesOn: string, today = indianDay(new Date())): s
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-/** What people wrote, and everyone who chipped in. */
+/** What people wrote, as it will stand on the card, and everyone who chipped in. */
 export function ContributorCard({ gift }: GiftProps) {
   if (gift.contributors.length === 0) return null;
   return (

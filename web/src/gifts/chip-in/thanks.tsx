@@ -28,7 +28,7 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
       </div>
       {draft.message.trim() !== '' && (
         <figure className="mt-6 rounded-card bg-surface p-5 text-left shadow-float">
-          <figcaption className="font-semibold text-14 text-ink-soft">Your wishes</figcaption>
+          <figcaption className="font-semibold text-14 text-ink-soft">On the card from you</figcaption>
           <blockquote className="mt-1 whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">
             {draft.message.trim()}
           </blockquote>

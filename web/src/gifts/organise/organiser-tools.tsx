@@ -109,7 +109,7 @@ function ExtendDeadline({ gift, problem, onExtended }: ExtendDeadlineProps) {
       {days !== undefined && (
         <LazyConfirmDialog
           title={`Give everyone ${days} more days?`}
-          description={`The gift is then meant to arrive ${days} days later than ${formatCalendarDate(gift.date)}. This can be done once; everyone who paid is told.`}
+          description={`The gift is then meant to arrive ${days} days later than ${formatCalendarDate(gift.date)}, and its card opens on the new day. This can be done once; everyone who paid is told.`}
           confirmLabel="Extend it"
           cancelLabel="Keep the date"
           onConfirm={extend}
