@@ -113,7 +113,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/backend/confirm-email',
     caller: 'anyone',
-    summary: 'Confirm an email address with the token from its mail.',
+    summary: 'Confirm an email address, also a new one, with the token from its mail.',
     body: z.object({ token: line(200) }),
     success: { status: 200, body: success },
     refusals: ['link_used_up'],
@@ -166,9 +166,55 @@ export const accountOperations = {
         photo: z.string(),
         emailConfirmed: z.boolean(),
         hasPassword: z.boolean(),
+        /** Waits to be confirmed; `email` counts until then. */
+        newEmail: z.optional(z.string()),
       }),
     },
     refusals: ['signed_out'],
+  }),
+
+  changeName: operation({
+    method: 'POST',
+    path: '/backend/change-name',
+    caller: 'customer',
+    summary: 'Change the caller’s name.',
+    body: z.object({ name: personName(100) }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out'],
+    answersSuccess: true,
+  }),
+
+  changePhoto: operation({
+    method: 'POST',
+    path: '/backend/change-photo',
+    caller: 'customer',
+    summary: 'Upload a photo of the caller, in place of the one before.',
+    form: z.object({}),
+    files: 'photo',
+    success: { status: 200, body: z.object({ photo: z.string() }) },
+    refusals: ['signed_out'],
+  }),
+
+  removePhoto: operation({
+    method: 'POST',
+    path: '/backend/remove-photo',
+    caller: 'customer',
+    summary: 'Remove the caller’s photo.',
+    success: { status: 200, body: success },
+    refusals: ['signed_out'],
+    answersSuccess: true,
+  }),
+
+  changeEmail: operation({
+    method: 'POST',
+    path: '/backend/change-email',
+    caller: 'customer',
+    summary:
+      'Mail a link to a new address, which replaces the caller’s email once it is opened. The present email ends a change that is waiting.',
+    body: z.object({ email, currentPassword: optionalPassword }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out', 'wrong_password', 'email_taken'],
+    answersSuccess: true,
   }),
 
   mailConfirmation: operation({

@@ -145,6 +145,7 @@ export async function createShop(
     }),
     accounts: createAccountsDeps({
       database,
+      pictures,
       mailer,
       log,
       publicUrl,

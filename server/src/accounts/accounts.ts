@@ -1,3 +1,4 @@
+import type { PictureStore } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
@@ -45,6 +46,7 @@ function accountLimits(rateLimits: RateLimits) {
     signUpsPerNetwork: rateLimits.limit({ name: 'sign-up-address', points: 60, seconds: 3600 }),
     mailsPerAccount: rateLimits.limit({ name: 'account-mail', points: 5, seconds: 3600 }),
     mailsPerDevice: rateLimits.limit({ name: 'account-mail-device', points: 5, seconds: 3600 }),
+    photosPerAccount: rateLimits.limit({ name: 'account-photo', points: 20, seconds: 3600 }),
     mailsPerNetwork: rateLimits.limit({ name: 'account-mail-address', points: 30, seconds: 3600 }),
   };
 }
@@ -54,6 +56,7 @@ export interface AccountsDeps {
   mailer: Mailer;
   log: Log;
   publicUrl: string;
+  pictures: PictureStore;
   /** Whether the owner of this confirmed email is an admin of the shop. */
   isAdminEmail(email: string): Promise<boolean>;
   personalData: PersonalData;

@@ -51,6 +51,17 @@ export async function forgetDevices(tx: Database, account: DeviceAccount): Promi
   await tx.delete(knownDevices).where(isAccount(account));
 }
 
+/** The account's email has changed; its devices stay known. */
+export async function renameDevices(tx: Database, account: DeviceAccount, email: string): Promise<void> {
+  const isAlreadyKnown = sql`exists (select 1 from ${knownDevices} other where other.token_hash = ${knownDevices.tokenHash}
+    and other.role = ${account.role} and other.email = ${email})`;
+  await tx
+    .update(knownDevices)
+    .set({ email })
+    .where(and(isAccount(account), sql`not ${isAlreadyKnown}`));
+  await forgetDevices(tx, account);
+}
+
 export async function deleteUnusedDevices(database: Database): Promise<void> {
   await database
     .delete(knownDevices)

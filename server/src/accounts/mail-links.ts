@@ -1,26 +1,19 @@
-import { mailableName, type Operations } from '@tohfa/contract';
-import { type Call, refuse } from '../platform/http/operations.ts';
-import { generateToken, hashToken } from '../platform/tokens.ts';
+import { mailableName } from '@tohfa/contract';
+import { generateToken } from '../platform/tokens.ts';
 import type { AccountsDeps } from './accounts.ts';
-import {
-  consumeMailLink,
-  deleteUserMailLinks,
-  insertMailLink,
-  markEmailConfirmed,
-  type User,
-  userById,
-} from './sql.ts';
+import { deleteUserMailLinks, insertMailLink, type User } from './sql.ts';
 import type { MailLinkPurpose } from './tables.ts';
 
 const CONFIRMATION_LINK_HOURS = 7 * 24;
 const RESET_LINK_HOURS = 1;
+const EMAIL_CHANGE_HOURS = 24;
 
 /**
  * Anybody may have typed this address and name, so the mail quotes neither a name nor anything else they typed. A mail that
  * cannot be sent must not fail the sign-up: another link can be requested later.
  */
 export async function sendConfirmationLink(accounts: AccountsDeps, user: User): Promise<void> {
-  const link = await createLink(accounts, user, 'confirm-email', CONFIRMATION_LINK_HOURS);
+  const link = await createLink(accounts, user, 'confirm-email');
   await sendOrLog(accounts, {
     to: user.email,
     subject: 'Welcome to Tohfa: please confirm your email',
@@ -29,7 +22,7 @@ export async function sendConfirmationLink(accounts: AccountsDeps, user: User): 
 }
 
 export async function sendResetLink(accounts: AccountsDeps, user: User): Promise<void> {
-  const link = await createLink(accounts, user, 'reset-password', RESET_LINK_HOURS);
+  const link = await createLink(accounts, user, 'reset-password');
   await sendOrLog(accounts, {
     to: user.email,
     subject: 'Reset your Tohfa password',
@@ -37,43 +30,49 @@ export async function sendResetLink(accounts: AccountsDeps, user: User): Promise
   });
 }
 
-export async function confirmEmail({ database }: AccountsDeps, { body }: Call<Operations['confirmEmail']>) {
-  const confirmed = await database.transaction(async (tx) => {
-    const link = await consumeMailLink(tx, hashToken(body.token), 'confirm-email');
-    return link !== undefined && markEmailConfirmed(tx, link.userId, link.email);
+/** To the new address, which may be anybody's: it names nobody. */
+export async function sendEmailChangeLink(
+  accounts: AccountsDeps,
+  user: User,
+  newEmail: string,
+): Promise<void> {
+  const link = await createLink(accounts, { id: user.id, email: newEmail }, 'change-email');
+  await sendOrLog(accounts, {
+    to: newEmail,
+    subject: 'Confirm your new email for Tohfa',
+    text: `Hello,\n\nPlease confirm that this is the new email address of your Tohfa account:\n\n${link}\n\nThe link is valid for 24 hours. If you do not have an account with us, please ignore this email and do not open the link.\n\nTohfa\n`,
   });
-  return confirmed ? { success: true as const } : refuse('link_used_up');
 }
 
-/** For someone who lost the confirmation mail, or whose link has expired. */
-export async function mailConfirmation(
-  accounts: AccountsDeps,
-  { identity }: Call<Operations['mailConfirmation']>,
-) {
-  const user = await userById(accounts.database, identity.customer.userId);
-  if (!user) return refuse('signed_out');
-  if (user.emailConfirmedAt !== null) return { success: true as const };
-  const limited = await accounts.limits.mailsPerAccount.consume(`confirm ${user.id}`);
-  if (limited) return limited;
-  await sendConfirmationLink(accounts, user);
-  return { success: true as const };
+export async function sendEmailChanged(accounts: AccountsDeps, before: User): Promise<void> {
+  await sendOrLog(accounts, {
+    to: before.email,
+    subject: 'The email of your Tohfa account was changed',
+    text: `${greeting(before)}\n\nYour Tohfa account now has a different email address. From now on we write there, and you sign in with it.\n\nIf you did not change it, please reply to this email at once.\n\nTohfa\n`,
+  });
 }
 
 /** The token follows the '#', which browsers do not send: it appears in no log and no referrer. */
 async function createLink(
   accounts: AccountsDeps,
-  user: User,
+  user: Pick<User, 'id' | 'email'>,
   purpose: MailLinkPurpose,
-  hours: number,
 ): Promise<string> {
+  const { page, hours } = LINKS[purpose];
   const { token, tokenHash } = generateToken();
   await accounts.database.transaction(async (tx) => {
     // A reset link stays valid beside newer ones: anybody may request one for any email.
-    if (purpose === 'confirm-email') await deleteUserMailLinks(tx, user.id, purpose);
+    if (purpose !== 'reset-password') await deleteUserMailLinks(tx, user.id, purpose);
     await insertMailLink(tx, { tokenHash, userId: user.id, purpose, email: user.email, hours });
   });
-  return `${accounts.publicUrl}/${purpose}#${token}`;
+  return `${accounts.publicUrl}/${page}#${token}`;
 }
+
+const LINKS: Record<MailLinkPurpose, { page: string; hours: number }> = {
+  'confirm-email': { page: 'confirm-email', hours: CONFIRMATION_LINK_HOURS },
+  'change-email': { page: 'confirm-email', hours: EMAIL_CHANGE_HOURS },
+  'reset-password': { page: 'reset-password', hours: RESET_LINK_HOURS },
+};
 
 function greeting({ name, emailConfirmedAt }: User): string {
   return `Hello ${(emailConfirmedAt && mailableName(name)) || 'there'},`;

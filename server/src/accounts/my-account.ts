@@ -1,5 +1,6 @@
 import type { Operations } from '@tohfa/contract';
 import { listAuditEntriesByActor, recordAudit } from '../audit/index.ts';
+import { removePicture } from '../media/index.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { AccountsDeps } from './accounts.ts';
 import { deleteUserAddresses, listAddresses } from './addresses.ts';
@@ -10,6 +11,7 @@ import {
   deleteUserMailLinks,
   deleteUserSessions,
   eraseUser,
+  findPendingEmail,
   listIdentities,
   listSessions,
   lockUser,
@@ -20,12 +22,14 @@ export async function myAccount({ database }: AccountsDeps, { identity }: Call<O
   const user = await userById(database, identity.customer.userId);
   if (!user) return refuse('signed_out');
   const { name, email, photo, emailConfirmedAt, passwordHash } = user;
+  const newEmail = await findPendingEmail(database, user.id);
   return {
     name,
     email,
     photo,
     emailConfirmed: emailConfirmedAt !== null,
     hasPassword: passwordHash !== null,
+    ...(newEmail !== undefined && { newEmail }),
   };
 }
 
@@ -80,5 +84,7 @@ export async function eraseAccount(
     await recordAudit(tx, { actor: userId, action: 'account-erased' });
     return undefined;
   });
-  return refusal ?? { success: true as const };
+  if (refusal) return refusal;
+  await removePicture(accounts.pictures, user.photo);
+  return { success: true as const };
 }

@@ -2,12 +2,13 @@ import type { accountOperations } from '@tohfa/contract';
 import type { Handlers } from '../platform/http/operations.ts';
 import type { AccountsDeps } from './accounts.ts';
 import { deleteAddress, getAddresses, saveAddress } from './addresses.ts';
+import { changeEmail, confirmEmail, mailConfirmation } from './email-changes.ts';
 import type { IdentityDeps } from './identity/identity.ts';
 import { endProviderSession } from './identity/provider-sessions.ts';
 import { guser, providerUser, restoreLogin } from './identity/sign-in.ts';
-import { confirmEmail, mailConfirmation } from './mail-links.ts';
 import { eraseAccount, myAccount, myData } from './my-account.ts';
 import { changePassword, forgotPassword, resetPassword } from './password-changes.ts';
+import { changeName, changePhoto, removePhoto } from './profile-changes.ts';
 import { endSession, logout, mySessions, signOutEverywhere } from './sessions.ts';
 import { loginWithPassword, signup } from './sign-in.ts';
 
@@ -26,6 +27,10 @@ export function accountRoutes(accounts: AccountsDeps, identity: IdentityDeps) {
     resetPassword: (call) => resetPassword(accounts, call),
     changePassword: (call) => changePassword(accounts, call),
     myAccount: (call) => myAccount(accounts, call),
+    changeName: (call) => changeName(accounts, call),
+    changePhoto: (call) => changePhoto(accounts, call),
+    removePhoto: (call) => removePhoto(accounts, call),
+    changeEmail: (call) => changeEmail(accounts, call),
     mailConfirmation: (call) => mailConfirmation(accounts, call),
     mySessions: (call) => mySessions(accounts, call),
     endSession: (call) => endSession(accounts, call),

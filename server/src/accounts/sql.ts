@@ -118,6 +118,14 @@ export async function updateProfile(
   await database.update(users).set({ name, photo, updatedAt: sql`now()` }).where(eq(users.id, userId));
 }
 
+/** A new address, confirmed by the link that was sent to it. */
+export async function replaceEmail(tx: Database, userId: string, email: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ email, emailConfirmedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
+}
+
 /** Removes everything personal; the row stays because payment records refer to it. */
 export async function eraseUser(tx: Database, userId: string): Promise<void> {
   await tx
@@ -250,6 +258,21 @@ export async function findMailLink(
     .from(mailLinks)
     .where(isActiveLink(tokenHash, purpose));
   return row;
+}
+
+/** The address an account is about to change to. */
+export async function findPendingEmail(database: Database, userId: string): Promise<string | undefined> {
+  const [row] = await database
+    .select({ email: mailLinks.email })
+    .from(mailLinks)
+    .where(
+      and(
+        eq(mailLinks.userId, userId),
+        eq(mailLinks.purpose, 'change-email'),
+        gt(mailLinks.expiresAt, sql`now()`),
+      ),
+    );
+  return row?.email;
 }
 
 /** Deletes the link while reading it, so that it works only once. */

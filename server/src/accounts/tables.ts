@@ -82,4 +82,4 @@ export const signInDelays = pgTable('sign_in_delays', {
   expiresAt: timestamptz('expires_at').notNull(),
 });
 
-export type MailLinkPurpose = 'confirm-email' | 'reset-password';
+export type MailLinkPurpose = 'confirm-email' | 'reset-password' | 'change-email';

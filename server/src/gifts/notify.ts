@@ -134,7 +134,12 @@ async function findRecipient(
   gift: Gift,
   recipient: Exclude<Recipient, { admin: string }>,
 ) {
-  if ('orderId' in recipient) return getOrderPayer(deps.database, recipient.orderId);
+  if ('orderId' in recipient) {
+    const payer = await getOrderPayer(deps.database, recipient.orderId);
+    // The account's present address: the one of the payment may have been given up since.
+    const account = payer.userId === null ? undefined : await deps.findPayer(payer.userId);
+    return { ...payer, email: account?.email ?? payer.email };
+  }
   const owner = await deps.findPayer(gift.ownerId);
   return { userId: gift.ownerId, contributorId: null, name: owner?.name ?? '', email: owner?.email ?? '' };
 }

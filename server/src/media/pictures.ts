@@ -57,7 +57,9 @@ export async function readPicture(store: PictureStore, url: string): Promise<Buf
   return name !== url && PICTURE_NAME_PATTERN.test(name) ? store.get(name) : undefined;
 }
 
+/** Leaves pictures of other hosts alone. */
 export async function removePicture(store: PictureStore, url: string): Promise<void> {
+  if (!url.startsWith('/media/')) return;
   for (const width of PICTURE_WIDTHS) await store.remove(fileNameAt(url, width));
 }
 

@@ -152,13 +152,15 @@ export async function notifyReturnMoved(
 }
 
 async function notifyBuyer(
-  { notifications }: PurchaseNotifierDeps,
-  { purchase }: OrderFacts,
+  { notifications, findPayer }: PurchaseNotifierDeps,
+  { purchase: { userId, buyerEmail } }: OrderFacts,
   notification: Omit<Parameters<typeof notify>[1], 'recipient'>,
 ): Promise<void> {
+  // The account's present address: the one of the purchase may have been given up since.
+  const buyer = userId === null ? undefined : await findPayer(userId);
   await notify(notifications, {
     ...notification,
-    recipient: { userId: purchase.userId, email: purchase.buyerEmail },
+    recipient: { userId, email: buyer?.email ?? buyerEmail },
   });
 }
 

@@ -46,6 +46,15 @@ export function saveUser(signedIn: SignedIn): void {
   notifyListeners();
 }
 
+/** What the server has in place of what was stored at the sign-in. */
+export function updateStoredUser(account: Pick<StoredUser, 'name' | 'email' | 'photo'>): void {
+  const user = currentUser();
+  if (user === undefined) return;
+  const { name, email, photo } = account;
+  if (user.name === name && user.email === email && user.photo === photo) return;
+  saveUser({ ...user, name, email, photo });
+}
+
 export function clearUser(reason: SessionEndReason): void {
   removeStoredUser();
   endReason = reason;

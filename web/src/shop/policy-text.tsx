@@ -43,8 +43,9 @@ function Collected({ shareSpecialDays }: PolicyTextProps) {
       <p>Only what you give us and what the shop needs to work:</p>
       <ul>
         <li>
-          <strong>Your account:</strong> your name, email, a photo if your sign-in provider has one, your
-          password as an Argon2id hash (never the password itself), and the devices you are signed in on.
+          <strong>Your account:</strong> your name, email, a photo if you or your sign-in provider gave us
+          one, your password as an Argon2id hash (never the password itself), and the devices you are signed
+          in on.
         </li>
         <li>
           <strong>Orders and gift requests:</strong> the product, the amount and delivery addresses; for a
@@ -147,8 +148,8 @@ function Rights({ profile }: PolicyTextProps) {
       <ul>
         <li>
           <strong>Your account:</strong> on <Link to={profile}>your profile</Link> you can download everything
-          we store about you, change your password, addresses and notifications, and erase your account. To
-          correct your name or email, write to us. The amounts and dates of purchases stay, without your name
+          we store about you, correct your name, email and photo, change your password, addresses and
+          notifications, and erase your account. The amounts and dates of purchases stay, without your name
           and address, because tax law requires them.
         </li>
         <li>

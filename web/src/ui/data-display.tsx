@@ -1,5 +1,5 @@
 import { formatPaise, formatRupees, type Paise } from '@tohfa/contract';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 const BADGE_TONES = {
   neutral: 'bg-surface text-ink',
@@ -12,6 +12,22 @@ export function Badge({ tone, children }: { tone: keyof typeof BADGE_TONES; chil
   return (
     <span className={`inline-block rounded-full px-2.5 py-1 font-semibold text-12 ${BADGE_TONES[tone]}`}>
       {children}
+    </span>
+  );
+}
+
+/** Breaks after '@' and before a dot, not within a word. */
+export function EmailText({ children }: { children: string }) {
+  const parts = children.split(/(?<=@)|(?=\.)/);
+  return (
+    <span className="[overflow-wrap:break-word]">
+      {parts.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never move
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   );
 }

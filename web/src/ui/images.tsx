@@ -46,7 +46,7 @@ interface SquareImageProps {
 /** A person's photo, or their initials. Hidden from screen readers: the name is always beside it. */
 export function Avatar({ name, photo, className }: { name: string; photo: string; className: string }) {
   const [failed, setFailed] = useState<string>();
-  const shown = /^(https:\/\/|\/)/.test(photo) && failed !== photo;
+  const shown = /^(https:\/\/|\/|blob:)/.test(photo) && failed !== photo;
   const letters = initials(name);
   return (
     <span

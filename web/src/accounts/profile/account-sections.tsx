@@ -1,11 +1,113 @@
-import { DownloadIcon, LockKeyholeIcon, Trash2Icon, UserRoundIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import type { AnswerOf, Operations } from '@tohfa/contract';
+import { DownloadIcon, LockKeyholeIcon, MailIcon, Trash2Icon, UserRoundIcon } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { indiaToday } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
+import { Badge, EmailText } from '../../ui/data-display.tsx';
+import { Notice, showToast } from '../../ui/feedback.tsx';
 import { SettingsSection } from '../../ui/sections.tsx';
+
+const ChangeEmailSheet = lazy(() => import('./change-email-sheet.tsx'));
+
+/** Offline the stored address is all that is known. */
+export function EmailSection({ email, account, onChanged }: EmailSectionProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingsSection title="Email" icon={<MailIcon />} description="You sign in with it, and we write to it.">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-0 font-semibold">
+          <EmailText>{account?.email ?? email}</EmailText>
+        </span>
+        {account?.emailConfirmed && <Badge tone="success">Email confirmed</Badge>}
+      </p>
+      {account?.newEmail !== undefined && (
+        <PendingEmail email={account.email} newEmail={account.newEmail} onCancelled={onChanged} />
+      )}
+      {account?.emailConfirmed === false && <EmailNotConfirmed />}
+      <Button
+        variant="secondary"
+        disabled={account === undefined}
+        onClick={() => setOpen(true)}
+        className="mt-4"
+      >
+        Change email
+      </Button>
+      {open && account && (
+        <Suspense>
+          <ChangeEmailSheet
+            hasPassword={account.hasPassword}
+            onRequested={onChanged}
+            onClosed={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </SettingsSection>
+  );
+}
+
+interface EmailSectionProps {
+  email: string;
+  account: AnswerOf<Operations['myAccount']> | undefined;
+  onChanged: () => Promise<void>;
+}
+
+function EmailNotConfirmed() {
+  const { busy, run } = useAction(async () => {
+    await call('mailConfirmation', {});
+    showToast({ tone: 'success', message: 'We have sent you a new link by email.' });
+  });
+  return (
+    <Notice tone="info" className="mt-4">
+      Your email is not confirmed yet. Please open the link in our email.
+      <NoticeButton busy={busy} onClick={run}>
+        Send me a new link
+      </NoticeButton>
+    </Notice>
+  );
+}
+
+function PendingEmail({ email, newEmail, onCancelled }: PendingEmailProps) {
+  const { busy, run } = useAction(async () => {
+    await call('changeEmail', { body: { email } });
+    await onCancelled();
+  });
+  return (
+    <Notice tone="info" className="mt-4">
+      <span className="wrap-anywhere">{`Please open the link we sent to ${newEmail}. Until then your email stays the same.`}</span>
+      <NoticeButton busy={busy} onClick={run}>
+        Keep the present email
+      </NoticeButton>
+    </Notice>
+  );
+}
+
+function NoticeButton({ busy, onClick, children }: NoticeButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-busy={busy}
+      onClick={onClick}
+      className="-my-1.5 block h-11 font-semibold text-rani hover:underline"
+    >
+      {children}
+    </button>
+  );
+}
+
+interface PendingEmailProps {
+  email: string;
+  newEmail: string;
+  onCancelled: () => Promise<void>;
+}
+
+interface NoticeButtonProps {
+  busy: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
 
 const ChangePasswordSheet = lazy(() => import('./change-password-sheet.tsx'));
 

@@ -7,52 +7,72 @@ import {
   HeartIcon,
   LockKeyholeIcon,
   LogOutIcon,
+  PencilIcon,
   ShoppingBagIcon,
   SmartphoneIcon,
 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { AddressesSection } from '../../addresses/addresses-section.tsx';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { type StoredUser, useUser, useUserQuery } from '../../lib/session.ts';
+import { type StoredUser, updateStoredUser, useUser, useUserQuery } from '../../lib/session.ts';
 import { NotificationsSection } from '../../push/notifications-section.tsx';
 import { isAppleMobile, isInstalled, useInstallPrompt } from '../../pwa/install-prompt.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
-import { Badge } from '../../ui/data-display.tsx';
-import { Notice, showToast } from '../../ui/feedback.tsx';
+import { Badge, EmailText } from '../../ui/data-display.tsx';
+import { showToast } from '../../ui/feedback.tsx';
 import { Avatar } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { SettingsSection } from '../../ui/sections.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { logout } from '../session/logout.ts';
-import { PasswordSection, YourDataSection } from './account-sections.tsx';
+import { EmailSection, PasswordSection, YourDataSection } from './account-sections.tsx';
 import { DevicesSection, providerName } from './devices-section.tsx';
 
 export default function ProfileScreen() {
   const user = useUser();
   const account = useUserQuery('account', (_user, signal) => call('myAccount', { signal }));
+  const { data } = account;
+  useEffect(() => {
+    if (data !== undefined) updateStoredUser(data);
+  }, [data]);
   if (user === undefined) return null;
   return (
     <div className="column gap-6 pt-4 wide:grid wide:grid-cols-[340px_minmax(0,1fr)] wide:items-start wide:gap-8 wide:pt-8">
       <div className="space-y-4 wide:sticky wide:top-24">
-        <ProfileCard user={user} account={account.data} />
+        <ProfileCard user={user} account={data} />
         <ProfileLinks />
       </div>
-      <div className="mt-4 space-y-4 wide:mt-0 wide:space-y-6">
-        <NotificationsSection user={user} />
-        <AddressesSection />
-        <DevicesSection />
-        <PasswordSection hasPassword={account.data?.hasPassword} />
-        <InstallSection />
-        <YourDataSection email={user.email} hasPassword={account.data?.hasPassword} />
-      </div>
+      {/* At once: an email section that comes later would push the others down. */}
+      {account.isPending ? (
+        <div role="status" className="mt-4 space-y-4 wide:mt-0 wide:space-y-6">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-44" />
+          <Skeleton className="h-80" />
+        </div>
+      ) : (
+        <div className="mt-4 space-y-4 wide:mt-0 wide:space-y-6">
+          <EmailSection email={user.email} account={data} onChanged={account.refresh} />
+          <NotificationsSection user={user} />
+          <AddressesSection />
+          <DevicesSection />
+          <PasswordSection hasPassword={data?.hasPassword} />
+          <InstallSection />
+          <YourDataSection email={user.email} hasPassword={data?.hasPassword} />
+        </div>
+      )}
     </div>
   );
 }
 
+const EditProfileSheet = lazy(() => import('./edit-profile-sheet.tsx'));
+
 /** Shown at once from the stored session, then as the server has it. */
 function ProfileCard({ user, account }: { user: StoredUser; account: Account | undefined }) {
   const { name, email, photo } = account ?? user;
+  const [editing, setEditing] = useState(false);
   const leaving = useAction(async () => {
     if (await logout()) return;
     showToast({
@@ -72,37 +92,28 @@ function ProfileCard({ user, account }: { user: StoredUser; account: Account | u
       <PageHeading title="Your profile" className="mt-4 text-28! [overflow-wrap:anywhere]">
         {name || 'Your profile'}
       </PageHeading>
-      <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{email}</p>
+      <p className="mt-1 text-ink-soft">
+        <EmailText>{email}</EmailText>
+      </p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         <Badge tone="neutral">{providerName(user.provider)}</Badge>
-        {account?.emailConfirmed && <Badge tone="success">Email confirmed</Badge>}
       </div>
-      {account?.emailConfirmed === false && <EmailNotConfirmed />}
-      <Button variant="secondary" onClick={leaving.run} className="mt-5 w-full max-w-70">
-        <LogOutIcon />
-        Logout
-      </Button>
+      <div className="mx-auto mt-5 grid max-w-70 gap-3">
+        <Button variant="secondary" onClick={() => setEditing(true)}>
+          <PencilIcon />
+          Edit name and photo
+        </Button>
+        <Button variant="secondary" onClick={leaving.run}>
+          <LogOutIcon />
+          Logout
+        </Button>
+      </div>
+      {editing && (
+        <Suspense>
+          <EditProfileSheet {...{ name, photo }} onClosed={() => setEditing(false)} />
+        </Suspense>
+      )}
     </section>
-  );
-}
-
-function EmailNotConfirmed() {
-  const { busy, run } = useAction(async () => {
-    await call('mailConfirmation', {});
-    showToast({ tone: 'success', message: 'We have sent you a new link by email.' });
-  });
-  return (
-    <Notice tone="neutral" className="mt-4 text-left">
-      Your email is not confirmed yet. Please open the link in our email.
-      <button
-        type="button"
-        aria-busy={busy}
-        onClick={run}
-        className="-my-1.5 block h-11 font-semibold text-rani hover:underline"
-      >
-        Send me a new link
-      </button>
-    </Notice>
   );
 }
 

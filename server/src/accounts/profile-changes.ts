@@ -1,0 +1,61 @@
+import type { Operations } from '@tohfa/contract';
+import { recordAudit } from '../audit/index.ts';
+import { removePicture, withStoredUploads } from '../media/index.ts';
+import { type Call, Refusal, readForm, refuse } from '../platform/http/operations.ts';
+import type { AccountsDeps } from './accounts.ts';
+import { lockUser, updateProfile } from './sql.ts';
+
+export async function changeName(
+  { database }: AccountsDeps,
+  { body: { name }, identity }: Call<Operations['changeName']>,
+) {
+  const { userId } = identity.customer;
+  const changed = await database.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) return false;
+    await updateProfile(tx, userId, { name, photo: user.photo });
+    await recordAudit(tx, { actor: userId, action: 'name-change' });
+    return true;
+  });
+  return changed ? { success: true as const } : refuse('signed_out');
+}
+
+/** Re-encoded like every picture. Only its owner sees it, so nobody has to look at it first. */
+export async function changePhoto(accounts: AccountsDeps, call: Call<Operations['changePhoto']>) {
+  const limited = await accounts.limits.photosPerAccount.consume(call.identity.customer.userId);
+  if (limited) return limited;
+  return withStoredUploads(accounts.pictures, async (storeUpload) => {
+    const read = await readForm(call, async ({ field, bytes }) => {
+      if (field !== 'photo') return { problem: 'Only a photo can be uploaded.' };
+      return storeUpload(bytes);
+    });
+    if (read instanceof Refusal) return read;
+    const [photo, ...others] = read.files;
+    const problem = !photo || others.length > 0 ? 'Please choose one picture.' : undefined;
+    if (!photo || problem || 'problem' in photo) {
+      const message = problem ?? (photo && 'problem' in photo ? photo.problem : '');
+      return refuse('invalid_input', { message, fields: { photo: message } });
+    }
+    return (await replacePhoto(accounts, call.identity.customer.userId, photo.url))
+      ? { photo: photo.url }
+      : refuse('signed_out');
+  });
+}
+
+export async function removePhoto(accounts: AccountsDeps, { identity }: Call<Operations['removePhoto']>) {
+  const removed = await replacePhoto(accounts, identity.customer.userId, '');
+  return removed ? { success: true as const } : refuse('signed_out');
+}
+
+async function replacePhoto(accounts: AccountsDeps, userId: string, photo: string): Promise<boolean> {
+  const before = await accounts.database.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) return undefined;
+    await updateProfile(tx, userId, { name: user.name, photo });
+    await recordAudit(tx, { actor: userId, action: 'photo-change' });
+    return user;
+  });
+  if (before === undefined) return false;
+  await removePicture(accounts.pictures, before.photo);
+  return true;
+}
