@@ -26,16 +26,24 @@ test('an order is packed, dispatched with its tracking and delivered, and its bu
   await expect(sheet).toContainText(ADDRESS);
 
   await sheet.getByRole('button', { name: 'Mark as packed' }).click();
+  await sheet.getByRole('button', { name: 'Mark as dispatched' }).click();
+  await expect(sheet.getByLabel('Tracking')).toHaveAccessibleDescription(/Please enter the courier/);
   await sheet.getByLabel('Tracking').fill('Blue Dart 4711');
   await sheet.getByRole('button', { name: 'Mark as dispatched' }).click();
+  await sheet.getByRole('button', { name: 'Undo' }).click();
+  await expect(sheet.getByLabel('Tracking')).toHaveValue('Blue Dart 4711');
+  await expect(sheet.getByRole('button', { name: 'Mark as dispatched' })).toBeFocused();
+  await sheet.getByRole('button', { name: 'Mark as dispatched' }).click();
+  await expect(sheet.getByRole('status')).toHaveText('Done. The buyer has been notified.');
   await expect(sheet).toContainText('Blue Dart 4711');
   await expect(sheet.getByRole('button', { name: /Cancel and refund/ })).toHaveCount(0);
   const buyerPage = await openAsBuyer(browser, shop.url, bought);
   await expect(buyerPage.locator('[aria-current="step"]')).toContainText('Dispatched');
   await expect(buyerPage.getByText('Blue Dart 4711')).toBeVisible();
 
+  // Leaving makes the step at once.
   await sheet.getByRole('button', { name: 'Mark as delivered' }).click();
-  await expect(sheet).toContainText('There is nothing left to do for this order.');
+  await expect(sheet.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(orderRow(page, order)).toContainText('Delivered');
   await buyerPage.close();

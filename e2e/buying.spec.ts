@@ -168,6 +168,7 @@ test('whoever closes the checkout frees the gift, and can pay again at once', as
   expect(await stock()).toBe(product.count_in_stock - 1);
   await checkoutSheet(page).getByRole('button', { name: 'Close checkout' }).click();
   await expect(good(page, 'Payment cancelled. Your order is not placed.')).toBeVisible();
+  await expect(buyButton(page)).toBeFocused();
   await expect.poll(stock).toBe(product.count_in_stock);
 
   await buyButton(page).click();

@@ -8,6 +8,8 @@ const auditEntry = z.object({
   id: z.int(),
   at: moment,
   actor: z.string(),
+  /** The email of a customer, whose `actor` is an id; absent once the account is deleted. */
+  actorEmail: z.optional(z.string()),
   action: z.string(),
   subject: z.string(),
   before: z.unknown(),

@@ -102,7 +102,14 @@ export function reasonForm(required: string) {
   });
 }
 
-export const trackingForm = z.object({ tracking: optionalLine(300) });
+/** As the admin's form asks for it; programs may dispatch without. */
+export const trackingForm = z.object({
+  tracking: text(
+    z.trim(),
+    z.minLength(1, 'Please enter the courier and its tracking number, or a link.'),
+    z.maxLength(300),
+  ),
+});
 
 export const giftId = line(64);
 export const giftState = z.enum(Object.keys(giftTransitions) as (keyof typeof giftTransitions)[]);

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import { type shopOperations, useFieldMessages } from '@tohfa/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { accountRoutes, customerGuards, identityRoutes } from './accounts/index.ts';
+import { accountRoutes, customerGuards, identityRoutes, usersById } from './accounts/index.ts';
 import { adminGuards, adminRoutes } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { basketRoutes } from './basket/index.ts';
@@ -124,7 +124,7 @@ function createHandlers(shop: Shop): AllHandlers {
     ...wishlistRoutes(shop.wishlists),
     ...accountRoutes(shop.accounts, shop.identity),
     ...adminRoutes(shop.admin),
-    ...auditRoutes(database),
+    ...auditRoutes({ database, findCustomers: (ids) => usersById(database, ids) }),
     ...mediaRoutes({ database, store: shop.pictures }),
     ...placeRoutes(shop.places),
     ...basketRoutes(database, shop),

@@ -32,11 +32,11 @@ export async function deleteOldAuditEntries(database: Database): Promise<void> {
   await database.delete(auditEntries).where(lt(auditEntries.at, sql`now() - interval '2 years'`));
 }
 
-export function auditRoutes(database: Database) {
-  return { listAudit: (call) => listAudit(database, call) } satisfies Handlers<typeof auditOperations>;
+export function auditRoutes(audit: AuditDeps) {
+  return { listAudit: (call) => listAudit(audit, call) } satisfies Handlers<typeof auditOperations>;
 }
 
-async function listAudit(database: Database, { query }: Call<Operations['listAudit']>) {
+async function listAudit({ database, findCustomers }: AuditDeps, { query }: Call<Operations['listAudit']>) {
   const { page = 1, ...filter } = query;
   const range = { limit: ENTRIES_PER_PAGE, offset: (page - 1) * ENTRIES_PER_PAGE };
   const [entries, counted, actions] = await Promise.all([
@@ -44,7 +44,25 @@ async function listAudit(database: Database, { query }: Call<Operations['listAud
     countRows(database, sql`from ${auditEntries} where ${matchesFilter(filter) ?? sql`true`}`),
     listAuditActions(database),
   ]);
-  return { entries, ...counted, pageSize: ENTRIES_PER_PAGE, actions };
+  const ids = [...new Set(entries.map(({ actor }) => actor).filter((actor) => CUSTOMER_ID.test(actor)))];
+  const emails = new Map((await findCustomers(ids)).map(({ id, email }) => [id, email]));
+  return {
+    entries: entries.map((entry) => {
+      const actorEmail = emails.get(entry.actor);
+      return { ...entry, ...(actorEmail !== undefined && { actorEmail }) };
+    }),
+    ...counted,
+    pageSize: ENTRIES_PER_PAGE,
+    actions,
+  };
+}
+
+/** Admins are named by their email, customers by the id of their account. */
+const CUSTOMER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface AuditDeps {
+  database: Database;
+  findCustomers(ids: readonly string[]): Promise<{ id: string; email: string }[]>;
 }
 
 /** Newest first. */

@@ -17,8 +17,10 @@ import {
 import { Link, useLocation } from 'react-router';
 import { call } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
 import { useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
+import { EmailText } from '../ui/data-display.tsx';
 import { useAdminEmail, useExitAdmin } from './session.ts';
 
 const MENU_ITEMS = [
@@ -63,6 +65,8 @@ export function AdminMenu({ onSelect }: { onSelect?: () => void }) {
 
 export function AdminAccount() {
   const email = useAdminEmail();
+  // An admin is no customer: without an account the shop would only ask them to sign in.
+  const customer = useUser();
   const exitAdmin = useExitAdmin();
   const { busy, run } = useAction(async () => {
     await call('adminLogout', {});
@@ -72,20 +76,24 @@ export function AdminAccount() {
     <div className="space-y-3 border-hairline border-t pt-4">
       <div className="px-3 text-14">
         <p className="text-ink-soft">Signed in as</p>
-        <p className="min-h-5 font-semibold [overflow-wrap:anywhere]">{email.data}</p>
+        <p className="min-h-5 font-semibold">
+          <EmailText>{email.data ?? ''}</EmailText>
+        </p>
       </div>
       <Button variant="secondary" aria-busy={busy} onClick={run} className="h-11! w-full text-14!">
         <LogOutIcon />
         Sign out
       </Button>
-      <p className="text-center">
-        <Link
-          to={paths.home}
-          className="inline-flex h-11 items-center px-3 font-semibold text-14 text-rani hover:underline"
-        >
-          Open the shop
-        </Link>
-      </p>
+      {customer && (
+        <p className="text-center">
+          <Link
+            to={paths.home}
+            className="inline-flex h-11 items-center px-3 font-semibold text-14 text-rani hover:underline"
+          >
+            Open the shop
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { formatIndiaDate } from '../lib/dates.ts';
 import { useContractForm } from '../lib/forms.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
-import { Badge } from '../ui/data-display.tsx';
+import { Badge, EmailText } from '../ui/data-display.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { EmailField } from '../ui/fields.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -34,7 +34,9 @@ export default function AdminsManagementScreen() {
             {admins.data?.admins.map(({ email, fixed, invitedBy, since }) => (
               <li key={email} className="flex min-h-16 items-center gap-3 py-2 text-14">
                 <div className="min-w-0 flex-1">
-                  <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
+                  <p className="font-semibold">
+                    <EmailText>{email}</EmailText>
+                  </p>
                   <p className="text-ink-soft [overflow-wrap:anywhere]">
                     {fixed ? 'Named in the ADMIN_EMAILS setting' : invitedText(invitedBy, since)}
                   </p>

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@tohfa/contract';
 import { formatIndiaDateTime } from '../lib/dates.ts';
 import { countNoun } from '../lib/plural.ts';
+import { EmailText } from '../ui/data-display.tsx';
 import { auditActionLabel } from './audit-actions.ts';
 import { Cell, HeadCell, Table } from './table.tsx';
 
@@ -22,14 +23,18 @@ export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[];
           <Cell className="hidden whitespace-nowrap py-3! text-ink-soft tabular-nums wide:table-cell">
             {formatIndiaDateTime(entry.at)}
           </Cell>
-          <Cell className="hidden py-3! [overflow-wrap:anywhere] wide:table-cell">{entry.actor}</Cell>
+          <Cell className="hidden py-3! wide:table-cell">
+            <EmailText>{actorLabel(entry)}</EmailText>
+          </Cell>
           <Cell className="py-3!">
             <p className="font-medium [overflow-wrap:anywhere]">
               {auditActionLabel(entry.action)}
-              {entry.subject && <span className="font-normal text-ink-soft"> · {entry.subject}</span>}
+              {entry.subject && !INTERNAL_ID.test(entry.subject) && (
+                <span className="font-normal text-ink-soft"> · {entry.subject}</span>
+              )}
             </p>
             <p className="text-ink-soft [overflow-wrap:anywhere] wide:hidden">
-              {entry.actor} · {formatIndiaDateTime(entry.at)}
+              <EmailText>{actorLabel(entry)}</EmailText> · {formatIndiaDateTime(entry.at)}
             </p>
             <Changes before={entry.before} after={entry.after} />
           </Cell>
@@ -37,6 +42,13 @@ export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[];
       ))}
     </Table>
   );
+}
+
+/** Ids of our own tell a reader nothing. */
+const INTERNAL_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function actorLabel({ actor, actorEmail }: AuditEntry): string {
+  return actorEmail ?? (INTERNAL_ID.test(actor) ? 'Deleted account' : actor);
 }
 
 /** What changed, field by field; something created or deleted is shown whole. */

@@ -64,6 +64,10 @@ export function Cell({ children, className = '' }: { children: ReactNode; classN
   return <td className={`px-3 py-2 first:pl-4 last:pr-4 ${className}`}>{children}</td>;
 }
 
+/** Opens what its row is about; the whole row, which has to be `relative`, takes the click. */
+export const ROW_BUTTON =
+  'min-h-11 text-left font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-rani hover:underline';
+
 interface TableProps {
   label: string;
   head: ReactNode;

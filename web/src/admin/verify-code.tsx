@@ -3,6 +3,7 @@ import { oneTimeCode } from '@tohfa/contract';
 import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useContractForm } from '../lib/forms.ts';
 import { Button } from '../ui/buttons.tsx';
+import { EmailText } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { PageHeading } from '../ui/page.tsx';
@@ -41,7 +42,11 @@ export function SendAndVerifyCode({ channel, email, onVerified }: SendAndVerifyC
   return (
     <>
       <p className="mb-4 text-14 text-ink-soft">
-        We have emailed a code to <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>.
+        We have emailed a code to{' '}
+        <strong className="text-ink">
+          <EmailText>{email}</EmailText>
+        </strong>
+        .
       </p>
       <CodeForm
         channel={channel}

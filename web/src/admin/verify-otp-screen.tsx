@@ -2,6 +2,7 @@ import { MailIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../lib/paths.ts';
+import { EmailText } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { CenteredCard, IconCircle } from '../ui/page.tsx';
 import { signInAttempt, signInChannel } from './one-time-code.ts';
@@ -24,7 +25,11 @@ export default function VerifyOtpScreen() {
       description={
         attempt ? (
           <>
-            We have emailed it to <strong className="[overflow-wrap:anywhere]">{attempt.email}</strong>.
+            We have emailed it to{' '}
+            <strong>
+              <EmailText>{attempt.email}</EmailText>
+            </strong>
+            .
           </>
         ) : (
           'It comes by email when you sign in.'

@@ -46,6 +46,7 @@ export function ProductActions({ product }: { product: Product }) {
           Ask for this gift
         </Button>
         <Button
+          data-pay-button
           disabled={!isBuyable || step === 'confirming'}
           aria-busy={step !== 'idle'}
           aria-describedby={isBuyable ? undefined : outOfStockId}

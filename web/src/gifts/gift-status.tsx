@@ -4,7 +4,7 @@ import { Timeline } from '../ui/timeline.tsx';
 
 /** A gift's state: short on a badge, and what it means. */
 export const giftStates: Record<GiftState, GiftStateDisplay> = {
-  pending: { tone: 'highlight', label: 'Pending', description: 'We review it first; then its link opens.' },
+  pending: { tone: 'highlight', label: 'In review', description: 'We review it first; then its link opens.' },
   approved: { tone: 'highlight', label: 'Approved', description: 'Everyone with the link can chip in.' },
   paid: { tone: 'success', label: 'Paid', description: 'It is fully funded. We pack it next.' },
   dispatched: { tone: 'highlight', label: 'Dispatched', description: 'Your gift has shipped.' },

@@ -102,7 +102,12 @@ function RequestCard({ gift }: { gift: GiftView }) {
         <DescriptionItem label="Sharing">{gift.sharable ? 'Allowed' : 'Not allowed'}</DescriptionItem>
         {gift.reason && <DescriptionItem label="Why">{gift.reason}</DescriptionItem>}
         {gift.tracking && <DescriptionItem label="Tracking">{gift.tracking}</DescriptionItem>}
-        <DescriptionItem label="Request">{gift.id}</DescriptionItem>
+        <DescriptionItem label="Reference">
+          {/* All of it for search and copying, its beginning for people. */}
+          <span title={gift.id} className="inline-block w-[9ch] truncate align-bottom">
+            {gift.id}
+          </span>
+        </DescriptionItem>
       </dl>
       <div className="mt-4 flex flex-wrap items-center gap-2.5">
         <ButtonLink to={giftPath(gift.id)} variant="secondary" className="h-11! px-4! text-14!">

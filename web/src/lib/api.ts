@@ -78,7 +78,7 @@ async function send<N extends OperationName>(
   token: string | undefined,
 ): Promise<Response> {
   const { method, path } = routes[name];
-  const { query, body, form, signal } = options as UntypedOptions;
+  const { query, body, form, signal, keepalive } = options as UntypedOptions;
   try {
     return await fetch(path + queryString(query), {
       method,
@@ -89,6 +89,7 @@ async function send<N extends OperationName>(
       },
       body: form ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,
+      ...(keepalive && { keepalive }),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -127,6 +128,8 @@ interface CommonOptions {
   signal?: AbortSignal;
   /** Instead of the signed-in person's token. */
   bearer?: string;
+  /** Is sent even when the page is being left; only for small bodies. */
+  keepalive?: boolean;
 }
 
 /** An option the operation does not declare cannot be given; one it declares must be. */
@@ -139,4 +142,5 @@ interface UntypedOptions {
   body?: unknown;
   form?: FormData;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }

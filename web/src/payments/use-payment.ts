@@ -53,6 +53,7 @@ export function usePayment({ onAttemptFailed }: { onAttemptFailed: () => void })
       });
       if (result.kind === 'left') return undefined;
       goTo('idle');
+      focusPayButton();
       return { ...result, attemptFailed };
     } catch (error) {
       goTo('idle');
@@ -90,6 +91,14 @@ const PROBLEMS = {
   'not-saved': paymentMessages.notSaved,
   refunding: paymentMessages.outOfStock,
 };
+
+/** The checkout takes the focus with it when it closes; the keyboard would start again at the end of the page. */
+function focusPayButton(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('[data-pay-button]')?.focus();
+  });
+}
 
 /** `starting`: until the checkout was answered. `saving`: paid, and being saved. */
 export type PaymentStep = 'idle' | 'starting' | 'saving';

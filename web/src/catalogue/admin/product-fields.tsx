@@ -34,7 +34,7 @@ export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'for
             mainImage={image}
             uploads={uploads}
             error={form.getFieldState('images').error?.message}
-            onSetMain={(url) => form.setValue('image', url)}
+            onSetMain={(url) => form.setValue('image', url, { shouldValidate: true })}
             onRemove={(url) => removeImage(form, url)}
           />
           <TextField
@@ -161,7 +161,9 @@ function RichTextField({ form }: Pick<ProductFormState, 'form'>) {
           key={html}
           labelId={labelId}
           html={html}
-          onHtmlChange={(next) => form.setValue('richDescription', next)}
+          onHtmlChange={(next) =>
+            form.setValue('richDescription', next, { shouldValidate: error !== undefined })
+          }
         />
       </Suspense>
       <p className="mt-1.5 text-14 text-ink-soft">

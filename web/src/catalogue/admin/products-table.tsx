@@ -73,16 +73,16 @@ export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
 function ProductRow({ product, onDelete }: { product: Product; onDelete: () => void }) {
   const { id, name, brand, image, categoryName, price, count_in_stock, rating, num_reviews } = product;
   return (
-    <tr className="hover:bg-sunken">
+    <tr className="relative hover:bg-sunken">
       <Cell className="pr-0!">
         <SquareImage src={image} alt="" sizes="44px" className="size-11 rounded-small" />
       </Cell>
       <Cell>
         <Link
           to={productPath(id)}
-          className="line-clamp-2 inline-flex min-h-6 font-semibold [overflow-wrap:anywhere] hover:text-rani hover:underline"
+          className="inline-flex min-h-6 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-rani hover:underline"
         >
-          {name}
+          <span className="line-clamp-2">{name}</span>
         </Link>
         <p className="text-ink-soft">
           <span className="[overflow-wrap:anywhere]">{brand}</span>
@@ -107,14 +107,14 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
         <Link
           to={editProductPath(id)}
           aria-label={`Update ${name}`}
-          className="inline-flex size-11 items-center justify-center rounded-full align-middle text-ink-soft hover:bg-sunken hover:text-rani"
+          className="relative z-1 inline-flex size-11 items-center justify-center rounded-full align-middle text-ink-soft hover:bg-sunken hover:text-rani"
         >
           <PencilIcon />
         </Link>
         <IconButton
           label={`Delete ${name}`}
           onClick={onDelete}
-          className="inline-flex! align-middle hover:text-chilli!"
+          className="relative z-1 inline-flex! align-middle hover:text-chilli!"
         >
           <Trash2Icon />
         </IconButton>

@@ -69,8 +69,8 @@ export function useProductForm(product: Product | undefined) {
 
   function addImage(url: string): void {
     const { images, image } = getValues();
-    setValue('images', [...images, url]);
-    if (image === '') setValue('image', url);
+    setValue('images', [...images, url], { shouldValidate: true });
+    if (image === '') setValue('image', url, { shouldValidate: true });
   }
 
   function startOver(draft: ProductDraft, nextVersion: ProductVersion): void {

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call, errorMessage } from '../../lib/api.ts';
 import { ReasonForm, TrackingForm } from '../../purchases/admin/decision-forms.tsx';
+import { UndoNotice, useUndoableStep } from '../../purchases/admin/undo.tsx';
 import { LazyConfirmDialog } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
@@ -18,6 +19,7 @@ import { useInvalidateGifts } from './all-gifts.ts';
 /** Every decision that is possible in the gift's current state. */
 export function DecideGift({ gift, onDecided }: DecideGiftProps) {
   const { decide, deciding, problem } = useDecideGift(gift, onDecided);
+  const step = useUndoableStep();
   const [cancelReason, setCancelReason] = useState<string>();
   const hasPayments = gift.paymentAmount > 0;
   const can = (decision: GiftDecision) => gift.nextDecisions.includes(decision);
@@ -29,62 +31,74 @@ export function DecideGift({ gift, onDecided }: DecideGiftProps) {
   if (gift.nextDecisions.length === 0)
     return <p className="text-14 text-ink-soft">There is nothing left to decide about this gift.</p>;
   return (
-    <div key={gift.status} className="space-y-3">
-      {problem && <Notice tone="error">{problem}</Notice>}
-      {can('approve') && <Button {...button('approve')}>Approve and open payments</Button>}
-      {can('dispatch') && (
-        <TrackingForm
-          hint="The courier and its number, or a link. The organiser sees it."
-          busy={deciding === 'dispatch'}
-          onSubmit={(tracking) => decide({ decision: 'dispatch', tracking })}
-        />
-      )}
-      {can('deliver') && <Button {...button('deliver')}>Mark as delivered</Button>}
-      {can('share') && (
-        <Button variant="secondary" {...button('share')}>
-          Allow sharing
-        </Button>
-      )}
-      {can('unshare') && (
-        <Button variant="secondary" {...button('unshare')}>
-          Stop sharing
-        </Button>
-      )}
-      {can('decline') && (
-        <ReasonForm
-          openLabel="Decline…"
-          submitLabel="Decline the request"
-          requiredMessage="Please give a reason: the organiser reads it."
-          busy={deciding === 'decline'}
-          onSubmit={(reason) => decide({ decision: 'decline', reason })}
-        />
-      )}
-      {can('cancel') && !can('decline') && (
-        <ReasonForm
-          openLabel={hasPayments ? 'Cancel and refund everyone…' : 'Cancel this gift…'}
-          submitLabel={
-            hasPayments ? `Cancel and refund ${formatRupees(gift.paymentAmount)}` : 'Cancel this gift'
-          }
-          requiredMessage="Please give a reason: the organiser and everyone who paid read it."
-          busy={deciding === 'cancel'}
-          onSubmit={setCancelReason}
-        />
-      )}
-      {cancelReason !== undefined && (
-        <LazyConfirmDialog
-          title={
-            hasPayments
-              ? `Cancel this gift and refund ${formatRupees(gift.paymentAmount)}?`
-              : 'Cancel this gift?'
-          }
-          description={refundNotice(gift)}
-          confirmLabel={hasPayments ? 'Cancel and refund' : 'Cancel the gift'}
-          cancelLabel="Keep it"
-          onConfirm={() => decide({ decision: 'cancel', reason: cancelReason })}
-          onClose={() => setCancelReason(undefined)}
-        />
-      )}
-    </div>
+    <>
+      {step.waiting && <UndoNotice message={step.waiting.message} onUndo={step.undo} />}
+      <div key={gift.status} hidden={step.waiting !== undefined} className="space-y-3">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        {can('approve') && <Button {...button('approve')}>Approve and open payments</Button>}
+        {can('dispatch') && (
+          <TrackingForm
+            hint="The courier and its number, or a link. The organiser sees it."
+            busy={deciding === 'dispatch'}
+            onSubmit={(tracking) =>
+              step.start('Marking as dispatched…', () => decide({ decision: 'dispatch', tracking }))
+            }
+          />
+        )}
+        {can('deliver') && (
+          <Button
+            {...button('deliver')}
+            onClick={() => step.start('Marking as delivered…', () => decide({ decision: 'deliver' }))}
+          >
+            Mark as delivered
+          </Button>
+        )}
+        {can('share') && (
+          <Button variant="secondary" {...button('share')}>
+            Allow sharing
+          </Button>
+        )}
+        {can('unshare') && (
+          <Button variant="secondary" {...button('unshare')}>
+            Stop sharing
+          </Button>
+        )}
+        {can('decline') && (
+          <ReasonForm
+            openLabel="Decline…"
+            submitLabel="Decline the request"
+            requiredMessage="Please give a reason: the organiser reads it."
+            busy={deciding === 'decline'}
+            onSubmit={(reason) => decide({ decision: 'decline', reason })}
+          />
+        )}
+        {can('cancel') && !can('decline') && (
+          <ReasonForm
+            openLabel={hasPayments ? 'Cancel and refund everyone…' : 'Cancel this gift…'}
+            submitLabel={
+              hasPayments ? `Cancel and refund ${formatRupees(gift.paymentAmount)}` : 'Cancel this gift'
+            }
+            requiredMessage="Please give a reason: the organiser and everyone who paid read it."
+            busy={deciding === 'cancel'}
+            onSubmit={setCancelReason}
+          />
+        )}
+        {cancelReason !== undefined && (
+          <LazyConfirmDialog
+            title={
+              hasPayments
+                ? `Cancel this gift and refund ${formatRupees(gift.paymentAmount)}?`
+                : 'Cancel this gift?'
+            }
+            description={refundNotice(gift)}
+            confirmLabel={hasPayments ? 'Cancel and refund' : 'Cancel the gift'}
+            cancelLabel="Keep it"
+            onConfirm={() => decide({ decision: 'cancel', reason: cancelReason })}
+            onClose={() => setCancelReason(undefined)}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
@@ -99,7 +113,8 @@ function useDecideGift(gift: AdminGift, onDecided: DecideGiftProps['onDecided'])
   const withStepUp = useStepUp();
   const invalidateGifts = useInvalidateGifts();
   const decision = useMutation({
-    mutationFn: (made: Decision) => withStepUp(() => call('decideGift', { body: { id: gift.id, ...made } })),
+    mutationFn: (made: Decision) =>
+      withStepUp(() => call('decideGift', { body: { id: gift.id, ...made }, keepalive: true })),
     networkMode: 'always',
     onSuccess: (answer, made) => onDecided(answer.gift, DECIDED_MESSAGES[made.decision]),
     onSettled: () => void invalidateGifts(),

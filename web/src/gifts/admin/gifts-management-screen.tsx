@@ -10,9 +10,9 @@ import { ExportButton } from '../../admin/export.tsx';
 import { SearchField, StateFilterChips, useStateFilter } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
 import { useStepUp } from '../../admin/step-up.tsx';
-import { Cell, HeadCell, PaginatedList, Table } from '../../admin/table.tsx';
+import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../../admin/table.tsx';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
-import { Badge } from '../../ui/data-display.tsx';
+import { Badge, EmailText } from '../../ui/data-display.tsx';
 import { giftStates } from '../gift-status.tsx';
 import { saveGiftsCsv, useAllGifts } from './all-gifts.ts';
 
@@ -90,13 +90,9 @@ function GiftsTable({ gifts, stale, onOpen }: GiftsTableProps) {
       }
     >
       {gifts.map((gift) => (
-        <tr key={gift.id} className="hover:bg-sunken">
+        <tr key={gift.id} className="relative hover:bg-sunken">
           <Cell>
-            <button
-              type="button"
-              onClick={() => onOpen(gift)}
-              className="min-h-11 text-left font-semibold [overflow-wrap:anywhere] hover:text-rani hover:underline"
-            >
+            <button type="button" onClick={() => onOpen(gift)} className={ROW_BUTTON}>
               {`${gift.productName} for ${gift.name}`}
             </button>
             <p className="text-ink-soft tabular-nums wide:hidden">
@@ -105,7 +101,9 @@ function GiftsTable({ gifts, stale, onOpen }: GiftsTableProps) {
           </Cell>
           <Cell className="hidden wide:table-cell">
             <p className="[overflow-wrap:anywhere]">{gift.ownerName}</p>
-            <p className="text-ink-soft [overflow-wrap:anywhere]">{gift.ownerEmail}</p>
+            <p className="text-ink-soft">
+              <EmailText>{gift.ownerEmail}</EmailText>
+            </p>
           </Cell>
           <Cell className="hidden whitespace-nowrap text-ink-soft tabular-nums wide:table-cell">
             {formatIndiaDate(gift.createdAt)}

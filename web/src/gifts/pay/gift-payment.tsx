@@ -38,6 +38,7 @@ export function GiftPayment({ gift, paying }: { gift: GiftView; paying: Instalme
             still to go
           </p>
           <Button
+            data-pay-button
             disabled={paying.step === 'confirming' || gift.availableNow === 0}
             aria-busy={paying.step !== 'idle'}
             onClick={() => paying.openSheet()}

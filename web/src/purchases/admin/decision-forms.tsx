@@ -52,13 +52,20 @@ export function TrackingForm({ hint, busy, onSubmit }: TrackingFormProps) {
 export function DispatchForm({ busy, onSubmit }: DispatchFormProps) {
   const form = useContractForm(dispatchForm, {
     defaultValues: { note: '', courier: '', trackingNumber: '' },
+    check: ({ note, trackingNumber }) => ({
+      note: note.trim() === '' && trackingNumber.trim() === '' ? NO_TRACKING_MESSAGE : undefined,
+    }),
     onSubmit,
   });
   return (
     <form onSubmit={form.submit} noValidate className="space-y-3">
       <div className="grid grid-cols-2 gap-3">
         <TextField label="Courier" maxLength={60} {...form.field('courier')} />
-        <TextField label="Consignment number" maxLength={60} {...form.field('trackingNumber')} />
+        <TextField
+          label="Consignment number"
+          maxLength={60}
+          {...form.field('trackingNumber', { deps: 'note' })}
+        />
       </div>
       <TextField
         label="Tracking"
@@ -72,6 +79,8 @@ export function DispatchForm({ busy, onSubmit }: DispatchFormProps) {
     </form>
   );
 }
+
+const NO_TRACKING_MESSAGE = 'Please enter the courier’s number, or a link.';
 
 interface DispatchFormProps {
   busy: boolean;

@@ -6,13 +6,14 @@ import { call, errorMessage } from '../../lib/api.ts';
 import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
 import { LazyConfirmDialog } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
-import { DescriptionItem, Price } from '../../ui/data-display.tsx';
+import { DescriptionItem, EmailText, Price } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { openAmount, purchaseName } from '../my-orders.tsx';
 import { OrderTimeline } from '../order-status.tsx';
 import { useInvalidateOrders } from './all-orders.ts';
 import { DispatchForm, ReasonForm } from './decision-forms.tsx';
+import { UndoNotice, useUndoableStep } from './undo.tsx';
 
 /** One order: buyer, address, state, and what can be done next. */
 export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageOrderSheetProps) {
@@ -63,7 +64,10 @@ function OrderFacts({ order }: { order: AdminPurchase }) {
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">
       <DescriptionItem label="Buyer">
-        {order.buyerName} <span className="text-ink-soft">{order.buyerEmail}</span>
+        {order.buyerName}{' '}
+        <span className="text-ink-soft">
+          <EmailText>{order.buyerEmail}</EmailText>
+        </span>
       </DescriptionItem>
       {order.lines && order.lines.length > 0 && (
         <DescriptionItem label="Gifts">
@@ -111,34 +115,36 @@ function OrderFacts({ order }: { order: AdminPurchase }) {
 function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
   const withStepUp = useStepUp();
   const invalidateOrders = useInvalidateOrders();
+  const step = useUndoableStep();
   const next = order.nextStates.find((state) => state in ADVANCE_LABELS) as AdvanceState | undefined;
   const advance = useMutation({
     mutationFn: (body: { status: AdvanceState; note: string; courier?: string; trackingNumber?: string }) =>
-      withStepUp(() => call('movePurchase', { body: { id: order.id, ...body } })),
+      withStepUp(() => call('movePurchase', { body: { id: order.id, ...body }, keepalive: true })),
     networkMode: 'always',
     onSuccess: (answer) => onAdvanced(answer.order),
     onSettled: () => void invalidateOrders(),
   });
   if (next === undefined) return null;
-  const advanceWith = (note: string) => {
-    if (!advance.isPending) advance.mutate({ status: next, note });
+  const advanceWith = (details: { note: string; courier?: string; trackingNumber?: string }) => {
+    if (advance.isPending) return;
+    const move = () => advance.mutate({ status: next, ...details });
+    if (next === 'packed') move();
+    else step.start(`Marking as ${next}…`, move);
   };
   return (
-    <div className="space-y-3">
-      {advance.isError && <Notice tone="error">{errorMessage(advance.error)}</Notice>}
-      {next === 'dispatched' ? (
-        <DispatchForm
-          busy={advance.isPending}
-          onSubmit={(tracking) => {
-            if (!advance.isPending) advance.mutate({ status: next, ...tracking });
-          }}
-        />
-      ) : (
-        <Button aria-busy={advance.isPending} onClick={() => advanceWith('')} className="w-full">
-          {ADVANCE_LABELS[next]}
-        </Button>
-      )}
-    </div>
+    <>
+      {step.waiting && <UndoNotice message={step.waiting.message} onUndo={step.undo} />}
+      <div hidden={step.waiting !== undefined} className="space-y-3">
+        {advance.isError && <Notice tone="error">{errorMessage(advance.error)}</Notice>}
+        {next === 'dispatched' ? (
+          <DispatchForm busy={advance.isPending} onSubmit={advanceWith} />
+        ) : (
+          <Button aria-busy={advance.isPending} onClick={() => advanceWith({ note: '' })} className="w-full">
+            {ADVANCE_LABELS[next]}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -9,9 +9,9 @@ import { ExportButton } from '../../admin/export.tsx';
 import { SearchField, StateFilterChips, useStateFilter } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
 import { useStepUp } from '../../admin/step-up.tsx';
-import { Cell, HeadCell, PaginatedList, Table } from '../../admin/table.tsx';
+import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../../admin/table.tsx';
 import { formatIndiaDateTime } from '../../lib/dates.ts';
-import { Badge, Price } from '../../ui/data-display.tsx';
+import { Badge, EmailText, Price } from '../../ui/data-display.tsx';
 import { purchaseName } from '../my-orders.tsx';
 import { purchaseStates } from '../order-status.tsx';
 import { saveOrdersCsv, useAllOrders } from './all-orders.ts';
@@ -90,14 +90,10 @@ function OrdersTable({ orders, stale, onOpen }: OrdersTableProps) {
       }
     >
       {orders.map((order) => (
-        <tr key={order.id} className="hover:bg-sunken">
+        <tr key={order.id} className="relative hover:bg-sunken">
           <Cell className="hidden tabular-nums wide:table-cell">{order.number}</Cell>
           <Cell>
-            <button
-              type="button"
-              onClick={() => onOpen(order)}
-              className="min-h-11 text-left font-semibold [overflow-wrap:anywhere] hover:text-rani hover:underline"
-            >
+            <button type="button" onClick={() => onOpen(order)} className={ROW_BUTTON}>
               <span className="tabular-nums wide:hidden">{order.number} · </span>
               {purchaseName(order)}
             </button>
@@ -107,7 +103,9 @@ function OrdersTable({ orders, stale, onOpen }: OrdersTableProps) {
           </Cell>
           <Cell className="hidden wide:table-cell">
             <p className="[overflow-wrap:anywhere]">{order.buyerName}</p>
-            <p className="text-ink-soft [overflow-wrap:anywhere]">{order.buyerEmail}</p>
+            <p className="text-ink-soft">
+              <EmailText>{order.buyerEmail}</EmailText>
+            </p>
           </Cell>
           <Cell className="hidden whitespace-nowrap text-ink-soft tabular-nums wide:table-cell">
             {formatIndiaDateTime(order.createdAt)}

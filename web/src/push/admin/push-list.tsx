@@ -1,7 +1,7 @@
 import { PUSHES_PER_PAGE, type PushSend } from '@tohfa/contract';
 import { lazy, Suspense, useState } from 'react';
 import { AdminLoadError } from '../../admin/page.tsx';
-import { Cell, HeadCell, Pager, Table } from '../../admin/table.tsx';
+import { Cell, HeadCell, Pager, ROW_BUTTON, Table } from '../../admin/table.tsx';
 import { formatIndiaDateTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/data-display.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -53,13 +53,9 @@ function PushTable({ pushes, stale, onOpen }: PushTableProps) {
       }
     >
       {pushes.map((push) => (
-        <tr key={push.id} className="hover:bg-sunken">
+        <tr key={push.id} className="relative hover:bg-sunken">
           <Cell>
-            <button
-              type="button"
-              onClick={() => onOpen(push.id)}
-              className="min-h-11 text-left font-semibold [overflow-wrap:anywhere] hover:text-rani hover:underline"
-            >
+            <button type="button" onClick={() => onOpen(push.id)} className={ROW_BUTTON}>
               {push.title}
             </button>
             <p className="text-ink-soft wide:hidden">{formatIndiaDateTime(push.sendAt)}</p>

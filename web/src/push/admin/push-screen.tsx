@@ -147,11 +147,14 @@ async function sendPush(body: PushBody): Promise<SentPush> {
 
 /** A push that reaches no device must not look like one that people got. */
 function SentNotice({ sent: { reach, sendAt } }: { sent: SentPush }) {
+  const reachesNobody = reach?.devices === 0;
   const message = sendAt
     ? `Scheduled for ${formatIndiaDateTime(sendAt)}.`
-    : 'Push notification sent successfully.';
+    : reachesNobody
+      ? 'This reached nobody.'
+      : 'Push notification sent successfully.';
   return (
-    <Notice tone={reach?.devices === 0 ? 'info' : 'success'}>
+    <Notice tone={reachesNobody ? 'info' : 'success'}>
       <p>{message}</p>
       {reach && <p className="font-normal">{reachMessage(reach)}</p>}
     </Notice>
@@ -159,7 +162,8 @@ function SentNotice({ sent: { reach, sendAt } }: { sent: SentPush }) {
 }
 
 function reachMessage({ people, devices }: Reach): string {
-  if (devices === 0) return 'But none of these people has notifications turned on, so no device gets it.';
+  if (devices === 0)
+    return 'None of these people has notifications turned on, so there is no device to send it to.';
   return `It goes to ${countLabel(devices, 'device', 'devices')} of ${countLabel(people, 'person', 'people')}.`;
 }
 

@@ -4,8 +4,9 @@ import { useSearchParams } from 'react-router';
 import { ExportButton } from '../../admin/export.tsx';
 import { SearchField } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
-import { Cell, HeadCell, PaginatedList, Table } from '../../admin/table.tsx';
+import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../../admin/table.tsx';
 import { formatIndiaDate } from '../../lib/dates.ts';
+import { EmailText } from '../../ui/data-display.tsx';
 import { formatMonthDay } from '../special-days-details.tsx';
 import { saveSpecialDaysCsv, useAllSpecialDays } from './all-special-days.ts';
 import { SpecialDaysCalendar } from './special-days-calendar.tsx';
@@ -72,17 +73,15 @@ function SubmissionsTable({ submissions, stale, onOpen }: SubmissionsTableProps)
       }
     >
       {submissions.map((submission) => (
-        <tr key={submission.id} className="hover:bg-sunken">
+        <tr key={submission.id} className="relative hover:bg-sunken">
           <Cell>
-            <button
-              type="button"
-              onClick={() => onOpen(submission)}
-              className="min-h-11 text-left font-semibold [overflow-wrap:anywhere] hover:text-rani hover:underline"
-            >
+            <button type="button" onClick={() => onOpen(submission)} className={ROW_BUTTON}>
               {submission.name}
             </button>
             <p className="text-ink-soft tabular-nums">{submission.phone}</p>
-            <p className="text-ink-soft [overflow-wrap:anywhere]">{submission.email || 'No email'}</p>
+            <p className="text-ink-soft">
+              <EmailText>{submission.email || 'No email'}</EmailText>
+            </p>
           </Cell>
           <Cell>
             <ul>
