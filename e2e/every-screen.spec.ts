@@ -91,7 +91,13 @@ test('the screens of a new customer are accessible and do not scroll sideways', 
 
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByText('Your email is not confirmed yet.')).toBeVisible();
-  for (const name of ['Change password', 'Delete my account', 'Add an address']) {
+  for (const name of [
+    'Edit name and photo',
+    'Change email',
+    'Change password',
+    'Delete my account',
+    'Add an address',
+  ]) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, BOTH);
