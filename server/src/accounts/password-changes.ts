@@ -42,6 +42,8 @@ export async function changePassword(
     await deleteUserSessions(tx, userId, sessionId);
     await deleteUserProviderSessions(tx, userId);
     await deleteUserMailLinks(tx, userId, 'reset-password');
+    // Whoever knew the old password may have asked for it.
+    await deleteUserMailLinks(tx, userId, 'change-email');
     await recordAudit(tx, { actor: userId, action: 'password-change' });
   });
   return { success: true as const };

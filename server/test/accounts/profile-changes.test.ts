@@ -125,6 +125,15 @@ describe('a new email', () => {
     expect((await shop.call('resetPassword', { body })).statusCode).toBe(409);
   });
 
+  it('that is waiting ends with a change of the password', async () => {
+    const { token } = await signUp();
+    const wanted = newEmail();
+    await changeEmail(token, wanted);
+    const body = { currentPassword: PASSWORD, password: 'jasmine after the rain' };
+    expect((await shop.call('changePassword', { token, body })).statusCode).toBe(200);
+    expect((await shop.call('confirmEmail', { body: { token: linkTo(wanted) } })).statusCode).toBe(409);
+  });
+
   it('is limited: strangers’ inboxes are not to be filled', async () => {
     const { token } = await signUp();
     const answers: number[] = [];
