@@ -65,7 +65,6 @@ export function AdminMenu({ onSelect }: { onSelect?: () => void }) {
 
 export function AdminAccount() {
   const email = useAdminEmail();
-  // An admin is no customer: without an account the shop would only ask them to sign in.
   const customer = useUser();
   const exitAdmin = useExitAdmin();
   const { busy, run } = useAction(async () => {
@@ -84,16 +83,15 @@ export function AdminAccount() {
         <LogOutIcon />
         Sign out
       </Button>
-      {customer && (
-        <p className="text-center">
-          <Link
-            to={paths.home}
-            className="inline-flex h-11 items-center px-3 font-semibold text-14 text-rani hover:underline"
-          >
-            Open the shop
-          </Link>
-        </p>
-      )}
+      <p className="text-center">
+        {/* A page of its own, outside the app: an admin without an account would only be asked to sign in. */}
+        <a
+          href={customer ? paths.home : paths.explore}
+          className="inline-flex h-11 items-center px-3 font-semibold text-14 text-rani hover:underline"
+        >
+          Open the shop
+        </a>
+      </p>
     </div>
   );
 }
