@@ -7,6 +7,7 @@ import {
   optionalLine,
   priceRupees,
   queryCount,
+  queryDay,
   queryPage,
   queryRowId,
   rowId,
@@ -117,6 +118,8 @@ const productFilter = {
   inStock: z.optional(z.enum(['0', '1'])),
   /** At least so many stars. */
   rating: z.optional(queryCount(1, 5)),
+  /** In stock, and can arrive by this day where no place needs longer. */
+  deliverBy: z.optional(queryDay),
 };
 
 export const PRODUCT_SORTS = ['relevance', 'price', '-price', 'newest', 'rating'] as const;
@@ -132,6 +135,8 @@ const productFacets = z.object({
   prices: z.array(z.object({ min: z.int(), max: z.optional(z.int()), count: z.int() })),
   ratings: z.array(z.object({ atLeast: z.int(), count: z.int() })),
   inStock: z.int(),
+  /** For the coming days, `count` by each of them. */
+  deliverBy: z.array(z.object({ date: z.iso.date(), count: z.int() })),
 });
 
 const category = z.object({

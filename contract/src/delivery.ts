@@ -17,6 +17,7 @@ import { operation } from './operation.ts';
 
 export const MAX_BASKET_LINES = 20;
 export const MAX_QUANTITY = 10;
+export const MAX_LEAD_DAYS = 60;
 
 /** A product is listed once: the shop counts two entries of it together. */
 export const basketItems = checked(
@@ -69,7 +70,7 @@ export const deliveryRules = z.object({
   taxRate: checked(z.number(), z.gte(0), z.lte(100), z.multipleOf(0.01)),
   deliveryCharges: charge,
   transactionCharges: charge,
-  leadDays: whole(0, 60),
+  leadDays: whole(0, MAX_LEAD_DAYS),
   /** Minutes after midnight in India; later orders count from the next day. */
   cutoffMinute: minuteOfDay,
   maxDaysAhead: whole(1, 365),
@@ -176,7 +177,7 @@ export const deliveryOperations = {
       taxRate: z.optional(
         checked(z.number(), z.gte(0), z.lte(100), z.multipleOf(0.01, 'Use at most two decimals.')),
       ),
-      leadDays: z.optional(whole(0, 60)),
+      leadDays: z.optional(whole(0, MAX_LEAD_DAYS)),
     }),
     success: { status: 200, body: z.object({ success: z.literal(true), product: productTerms }) },
     refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'product_not_found'],

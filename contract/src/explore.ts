@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queryCount, queryPage, text } from './fields.ts';
+import { queryCount, queryDay, queryPage, text } from './fields.ts';
 import { MAX_PRICE_RUPEES } from './money.ts';
 import { occasionKeys, recipientKeys } from './occasions.ts';
 import { operation } from './operation.ts';
@@ -33,6 +33,7 @@ const exploreQuery = z.object({
   recipient: z.optional(text(z.maxLength(40))),
   minPrice: z.optional(queryCount(0, MAX_PRICE_RUPEES)),
   maxPrice: z.optional(queryCount(0, MAX_PRICE_RUPEES)),
+  deliverBy: z.optional(queryDay),
   page: z.optional(queryPage),
   /** The gift finder asks: a few suggestions with reasons instead of the whole list. */
   find: z.optional(z.enum(['0', '1'])),
@@ -44,6 +45,7 @@ const explore = z.object({
     recipient: z.nullable(z.enum(recipientKeys)),
     minPrice: z.nullable(z.int()),
     maxPrice: z.nullable(z.int()),
+    deliverBy: z.nullable(z.iso.date()),
     page: z.int(),
     find: z.boolean(),
   }),
@@ -56,6 +58,8 @@ const explore = z.object({
   occasions: z.array(theme),
   recipients: z.array(theme),
   prices: z.array(z.object({ min: z.int(), max: z.optional(z.int()), count: z.int() })),
+  /** Days by which gifts can arrive. */
+  deliverBy: z.array(z.object({ date: z.iso.date(), count: z.int() })),
 });
 
 const giftPage = z.object({

@@ -167,6 +167,9 @@ export const queryCount = (min: number, max: number) =>
     whole(min, max),
   );
 
+/** Empty as a form sends a choice that was not made. */
+export const queryDay = z.union([z.literal(''), calendarDate]);
+
 export const queryRowId = queryCount(1, MAX_ROW_ID);
 export const queryPage = queryCount(1, 100_000);
 

@@ -125,6 +125,7 @@ async function insertCatalogue(tx: Database, urlOf: (picture: string) => string)
       rating: product.rating,
       numReviews: product.numReviews,
       isFeatured: product.isFeatured,
+      leadDays: product.leadDays ?? null,
       occasions: occasionKeys.filter((key) => product.occasions.includes(key)),
       recipients: recipientKeys.filter((key) => product.recipients.includes(key)),
     });

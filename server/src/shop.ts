@@ -17,7 +17,7 @@ import { eraseBasket, exportBasket } from './basket/index.ts';
 import type { CatalogueEditDeps } from './catalogue/index.ts';
 import { createCatalogueDeps, listProductsById, listProductsForSale } from './catalogue/index.ts';
 import { type CouponDeps, createCouponDeps } from './coupons/index.ts';
-import { createDeliveryDeps, type DeliveryDeps, eraseRecipients } from './delivery/index.ts';
+import { createDeliveryDeps, type DeliveryDeps, deliveryPace, eraseRecipients } from './delivery/index.ts';
 import {
   countGiftsByOwner,
   createGiftDeps,
@@ -126,6 +126,14 @@ export async function createShop(
     watcher: await createGiftWatcher(dbHandle.listen),
     streams: createEventStreams(),
   });
+  const delivery = await createDeliveryDeps({
+    dbHandle,
+    rateLimits,
+    findPincode: (pincode) => describePincode(database, pincode),
+    isSameState,
+    listProducts: listProductsForSale,
+    now: () => new Date(),
+  });
   return {
     settings,
     mailer,
@@ -133,7 +141,9 @@ export async function createShop(
     pictures,
     admin,
     catalogue: {
-      ...(await createCatalogueDeps(dbHandle, fastPath)),
+      ...(await createCatalogueDeps(dbHandle, fastPath, async () =>
+        deliveryPace(await delivery.rules.current(), delivery.now()),
+      )),
       pictures,
       usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
     },
@@ -154,14 +164,7 @@ export async function createShop(
       personalData: createPersonalData(gifts),
       countRequests: (userId) => countGiftsByOwner(database, userId),
     }),
-    delivery: await createDeliveryDeps({
-      dbHandle,
-      rateLimits,
-      findPincode: (pincode) => describePincode(database, pincode),
-      isSameState,
-      listProducts: listProductsForSale,
-      now: () => new Date(),
-    }),
+    delivery,
     coupons: createCouponDeps(database, rateLimits),
     reviews: createReviewDeps({
       database,

@@ -43,6 +43,7 @@ export const crafts: CategoryWithProducts = {
       numReviews: 41,
       isFeatured: false,
       pictureCount: 2,
+      leadDays: 5,
     },
     {
       key: 'blue-pottery-vase',

@@ -51,6 +51,7 @@ export const jewellery: CategoryWithProducts = {
       numReviews: 37,
       isFeatured: false,
       pictureCount: 2,
+      leadDays: 6,
     },
     {
       key: 'lac-bangles',

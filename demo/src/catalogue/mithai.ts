@@ -26,6 +26,7 @@ export const mithai: CategoryWithProducts = {
       numReviews: 312,
       isFeatured: true,
       pictureCount: 3,
+      leadDays: 1,
     },
     {
       key: 'motichoor-laddoo',
@@ -43,6 +44,7 @@ export const mithai: CategoryWithProducts = {
       numReviews: 187,
       isFeatured: false,
       pictureCount: 2,
+      leadDays: 1,
     },
     {
       key: 'dry-fruit-tray',

@@ -60,6 +60,7 @@ export const plants: CategoryWithProducts = {
       numReviews: 89,
       isFeatured: false,
       pictureCount: 2,
+      leadDays: 1,
     },
   ],
 };

@@ -25,6 +25,8 @@ export interface DemoProduct {
   numReviews: number;
   isFeatured: boolean;
   pictureCount: number;
+  /** Days until it can be sent; left out, the shop's own. */
+  leadDays?: number;
   /** Keys of the contract's occasions and recipients. */
   occasions: readonly string[];
   recipients: readonly string[];

@@ -26,6 +26,7 @@ export const wardrobe: CategoryWithProducts = {
       numReviews: 52,
       isFeatured: true,
       pictureCount: 3,
+      leadDays: 4,
     },
     {
       key: 'pashmina-shawl',

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call } from '../platform/http/operations.ts';
 import type { CacheableContent, ResponseCache } from '../platform/http/response-cache.ts';
-import { countFacets, findProducts, type ProductFilter } from './find-products.ts';
+import { countFacets, type DeliveryPace, findProducts, type ProductFilter } from './find-products.ts';
 import type { LiveIndex } from './live-index.ts';
 import { countProducts, listCategories, listProducts, listProductsById, type ProductQuery } from './sql.ts';
 
@@ -17,7 +17,7 @@ export async function getProducts(
   deps: CatalogueDeps,
   { query, request, reply }: Call<Operations['getProducts']>,
 ) {
-  const { database, cache, searchCache } = deps;
+  const { database, cache } = deps;
   const { category, id, page, limit, sort = 'relevance', ...narrowing } = query;
   const isPlain =
     sort === 'relevance' && Object.values(narrowing).every((value) => value === undefined || value === '');
@@ -30,18 +30,19 @@ export async function getProducts(
   }
   const filter = toFilter(query);
   const key = JSON.stringify([filter, id, sort, cut]);
+  const searchCache = filter.deliverBy === undefined ? deps.searchCache : deps.datedCache;
   await searchCache.send(request, reply, key, () => loadFoundProducts(deps, filter, sort, cut, id));
   return ALREADY_SENT;
 }
 
 export async function getProductFacets(
-  { index, searchCache }: CatalogueDeps,
+  { index, datedCache, deliveryPace }: CatalogueDeps,
   { query, request, reply }: Call<Operations['getProductFacets']>,
 ) {
   const filter = toFilter(query);
-  await searchCache.send(request, reply, `facets ${JSON.stringify(filter)}`, async () => {
+  await datedCache.send(request, reply, `facets ${JSON.stringify(filter)}`, async () => {
     const { index: words, categoryNames } = await index.current();
-    return { text: JSON.stringify(countFacets(words, filter, categoryNames)) };
+    return { text: JSON.stringify(countFacets(words, filter, categoryNames, await deliveryPace())) };
   });
   return ALREADY_SENT;
 }
@@ -79,14 +80,15 @@ async function loadProductList(database: Database, filter: ProductQuery): Promis
 }
 
 async function loadFoundProducts(
-  { database, index }: CatalogueDeps,
+  { database, index, deliveryPace }: CatalogueDeps,
   filter: ProductFilter,
   sort: ProductSort,
   { limit = Number.MAX_SAFE_INTEGER, offset = 0 }: { limit?: number; offset?: number },
   id: number | undefined,
 ): Promise<CacheableContent> {
   const { index: words } = await index.current();
-  const { ids, total } = findProducts(words, filter, sort, { limit, offset });
+  const pace = filter.deliverBy === undefined ? undefined : await deliveryPace();
+  const { ids, total } = findProducts(words, filter, sort, { limit, offset }, pace);
   const asked = id === undefined ? ids : ids.filter((one) => one === id);
   const found: Product[] = await listProductsById(database, asked);
   return {
@@ -106,6 +108,7 @@ function toFilter(query: CheckedQuery<Operations['getProductFacets']>): ProductF
     brand: query.brand || undefined,
     inStock: query.inStock === '1' || undefined,
     rating: query.rating,
+    deliverBy: query.deliverBy || undefined,
   };
 }
 
@@ -122,6 +125,9 @@ export interface CatalogueDeps {
   database: Database;
   cache: ResponseCache;
   searchCache: ResponseCache;
+  /** Answers that depend on the hour, kept for a second. */
+  datedCache: ResponseCache;
+  deliveryPace(): Promise<DeliveryPace>;
   index: LiveIndex;
   /** Says what was written, as the database's notification does: `products 3` or `categories`. */
   changed(what: string): void;

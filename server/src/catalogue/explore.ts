@@ -24,16 +24,18 @@ const ROW = 10;
 const SIMILAR = 5;
 
 export async function explore(
-  { database, index }: CatalogueDeps,
+  { database, index, deliveryPace }: CatalogueDeps,
   query: CheckedQuery<Operations['explore']>,
 ): Promise<ExploreView> {
   const { index: words, categoryNames } = await index.current();
+  const pace = await deliveryPace();
   const asked = toAsked(query);
   const filter: ProductFilter = {
     occasion: asked.occasion ?? undefined,
     recipient: asked.recipient ?? undefined,
     minPrice: asked.minPrice ?? undefined,
     maxPrice: asked.maxPrice ?? undefined,
+    deliverBy: asked.deliverBy ?? undefined,
   };
   const isAsked = Object.values(filter).some((value) => value !== undefined);
   const suggested = asked.find
@@ -42,10 +44,12 @@ export async function explore(
         occasion: asked.occasion ?? undefined,
         recipient: asked.recipient ?? undefined,
         budget: filter.maxPrice,
+        deliverBy: filter.deliverBy,
+        pace,
       })
     : undefined;
   const page = { limit: PRODUCTS_PER_PAGE, offset: (asked.page - 1) * PRODUCTS_PER_PAGE };
-  const found = isAsked && !asked.find ? findProducts(words, filter, 'relevance', page) : undefined;
+  const found = isAsked && !asked.find ? findProducts(words, filter, 'relevance', page, pace) : undefined;
   const rows = {
     featured: topIds(words, 'relevance'),
     newest: topIds(words, 'newest'),
@@ -60,6 +64,7 @@ export async function explore(
       .flat()
       .map(({ id }) => id),
   ]);
+  const facets = countFacets(words, { inStock: true }, categoryNames, pace);
   const toCards = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
   const withPictures = (list: readonly PickedTheme[]): Theme[] =>
     list.map(({ id, value, count }) => ({ value, count, image: cards.get(id)?.image ?? '' }));
@@ -76,7 +81,8 @@ export async function explore(
     loved: toCards(rows.loved),
     occasions: withPictures(themes.occasions),
     recipients: withPictures(themes.recipients),
-    prices: countFacets(words, { inStock: true }, categoryNames).prices,
+    prices: facets.prices,
+    deliverBy: facets.deliverBy,
   };
 }
 
@@ -131,6 +137,7 @@ function toAsked(query: CheckedQuery<Operations['explore']>): ExploreView['asked
     recipient: recipientKeys.find((key) => key === query.recipient) ?? null,
     minPrice: query.minPrice || null,
     maxPrice: query.maxPrice || null,
+    deliverBy: query.deliverBy || null,
     page: query.page ?? 1,
     find: query.find === '1',
   };

@@ -1,4 +1,10 @@
-import { occasionKeys, type ProductFacets, type ProductSort, recipientKeys } from '@tohfa/contract';
+import {
+  daysAfter,
+  occasionKeys,
+  type ProductFacets,
+  type ProductSort,
+  recipientKeys,
+} from '@tohfa/contract';
 import { bitOf, type IndexedProduct, type Match, type SearchIndex } from './search-index.ts';
 import { understandQuery } from './understand-query.ts';
 
@@ -6,6 +12,8 @@ import { understandQuery } from './understand-query.ts';
 const PRICE_BANDS = [0, 500, 1000, 2000, 5000] as const;
 const RATINGS = [4, 3] as const;
 const MAX_BRANDS = 50;
+/** The days people plan with, from today. */
+const DAYS_AHEAD = [1, 2, 3, 4, 5, 7, 14, 30] as const;
 
 /** The ids of the matching products in the order asked for, from `offset` on. */
 export function findProducts(
@@ -13,8 +21,9 @@ export function findProducts(
   filter: ProductFilter,
   sort: ProductSort,
   page: Page,
+  pace?: DeliveryPace,
 ): FoundIds {
-  const { matches, checks } = readFilter(index, filter);
+  const { matches, checks } = readFilter(index, filter, pace);
   const keys: number[] = [];
   for (const match of matches) {
     if (checks.every((check) => check.passes(match.product)))
@@ -34,9 +43,10 @@ export function countFacets(
   index: SearchIndex,
   filter: ProductFilter,
   categoryNames: ReadonlyMap<number, string>,
+  pace: DeliveryPace,
 ): ProductFacets {
-  const { matches, checks } = readFilter(index, filter);
-  const counts = new FacetCounts();
+  const { matches, checks } = readFilter(index, filter, pace);
+  const counts = new FacetCounts(pace);
   for (const { product } of matches) {
     let failed: FilterName | undefined;
     let failures = 0;
@@ -55,6 +65,7 @@ export function countFacets(
 function readFilter(
   index: SearchIndex,
   filter: ProductFilter,
+  pace: DeliveryPace | undefined,
 ): { matches: Iterable<Match>; checks: Check[] } {
   const query = filter.q === undefined ? undefined : understandQuery(filter.q);
   const limits = {
@@ -81,12 +92,25 @@ function readFilter(
   }
   if (filter.inStock) check('inStock', ({ inStock }) => inStock);
   if (filter.rating !== undefined) check('rating', ({ rating }) => rating >= (filter.rating ?? 0));
+  if (filter.deliverBy !== undefined && pace !== undefined) {
+    const slowest = slowestLeadDays(pace, filter.deliverBy);
+    check('deliverBy', (product) => product.inStock && leadDaysOf(product, pace) <= slowest);
+  }
   const matches = query === undefined || query.isBrowsing ? everyProduct(index) : index.search(query);
   return { matches, checks };
 }
 
 function* everyProduct(index: SearchIndex): Generator<Match> {
   for (const product of index.all()) yield { product, score: product.appeal };
+}
+
+/** The most lead days with which something still arrives by then; -1 when nothing does. */
+export function slowestLeadDays({ arrivals }: DeliveryPace, date: string): number {
+  return arrivals.findLastIndex((day) => day <= date);
+}
+
+export function leadDaysOf({ leadDays }: IndexedProduct, { shopLeadDays }: DeliveryPace): number {
+  return leadDays ?? shopLeadDays;
 }
 
 /** `Raksha Bandhan` as people may write it in an address. */
@@ -119,8 +143,15 @@ class FacetCounts {
   readonly #brands = new Map<string, number>();
   readonly #prices = PRICE_BANDS.map(() => 0);
   readonly #ratings = RATINGS.map(() => 0);
+  /** How many in stock have so many lead days. */
+  readonly #leadDays = new Map<number, number>();
+  readonly #pace: DeliveryPace;
   #inStock = 0;
   #total = 0;
+
+  constructor(pace: DeliveryPace) {
+    this.#pace = pace;
+  }
 
   /** `only`: the one filter the product does not pass. */
   add(product: IndexedProduct, only: FilterName | undefined): void {
@@ -138,6 +169,7 @@ class FacetCounts {
       for (const [at, stars] of RATINGS.entries())
         if (product.rating >= stars) this.#ratings[at] = (this.#ratings[at] ?? 0) + 1;
     if (counts('inStock') && product.inStock) this.#inStock += 1;
+    if (counts('deliverBy') && product.inStock) increase(this.#leadDays, leadDaysOf(product, this.#pace));
   }
 
   toFacets(categoryNames: ReadonlyMap<number, string>): ProductFacets {
@@ -160,7 +192,15 @@ class FacetCounts {
       }),
       ratings: RATINGS.map((atLeast, at) => ({ atLeast, count: this.#ratings[at] ?? 0 })),
       inStock: this.#inStock,
+      deliverBy: DAYS_AHEAD.map((days) => this.#countArriving(daysAfter(this.#pace.today, days))),
     };
+  }
+
+  #countArriving(date: string): ProductFacets['deliverBy'][number] {
+    const slowest = slowestLeadDays(this.#pace, date);
+    let arriving = 0;
+    for (const [leadDays, found] of this.#leadDays) if (leadDays <= slowest) arriving += found;
+    return { date, count: arriving };
   }
 }
 
@@ -175,7 +215,15 @@ function addBits(counts: number[], bits: number): void {
   }
 }
 
-type FilterName = 'category' | 'occasion' | 'recipient' | 'price' | 'brand' | 'inStock' | 'rating';
+type FilterName =
+  | 'category'
+  | 'occasion'
+  | 'recipient'
+  | 'price'
+  | 'brand'
+  | 'inStock'
+  | 'rating'
+  | 'deliverBy';
 
 interface Check {
   name: FilterName;
@@ -193,6 +241,16 @@ export interface ProductFilter {
   brand?: string | undefined;
   inStock?: boolean | undefined;
   rating?: number | undefined;
+  deliverBy?: string | undefined;
+}
+
+/** When an order made now would arrive. */
+export interface DeliveryPace {
+  today: string;
+  /** The first day for each number of lead days, from none on. */
+  arrivals: readonly string[];
+  /** Of products without lead days of their own. */
+  shopLeadDays: number;
 }
 
 interface Page {

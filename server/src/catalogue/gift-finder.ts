@@ -7,6 +7,7 @@ import {
   type ProductRecipient,
   recipientKeys,
 } from '@tohfa/contract';
+import { type DeliveryPace, leadDaysOf, slowestLeadDays } from './find-products.ts';
 import { bitOf, type IndexedProduct, type SearchIndex } from './search-index.ts';
 
 const MAX_SUGGESTIONS = 8;
@@ -21,8 +22,12 @@ const MANY_REVIEWS = 50;
  */
 export function suggestGifts(index: SearchIndex, wanted: Wanted): Suggested[] {
   const found: (Suggested & { score: number })[] = [];
+  const slowest =
+    wanted.deliverBy === undefined
+      ? Number.POSITIVE_INFINITY
+      : slowestLeadDays(wanted.pace, wanted.deliverBy);
   for (const product of index.all()) {
-    if (!product.inStock) continue;
+    if (!product.inStock || leadDaysOf(product, wanted.pace) > slowest) continue;
     const judged = judge(product, wanted);
     if (judged) found.push({ id: product.id, ...judged });
   }
@@ -32,7 +37,7 @@ export function suggestGifts(index: SearchIndex, wanted: Wanted): Suggested[] {
     .map(({ id, reasons }) => ({ id, reasons }));
 }
 
-function judge(product: IndexedProduct, { recipient, occasion, budget }: Wanted) {
+function judge(product: IndexedProduct, { recipient, occasion, budget, deliverBy }: Wanted) {
   const reasons: string[] = [];
   let score = product.appeal;
   const suitsPerson = recipient !== undefined && (product.recipients & bitOf(recipientKeys, recipient)) !== 0;
@@ -60,10 +65,14 @@ function judge(product: IndexedProduct, { recipient, occasion, budget }: Wanted)
           : `Leaves ${formatRupees(budget - product.price)} of your budget`,
     );
   }
+  if (deliverBy !== undefined)
+    reasons.push(`Can arrive by ${DAY.format(new Date(`${deliverBy}T00:00:00Z`))}`);
   if (product.rating >= WELL_RATED && product.numReviews >= MANY_REVIEWS)
     reasons.push(`Rated ${product.rating} by ${product.numReviews.toLocaleString('en-IN')} people`);
   return { score, reasons };
 }
+
+const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 const PLURALS: Partial<Record<ProductRecipient, string>> = {
   child: 'children',
@@ -86,6 +95,8 @@ interface Wanted {
   occasion?: ProductOccasion | undefined;
   /** Whole rupees. */
   budget?: number | undefined;
+  deliverBy?: string | undefined;
+  pace: DeliveryPace;
 }
 
 interface Suggested {

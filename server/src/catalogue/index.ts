@@ -1,5 +1,6 @@
 export { type GiftIdea, listGiftIdeas } from './browse.ts';
 export type { CatalogueEditDeps } from './edit-products.ts';
+export type { DeliveryPace } from './find-products.ts';
 export { listProductTerms, saveProductTerms } from './product-terms.ts';
 export { serveShopPages } from './public-pages.ts';
 export { catalogueRoutes, createCatalogueDeps } from './routes.ts';

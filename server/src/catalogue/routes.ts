@@ -12,22 +12,26 @@ import { createLiveIndex } from './live-index.ts';
 export async function createCatalogueDeps(
   { database, listen }: DatabaseHandle,
   fastPath: Pick<FastPath, 'add'>,
+  deliveryPace: CatalogueDeps['deliveryPace'],
 ): Promise<CatalogueDeps> {
   let isListening = () => false;
   const cache = createResponseCache(() => isListening());
   // Apart, so that many different searches do not push the lists out.
   const searchCache = createResponseCache(() => isListening());
+  const datedCache = createResponseCache(() => false);
   const index = createLiveIndex(database, () => isListening());
   const changed = (what: string) => {
     index.markStale(what);
     cache.clear();
     searchCache.clear();
+    datedCache.clear();
   };
   const listener = await listen('catalogue', changed, () => changed('all'));
   isListening = listener.connected;
   fastPath.add(cache.respondFromCache);
   fastPath.add(searchCache.respondFromCache);
-  return { database, cache, searchCache, index, changed };
+  fastPath.add(datedCache.respondFromCache);
+  return { database, cache, searchCache, datedCache, index, deliveryPace, changed };
 }
 
 export function catalogueRoutes(

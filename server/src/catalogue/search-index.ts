@@ -256,6 +256,7 @@ function toFacts(row: IndexedRow): ProductFacts {
     isFeatured: row.isFeatured,
     occasions: row.occasions.reduce((bits, one) => bits | bitOf(occasionKeys, one), 0),
     recipients: row.recipients.reduce((bits, one) => bits | bitOf(recipientKeys, one), 0),
+    leadDays: row.leadDays,
     // At most about 6: it orders products that match equally well.
     appeal: (row.rating / 5) * Math.log10(1 + reviews) + (row.isFeatured ? 0.8 : 0),
   };
@@ -300,6 +301,8 @@ export interface ProductFacts {
   /** One bit for each of the contract's occasions and recipients. */
   occasions: number;
   recipients: number;
+  /** Null: the shop's own. */
+  leadDays: number | null;
   appeal: number;
 }
 

@@ -75,6 +75,7 @@ function selectIndexed(database: Database) {
       isFeatured: products.isFeatured,
       occasions: products.occasions,
       recipients: products.recipients,
+      leadDays: products.leadDays,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId));
@@ -295,6 +296,8 @@ export interface IndexedRow {
   isFeatured: boolean;
   occasions: ProductOccasion[];
   recipients: ProductRecipient[];
+  /** Null: the shop's own. */
+  leadDays: number | null;
 }
 
 interface ProductRow {

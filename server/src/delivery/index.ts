@@ -1,6 +1,13 @@
 export { createDeliveryDeps, type DeliveryDeps } from './deps.ts';
 export { checkPlace } from './places.ts';
-export { type DeliveryPlace, deliveryDays, findSlot, leadDaysOf, quoteDelivery } from './quote.ts';
+export {
+  type DeliveryPlace,
+  deliveryDays,
+  deliveryPace,
+  findSlot,
+  leadDaysOf,
+  quoteDelivery,
+} from './quote.ts';
 export { deliveryRoutes } from './routes.ts';
 export {
   dropSlot,

@@ -1,4 +1,5 @@
-import { daysAfter, indianDay, type Paise, paise } from '@tohfa/contract';
+import { daysAfter, indianDay, MAX_LEAD_DAYS, type Paise, paise } from '@tohfa/contract';
+import type { DeliveryPace } from '../catalogue/index.ts';
 import type { StoredRules } from './rules.ts';
 
 /**
@@ -21,9 +22,9 @@ export function quoteDelivery(
 
 /** The days on which an order made now can arrive, the earliest first. */
 export function deliveryDays(rules: StoredRules, { leadDays, extraDays }: LeadTime, now: Date): string[] {
-  const { cutoffMinute, maxDaysAhead } = rules.settings;
+  const { maxDaysAhead } = rules.settings;
   const today = indianDay(now);
-  const wait = leadDays + extraDays + (minuteInIndia(now) >= cutoffMinute ? 1 : 0);
+  const wait = leadDays + extraDays + daysLostToCutoff(rules, now);
   const holidays = new Set(rules.holidays.map(({ day }) => day));
   const days: string[] = [];
   for (let ahead = wait; ahead <= wait + maxDaysAhead; ahead += 1) {
@@ -32,6 +33,24 @@ export function deliveryDays(rules: StoredRules, { leadDays, extraDays }: LeadTi
   }
   // A shop whose calendar is full of holidays still has an answer.
   return days.length > 0 ? days : [daysAfter(today, wait + maxDaysAhead + 1)];
+}
+
+/** When an order made now arrives, by the lead days of its product, in a place that needs no longer than others. */
+export function deliveryPace(rules: StoredRules, now: Date): DeliveryPace {
+  const today = indianDay(now);
+  const holidays = new Set(rules.holidays.map(({ day }) => day));
+  const lost = daysLostToCutoff(rules, now);
+  const arrivals: string[] = [];
+  for (let leadDays = 0; leadDays <= MAX_LEAD_DAYS; leadDays += 1) {
+    let ahead = leadDays + lost;
+    while (holidays.has(daysAfter(today, ahead))) ahead += 1;
+    arrivals.push(daysAfter(today, ahead));
+  }
+  return { today, arrivals, shopLeadDays: rules.settings.leadDays };
+}
+
+function daysLostToCutoff({ settings }: StoredRules, now: Date): number {
+  return minuteInIndia(now) >= settings.cutoffMinute ? 1 : 0;
 }
 
 /** The slowest product decides; a product without lead days of its own has the shop's. */

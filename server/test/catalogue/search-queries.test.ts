@@ -1,3 +1,4 @@
+import { daysAfter } from '@tohfa/contract';
 import { demoCategories, demoProducts } from '@tohfa/demo';
 import { describe, expect, test } from 'vitest';
 import { countFacets, findProducts, type ProductFilter } from '../../src/catalogue/find-products.ts';
@@ -204,7 +205,7 @@ describe('filters', () => {
 
   test('count for each value what choosing it would list', () => {
     const filter: ProductFilter = { occasion: 'diwali', maxPrice: 1000 };
-    const facets = countFacets(index, filter, categoryNames());
+    const facets = countFacets(index, filter, categoryNames(), PACE);
     expect(facets.total).toBe(find(filter).length);
     for (const { value, count } of facets.occasions)
       expect([value, count]).toEqual([value, find({ ...filter, occasion: value }).length]);
@@ -219,6 +220,24 @@ describe('filters', () => {
     for (const { atLeast, count } of facets.ratings)
       expect([atLeast, count]).toEqual([atLeast, find({ ...filter, rating: atLeast }).length]);
     expect(facets.inStock).toBe(find({ ...filter, inStock: true }).length);
+    for (const { date, count } of facets.deliverBy)
+      expect([date, count]).toEqual([date, find({ ...filter, deliverBy: date }).length]);
+  });
+
+  test('by a day leave out what is sold out or takes longer to make', () => {
+    expect(find({ deliverBy: '2026-11-16' })).toEqual([]);
+    expect(find({ deliverBy: '2026-11-17' }).toSorted()).toEqual([
+      'hanging-money-plant',
+      'kaju-katli',
+      'motichoor-laddoo',
+    ]);
+    // The 18th is a holiday: what would arrive then arrives on the 19th.
+    expect(find({ deliverBy: '2026-11-18' })).toEqual(find({ deliverBy: '2026-11-17' }));
+    const soon = find({ deliverBy: '2026-11-20' });
+    expect(soon).toContain('masala-chai-set');
+    for (const slow of ['kathputli-pair', 'madhubani-fish', 'banarasi-saree'])
+      expect(soon).not.toContain(slow);
+    expect(find({ deliverBy: '2026-12-24' })).toEqual(find({ inStock: true }));
   });
 });
 
@@ -246,12 +265,21 @@ test('a changed product is found by its new words only, a removed one by none', 
   expect(idsFor('owl')).not.toContain(row.id);
 });
 
+/** A shop that needs two days, in the morning of 16 November; the 18th is a holiday. */
+const PACE = {
+  today: '2026-11-16',
+  shopLeadDays: 2,
+  arrivals: Array.from({ length: 30 }, (_, lead) =>
+    lead === 2 ? '2026-11-19' : daysAfter('2026-11-16', lead),
+  ),
+};
+
 function find(
   filter: ProductFilter,
   sort: Parameters<typeof findProducts>[2] = 'relevance',
   page = { limit: 99, offset: 0 },
 ) {
-  return findProducts(index, filter, sort, page).ids.map((id) => demoProducts[id - 1]?.key ?? '');
+  return findProducts(index, filter, sort, page, PACE).ids.map((id) => demoProducts[id - 1]?.key ?? '');
 }
 
 function demoIndex(): SearchIndex {
@@ -276,6 +304,7 @@ function toRow(key: string): Parameters<SearchIndex['put']>[0] {
     isFeatured: product.isFeatured,
     occasions: product.occasions as never,
     recipients: product.recipients as never,
+    leadDays: product.leadDays ?? null,
   };
 }
 

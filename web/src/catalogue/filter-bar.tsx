@@ -2,10 +2,11 @@ import { PRODUCT_OCCASIONS, PRODUCT_RECIPIENTS, type ProductFacets } from '@tohf
 import { ChevronDownIcon, SlidersHorizontalIcon, XIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { formatShortDay } from '../lib/dates.ts';
 import { homePath } from '../lib/paths.ts';
 import type { Choice, Option } from './filter-sheet.tsx';
 import { PILL_CLASS, priceLabel, withCount } from './labels.ts';
-import { activeFilters, type ShopFilter, toQuery, useFacets } from './shop-filter.ts';
+import { type ActiveFilter, activeFilters, type ShopFilter, toQuery, useFacets } from './shop-filter.ts';
 
 /** Dialogs are a fifth of what the screen would load, and most visitors open none. */
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
@@ -34,26 +35,7 @@ export function FilterBar({ filter, categoryName }: FilterBarProps) {
           <SlidersHorizontalIcon className="size-4.5" />
           {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
         </button>
-        {choices.map(({ label, value, options, toChange }) => (
-          <span key={label} className="hidden wide:block">
-            <PillSelect label={label} value={value} onChange={(chosen) => choose(toChange(chosen))}>
-              <option value="">{label}</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value} disabled={option.count === 0}>
-                  {withCount(option)}
-                </option>
-              ))}
-            </PillSelect>
-          </span>
-        ))}
-        <button
-          type="button"
-          aria-pressed={filter.inStock === '1'}
-          onClick={() => choose({ inStock: filter.inStock ? undefined : '1' })}
-          className={`hidden wide:block ${PILL_CLASS}`}
-        >
-          In stock
-        </button>
+        <WideChoices filter={filter} choices={choices} choose={choose} />
         <span className="ml-auto">
           <PillSelect
             label="Sort by"
@@ -68,32 +50,7 @@ export function FilterBar({ filter, categoryName }: FilterBarProps) {
           </PillSelect>
         </span>
       </div>
-      {active.length > 0 && (
-        <ul aria-label="Chosen filters" className="mt-3 flex flex-wrap gap-2">
-          {active.map(({ label, without }) => (
-            <li key={label}>
-              <Link
-                to={homePath(toQuery(without))}
-                aria-label={`${label}, remove this filter`}
-                className="flex h-11 items-center gap-1.5 rounded-full bg-rani-soft pr-3 pl-4 font-semibold text-14 text-rani hover:underline"
-              >
-                {label}
-                <XIcon className="size-4" />
-              </Link>
-            </li>
-          ))}
-          {active.length > 1 && (
-            <li>
-              <Link
-                to={homePath(toQuery({ q: filter.q, sort: filter.sort }))}
-                className="flex h-11 items-center px-3 font-semibold text-14 text-rani hover:underline"
-              >
-                Clear all
-              </Link>
-            </li>
-          )}
-        </ul>
-      )}
+      {active.length > 0 && <ChosenFilters filter={filter} active={active} />}
       {wasOpened && (
         <Suspense>
           <FilterSheet
@@ -107,6 +64,68 @@ export function FilterBar({ filter, categoryName }: FilterBarProps) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+function WideChoices({ filter, choices, choose }: WideChoicesProps) {
+  return (
+    <>
+      {choices.map(({ label, value, options, toChange }) => (
+        <span key={label} className="hidden wide:block">
+          <PillSelect label={label} value={value} onChange={(chosen) => choose(toChange(chosen))}>
+            <option value="">{label}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.count === 0}>
+                {withCount(option)}
+              </option>
+            ))}
+          </PillSelect>
+        </span>
+      ))}
+      <button
+        type="button"
+        aria-pressed={filter.inStock === '1'}
+        onClick={() => choose({ inStock: filter.inStock ? undefined : '1' })}
+        className={`hidden wide:block ${PILL_CLASS}`}
+      >
+        In stock
+      </button>
+    </>
+  );
+}
+
+interface WideChoicesProps {
+  filter: ShopFilter;
+  choices: readonly Choice[];
+  choose: (change: ShopFilter) => void;
+}
+
+function ChosenFilters({ filter, active }: { filter: ShopFilter; active: readonly ActiveFilter[] }) {
+  return (
+    <ul aria-label="Chosen filters" className="mt-3 flex flex-wrap gap-2">
+      {active.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={homePath(toQuery(without))}
+            aria-label={`${label}, remove this filter`}
+            className="flex h-11 items-center gap-1.5 rounded-full bg-rani-soft pr-3 pl-4 font-semibold text-14 text-rani hover:underline"
+          >
+            {label}
+            <XIcon className="size-4" />
+          </Link>
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <Link
+            to={homePath(toQuery({ q: filter.q, sort: filter.sort }))}
+            className="flex h-11 items-center px-3 font-semibold text-14 text-rani hover:underline"
+          >
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -196,7 +215,23 @@ function toChoices(filter: ShopFilter, facets: ProductFacets | undefined): Choic
       })),
       toChange: (value) => ({ rating: value ? Number(value) : undefined }),
     },
+    {
+      label: 'Arrives by',
+      value: filter.deliverBy ?? '',
+      options: arrivalOptions(filter.deliverBy, facets),
+      toChange: (value) => ({ deliverBy: value || undefined }),
+    },
   ];
+}
+
+/** The coming days, and one the address brought that is none of them. Days that add no gift are left out. */
+function arrivalOptions(chosen: string | undefined, facets: ProductFacets | undefined): Option[] {
+  const days = facets?.deliverBy ?? [];
+  const options = days
+    .filter(({ date, count }, at) => date === chosen || count !== (days[at - 1]?.count ?? 0))
+    .map(({ date, count }) => ({ value: date, label: formatShortDay(date), count }));
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
+  return [{ value: chosen, label: formatShortDay(chosen) }, ...options];
 }
 
 /** The bands, and a range the address brought that is none of them. */

@@ -7,6 +7,7 @@ import {
   type ProductSort,
 } from '@tohfa/contract';
 import { call } from '../lib/api.ts';
+import { formatShortDay } from '../lib/dates.ts';
 import { parseId } from '../lib/paths.ts';
 import { forWhom, giftsTitle, priceLabel } from './labels.ts';
 
@@ -26,6 +27,7 @@ export function parseShopFilter(params: URLSearchParams): ShopFilter {
     brand: params.get('brand')?.trim() || undefined,
     inStock: params.get('inStock') === '1' ? '1' : undefined,
     rating: [3, 4].find((stars) => stars === number('rating')),
+    deliverBy: dayOf(params.get('deliverBy')),
     sort: PRODUCT_SORTS.find((sort) => sort === params.get('sort') && sort !== 'relevance'),
   };
   return filter;
@@ -40,7 +42,7 @@ export function toQuery(filter: ShopFilter): Record<string, string> {
 
 /** The parts of a filter that can be taken away one by one, as people call them. */
 export function activeFilters(filter: ShopFilter, categoryName: string | undefined): ActiveFilter[] {
-  const { category, occasion, recipient, minPrice, maxPrice, brand, inStock, rating } = filter;
+  const { category, occasion, recipient, minPrice, maxPrice, brand, inStock, rating, deliverBy } = filter;
   const active: ActiveFilter[] = [];
   if (category !== undefined && categoryName !== undefined)
     active.push({ label: categoryName, without: { ...filter, category: undefined } });
@@ -56,6 +58,11 @@ export function activeFilters(filter: ShopFilter, categoryName: string | undefin
   if (brand !== undefined) active.push({ label: brand, without: { ...filter, brand: undefined } });
   if (rating !== undefined)
     active.push({ label: `${rating} stars and up`, without: { ...filter, rating: undefined } });
+  if (deliverBy !== undefined)
+    active.push({
+      label: `Arrives by ${formatShortDay(deliverBy)}`,
+      without: { ...filter, deliverBy: undefined },
+    });
   if (inStock) active.push({ label: 'In stock', without: { ...filter, inStock: undefined } });
   return active;
 }
@@ -82,6 +89,11 @@ function keyOf<Key extends string>(labels: Record<Key, string>, value: string | 
   return value !== null && Object.hasOwn(labels, value) ? (value as Key) : undefined;
 }
 
+function dayOf(value: string | null): string | undefined {
+  if (value === null || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? undefined : value;
+}
+
 export interface ShopFilter {
   q?: string | undefined;
   category?: number | undefined;
@@ -92,11 +104,13 @@ export interface ShopFilter {
   brand?: string | undefined;
   inStock?: '1' | undefined;
   rating?: number | undefined;
+  /** A day, `YYYY-MM-DD`. */
+  deliverBy?: string | undefined;
   /** Absent: by relevance. */
   sort?: ProductSort | undefined;
 }
 
-interface ActiveFilter {
+export interface ActiveFilter {
   label: string;
   without: ShopFilter;
 }

@@ -6,6 +6,7 @@ import {
   type Theme,
 } from '@tohfa/contract';
 import { UsersRoundIcon } from 'lucide-react';
+import { formatCalendarDate } from '../../lib/dates.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import { FestiveGifts } from '../../ui/drawings.tsx';
 import { SquareImage } from '../../ui/images.tsx';
@@ -21,7 +22,7 @@ export default function ExplorePage({ data }: { data: ExploreView }) {
     <PublicPageFrame home="/explore" headerLink={<SignInLink />}>
       <div className="column">
         {isAsked ? <Asked data={data} /> : <Welcome />}
-        {data.suggestions === null && <GiftFinder asked={data.asked} />}
+        {data.suggestions === null && <GiftFinder asked={data.asked} days={data.deliverBy} />}
         {!isAsked && <PublicRow id="featured" title="Chosen for you" products={data.featured} eager={3} />}
         <ThemeRow
           id="occasions"
@@ -103,12 +104,14 @@ function Welcome() {
 /** What the address asks for: suggestions with their reasons, or a list, page by page. */
 function Asked({ data }: { data: ExploreView }) {
   const { asked, found, suggestions } = data;
-  if (suggestions !== null) return <GiftFinder asked={asked} suggestions={suggestions} />;
+  if (suggestions !== null)
+    return <GiftFinder asked={asked} days={data.deliverBy} suggestions={suggestions} />;
   const title = giftsTitle(asked.occasion, asked.recipient);
   const priced =
     asked.minPrice === null && asked.maxPrice === null
       ? ''
       : `, ${priceLabel(asked.minPrice ?? 0, asked.maxPrice ?? undefined).toLowerCase()}`;
+  const arriving = asked.deliverBy === null ? '' : `, by ${formatCalendarDate(asked.deliverBy)}`;
   const pages = Math.ceil((found?.total ?? 0) / PRODUCTS_PER_PAGE);
   return (
     <section>
@@ -118,7 +121,7 @@ function Asked({ data }: { data: ExploreView }) {
       >
         All gifts
       </a>
-      <h1 className="text-28 wide:text-36">{title + priced}</h1>
+      <h1 className="text-28 wide:text-36">{title + priced + arriving}</h1>
       <p className="mt-1 mb-5 text-14 text-ink-soft">
         {found?.total === 1 ? '1 gift' : `${found?.total ?? 0} gifts`}
       </p>
@@ -143,7 +146,7 @@ function Asked({ data }: { data: ExploreView }) {
 
 function pageHref({ asked }: ExploreView, page: number): string {
   const query = new URLSearchParams();
-  for (const name of ['occasion', 'recipient', 'minPrice', 'maxPrice'] as const) {
+  for (const name of ['occasion', 'recipient', 'minPrice', 'maxPrice', 'deliverBy'] as const) {
     const value = asked[name];
     if (value !== null) query.set(name, String(value));
   }

@@ -5,6 +5,7 @@ import {
   PRODUCT_RECIPIENTS,
 } from '@tohfa/contract';
 import { CheckIcon } from 'lucide-react';
+import { formatCalendarDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { PublicCard } from './public-card.tsx';
@@ -12,7 +13,7 @@ import { PublicCard } from './public-card.tsx';
 const BUDGETS = [500, 1000, 2000, 5000, 10_000];
 
 /** For whom, for what, for how much: a plain form, so that it works before and without any script. */
-export function GiftFinder({ asked, suggestions }: GiftFinderProps) {
+export function GiftFinder({ asked, days, suggestions }: GiftFinderProps) {
   return (
     <section
       id="finder"
@@ -31,7 +32,7 @@ export function GiftFinder({ asked, suggestions }: GiftFinderProps) {
       <form
         action="/explore"
         method="get"
-        className="mt-4 grid gap-4 wide:grid-cols-[1fr_1fr_1fr_auto] wide:items-end"
+        className="mt-4 grid gap-4 wide:grid-cols-[1fr_1fr_1fr_1fr_auto] wide:items-end"
       >
         <input type="hidden" name="find" value="1" />
         <SelectField label="For whom?" name="recipient" defaultValue={asked.recipient ?? ''}>
@@ -56,11 +57,24 @@ export function GiftFinder({ asked, suggestions }: GiftFinderProps) {
           ))}
           <option value={10_000_000}>No limit</option>
         </SelectField>
+        <SelectField label="Needed by?" name="deliverBy" defaultValue={asked.deliverBy ?? ''}>
+          <option value="">Any day</option>
+          {withAsked(days, asked.deliverBy).map((date) => (
+            <option key={date} value={date}>
+              {formatCalendarDate(date)}
+            </option>
+          ))}
+        </SelectField>
         <Button type="submit">Show me</Button>
       </form>
       {suggestions && (suggestions.length === 0 ? <Nothing /> : <Suggestions suggestions={suggestions} />)}
     </section>
   );
+}
+
+function withAsked(days: ExploreView['deliverBy'], asked: string | null): string[] {
+  const offered = days.filter(({ count }) => count > 0).map(({ date }) => date);
+  return asked === null || offered.includes(asked) ? offered : [asked, ...offered];
 }
 
 function Suggestions({ suggestions }: { suggestions: readonly GiftSuggestion[] }) {
@@ -87,12 +101,14 @@ function Suggestions({ suggestions }: { suggestions: readonly GiftSuggestion[] }
 function Nothing() {
   return (
     <p className="mt-6 text-ink-soft">
-      We have nothing that fits all of it right now. Try a higher budget, or leave the occasion open.
+      We have nothing that fits all of it right now. Try a higher budget, a later day, or leave the occasion
+      open.
     </p>
   );
 }
 
 interface GiftFinderProps {
   asked: ExploreView['asked'];
+  days: ExploreView['deliverBy'];
   suggestions?: readonly GiftSuggestion[];
 }
