@@ -22,8 +22,8 @@ export const demoGifts: readonly DemoGift[] = [
     inDays: 24,
     form: { ...address, name: 'Kiran Rao', relation: 'Brother', occasion: 'Birthday' },
     payments: [
-      { by: 'ravi', rupees: 500, displayName: 'Ravi' },
-      { by: 'asha', rupees: 300, displayName: '' },
+      { by: 'ravi', rupees: 500, displayName: 'Ravi', daysAgo: 5 },
+      { by: 'asha', rupees: 300, displayName: '', daysAgo: 1 },
     ],
     messages: [{ by: 'ravi', name: 'Ravi', message: 'May you never lose your queen again!' }],
   },
@@ -33,8 +33,8 @@ export const demoGifts: readonly DemoGift[] = [
     inDays: 9,
     form: { ...address, name: 'Meena Iyer', relation: 'Friend', occasion: 'Wedding' },
     payments: [
-      { by: 'asha', rupees: 799, displayName: 'Asha' },
-      { by: 'ravi', rupees: 500, displayName: 'Ravi' },
+      { by: 'asha', rupees: 799, displayName: 'Asha', daysAgo: 19 },
+      { by: 'ravi', rupees: 500, displayName: 'Ravi', daysAgo: 13 },
     ],
     decisions: ['dispatch', 'deliver'],
     tracking: 'Blue Dart 4471 2290',
@@ -63,11 +63,19 @@ export const demoGifts: readonly DemoGift[] = [
     inDays: 8,
     form: { ...address, name: 'Anu Menon', relation: 'Sister', occasion: 'Festival' },
     payments: [
-      { by: 'ravi', rupees: 449, displayName: 'Ravi' },
-      { by: 'asha', rupees: 400, displayName: 'Asha' },
+      { by: 'ravi', rupees: 449, displayName: 'Ravi', daysAgo: 9 },
+      { by: 'asha', rupees: 400, displayName: 'Asha', daysAgo: 0 },
     ],
   },
 ];
+
+export interface DemoPayment {
+  by: 'asha' | 'ravi';
+  rupees: number;
+  displayName: string;
+  /** Spread over weeks, so that the dashboard has something to plot. The first is the longest ago. */
+  daysAgo: number;
+}
 
 export interface DemoGift {
   owner: 'asha' | 'ravi';
@@ -79,7 +87,7 @@ export interface DemoGift {
     occasion: 'Birthday' | 'Anniversary' | 'Wedding' | 'Graduation' | 'Festival';
   };
   /** Absent: not decided yet, or declined. */
-  payments?: readonly { by: 'asha' | 'ravi'; rupees: number; displayName: string }[];
+  payments?: readonly DemoPayment[];
   /** The reason given. */
   decline?: string;
   decisions?: readonly ('dispatch' | 'deliver')[];

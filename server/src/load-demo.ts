@@ -22,6 +22,7 @@ import {
   readPicture,
 } from '@tohfa/demo';
 import type { RazorpaySandbox } from '@tohfa/sandbox';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import {
   deleteUserSessions,
@@ -175,21 +176,54 @@ async function loadGift(
   if (demo.decline !== undefined) await decide(gifts, id, 'decline', demo.decline);
   if (demo.payments === undefined) return;
   await decide(gifts, id, 'approve');
-  for (const payment of demo.payments) await payInstalment(gifts, sandbox, id, payment);
+  const paid: PaidInstalment[] = [];
+  for (const payment of demo.payments) paid.push(await payInstalment(gifts, sandbox, id, payment));
   for (const decision of demo.decisions ?? []) await decide(gifts, id, decision, demo.tracking);
   for (const { by, message, name } of demo.messages ?? []) {
     const gift = await giftByPublicId(database, id);
     const { id: userId } = await accountOf(gifts, by);
     if (gift) await insertMessages(database, [{ giftId: gift.id, userId, name, message }]);
   }
+  await backdateGift(database, id, paid);
+}
+
+/**
+ * As if the gift had been requested before its first payment and everything since the last had followed at once. The
+ * ledger refuses changes; nobody has relied on these rows yet.
+ */
+async function backdateGift(
+  database: Database,
+  publicId: string,
+  paid: readonly PaidInstalment[],
+): Promise<void> {
+  const [first, last] = [paid[0]?.daysAgo ?? 0, paid.at(-1)?.daysAgo ?? 0];
+  const ago = (days: number) => sql`make_interval(days => ${days})`;
+  const isThis = sql`(select id from gifts where public_id = ${publicId})`;
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`alter table ledger_transactions disable trigger ledger_transactions_append_only`);
+    for (const { paymentId, daysAgo } of paid) {
+      await tx.execute(
+        sql`update ledger_transactions set at = at - ${ago(daysAgo)} where provider_payment_id = ${paymentId}`,
+      );
+      await tx.execute(sql`update payments set created_at = created_at - ${ago(daysAgo)},
+        captured_at = captured_at - ${ago(daysAgo)} where provider_payment_id = ${paymentId}`);
+      await tx.execute(sql`update payment_orders set created_at = created_at - ${ago(daysAgo)}
+        where id = (select order_id from payments where provider_payment_id = ${paymentId})`);
+    }
+    await tx.execute(sql`alter table ledger_transactions enable trigger ledger_transactions_append_only`);
+    await tx.execute(sql`update gifts set created_at = created_at - ${ago(first)} where id = ${isThis}`);
+    await tx.execute(sql`update gift_steps set at = at - case when status in ('pending', 'approved')
+      then ${ago(first)} else ${ago(last)} end where gift_id = ${isThis}`);
+    await tx.execute(sql`update gift_messages set at = at - ${ago(last)} where gift_id = ${isThis}`);
+  });
 }
 
 async function payInstalment(
   gifts: GiftDeps,
   sandbox: RazorpaySandbox,
   giftId: string,
-  { by, rupees, displayName }: NonNullable<DemoGift['payments']>[number],
-): Promise<void> {
+  { by, rupees, displayName, daysAgo }: NonNullable<DemoGift['payments']>[number],
+): Promise<PaidInstalment> {
   const payer = await accountOf(gifts, by);
   const draft = await draftInstalment(
     gifts,
@@ -202,6 +236,12 @@ async function payInstalment(
   const paid = await sandbox.pay(placed.providerOrderId, { outcome: 'success' });
   if ('error' in paid || (await confirmCheckoutPayment(gifts.payments, paid)))
     throw new Error('a demo payment failed');
+  return { paymentId: paid.razorpay_payment_id, daysAgo };
+}
+
+interface PaidInstalment {
+  paymentId: string;
+  daysAgo: number;
 }
 
 async function decide(gifts: GiftDeps, publicId: string, decision: GiftDecision, note = ''): Promise<void> {
