@@ -155,7 +155,7 @@ test('requests are filtered by state, searched and exported without formulas', a
   const name = `=cmd ${owner.id.slice(0, 6)}`;
   await requestGift(shop.url, owner, await productWith(page), { name });
   await page.goto(paths.giftsManagement);
-  await page.getByRole('link', { name: /^Pending/ }).click();
+  await page.getByRole('link', { name: /^In review/ }).click();
   await expect(page).toHaveURL(/status=pending/);
   await expect(row(page, name)).toBeVisible();
   await page.getByRole('link', { name: /^Declined/ }).click();

@@ -96,7 +96,9 @@ const PROBLEMS = {
 function focusPayButton(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('[data-pay-button]')?.focus();
+    // A phone and a wide screen have one each; the other is not drawn.
+    const buttons = document.querySelectorAll<HTMLElement>('[data-pay-button]');
+    [...buttons].find((button) => button.checkVisibility())?.focus();
   });
 }
 

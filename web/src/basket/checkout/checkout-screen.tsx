@@ -107,7 +107,7 @@ function Summary({ checkout }: { checkout: Checkout }) {
       <CouponField checkout={checkout} />
       {day && <p className="mt-3 font-semibold text-14 text-leaf">{`Arrives ${formatShortDay(day.date)}`}</p>}
       <div className="mt-4 hidden wide:block">
-        <Button type="submit" aria-busy={checkout.step !== 'idle'} className="w-full">
+        <Button type="submit" data-pay-button aria-busy={checkout.step !== 'idle'} className="w-full">
           {PAY_LABELS[checkout.step]}
         </Button>
       </div>
@@ -128,7 +128,7 @@ function PayBar({ checkout: { shown, step } }: { checkout: Checkout }) {
           {shown ? formatRupees(shown.totalAmount) : '…'}
         </span>
       </p>
-      <Button type="submit" aria-busy={step !== 'idle'} className="px-4!">
+      <Button type="submit" data-pay-button aria-busy={step !== 'idle'} className="px-4!">
         {PAY_LABELS[step]}
       </Button>
     </div>

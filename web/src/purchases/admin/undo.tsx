@@ -34,8 +34,11 @@ export function useUndoableStep() {
     },
     undo() {
       setWaiting(undefined);
-      // The control is only hidden meanwhile; it can take the focus once it is shown again.
-      requestAnimationFrame(() => pressed.current instanceof HTMLElement && pressed.current.focus());
+      // The control is only hidden meanwhile; it can take the focus once it is shown again. The sheet takes it in the
+      // next frame, when the button that had it is gone.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => pressed.current instanceof HTMLElement && pressed.current.focus()),
+      );
     },
   };
 }
