@@ -118,7 +118,7 @@ function SearchBox() {
   return (
     <search className="w-full wide:max-w-72 wide:transition-[max-width] wide:duration-200 wide:focus-within:max-w-md">
       <form onSubmit={submit} className="relative">
-        <SearchIcon className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3.5 size-5 text-ink-soft" />
+        <SearchIcon className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-5 text-ink-soft wide:left-3.5" />
         <input
           ref={input}
           type="search"
@@ -130,7 +130,7 @@ function SearchBox() {
           placeholder="Search gifts"
           autoComplete="off"
           enterKeyHint="search"
-          className="h-11 w-full rounded-full border border-field-border bg-surface pr-10 pl-10.5 text-16 placeholder:text-ink-soft focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+          className="h-11 w-full text-ellipsis rounded-full border border-field-border bg-surface pr-10 pl-10 text-16 placeholder-shown:pr-2 placeholder:text-14 placeholder:text-ink-soft focus-visible:outline-offset-0 wide:placeholder:text-16 [&::-webkit-search-cancel-button]:hidden"
         />
         {typed !== '' && (
           <button
