@@ -1,6 +1,6 @@
 // Filters, their counts and the order of the shop: a bar on a wide screen, a sheet on a phone.
 import type { Page } from '@playwright/test';
-import type { Product } from '@tohfa/contract';
+import type { Product, ProductFacets } from '@tohfa/contract';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/signed-in.ts';
 
@@ -64,6 +64,22 @@ test('a reload finds the list as long as it was', async ({ page }) => {
   const count = await cards(page).count();
   await page.reload();
   await expect(cards(page)).toHaveCount(count);
+});
+
+test('a day leaves the gifts that can arrive by then', async ({ page, isMobile }) => {
+  await page.goto('/home');
+  const facets: ProductFacets = await (await page.request.get('/backend/product-facets')).json();
+  const soonest = facets.deliverBy.find(({ count }) => count > 0);
+  if (!soonest) throw new Error('nothing arrives within a month');
+  expect(soonest.count).toBeLessThan(facets.total);
+  await choose(page, isMobile, 'Arrives by', new RegExp(`\\(${soonest.count}\\)$`));
+  await expect(page).toHaveURL(new RegExp(`deliverBy=${soonest.date}`));
+  await expect(cards(page)).toHaveCount(soonest.count);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(soonest.count);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Arrives by .*remove this filter$/ }).click();
+  await expect(cards(page)).toHaveCount(24);
 });
 
 test('filters without a match say so', async ({ page }) => {

@@ -47,11 +47,13 @@ test('the gift finder suggests gifts, each with its reasons, also without a scri
   await page.getByLabel('For whom?').selectOption('Mother');
   await page.getByLabel('What for?').selectOption('Birthday');
   await page.getByLabel('Up to how much?').selectOption('₹2,000');
+  await page.getByLabel('Needed by?').selectOption({ index: 4 });
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gifts we would bring out');
   const suggestions = page.getByRole('region', { name: 'Gifts we would bring out' }).getByRole('listitem');
   await expect(suggestions.first()).toContainText('A favourite for mothers');
   await expect(suggestions.first()).toContainText('Made for a birthday');
+  await expect(suggestions.first()).toContainText('Can arrive by');
   await context.close();
 });
 

@@ -134,6 +134,40 @@ describe('a search', () => {
   );
 });
 
+describe('the day by which a gift has to arrive', () => {
+  it('counts with the lead days of a product, the hour of the order and the holidays of the shop', async () => {
+    const names = async (deliverBy: string) =>
+      (await ask({ deliverBy, q: 'Mithaas' })).map(({ name }) => name);
+    const { delivery } = shop.shop;
+    await shop.opened.exec(`update products set lead_days = 0 where name = 'Kaju Katli'`);
+    await shop.opened.exec(`insert into delivery_holidays values ('2026-11-17', 'Holiday')`);
+    await shop.opened.exec(`notify delivery`);
+    const { now } = delivery;
+    try {
+      delivery.now = () => new Date('2026-11-16T10:00:00+05:30');
+      await expect.poll(() => names('2026-11-16')).toEqual(['Kaju Katli']);
+      await expect.poll(async () => (await names('2026-11-18')).length).toBe(2);
+      // After the cutoff at 14:00, and the next day is a holiday.
+      delivery.now = () => new Date('2026-11-16T14:30:00+05:30');
+      await expect.poll(() => names('2026-11-17')).toEqual([]);
+      expect(await names('2026-11-18')).toEqual(['Kaju Katli']);
+      const facets = (await shop.call('getProductFacets', { query: { q: 'Mithaas' } })).json();
+      expect(facets.deliverBy.slice(0, 3)).toEqual([
+        { date: '2026-11-17', count: 0 },
+        { date: '2026-11-18', count: 1 },
+        { date: '2026-11-19', count: 2 },
+      ]);
+    } finally {
+      delivery.now = now;
+    }
+  });
+
+  it('is a date; an empty one, as a form sends it, means any', async () => {
+    expect((await shop.call('getProducts', { query: { deliverBy: 'soon' } })).statusCode).toBe(400);
+    expect(await ask({ deliverBy: '' })).toHaveLength((await ask({})).length);
+  });
+});
+
 describe('a write by any process', () => {
   it('is seen by the next reader', async () => {
     await ask({});

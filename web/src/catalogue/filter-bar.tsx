@@ -76,7 +76,7 @@ function WideChoices({ filter, choices, choose }: WideChoicesProps) {
             <option value="">{label}</option>
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.count === 0}>
-                {withCount(option)}
+                {option.value === value ? option.label : withCount(option)}
               </option>
             ))}
           </PillSelect>
@@ -141,7 +141,7 @@ function PillSelect({ label, value, onChange, children }: PillSelectProps) {
         aria-label={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={`w-44 cursor-pointer appearance-none truncate pr-9! wide:w-38 ${PILL_CLASS} ${value === '' ? '' : 'border-rani! bg-rani-soft! font-bold text-rani'}`}
+        className={`w-44 cursor-pointer appearance-none truncate pr-9! wide:w-36 ${PILL_CLASS} ${value === '' ? '' : 'border-rani! bg-rani-soft! font-bold text-rani'}`}
       >
         {children}
       </select>
