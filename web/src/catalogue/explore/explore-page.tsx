@@ -111,7 +111,7 @@ function Asked({ data }: { data: ExploreView }) {
     asked.minPrice === null && asked.maxPrice === null
       ? ''
       : `, ${priceLabel(asked.minPrice ?? 0, asked.maxPrice ?? undefined).toLowerCase()}`;
-  const arriving = asked.deliverBy === null ? '' : `, by ${formatCalendarDate(asked.deliverBy)}`;
+  const arriving = asked.deliverBy === null ? '' : `, arriving by ${formatCalendarDate(asked.deliverBy)}`;
   const pages = Math.ceil((found?.total ?? 0) / PRODUCTS_PER_PAGE);
   return (
     <section>

@@ -17,9 +17,9 @@ import { Notice } from '../../ui/feedback.tsx';
 import { useInvalidateGifts } from './all-gifts.ts';
 
 /** Every decision that is possible in the gift's current state. */
-export function DecideGift({ gift, onDecided }: DecideGiftProps) {
+export function DecideGift({ gift, onStarted, onDecided }: DecideGiftProps) {
   const { decide, deciding, problem } = useDecideGift(gift, onDecided);
-  const step = useUndoableStep();
+  const step = useUndoableStep(onStarted);
   const [cancelReason, setCancelReason] = useState<string>();
   const hasPayments = gift.paymentAmount > 0;
   const can = (decision: GiftDecision) => gift.nextDecisions.includes(decision);
@@ -142,5 +142,6 @@ type Decision = Omit<BodyOf<Operations['decideGift']>, 'id'>;
 
 interface DecideGiftProps {
   gift: AdminGift;
+  onStarted: () => void;
   onDecided: (gift: AdminGift, message: string) => void;
 }

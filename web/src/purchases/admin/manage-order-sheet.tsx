@@ -46,6 +46,7 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageO
         <AdvanceOrder
           key={order.status}
           order={order}
+          onStarted={() => setResult(undefined)}
           onAdvanced={showResult('Done. The buyer has been notified.')}
         />
         {order.nextStates.includes('cancelled') && (
@@ -112,10 +113,10 @@ function OrderFacts({ order }: { order: AdminPurchase }) {
 }
 
 /** The next step of the delivery; cancelling is separate. */
-function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
+function AdvanceOrder({ order, onStarted, onAdvanced }: AdvanceOrderProps) {
   const withStepUp = useStepUp();
   const invalidateOrders = useInvalidateOrders();
-  const step = useUndoableStep();
+  const step = useUndoableStep(onStarted);
   const next = order.nextStates.find((state) => state in ADVANCE_LABELS) as AdvanceState | undefined;
   const advance = useMutation({
     mutationFn: (body: { status: AdvanceState; note: string; courier?: string; trackingNumber?: string }) =>
@@ -202,6 +203,7 @@ interface ManageOrderSheetProps {
 
 interface AdvanceOrderProps {
   order: AdminPurchase;
+  onStarted: () => void;
   onAdvanced: (order: AdminPurchase) => void;
 }
 

@@ -7,9 +7,9 @@ const UNDO_MS = 4000;
 
 /**
  * A step that people are notified of waits some seconds before it is made, so that it can be taken back. Leaving the
- * screen makes it at once.
+ * screen makes it at once. What was said of the step before is to be cleared by `onStart`.
  */
-export function useUndoableStep() {
+export function useUndoableStep(onStart: () => void) {
   const [waiting, setWaiting] = useState<WaitingStep>();
   const pressed = useRef<Element>(null);
   const finish = useEffectEvent(() => {
@@ -29,6 +29,7 @@ export function useUndoableStep() {
   return {
     waiting,
     start(message: string, make: () => void) {
+      onStart();
       pressed.current = document.activeElement;
       setWaiting({ message, make });
     },
