@@ -111,29 +111,8 @@ export async function createShop(
   const clock = { ...databaseClock };
   const payments = createPaymentDeps(deps, razorpay, clock);
   const renderPdf = createPdfRenderer();
-  const gifts = createGiftDeps({
-    payments,
-    rateLimits,
-    publicUrl,
-    clock,
-    leadDays: settings.giftLeadDays,
-    pincodeError: (pincode, state) => pincodeError(database, pincode, state),
-    findUser: (userId, tx) => findPayer({ database: tx }, userId),
-    confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
-    isAdmin: async (request) => (await findAdmin(admin, request)) !== undefined,
-    pictures,
-    renderPdf,
-    watcher: await createGiftWatcher(dbHandle.listen),
-    streams: createEventStreams(),
-  });
-  const delivery = await createDeliveryDeps({
-    dbHandle,
-    rateLimits,
-    findPincode: (pincode) => describePincode(database, pincode),
-    isSameState,
-    listProducts: listProductsForSale,
-    now: () => new Date(),
-  });
+  const gifts = await createGifts(deps, { admin, payments, rateLimits, clock, pictures, renderPdf });
+  const delivery = await createDelivery(dbHandle, rateLimits);
   return {
     settings,
     mailer,
@@ -180,14 +159,7 @@ export async function createShop(
       findOwner: async (userId) => (await usersById(database, [userId]))[0],
     },
     places: createPlaceDeps({ database, rateLimits, search: dbHandle.search }),
-    specialDays: createSpecialDayDeps({
-      database,
-      rateLimits,
-      mailer,
-      log,
-      publicUrl,
-      pincodeError: (pincode, state) => pincodeError(database, pincode, state),
-    }),
+    specialDays: createSpecialDays(deps, { rateLimits, mailer }),
     payments,
     returns: {
       payments,
@@ -198,6 +170,59 @@ export async function createShop(
     push,
     notices: { database, mailer, push, publicKey: async () => (await push.keys()).publicKey },
   };
+}
+
+async function createGifts(
+  { settings, dbHandle }: AppDeps,
+  {
+    admin,
+    ...others
+  }: Pick<
+    Parameters<typeof createGiftDeps>[0],
+    'payments' | 'rateLimits' | 'clock' | 'pictures' | 'renderPdf'
+  > & {
+    admin: ReturnType<typeof createAdminDeps>;
+  },
+): Promise<GiftDeps> {
+  const { database } = dbHandle;
+  return createGiftDeps({
+    ...others,
+    publicUrl: settings.publicUrl,
+    leadDays: settings.giftLeadDays,
+    pincodeError: (pincode, state) => pincodeError(database, pincode, state),
+    findUser: (userId, tx) => findPayer({ database: tx }, userId),
+    confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
+    isAdmin: async (request) => (await findAdmin(admin, request)) !== undefined,
+    watcher: await createGiftWatcher(dbHandle.listen),
+    streams: createEventStreams(),
+  });
+}
+
+function createSpecialDays(
+  { settings, dbHandle: { database }, log }: AppDeps,
+  others: Pick<Parameters<typeof createSpecialDayDeps>[0], 'rateLimits' | 'mailer'>,
+): SpecialDayDeps {
+  return createSpecialDayDeps({
+    ...others,
+    database,
+    log,
+    publicUrl: settings.publicUrl,
+    pincodeError: (pincode, state) => pincodeError(database, pincode, state),
+  });
+}
+
+function createDelivery(
+  dbHandle: DatabaseHandle,
+  rateLimits: ReturnType<typeof createRateLimits>,
+): Promise<DeliveryDeps> {
+  return createDeliveryDeps({
+    dbHandle,
+    rateLimits,
+    findPincode: (pincode) => describePincode(dbHandle.database, pincode),
+    isSameState,
+    listProducts: listProductsForSale,
+    now: () => new Date(),
+  });
 }
 
 function createPaymentDeps(

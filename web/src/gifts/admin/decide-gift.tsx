@@ -20,8 +20,6 @@ import { useInvalidateGifts } from './all-gifts.ts';
 export function DecideGift({ gift, onStarted, onDecided }: DecideGiftProps) {
   const { decide, deciding, problem } = useDecideGift(gift, onDecided);
   const step = useUndoableStep(onStarted);
-  const [cancelReason, setCancelReason] = useState<string>();
-  const hasPayments = gift.paymentAmount > 0;
   const can = (decision: GiftDecision) => gift.nextDecisions.includes(decision);
   const button = (decision: GiftDecision) => ({
     'aria-busy': deciding === decision,
@@ -73,33 +71,49 @@ export function DecideGift({ gift, onStarted, onDecided }: DecideGiftProps) {
           />
         )}
         {can('cancel') && !can('decline') && (
-          <ReasonForm
-            openLabel={hasPayments ? 'Cancel and refund everyone…' : 'Cancel this gift…'}
-            submitLabel={
-              hasPayments ? `Cancel and refund ${formatRupees(gift.paymentAmount)}` : 'Cancel this gift'
-            }
-            requiredMessage="Please give a reason: the organiser and everyone who paid read it."
+          <CancelGift
+            gift={gift}
             busy={deciding === 'cancel'}
-            onSubmit={setCancelReason}
-          />
-        )}
-        {cancelReason !== undefined && (
-          <LazyConfirmDialog
-            title={
-              hasPayments
-                ? `Cancel this gift and refund ${formatRupees(gift.paymentAmount)}?`
-                : 'Cancel this gift?'
-            }
-            description={refundNotice(gift)}
-            confirmLabel={hasPayments ? 'Cancel and refund' : 'Cancel the gift'}
-            cancelLabel="Keep it"
-            onConfirm={() => decide({ decision: 'cancel', reason: cancelReason })}
-            onClose={() => setCancelReason(undefined)}
+            onConfirm={(reason) => decide({ decision: 'cancel', reason })}
           />
         )}
       </div>
     </>
   );
+}
+
+/** Asks for the reason, then once more. */
+function CancelGift({ gift, busy, onConfirm }: CancelGiftProps) {
+  const [reason, setReason] = useState<string>();
+  const hasPayments = gift.paymentAmount > 0;
+  const amount = formatRupees(gift.paymentAmount);
+  return (
+    <>
+      <ReasonForm
+        openLabel={hasPayments ? 'Cancel and refund everyone…' : 'Cancel this gift…'}
+        submitLabel={hasPayments ? `Cancel and refund ${amount}` : 'Cancel this gift'}
+        requiredMessage="Please give a reason: the organiser and everyone who paid read it."
+        busy={busy}
+        onSubmit={setReason}
+      />
+      {reason !== undefined && (
+        <LazyConfirmDialog
+          title={hasPayments ? `Cancel this gift and refund ${amount}?` : 'Cancel this gift?'}
+          description={refundNotice(gift)}
+          confirmLabel={hasPayments ? 'Cancel and refund' : 'Cancel the gift'}
+          cancelLabel="Keep it"
+          onConfirm={() => onConfirm(reason)}
+          onClose={() => setReason(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface CancelGiftProps {
+  gift: AdminGift;
+  busy: boolean;
+  onConfirm: (reason: string) => void;
 }
 
 function refundNotice({ noOfPayments }: AdminGift): string {

@@ -58,7 +58,8 @@ export default function GiftsManagementScreen() {
           <ManageGiftSheet
             key={open.id}
             gift={open}
-            onChanged={setOpen}
+            // A step that was still waiting when the sheet was closed does not open it again.
+            onChanged={(changed) => setOpen((shown) => (shown?.id === changed.id ? changed : shown))}
             onClosed={() => setOpen(undefined)}
           />
         </Suspense>

@@ -62,7 +62,8 @@ export default function OrdersManagementScreen() {
           <ManageOrderSheet
             key={open.id}
             order={open}
-            onChanged={setOpen}
+            // A step that was still waiting when the sheet was closed does not open it again.
+            onChanged={(changed) => setOpen((shown) => (shown?.id === changed.id ? changed : shown))}
             onClosed={() => setOpen(undefined)}
           />
         </Suspense>
