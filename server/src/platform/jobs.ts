@@ -24,20 +24,7 @@ export async function startJobs(
     pollingIntervalSeconds: Math.min(pollSeconds, UNNOTIFIED_POLL_SECONDS),
     notifyPollingIntervalSeconds: pollSeconds,
   };
-  const boss = new PgBoss({
-    db: {
-      executeSql: (text, values) => dbHandle.bossDatabase.executeSql(text, values),
-      listen: joinNotifications(dbHandle.listen),
-    },
-    backend: dbHandle.kind,
-    schema: 'jobs',
-    useListenNotify: true,
-    cronWorkerIntervalSeconds: FALLBACK_POLL_SECONDS,
-    // Jobs that wait for other jobs, which no queue has.
-    flowIntervalSeconds: 3600,
-    // The embedded database has one connection: leave it to the people in the shop.
-    ...(dbHandle.kind === 'pglite' && { monitorIntervalSeconds: 300 }),
-  });
+  const boss = createBoss(dbHandle);
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
   await boss.start().catch((error: unknown) => {
     // Servers that start at once on an empty database all try to create the schema, and one of them wins.
@@ -99,6 +86,23 @@ export async function startJobs(
       await boss.stop({ graceful: true, close: false, timeout: 5000 });
     },
   };
+}
+
+function createBoss(dbHandle: DatabaseHandle): PgBoss {
+  return new PgBoss({
+    db: {
+      executeSql: (text, values) => dbHandle.bossDatabase.executeSql(text, values),
+      listen: joinNotifications(dbHandle.listen),
+    },
+    backend: dbHandle.kind,
+    schema: 'jobs',
+    useListenNotify: true,
+    cronWorkerIntervalSeconds: FALLBACK_POLL_SECONDS,
+    // Jobs that wait for other jobs, which no queue has.
+    flowIntervalSeconds: 3600,
+    // The embedded database has one connection: leave it to the people in the shop.
+    ...(dbHandle.kind === 'pglite' && { monitorIntervalSeconds: 300 }),
+  });
 }
 
 /**

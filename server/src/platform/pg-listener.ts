@@ -19,27 +19,13 @@ export function createPgListener(connectionString: string): { listen: Listen; cl
   let closed = false;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString,
-      application_name: `tohfa-listen ${process.pid}`,
-      keepAlive: true,
-      connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
-      query_timeout: HEARTBEAT_TIMEOUT_MS,
-    });
+    const fresh = createClient(connectionString);
     fresh.on('error', () => lose(fresh));
     fresh.on('end', () => lose(fresh));
     fresh.on('notification', ({ channel, payload }) => {
       for (const one of subscriptions) if (one.channel === channel) one.onNotify(payload ?? '');
     });
-    try {
-      await fresh.connect();
-      for (const channel of new Set([...subscriptions].map((one) => one.channel))) {
-        await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-      }
-    } catch (error) {
-      fresh.end().catch(() => undefined);
-      throw error;
-    }
+    await connectAndListen(fresh, new Set([...subscriptions].map((one) => one.channel)));
     client = fresh;
     retryMs = MIN_RETRY_MS;
     watch(fresh);
@@ -100,6 +86,26 @@ export function createPgListener(connectionString: string): { listen: Listen; cl
       await last?.end().catch(() => undefined);
     },
   };
+}
+
+function createClient(connectionString: string): pg.Client {
+  return new pg.Client({
+    connectionString,
+    application_name: `tohfa-listen ${process.pid}`,
+    keepAlive: true,
+    connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+    query_timeout: HEARTBEAT_TIMEOUT_MS,
+  });
+}
+
+async function connectAndListen(client: pg.Client, channels: Iterable<string>): Promise<void> {
+  try {
+    await client.connect();
+    for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  } catch (error) {
+    client.end().catch(() => undefined);
+    throw error;
+  }
 }
 
 async function listenOn(client: pg.Client, channel: string): Promise<void> {

@@ -28,23 +28,21 @@ export async function superviseWorkers(
       if (stopping) return endWhenAlone();
       slot.delayMs = nextDelay(slot.delayMs, Date.now() - startedAt);
       log.error({ worker: slot.number, code, signal, restartInMs: slot.delayMs }, 'a worker died');
-      setTimeout(() => {
-        if (!stopping) run(slot).catch(() => undefined);
-      }, slot.delayMs);
+      setTimeout(runAgain, slot.delayMs, slot);
     });
     return untilOpen(worker);
+  }
+
+  function runAgain(slot: Slot): void {
+    // What keeps it from starting is told by the worker, and its exit starts the next one.
+    if (!stopping) run(slot).catch(() => undefined);
   }
 
   function stop(): void {
     if (stopping) return;
     stopping = true;
-    for (const worker of living()) worker.process.kill('SIGTERM');
-    setTimeout(
-      () => {
-        for (const worker of living()) worker.process.kill('SIGKILL');
-      },
-      drainSeconds * 1000 + KILLED_AFTER_MS,
-    ).unref();
+    killWorkers('SIGTERM');
+    setTimeout(killWorkers, drainSeconds * 1000 + KILLED_AFTER_MS, 'SIGKILL').unref();
     endWhenAlone();
   }
 
@@ -118,6 +116,10 @@ function nextDelay(lastDelayMs: number, livedMs: number): number {
 
 function endWhenAlone(): void {
   if (living().length === 0) process.exit(0);
+}
+
+function killWorkers(signal: NodeJS.Signals): void {
+  for (const worker of living()) worker.process.kill(signal);
 }
 
 function living(): Worker[] {

@@ -56,16 +56,13 @@ export function usePayInstalment(gift: GiftView) {
     if (user === undefined || isConfirming) return;
     setProblem(undefined);
     setForm({ amount: String(instalment.rupees), displayName: instalment.displayName });
-    const outcome = await pay((events) =>
+    const onOrdered = () => setSheet('closing');
+    const outcome = await pay(({ onPaid, ...events }) =>
       payInstalment({
-        gift,
-        instalment,
-        payer: user,
-        ...events,
-        onOrdered: () => setSheet('closing'),
+        ...{ gift, instalment, payer: user, onOrdered, ...events },
         onPaid: () => {
           setProblem(undefined);
-          events.onPaid();
+          onPaid();
         },
       }),
     );
