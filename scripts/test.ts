@@ -10,6 +10,8 @@ const tier = process.argv[2] ?? 'all';
 if (!['all', 'fast', 'full'].includes(tier))
   throw new Error(`Unknown tier ${tier}: leave it out, or fast or full.`);
 
+const FORM: Record<string, string> = tier === 'full' ? { FULL_FIGURES: '1' } : {};
+
 const reports = join(import.meta.dirname, '..', '.cache', 'test-reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -33,14 +35,13 @@ async function unitAndServerTests(): Promise<RunnerResult> {
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const projects = tier === 'fast' ? ['--project=!races'] : [];
-  const env: Record<string, string> = tier === 'full' ? { FULL_FIGURES: '1' } : {};
-  const ok = await run(['vitest', 'run', ...reporters, ...projects], env);
+  const ok = await run(['vitest', 'run', ...reporters, ...projects], FORM);
   return { runner: 'unit and server tests', tests: readVitestReport(report), ok };
 }
 
 async function browserStories(): Promise<RunnerResult> {
   const report = join(reports, 'playwright.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { ...FORM, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const ok = await run(['playwright', 'test', '--reporter=list,json'], env);
   return { runner: 'browser stories', tests: readPlaywrightReport(report), ok };
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Browser, Runs } from './browser.ts';
 import { unpackOnce } from './unpack-once.ts';
 
+const PACKAGE = 'chromium-headless-shell';
 const WITHOUT_EXTRAS = ['install', '-y', '--no-install-recommends'];
 
-/** Debian's own Chromium: installed by root; unpacked into the cache folder by anyone else. */
+/** Debian's own headless Chromium: installed by root; unpacked into the cache folder by anyone else. */
 export async function debianChromium(runs: Runs): Promise<Browser | undefined> {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return undefined;
   try {
@@ -21,13 +22,13 @@ export async function debianChromium(runs: Runs): Promise<Browser | undefined> {
 function installAsRoot(): Browser {
   tell();
   apt(['update']);
-  apt([...WITHOUT_EXTRAS, 'chromium']);
-  return { path: '/usr/bin/chromium' };
+  apt([...WITHOUT_EXTRAS, PACKAGE]);
+  return { path: `/usr/bin/${PACKAGE}` };
 }
 
 /** What apt would install on this machine, fetched with lists and archives of its own and unpacked without installing. */
 async function unpackAsUser(): Promise<Browser> {
-  const folder = await unpackOnce('debian', async (fresh) => {
+  const folder = await unpackOnce('debian-headless-shell', async (fresh) => {
     tell();
     const lists = join(fresh, 'apt', 'lists');
     const archives = join(fresh, 'apt', 'archives');
@@ -39,14 +40,14 @@ async function unpackAsUser(): Promise<Browser> {
       'Debug::NoLocking=true',
     ].flatMap((option) => ['-o', option]);
     apt([...own, 'update']);
-    apt([...own, ...WITHOUT_EXTRAS, '--download-only', 'chromium']);
+    apt([...own, ...WITHOUT_EXTRAS, '--download-only', PACKAGE]);
     for (const archive of readdirSync(archives).filter((name) => name.endsWith('.deb'))) {
       execFileSync('dpkg-deb', ['--extract', join(archives, archive), fresh], { stdio: 'pipe' });
     }
     rmSync(join(fresh, 'apt'), { recursive: true });
   });
   return {
-    path: join(folder, 'usr/lib/chromium/chromium'),
+    path: join(folder, 'usr/lib/chromium', PACKAGE),
     env: { LD_LIBRARY_PATH: libraryFolders(folder).join(':'), ...fontSettings(folder) },
   };
 }

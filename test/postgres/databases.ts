@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
 import { migrate, openDatabase } from '../../server/src/platform/database.ts';
+import { startJobs } from '../../server/src/platform/jobs.ts';
 
 const TEMPLATE = 'tohfa_template';
 
@@ -9,6 +11,9 @@ export async function makeTemplate(adminUrl: string): Promise<void> {
   const template = await openDatabase({ databaseUrl: urlOf(adminUrl, TEMPLATE), databasePoolSize: 1 });
   try {
     await migrate(template);
+    // With the queues' tables too, which each server would install otherwise.
+    const jobs = await startJobs(template, pino({ level: 'silent' }));
+    await jobs.stop();
   } finally {
     await template.close();
   }
