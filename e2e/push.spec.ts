@@ -1,7 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
 import { expect, startAsAdmin, test } from './support/admin.ts';
 import { signUp, startSignedIn } from './support/customers.ts';
-
 import { startPushService } from './support/push-service.ts';
 import { untilInCharge } from './support/service-worker.ts';
 
@@ -62,15 +60,15 @@ test('someone turns notifications on, an admin sends one, it is shown, and a tap
   if (!message) throw new Error('nothing arrived');
   await service.deliver(phone, page, message);
   await expect
-    .poll(() => shownIn(page))
+    .poll(() => service.shown(phone))
     .toEqual([{ title: 'Diwali is near', body: 'Lamps and diyas are on the shelves.' }]);
   await service.deliver(phone, page, message);
-  await expect.poll(() => shownIn(page)).toHaveLength(1);
+  await expect.poll(() => service.shown(phone)).toHaveLength(1);
 
-  await tapNotification(phone);
+  await service.tap(phone);
   await expect(page).toHaveURL(/\/home\?q=lantern$/);
   await expect(page.getByRole('searchbox', { name: 'Search gifts' })).toHaveValue('lantern');
-  await expect.poll(() => shownIn(page)).toEqual([]);
+  await expect.poll(() => service.shown(phone)).toEqual([]);
 
   await page.goto('/profile');
   await onThisDevice.click();
@@ -91,8 +89,8 @@ test('a notification that cannot be read or leads elsewhere opens the shop all t
   await untilInCharge(page);
   const message = { id: 'x', title: 'Hostile', body: 'Look', path: 'https://evil.example/' };
   await service.deliver(context, page, message);
-  await expect.poll(() => shownIn(page)).toHaveLength(1);
-  await tapNotification(context);
+  await expect.poll(() => service.shown(context)).toHaveLength(1);
+  await service.tap(context);
   await expect(page).toHaveURL(/\/home$/);
   await service.stop();
 });
@@ -182,26 +180,3 @@ test('what cannot be sent stays in the form with its errors, and a scheduled mes
   await report.getByRole('button', { name: 'Cancel sending' }).click();
   await expect(report.getByText('Cancelled')).toBeVisible();
 });
-
-function shownIn(page: Page) {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
-  });
-}
-
-/** A tap as the worker gets it: no driver can tap what the system shows. */
-async function tapNotification(context: BrowserContext): Promise<void> {
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('no service worker runs');
-  await worker.evaluate(async () => {
-    const scope = globalThis as unknown as WorkerScope;
-    const [notification] = await scope.registration.getNotifications();
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-  });
-}
-
-interface WorkerScope extends EventTarget {
-  registration: ServiceWorkerRegistration;
-  NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
-}

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { PushPayload } from '@tohfa/contract';
 
 // The library with which web-push encrypts, to read what a browser would read.
@@ -36,7 +36,22 @@ export async function startPushService({ pushUrl }: { pushUrl: string }): Promis
   return {
     arrived,
     standIn: (page) => page.addInitScript(standInForPushManager, { endpoint, keys }),
-    deliver: (context, page, message) => deliver(context, page, message),
+    async deliver(context, page, message) {
+      await serviceWorker(context).evaluate(standInForNotifications);
+      await deliver(context, page, message);
+    },
+    shown: (context) =>
+      serviceWorker(context).evaluate(async () => {
+        const shown = await (globalThis as unknown as WorkerScope).registration.getNotifications();
+        return shown.map(({ title, body }) => ({ title, body }));
+      }),
+    tap: (context) =>
+      serviceWorker(context).evaluate(async () => {
+        const scope = globalThis as unknown as WorkerScope;
+        const [notification] = await scope.registration.getNotifications();
+        const waitUntil = (work: Promise<unknown>) => void work;
+        scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+      }),
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 }
@@ -44,6 +59,9 @@ export async function startPushService({ pushUrl }: { pushUrl: string }): Promis
 /** Subscribing asks the browser maker's push service, which is not there; all else of the page is as it is. */
 function standInForPushManager({ endpoint, keys }: { endpoint: string; keys: object }): void {
   if (!('PushManager' in globalThis)) return;
+  // Headless, a browser denies what was granted.
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+  Notification.requestPermission = async () => 'granted';
   const KEY = 'story.subscribed';
   const subscription = {
     endpoint,
@@ -60,6 +78,29 @@ function standInForPushManager({ endpoint, keys }: { endpoint: string; keys: obj
   };
   PushManager.prototype.getSubscription = async () =>
     localStorage.getItem(KEY) ? (subscription as unknown as PushSubscription) : null;
+}
+
+/** A headless browser has no system that shows notifications: the worker keeps what it would show, by its tag. */
+function standInForNotifications(): void {
+  const scope = globalThis as unknown as WorkerScope;
+  if (scope.shown) return;
+  const shown = new Map<string, ShownNotification>();
+  scope.shown = shown;
+  Object.assign(scope.registration, {
+    async showNotification(
+      title: string,
+      { body = '', tag = crypto.randomUUID(), data }: NotificationOptions,
+    ) {
+      shown.set(tag, { title, body, tag, data, close: () => shown.delete(tag) });
+    },
+    getNotifications: async () => [...shown.values()],
+  });
+}
+
+function serviceWorker(context: BrowserContext): Worker {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('no service worker runs');
+  return worker;
 }
 
 async function deliver(context: BrowserContext, page: Page, message: PushPayload): Promise<void> {
@@ -84,5 +125,14 @@ interface PushService {
   arrived: PushPayload[];
   standIn(page: Page): Promise<unknown>;
   deliver(context: BrowserContext, page: Page, message: PushPayload): Promise<void>;
+  shown(context: BrowserContext): Promise<{ title: string; body: string }[]>;
+  tap(context: BrowserContext): Promise<void>;
   stop(): Promise<void>;
+}
+
+type ShownNotification = Pick<Notification, 'title' | 'body' | 'tag' | 'data'> & { close(): void };
+
+interface WorkerScope extends EventTarget {
+  registration: ServiceWorkerRegistration;
+  shown?: Map<string, ShownNotification>;
 }
