@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { pino } from 'pino';
 import { migrate, openDatabase } from '../../server/src/platform/database.ts';
 import { startJobs } from '../../server/src/platform/jobs.ts';
+import { createLog } from '../../server/src/platform/log.ts';
 
 const TEMPLATE = 'tohfa_template';
 
@@ -12,7 +12,7 @@ export async function makeTemplate(adminUrl: string): Promise<void> {
   try {
     await migrate(template);
     // With the queues' tables too, which each server would install otherwise.
-    const jobs = await startJobs(template, pino({ level: 'silent' }));
+    const jobs = await startJobs(template, createLog({ logLevel: 'silent' }));
     await jobs.stop();
   } finally {
     await template.close();

@@ -23,8 +23,25 @@ const MAX_POLL_MS = 30_000;
 /** A checkout that was only opened is not asked about for ever. */
 const MAX_POLLS_WHILE_OPEN = 4;
 
+/**
+ * From the tap on Pay to what became of it. An order for which nothing could be kept comes back `prepared`: that is said
+ * before anything is paid, and the next tap hands it in again.
+ */
+export async function contribute(
+  request: ContributionRequest,
+  prepared: PreparedContribution | undefined,
+  events: PaymentEvents,
+): Promise<PreparedContribution | ContributionProblem | PaymentOutcome> {
+  const ready = prepared ?? (await prepareContribution(request));
+  if (ready.kind === 'problem') return ready;
+  if (ready.order.held === false && prepared === undefined) return ready;
+  const outcome = await payPrepared(request, ready, events);
+  if (outcome.kind === 'paid') await saveMessage(request).catch(() => undefined);
+  return outcome;
+}
+
 /** Checks what was typed and orders the amount. Nothing is charged before the checkout opens. */
-export async function prepareContribution({
+async function prepareContribution({
   gift,
   draft,
   rupees,
@@ -63,12 +80,13 @@ export async function prepareContribution({
 }
 
 /** Shows the checkout and saves what was paid. Whatever is cut off stays a pending order that is followed. */
-export async function payPrepared(
+async function payPrepared(
   { gift, draft, user }: ContributionRequest,
   { order, Checkout, seconds }: PreparedContribution,
-  events: { onAttemptFailed: () => void; onPaid: () => void },
-): Promise<ContributionOutcome> {
+  events: PaymentEvents,
+): Promise<PaymentOutcome> {
   const { orderId } = order;
+  events.onOpen();
   savePendingOrder(gift.id, { orderId, stage: 'open' });
   const result = await openCheckout(Checkout, {
     ...order,
@@ -101,7 +119,7 @@ export async function payPrepared(
 }
 
 /** The wish of somebody with an account; a guest's travels with their order. */
-export async function saveMessage({ gift, draft, user }: ContributionRequest): Promise<void> {
+async function saveMessage({ gift, draft, user }: ContributionRequest): Promise<void> {
   const message = draft.message.trim();
   if (!user || message === '') return;
   const displayName = draft.anonymous ? '' : draft.displayName.trim();
@@ -177,7 +195,7 @@ function toControlName(field: string): string {
   return name === 'name' ? 'displayName' : name;
 }
 
-export interface ContributionRequest {
+interface ContributionRequest {
   gift: PublicGift;
   draft: Draft;
   rupees: number;
@@ -200,6 +218,12 @@ export interface ContributionProblem {
   fields?: Record<string, string>;
 }
 
-type ContributionOutcome =
+interface PaymentEvents {
+  onOpen: () => void;
+  onAttemptFailed: () => void;
+  onPaid: () => void;
+}
+
+type PaymentOutcome =
   | { kind: 'paid' | 'closed' | 'left' | 'refunding' }
   | { kind: 'confirming'; orderId: string };

@@ -74,21 +74,7 @@ export function ContributionForm({ gift, contribution }: ContributionProps) {
         <ArrowLeftIcon />
         Back to the gift
       </button>
-      <div className="mt-1 flex items-center gap-4 rounded-card bg-surface p-3 shadow-float">
-        <SquareImage
-          src={gift.image}
-          alt=""
-          sizes="72px"
-          eager
-          className="size-18 shrink-0 rounded-control"
-        />
-        <p className="min-w-0">
-          <span className="block font-bold font-display text-22 tabular-nums">{formatRupees(rupees)}</span>
-          <span className="block text-14 text-ink-soft [overflow-wrap:anywhere]">
-            {`for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()}: ${gift.productName}`}
-          </span>
-        </p>
-      </div>
+      <AmountSummary gift={gift} rupees={rupees} />
       <h1 ref={heading} tabIndex={-1} className="mt-6 text-28">
         Sign the card
       </h1>
@@ -133,6 +119,20 @@ export function ContributionForm({ gift, contribution }: ContributionProps) {
         </div>
       </form>
     </section>
+  );
+}
+
+function AmountSummary({ gift, rupees }: { gift: PublicGift; rupees: number }) {
+  return (
+    <div className="mt-1 flex items-center gap-4 rounded-card bg-surface p-3 shadow-float">
+      <SquareImage src={gift.image} alt="" sizes="72px" eager className="size-18 shrink-0 rounded-control" />
+      <p className="min-w-0">
+        <span className="block font-bold font-display text-22 tabular-nums">{formatRupees(rupees)}</span>
+        <span className="block text-14 text-ink-soft [overflow-wrap:anywhere]">
+          {`for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()}: ${gift.productName}`}
+        </span>
+      </p>
+    </div>
   );
 }
 

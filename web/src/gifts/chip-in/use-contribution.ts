@@ -21,26 +21,14 @@ const loadContribute = () => import('./contribute.ts');
  */
 export function useContribution(gift: PublicGift, onPaid: () => void) {
   const [view, setView] = useView();
-  const [draft, setDraftState] = useState(EMPTY_DRAFT);
-  const [user, setUser] = useState<StoredUser>();
   const [step, setStep] = useState<PaymentStep>('idle');
   const [problem, setProblem] = useState<ContributionProblem>();
   const [prepared, setPrepared] = useState<PreparedContribution>();
   const [paidRupees, setPaidRupees] = useState(0);
+  const { draft, setDraft, clearPaid, user, readUser } = useDraft(gift.id);
   const busy = useRef(false);
   // A share that many would give, until somebody chooses: one tap is enough.
   const rupees = parseRupees(draft.amount || String(defaultShare(gift.availableNow)));
-
-  function setDraft(change: Partial<Draft>) {
-    // What was ordered no longer is what is shown.
-    setPrepared(undefined);
-    setProblem(undefined);
-    setDraftState((before) => {
-      const after = { ...before, ...change };
-      saveDraft(gift.id, after);
-      return after;
-    });
-  }
 
   function thank(amount: number) {
     setProblem(undefined);
@@ -49,38 +37,18 @@ export function useContribution(gift: PublicGift, onPaid: () => void) {
     setStep('idle');
     setView('thanks');
     onPaid();
-    saveDraft(gift.id, { ...draft, amount: '', message: '' });
+    clearPaid();
   }
 
-  const follow = useEffectEvent(async (pending: PendingOrder, signal: AbortSignal) => {
-    if (pending.stage === 'confirming') setStep('confirming');
-    const { followOrder } = await loadContribute();
-    const state = await followOrder(gift.id, pending, signal);
-    if (signal.aborted) return;
-    setStep('idle');
-    if (state === 'paid') thank(rupees ?? 0);
-    else if (state === 'refunding') setProblem({ kind: 'problem', message: paymentMessages.giftFull });
-    else if (state === 'failed') setProblem({ kind: 'problem', message: paymentMessages.failed });
+  const followOrder = useFollowedOrder(gift.id, {
+    onReturned: (message) => setProblem({ kind: 'problem', message }),
+    onConfirming: () => setStep('confirming'),
+    onSettled(state) {
+      setStep('idle');
+      if (state === 'paid') thank(rupees ?? 0);
+      else if (state) setProblem(problemAfter[state]);
+    },
   });
-
-  // The server rendered this page for everybody alike: what belongs to this browser is read once it is here.
-  const [confirming, setConfirming] = useState<PendingOrder>();
-  useEffect(() => {
-    const person = currentUser();
-    const stored = readDraft(gift.id);
-    setUser(person);
-    setDraftState(person && stored.displayName === '' ? { ...stored, displayName: person.name } : stored);
-    const returned = readReturn();
-    if (returned.problem) setProblem({ kind: 'problem', message: returned.problem });
-    else setConfirming(returned.paid ?? readPendingOrder(gift.id));
-  }, [gift.id]);
-
-  useEffect(() => {
-    if (confirming === undefined) return;
-    const controller = new AbortController();
-    void follow(confirming, controller.signal);
-    return () => controller.abort();
-  }, [confirming]);
 
   async function pay(): Promise<void> {
     if (busy.current || rupees === undefined || step === 'confirming') return;
@@ -88,44 +56,24 @@ export function useContribution(gift: PublicGift, onPaid: () => void) {
     setProblem(undefined);
     setStep('starting');
     try {
-      const { payPrepared, prepareContribution, saveMessage } = await loadContribute();
-      const request = { gift, draft, rupees, user };
-      const ready = prepared ?? (await prepareContribution(request));
-      if (ready.kind === 'problem') {
-        setUser(currentUser());
-        setProblem(ready);
-        setStep('idle');
-        return;
-      }
-      // Said before anything is paid: the next tap goes on.
-      if (ready.order.held === false && prepared === undefined) {
-        setPrepared(ready);
-        setStep('idle');
-        return;
-      }
-      setPrepared(undefined);
-      const outcome = await payPrepared(request, ready, {
-        onAttemptFailed: () => setProblem({ kind: 'problem', message: paymentMessages.failed }),
+      const { contribute } = await loadContribute();
+      const outcome = await contribute({ gift, draft, rupees, user }, prepared, {
+        onOpen: () => setPrepared(undefined),
+        onAttemptFailed: () => setProblem(problemAfter.failed),
         onPaid: () => {
           setProblem(undefined);
           setStep('saving');
         },
       });
-      if (outcome.kind === 'paid') {
-        await saveMessage(request).catch(() => undefined);
-        thank(rupees);
-      } else if (outcome.kind === 'confirming') {
-        setConfirming({ orderId: outcome.orderId, stage: 'confirming' });
-      } else {
-        setStep('idle');
-        if (outcome.kind === 'refunding') setProblem({ kind: 'problem', message: paymentMessages.giftFull });
-        else if (outcome.kind === 'closed')
-          setProblem({
-            kind: 'problem',
-            message: paymentMessages.failed,
-            detail: paymentMessages.giftClosed,
-          });
-      }
+      if (outcome.kind === 'paid') return thank(rupees);
+      if (outcome.kind === 'confirming')
+        return followOrder({ orderId: outcome.orderId, stage: 'confirming' });
+      setStep('idle');
+      if (outcome.kind === 'prepared') setPrepared(outcome);
+      else if (outcome.kind === 'problem') {
+        readUser();
+        setProblem(outcome);
+      } else if (outcome.kind !== 'left') setProblem(problemAfter[outcome.kind]);
     } catch {
       setStep('idle');
       setProblem({ kind: 'problem', message: paymentMessages.noScript });
@@ -135,19 +83,76 @@ export function useContribution(gift: PublicGift, onPaid: () => void) {
   }
 
   return {
-    view,
-    setView,
-    draft,
-    setDraft,
-    user,
-    rupees,
-    paidRupees,
-    step,
-    problem,
+    ...{ view, setView, draft, user, rupees, paidRupees, step, problem },
+    setDraft(change: Partial<Draft>) {
+      // What was ordered no longer is what is shown.
+      setPrepared(undefined);
+      setProblem(undefined);
+      setDraft(change);
+    },
     /** Ordered, but nothing is kept for the payer: they decide whether to go on. */
     isNotHeld: prepared !== undefined,
     pay: () => void pay(),
   };
+}
+
+const problemAfter: Record<'refunding' | 'failed' | 'closed', ContributionProblem> = {
+  refunding: { kind: 'problem', message: paymentMessages.giftFull },
+  failed: { kind: 'problem', message: paymentMessages.failed },
+  closed: { kind: 'problem', message: paymentMessages.failed, detail: paymentMessages.giftClosed },
+};
+
+/** What was typed, and who is signed in. The server rendered the page for everybody alike: both are read afterwards. */
+function useDraft(giftId: string) {
+  const [draft, setDraftState] = useState(EMPTY_DRAFT);
+  const [user, setUser] = useState<StoredUser>();
+  useEffect(() => {
+    const person = currentUser();
+    const stored = readDraft(giftId);
+    setUser(person);
+    setDraftState(person && stored.displayName === '' ? { ...stored, displayName: person.name } : stored);
+  }, [giftId]);
+
+  return {
+    draft,
+    user,
+    readUser: () => setUser(currentUser()),
+    setDraft(change: Partial<Draft>) {
+      setDraftState((before) => {
+        const after = { ...before, ...change };
+        saveDraft(giftId, after);
+        return after;
+      });
+    },
+    /** The next contribution from this browser begins with the same name and address. */
+    clearPaid: () => saveDraft(giftId, { ...draft, amount: '', message: '' }),
+  };
+}
+
+/** Follows the payment that the browser came back from, the one left open by a reload, or one whose answer was lost. */
+function useFollowedOrder(giftId: string, events: FollowEvents): (order: PendingOrder) => void {
+  const [followed, setFollowed] = useState<PendingOrder>();
+  const latest = useEffectEvent(() => events);
+  useEffect(() => {
+    const returned = readReturn();
+    if (returned.problem) latest().onReturned(returned.problem);
+    else setFollowed(returned.paid ?? readPendingOrder(giftId));
+  }, [giftId]);
+
+  useEffect(() => {
+    if (followed === undefined) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const follow = async () => {
+      if (followed.stage === 'confirming') latest().onConfirming();
+      const { followOrder } = await loadContribute();
+      const state = await followOrder(giftId, followed, signal);
+      if (!signal.aborted) latest().onSettled(state);
+    };
+    void follow();
+    return () => controller.abort();
+  }, [giftId, followed]);
+  return setFollowed;
 }
 
 /** The view in the browser's history, so that its back button leads from the form to the gift. */
@@ -208,3 +213,11 @@ type View = 'gift' | 'sign' | 'thanks';
 export type PaymentStep = 'idle' | 'starting' | 'saving' | 'confirming';
 
 export type Contribution = ReturnType<typeof useContribution>;
+
+interface FollowEvents {
+  /** With what is to be said to somebody who comes back without having paid. */
+  onReturned(message: string): void;
+  onConfirming(): void;
+  /** Undefined: there is nothing to wait for. */
+  onSettled(state: 'paid' | 'refunding' | 'failed' | undefined): void;
+}
