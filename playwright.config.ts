@@ -12,6 +12,7 @@ const ON_BOTH_IN_FULL = [
   '**/looking-around.spec.ts',
   '**/reviews-and-wishlist.spec.ts',
   '**/basket.spec.ts',
+  '**/after-buying.spec.ts',
 ];
 const isFull = process.env.FULL_FIGURES === '1';
 

@@ -82,6 +82,8 @@ test('the screens of a new customer are accessible and do not scroll sideways', 
     paths.requests,
     paths.giftDetails.replace(':id', 'no-such-gift'),
     paths.productsManagement,
+    paths.basket,
+    paths.checkout,
     paths.wishlist,
     paths.review,
     paths.sharedWishlist.replace(':id', 'no-such-wishlist-here1'),
@@ -166,9 +168,16 @@ test('what opens on the screens of admins is accessible', async ({ page, shop, a
     [paths.ordersManagement, 'Orders'],
     [paths.giftsManagement, 'Gift requests'],
     [paths.specialDaysManagement, 'Submissions'],
+    [paths.deliveryManagement, 'Products'],
   ] as const) {
     await page.goto(address);
     await page.getByRole('table', { name: table }).getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, BOTH);
+  }
+  for (const name of ['Add a coupon', 'Single-use codes']) {
+    await page.goto(paths.couponsManagement);
+    await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, BOTH);
   }

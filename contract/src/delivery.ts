@@ -65,9 +65,17 @@ const slot = z.object({
   capacity: whole(1, 100_000),
 });
 
+const PERCENTAGE = 'Enter a percentage from 0 to 100.';
+const percentage = checked(
+  z.number(PERCENTAGE),
+  z.gte(0, PERCENTAGE),
+  z.lte(100, PERCENTAGE),
+  z.multipleOf(0.01, PERCENTAGE),
+);
+
 /** What an admin sets. Amounts are whole rupees, rates percent. */
 export const deliveryRules = z.object({
-  taxRate: checked(z.number(), z.gte(0), z.lte(100), z.multipleOf(0.01)),
+  taxRate: percentage,
   deliveryCharges: charge,
   transactionCharges: charge,
   leadDays: whole(0, MAX_LEAD_DAYS),

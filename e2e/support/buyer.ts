@@ -24,11 +24,37 @@ export async function buy(
   product: Product,
   address = ADDRESS,
 ): Promise<PurchaseView> {
-  const order = { amount: totalOf(product) * 100, currency: 'INR', productId: product.id, address };
+  return payFor(shopUrl, buyer, { amount: totalOf(product) * 100, productId: product.id, address });
+}
+
+/** Several gifts with one payment; answers the order. */
+export async function buyBasket(
+  shopUrl: string,
+  buyer: SignedIn,
+  products: readonly Product[],
+): Promise<PurchaseView> {
+  const basket = {
+    items: products.map(({ id }) => ({ productId: id, quantity: 1 })),
+    recipient: { name: 'Meera Rao', phone: '9845012345' },
+    address: ADDRESS,
+  };
+  const { totalAmount } = await callShop<{ totalAmount: number }>(shopUrl, 'price-basket', basket);
+  return payFor(shopUrl, buyer, { ...basket, amount: totalAmount * 100 });
+}
+
+/** An order that has arrived. */
+export async function deliver(shopUrl: string, cookie: string, { id }: PurchaseView): Promise<void> {
+  for (const status of ['packed', 'dispatched', 'delivered']) {
+    const tracking = { courier: 'Blue Dart', trackingNumber: 'BD4711' };
+    await callShop(shopUrl, 'move-purchase', { id, status, ...tracking }, { cookie });
+  }
+}
+
+async function payFor(shopUrl: string, buyer: SignedIn, order: object): Promise<PurchaseView> {
   const { orderId, key } = await callShop<{ orderId: string; key: string }>(
     shopUrl,
     'create-order.php',
-    order,
+    { currency: 'INR', ...order },
     buyer,
   );
   const payment = { key_id: key, order_id: orderId, method: 'upi', vpa: 'success@razorpay' };

@@ -125,7 +125,8 @@ export async function quoteBasket(
   );
   if (price.totalPaise > MAX_ORDER_PAISE)
     return refuseField('items', 'One order can be at most ₹1,00,00,000.');
-  return { lines, taxRates, price, place, deliveryDate, slot, coupon };
+  const waitDays = lead.leadDays + lead.extraDays;
+  return { lines, taxRates, price, place, deliveryDate, waitDays, slot, coupon };
 }
 
 /** What the payment provider takes at once. */
@@ -177,6 +178,8 @@ export interface QuotedBasket {
   price: OrderPrice;
   place: DeliveryPlace | undefined;
   deliveryDate: string;
+  /** From the payment to the delivery. */
+  waitDays: number;
   slot: { id: string; name: string } | undefined;
   coupon: QuotedCoupon | undefined;
 }

@@ -15,6 +15,7 @@ export {
   insertOrderDelivery,
   listOrderDeliveries,
   lockSlotDays,
+  postponeDelivery,
   releaseSlotPlace,
   takeSlotPlace,
 } from './slots.ts';

@@ -123,7 +123,7 @@ function toZoneRow({ deliveryCharges, ...zone }: DeliveryZone, position: number)
   return { ...zone, position, deliveryPaise: paiseFromRupees(deliveryCharges) };
 }
 
-async function loadRules(database: Database): Promise<StoredRules> {
+export async function loadRules(database: Database): Promise<StoredRules> {
   const [settings] = await database.select().from(deliverySettings);
   if (!settings) throw new Error('the delivery settings are missing');
   return {

@@ -1,12 +1,12 @@
 import type { Operations } from '@tohfa/contract';
-import { wholeRupees } from '@tohfa/contract';
+import { indianDay, wholeRupees } from '@tohfa/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Database, queryRows } from '../platform/database.ts';
+import { type Database, databaseNow, queryRows } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { checkPlace } from './places.ts';
 import { deliveryDays, isSlotOver, leadDaysOf, quoteDelivery } from './quote.ts';
-import type { StoredRules } from './rules.ts';
+import { loadRules, type StoredRules } from './rules.ts';
 import { deliverySlotDays, type OrderDelivery, orderDeliveries } from './tables.ts';
 
 /** Enough to choose from; later days can be named all the same. */
@@ -98,6 +98,33 @@ export async function lockSlotDays(
         where o.has_place and o.order_id = any(${`{${orderIds.join(',')}}`}::uuid[]))
       or (d.slot_id = ${wanted?.slotId ?? null}::uuid and d.day = ${wanted?.day ?? null}::date)
     order by d.slot_id, d.day for update`);
+}
+
+/**
+ * A payment that came after its hold: the day moves to the first one that is still possible, at any time of it. An
+ * order without a note of how long it takes was for the earliest day, and takes as long as that again.
+ */
+export async function postponeDelivery(
+  tx: Database,
+  { id: orderId, deliveryDate, createdAt }: { id: string; deliveryDate: string | null; createdAt: Date },
+): Promise<string | null> {
+  if (deliveryDate === null) return null;
+  const [order] = await tx.select().from(orderDeliveries).where(eq(orderDeliveries.orderId, orderId));
+  const rules = await loadRules(tx);
+  const now = await databaseNow(tx);
+  const lead = { leadDays: order?.waitDays ?? daysBetween(indianDay(createdAt), deliveryDate), extraDays: 0 };
+  const [earliest = deliveryDate] = deliveryDays(rules, lead, now);
+  if (earliest <= deliveryDate) return deliveryDate;
+  if (order)
+    await tx
+      .update(orderDeliveries)
+      .set({ deliveryDate: earliest, slotId: null, slotName: '' })
+      .where(eq(orderDeliveries.orderId, orderId));
+  return earliest;
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.max(0, (Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
 /** The order is delivered that day all the same. */

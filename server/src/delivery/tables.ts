@@ -52,6 +52,8 @@ export const orderDeliveries = pgTable('order_deliveries', {
   recipientPhone: text('recipient_phone').notNull(),
   pincode: text().notNull(),
   deliveryDate: date('delivery_date').notNull(),
+  /** Null for orders that were made before it was kept. */
+  waitDays: smallint('wait_days'),
   slotId: uuid('slot_id'),
   slotName: text('slot_name').notNull().default(''),
   hasPlace: boolean('has_place').notNull().default(false),

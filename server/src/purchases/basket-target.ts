@@ -1,6 +1,6 @@
 import { recordSale, returnUnits, takeUnits } from '../catalogue/index.ts';
 import { confirmCouponUse, findCouponOfOrder, releaseCouponUse, reserveCouponUse } from '../coupons/index.ts';
-import { dropSlot, releaseSlotPlace, takeSlotPlace } from '../delivery/index.ts';
+import { dropSlot, postponeDelivery, releaseSlotPlace, takeSlotPlace } from '../delivery/index.ts';
 import type { CapturedPayment, PaymentDeps, PaymentOrder } from '../payments/index.ts';
 import { ERASED_ADDRESS, refundFromTarget } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -37,7 +37,11 @@ export async function creditBasket(
   await setLineState(tx, order.id, missing, 'missing');
   const first = lines.find(({ position }) => !missing.includes(position));
   if (!first) return undefined;
-  const { id } = await insertPurchase(tx, toPurchaseRow(order, providerPaymentId, first));
+  const deliveryDate = held ? order.deliveryDate : await postponeDelivery(tx, order);
+  const { id } = await insertPurchase(tx, {
+    ...toPurchaseRow(order, providerPaymentId, first),
+    deliveryDate,
+  });
   return { purchaseId: id };
 }
 
@@ -100,7 +104,6 @@ function toPurchaseRow(order: PaymentOrder, paymentId: string, first: OrderLine)
     deliveryPaise: order.deliveryPaise ?? 0,
     transactionPaise: order.transactionPaise ?? 0,
     totalPaise: order.amountPaise,
-    deliveryDate: order.deliveryDate,
     address: order.address ?? '',
   };
 }

@@ -51,6 +51,7 @@ export async function draftBasket(
       recipientPhone: phone,
       pincode: quoted.place?.pincode ?? '',
       deliveryDate: quoted.deliveryDate,
+      waitDays: quoted.waitDays,
       slotId: quoted.slot?.id ?? null,
       slotName: quoted.slot?.name ?? '',
       message: wanted.message ?? '',

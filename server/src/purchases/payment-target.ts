@@ -1,6 +1,13 @@
 import { paise, priceOrder } from '@tohfa/contract';
 import { findProductForSale, returnStock, takeStock } from '../catalogue/index.ts';
-import { checkPlace, type DeliveryDeps, deliveryDays, leadDaysOf, quoteDelivery } from '../delivery/index.ts';
+import {
+  checkPlace,
+  type DeliveryDeps,
+  deliveryDays,
+  leadDaysOf,
+  postponeDelivery,
+  quoteDelivery,
+} from '../delivery/index.ts';
 import type { CapturedPayment, PaymentOrder, PaymentTarget } from '../payments/index.ts';
 import {
   ERASED_ADDRESS,
@@ -19,6 +26,7 @@ import {
   findPurchaseByOrder,
   hasOpenPurchaseOfProduct,
   insertSinglePurchase,
+  setDeliveryDate,
   transitionPurchase,
 } from './sql.ts';
 
@@ -75,7 +83,9 @@ async function creditSingle(
 ): Promise<{ purchaseId: string } | undefined> {
   if (amountPaise < order.amountPaise || order.address === ERASED_ADDRESS) return undefined;
   if (!held && !(await takeStock(tx, requireProductId(order), 'sold'))) return undefined;
-  return { purchaseId: await insertSinglePurchase(tx, order, { paymentId: providerPaymentId, held }) };
+  const purchaseId = await insertSinglePurchase(tx, order, { paymentId: providerPaymentId, held });
+  if (!held) await setDeliveryDate(tx, purchaseId, await postponeDelivery(tx, order));
+  return { purchaseId };
 }
 
 const REFUNDED_AT_PROVIDER = 'Refunded by the payment provider.';

@@ -214,6 +214,10 @@ export async function setTracking(
   await tx.update(purchases).set(tracking).where(eq(purchases.id, id));
 }
 
+export async function setDeliveryDate(tx: Database, id: string, deliveryDate: string | null): Promise<void> {
+  await tx.update(purchases).set({ deliveryDate }).where(eq(purchases.id, id));
+}
+
 /** A product of a delivered order of this person, as it was bought. */
 export async function findReceivedProduct(
   database: Database,

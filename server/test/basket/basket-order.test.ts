@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
+  adminCookie,
   buyBasket,
   createCoupon,
   expireHold,
@@ -22,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(() => expectMoneyAddsUp(shop));
+
+const BENGALURU_TEXT = '12 Rose Villa, MG Road, Bengaluru 560001';
 
 const product = (priceRupees: number, stock = 10) =>
   productToSell(shop.opened.database, { priceRupees, stock });
@@ -142,10 +145,39 @@ it('of five gifts two run out while the bank is slow: they are refunded by thems
   expect(await ledgerOf(shop, order.id)).toBe((order.total - refunded) * 100);
   expect(await usesOf('FIVE')).toBe(1);
 
-  const text = await invoiceText(buyer, order);
-  expect(text).toContain('FIVE');
-  expect(text).toContain(rupees(order.total - refunded));
-  expect(text).not.toContain('₹-');
+  const { text, total } = await readInvoice(buyer, order);
+  expect(text).toContain('Coupon FIVE');
+  expect(total).toBe(await ledgerOf(shop, order.id));
+  for (const position of [2, 4]) expect(text).not.toContain(rupees(order.lines?.[position - 1]?.amount ?? 0));
+
+  const cookie = await adminCookie(shop);
+  for (const status of ['packed', 'dispatched', 'delivered'])
+    await shop.call('movePurchase', { cookie, body: { id: order.id, status } });
+  expect(await newestOrder(shop, buyer)).toMatchObject({ status: 'delivered', refundedAmount: refunded });
+  expect(await Promise.all(ids.map((id) => stockOf(shop.opened.database, id)))).toEqual([0, 0, 0, 0, 0]);
+});
+
+it('a payment that is days late is delivered on the first day that is still possible', async () => {
+  const a = await product(300);
+  const items = [{ productId: a, quantity: 1 }];
+  const buyer = await person();
+  const earliest = (await shop.call('priceBasket', { body: { items } })).json().deliveryDate;
+  const later = daysAfter(earliest, 9);
+  const pay = async (orderId: string) => {
+    await expireHold(shop, orderId);
+    // As if all of it had happened four days ago.
+    await shop.opened.exec(`update payment_orders set created_at = created_at - interval '4 days',
+      delivery_date = delivery_date - 4 where provider_order_id = '${orderId}'`);
+    await reportPayment(shop, buyer, await payAtCheckout(shop, orderId));
+    return (await newestOrder(shop, buyer)).deliveryDate;
+  };
+  expect(await pay((await startBasket(shop, buyer, { items })).json().orderId)).toBe(earliest);
+  // A day that is far enough away stays.
+  const planned = (await startBasket(shop, buyer, { items, deliveryDate: later })).json().orderId;
+  expect(await pay(planned)).toBe(daysAfter(later, -4));
+  const body = { amount: (300 + 54 + 40) * 100, currency: 'INR', productId: a, address: BENGALURU_TEXT };
+  const single = (await shop.call('createOrder', { token: buyer.token, body })).json().orderId;
+  expect((await pay(single)) ?? '').toBeOneOf([earliest, daysAfter(earliest, 1)]);
 });
 
 it('a line is cancelled by itself; the charges go back with the last one, and then the coupon', async () => {
@@ -211,7 +243,8 @@ it('whatever is bought, discounted, zoned and refunded: lines, order and ledger 
       ),
       fc.constantFrom('560001', '110001', '400001'),
       fc.array(fc.nat({ max: 3 }), { maxLength: 3 }),
-      async (items, coupon, pincode, cancelled) => {
+      fc.array(fc.nat({ max: 3 }), { maxLength: 2 }),
+      async (items, coupon, pincode, cancelled, returned) => {
         nth += 1;
         if (coupon) await createCoupon(shop, { code: `RANDOM${nth}`, ...coupon });
         const buyer = await person();
@@ -235,6 +268,13 @@ it('whatever is bought, discounted, zoned and refunded: lines, order and ledger 
           if (answer.statusCode === 200) kept -= line.amount + line.tax;
         }
         expect(await ledgerOf(shop, order.id)).toBe(kept * 100);
+        await deliverAndReturn(buyer, order, returned);
+        const { total } = await readInvoice(buyer, order);
+        expect(total).toBe(order.total * 100);
+        const { creditNotes = [], refundedAmount = 0 } = await newestOrder(shop, buyer);
+        const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
+        expect(credited).toBe(refundedAmount);
+        expect(await ledgerOf(shop, order.id)).toBe(total - credited * 100);
       },
     ),
     { numRuns: process.env.FULL_FIGURES === '1' ? 200 : 12 },
@@ -300,6 +340,43 @@ it('one gift costs the same by Buy Now and in a basket, to any pincode, on the i
   }
   await setDeliveryRules(shop, { zones: [] });
 });
+
+/** All of what is left may come back, with the charges then. */
+async function deliverAndReturn(buyer: Person, order: PurchaseView, indexes: readonly number[]) {
+  const cookie = await adminCookie(shop);
+  for (const status of ['packed', 'dispatched', 'delivered'])
+    await shop.call('movePurchase', { cookie, body: { id: order.id, status } });
+  const { lines = [] } = await newestOrder(shop, buyer);
+  const chosen = lines.filter(({ state }, index) => state === 'ordered' && indexes.includes(index));
+  if (chosen.length === 0) return;
+  const form = new FormData();
+  form.set('id', order.id);
+  form.set('positions', chosen.map(({ position }) => position).join(','));
+  form.set('reason', 'Something else');
+  const asked = (await shop.call('askReturn', { token: buyer.token, form })).json();
+  for (const state of ['accepted', 'received', 'refunded']) {
+    const decided = await shop.call('decideReturn', { cookie, body: { id: asked.return.id, state } });
+    expect(decided.statusCode, decided.body).toBe(200);
+  }
+}
+
+/** Its total in paise, which is the sum of everything above it; no amount is negative, and totals are whole rupees. */
+async function readInvoice(buyer: Person, order: PurchaseView) {
+  const text = await invoiceText(buyer, order);
+  expect(text).not.toMatch(/-\s*₹|₹\s*-/);
+  const [above = '', below = ''] = text.split(/\bTotal\b/);
+  const [total = Number.NaN] = amountsIn(below);
+  expect(amountsIn(above).reduce((sum, amount) => sum + amount, 0)).toBe(total);
+  expect(total % 100).toBe(0);
+  return { text, total };
+}
+
+/** In paise. */
+function amountsIn(text: string): number[] {
+  return [...text.matchAll(/₹([\d,]+)(?:\.(\d\d))?/g)].map(
+    ([, whole = '', odd = '0']) => Number(whole.replaceAll(',', '')) * 100 + Number(odd),
+  );
+}
 
 async function invoiceText(buyer: Person, { id }: PurchaseView): Promise<string> {
   const answer = await shop.call('invoice', { token: buyer.token, query: { id } });

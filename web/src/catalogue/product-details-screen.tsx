@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/buttons.tsx';
-import { Badge, Price, StarRating } from '../ui/data-display.tsx';
+import { Badge, StarRating } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { ErrorBoundary, LoadError, Skeleton } from '../ui/states.tsx';
@@ -73,7 +73,6 @@ function ProductDetails({ product }: { product: Product }) {
             <Badge tone={STOCK_TONES[stock.level]}>{stock.label}</Badge>
             {product.is_featured === 1 && <Badge tone="highlight">Featured</Badge>}
           </div>
-          <Price rupees={product.price} className="mt-5 block text-28" />
           <ProductActions product={product} />
           <h2 className="mt-8 text-22">About this gift</h2>
           {product.rich_description === '' ? (

@@ -24,7 +24,7 @@ export default function CouponsManagementScreen() {
     <>
       <AdminHeading title="Coupons" description="A change never touches orders that were made before.">
         <Button variant="secondary" onClick={() => setOpen('codes')}>
-          Create single-use codes
+          Single-use codes
         </Button>
         <Button onClick={() => setOpen('new')}>Add a coupon</Button>
       </AdminHeading>
@@ -82,6 +82,11 @@ function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
             >
               {coupon.code}
             </button>
+            {!coupon.active && (
+              <p className="-mt-2 pb-1 wide:hidden">
+                <Badge tone="neutral">Off</Badge>
+              </p>
+            )}
           </Cell>
           <Cell>
             {describeDiscount(coupon)}

@@ -1,10 +1,11 @@
 import { PRODUCT_TERMS_PER_PAGE, type ProductTerms } from '@tohfa/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { SearchField } from '../admin/filters.tsx';
 import { useAdminQuery } from '../admin/session.ts';
 import { useStepUp } from '../admin/step-up.tsx';
 import { Cell, HeadCell, PaginatedList, Table } from '../admin/table.tsx';
-import { ApiError, call, errorMessage } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
+import { useSubmit } from '../lib/submit.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -62,9 +63,9 @@ export function ProductTermsPanel() {
                 </Cell>
                 <Cell className="tabular-nums">{product.hsn || '–'}</Cell>
                 <Cell className="text-right tabular-nums">
-                  {product.taxRate === undefined ? 'Shop’s' : `${product.taxRate} %`}
+                  {product.taxRate === undefined ? 'Default' : `${product.taxRate} %`}
                 </Cell>
-                <Cell className="text-right tabular-nums">{product.leadDays ?? 'Shop’s'}</Cell>
+                <Cell className="text-right tabular-nums">{product.leadDays ?? 'Default'}</Cell>
               </tr>
             ))}
           </Table>
@@ -85,42 +86,24 @@ export function ProductTermsPanel() {
 function ProductTermsSheet({ product, onSaved, onClosed }: ProductTermsSheetProps) {
   const withStepUp = useStepUp();
   const [open, setOpen] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
+  const { busy, errors, problem, submit } = useSubmit(async (form) => {
     const text = (name: string) => String(form.get(name) ?? '').trim();
-    setBusy(true);
-    setErrors({});
-    try {
-      await withStepUp(() =>
-        call('saveProductTerms', {
-          body: {
-            productId: product.productId,
-            hsn: text('hsn'),
-            ...(text('taxRate') && { taxRate: Number(text('taxRate')) }),
-            ...(text('leadDays') && { leadDays: Number(text('leadDays')) }),
-          },
-        }),
-      );
-      showToast({ tone: 'success', message: `${product.name} is saved.` });
-      onSaved();
-      setOpen(false);
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setErrors(Object.keys(fields).length > 0 ? fields : { form: errorMessage(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
+    const body = {
+      productId: product.productId,
+      hsn: text('hsn'),
+      ...(text('taxRate') && { taxRate: Number(text('taxRate')) }),
+      ...(text('leadDays') && { leadDays: Number(text('leadDays')) }),
+    };
+    await withStepUp(() => call('saveProductTerms', { body }));
+    showToast({ tone: 'success', message: `${product.name} is saved.` });
+    onSaved();
+    setOpen(false);
+  });
 
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={product.name}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="mt-4 space-y-4">
-        {errors.form && <Notice tone="error">{errors.form}</Notice>}
+      <form onSubmit={submit} noValidate className="mt-4 space-y-4">
+        {problem && <Notice tone="error">{problem}</Notice>}
         <TextField
           label="HSN code"
           name="hsn"
@@ -136,7 +119,7 @@ function ProductTermsSheet({ product, onSaved, onClosed }: ProductTermsSheetProp
           inputMode="decimal"
           defaultValue={product.taxRate}
           error={errors.taxRate}
-          hint="Empty: the shop’s own rate."
+          hint="Empty: the shop’s default."
         />
         <TextField
           label="Lead days"
@@ -144,7 +127,7 @@ function ProductTermsSheet({ product, onSaved, onClosed }: ProductTermsSheetProp
           inputMode="numeric"
           defaultValue={product.leadDays}
           error={errors.leadDays}
-          hint="Empty: the shop’s own."
+          hint="Empty: the shop’s default."
         />
         <Button type="submit" aria-busy={busy} className="w-full">
           {busy ? 'Saving…' : 'Save'}

@@ -174,11 +174,14 @@ function Rows({ title, empty, addLabel, onAdd, rows }: RowListProps) {
 
 function Row({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
   return (
-    <li className="flex items-start gap-2 border-hairline border-b pb-4 last:border-0 last:pb-0">
-      <div className="grid min-w-0 flex-1 gap-3 cards:grid-cols-2 wide:grid-cols-4">{children}</div>
-      <IconButton label={`Remove ${label || 'this row'}`} onClick={onRemove} className="mt-6.5">
-        <Trash2Icon className="size-5" />
-      </IconButton>
+    <li className="border-hairline border-b pb-5 last:border-0 last:pb-0">
+      <div className="-mr-3 flex items-center justify-between gap-2">
+        <p className="min-w-0 truncate font-semibold">{label || 'New'}</p>
+        <IconButton label={`Remove ${label || 'this row'}`} onClick={onRemove}>
+          <Trash2Icon className="size-5" />
+        </IconButton>
+      </div>
+      <div className="grid items-start gap-3 cards:grid-cols-2 wide:grid-cols-4">{children}</div>
     </li>
   );
 }

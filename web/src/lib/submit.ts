@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from './api.ts';
 
 /**
  * Sends a form that keeps its own values, once at a time. Errors of fields stand by their names in `errors`, those of
- * `check` before anything is sent; anything else is `problem`.
+ * `check` before anything is sent, and the first of them takes the focus; anything else is `problem`.
  */
 export function useSubmit(
   send: (form: FormData) => Promise<unknown>,
@@ -13,10 +13,17 @@ export function useSubmit(
   const [error, setError] = useState<unknown>();
   const [found, setFound] = useState<FieldErrors>({});
   const errors = error instanceof ApiError ? error.fields : found;
+  const sent = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (error instanceof ApiError || Object.keys(found).length > 0)
+      sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error, found]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
+    sent.current = event.currentTarget;
     const form = new FormData(event.currentTarget);
     const wrong = check(form);
     setError(undefined);

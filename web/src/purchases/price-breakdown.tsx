@@ -4,18 +4,26 @@ import { ChevronDownIcon } from 'lucide-react';
 import { isCompleteAddress } from '../addresses/address-fields.tsx';
 import { priceRows } from '../basket/price-summary.tsx';
 import { ApiError, call } from '../lib/api.ts';
-import { AmountList, type AmountRow } from '../ui/data-display.tsx';
+import { AmountList, type AmountRow, Price } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { Skeleton } from '../ui/states.tsx';
 
 const FRESH_MS = 30_000;
 
-/** The total of one unit delivered to this address, and what it consists of. */
+/** The price, the total of one unit delivered to this address, and what it consists of. */
 export function PriceBreakdown({ product, address }: UnitToPrice) {
   const { rows, problem } = useUnitPrice(product, address);
   const total = rows?.at(-1);
   return (
     <>
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
+        <Price rupees={product.price} className="text-28" />
+        {total && (
+          <span className="text-14 text-ink-soft tabular-nums">
+            {`${formatPaise(total.amountPaise)} with tax and delivery`}
+          </span>
+        )}
+      </p>
       <details className="group/lines mt-4 rounded-control border border-hairline bg-surface">
         <summary className="flex min-h-13 list-none items-center gap-2 rounded-control px-4 [&::-webkit-details-marker]:hidden">
           <span className="flex-1 font-semibold">What you will pay</span>
