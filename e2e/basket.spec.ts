@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { checkout, expect, good, pay, productWith, rupees, test } from './support/buyer.ts';
+import { PASSWORD, signUp, startSignedIn } from './support/customers.ts';
 
 test('two gifts are sent with one payment, a card and a delivery day', async ({ page }) => {
   const first = await productWith(page);
@@ -67,4 +68,42 @@ test('a coupon that does not apply says so; a basket outlives a reload', async (
   await expect(page.getByText('This coupon is not valid.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Basket, 1 gift' })).toBeVisible();
+});
+
+test('a visitor’s basket survives the sign-in, is there on another device, and points out a new price', async ({
+  browser,
+  shop,
+}) => {
+  const visitor = await browser.newPage({ baseURL: shop.url });
+  const product = await productWith(visitor);
+  await visitor.goto(`/gift/${product.slug}`);
+  await visitor.getByRole('link', { name: 'Add to basket' }).click();
+  const main = visitor.getByRole('main');
+  await expect(main.getByRole('link', { name: product.name })).toBeVisible();
+  await expect(visitor).toHaveURL('/basket');
+  await main.getByRole('button', { name: `One ${product.name} more` }).click();
+
+  const customer = await signUp(shop.url);
+  await main.getByRole('button', { name: 'Continue to checkout' }).click();
+  await visitor.getByLabel('Email').fill(customer.email);
+  await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(visitor).toHaveURL('/checkout');
+  await expect(visitor.getByText('× 2')).toBeVisible();
+
+  const elsewhere = await browser.newPage({ baseURL: shop.url });
+  await startSignedIn(elsewhere, customer);
+  await elsewhere.route('**/backend/look-up-basket', async (route) => {
+    const answer = await route.fetch();
+    const { products } = await answer.json();
+    const json = { products: products.map((one: object) => ({ ...one, price: product.price + 50 })) };
+    await route.fulfill({ response: answer, json });
+  });
+  await elsewhere.goto('/basket');
+  await expect(elsewhere.getByRole('link', { name: 'Basket, 2 gifts' })).toBeVisible();
+  await expect(elsewhere.getByText(`${rupees(product.price)} → ${rupees(product.price + 50)}`)).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Got it' }).click();
+  await expect(elsewhere.getByText('Prices have changed')).toBeHidden();
+  await visitor.close();
+  await elsewhere.close();
 });

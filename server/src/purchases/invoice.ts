@@ -146,7 +146,7 @@ function lineBlocks(lines: readonly OrderLine[], { seller, buyerState }: Parties
   return [
     ...lines.map((line) =>
       amount(
-        `${line.productName} × ${line.quantity}${line.hsn && ` (HSN ${line.hsn})`}${rates.length > 1 ? `, ${line.taxRateBp / 100} %` : ''}`,
+        `${line.productName} × ${line.quantity} (${[line.hsn && `HSN ${line.hsn}`, `${line.taxRateBp / 100} %`].filter(Boolean).join(', ')})`,
         lineAmount(line),
       ),
     ),

@@ -1,28 +1,59 @@
 import { formatRupees, MAX_QUANTITY } from '@tohfa/contract';
 import { MinusIcon, PlusIcon, Trash2Icon } from 'lucide-react';
-import { useId } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { errorMessage } from '../lib/api.ts';
-import { paths, productPath } from '../lib/paths.ts';
+import { useEffect, useId, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call, errorMessage } from '../lib/api.ts';
+import { parseId, paths, productPath } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { Button, ButtonLink, IconButton } from '../ui/buttons.tsx';
 import { Price } from '../ui/data-display.tsx';
-import { Notice } from '../ui/feedback.tsx';
+import { Notice, showToast } from '../ui/feedback.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
+import { PlainButtonLink } from '../ui/public-page.tsx';
 import { SectionCard } from '../ui/sections.tsx';
 import { EmptyState, LoadError, Skeleton } from '../ui/states.tsx';
-import { acceptPrices, removeFromBasket, setQuantity } from './basket.ts';
+import { acceptPrices, addByLink, removeFromBasket, setQuantity } from './basket.ts';
 import { type BasketLine, useBasketLines, usePrice } from './basket-lines.ts';
 import { PriceSummary } from './price-summary.tsx';
 
 /** Needs no sign-in: only ordering does. */
 export default function BasketScreen() {
   const basket = useBasketLines();
+  const isAdding = useAddedByLink();
   return (
     <div className="column pt-6 wide:pt-10">
       <PageHeading title="Your basket" />
-      <BasketContent basket={basket} />
+      {isAdding ? <BasketLoading /> : <BasketContent basket={basket} />}
+    </div>
+  );
+}
+
+/** `?add=12` puts a gift in: so do the pages for people without an account. */
+function useAddedByLink(): boolean {
+  const [params, setParams] = useSearchParams();
+  const productId = parseId(params.get('add'));
+  const begun = useRef(false);
+  useEffect(() => {
+    if (productId === undefined || begun.current) return;
+    begun.current = true;
+    call('lookUpBasket', { body: { items: [{ productId, quantity: 1 }] } })
+      .then(async ({ products: [product] }) => {
+        if (product && product.countInStock > 0) await addByLink({ productId, price: product.price });
+        else showToast({ tone: 'error', message: 'This gift is not available right now.' });
+      })
+      .catch((error: unknown) => showToast({ tone: 'error', message: errorMessage(error) }))
+      .finally(() => setParams({}, { replace: true }));
+  }, [productId, setParams]);
+  return productId !== undefined;
+}
+
+function BasketLoading() {
+  return (
+    <div role="status" className="mt-6 space-y-4">
+      <span className="sr-only">Loading your basket…</span>
+      <Skeleton className="h-32 rounded-card!" />
+      <Skeleton className="h-32 rounded-card!" />
     </div>
   );
 }
@@ -34,19 +65,18 @@ function BasketContent({ basket }: { basket: ReturnType<typeof useBasketLines> }
       <EmptyState
         title="Nothing in it yet"
         description="Put gifts in your basket and send them all with one payment."
-        action={<ButtonLink to={user ? paths.home : paths.login}>Find a gift</ButtonLink>}
+        action={
+          user ? (
+            <ButtonLink to={paths.home}>Find a gift</ButtonLink>
+          ) : (
+            <PlainButtonLink href={paths.explore}>Find a gift</PlainButtonLink>
+          )
+        }
       />
     );
   if (basket.isError && basket.lines.length === 0)
     return <LoadError error={basket.error} onRetry={() => void basket.refetch()} />;
-  if (basket.lines.length === 0)
-    return (
-      <div role="status" className="mt-6 space-y-4">
-        <span className="sr-only">Loading your basket…</span>
-        <Skeleton className="h-32 rounded-card!" />
-        <Skeleton className="h-32 rounded-card!" />
-      </div>
-    );
+  if (basket.lines.length === 0) return <BasketLoading />;
   return (
     <div className="mt-5 grid gap-5 wide:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] wide:items-start wide:gap-8">
       <div>

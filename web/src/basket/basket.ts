@@ -13,6 +13,8 @@ let cached: { text: string | null; basket: StoredBasket } = { text: null, basket
 /** Where the browser's storage is closed, the basket lives as long as the page. */
 let unsaved: StoredBasket | undefined;
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
+/** A gift is being joined to the server's basket: what was asked before is older. */
+let joining = false;
 
 export function useBasket(): readonly KeptItem[] {
   return useSyncExternalStore(subscribe, () => readBasket().items);
@@ -32,6 +34,25 @@ export function addToBasket({ productId, price }: { productId: number; price: nu
   if (items.length >= MAX_BASKET_LINES) return false;
   changeItems([...items, { productId, quantity: 1, price }]);
   return true;
+}
+
+/**
+ * From a link of a page that knows no basket. A customer's basket may have changed on another device, so that theirs is
+ * joined with it and not replaced.
+ */
+export async function addByLink(item: { productId: number; price: number }): Promise<void> {
+  const userId = currentUser()?.id;
+  if (userId === undefined) {
+    addToBasket(item);
+    return;
+  }
+  joining = true;
+  try {
+    const { items } = await call('saveBasket', { body: { items: [{ ...item, quantity: 1 }], merge: true } });
+    write({ owner: userId, items, isSaved: true });
+  } finally {
+    joining = false;
+  }
 }
 
 export function setQuantity(productId: number, quantity: number): void {
@@ -72,7 +93,7 @@ export function useBasketSync(): void {
     answer.then(
       (kept) => {
         // Whatever was changed meanwhile is on its way to the server already.
-        if (currentUser()?.id === userId && saveTimer === undefined)
+        if (currentUser()?.id === userId && saveTimer === undefined && !joining)
           write({ owner: userId, items: kept.items, isSaved: true });
       },
       () => undefined,

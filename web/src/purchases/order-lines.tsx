@@ -19,6 +19,7 @@ import { ordersKey } from './my-orders.tsx';
 export function ThankYou({ order }: { order: PurchaseView }) {
   const { state } = useLocation();
   if (!state?.thanks || order.status !== 'placed') return null;
+  const missing = (order.lines ?? []).filter((line) => line.state === 'missing');
   const [firstName = ''] = (order.recipient?.name ?? '').split(' ');
   return (
     <section
@@ -34,10 +35,18 @@ export function ThankYou({ order }: { order: PurchaseView }) {
           {firstName ? `We are packing the gift for ${firstName}.` : 'We are packing your gift.'}
           {order.deliveryDate && ` It arrives on ${formatShortDay(order.deliveryDate)}.`}
         </p>
+        {missing.length > 0 && (
+          <p className="mt-1 text-14">
+            {`${new Intl.ListFormat('en-IN').format(missing.map(({ name }) => name))} sold out while you paid. We are refunding ${formatRupees(sumOf(missing))}.`}
+          </p>
+        )}
       </div>
     </section>
   );
 }
+
+const sumOf = (lines: readonly PurchaseLine[]) =>
+  lines.reduce((sum, { amount, tax }) => sum + amount + tax, 0);
 
 export function OrderLines({ order }: { order: PurchaseView }) {
   return (

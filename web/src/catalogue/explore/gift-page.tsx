@@ -1,5 +1,5 @@
 import { formatRupees, type GiftPageView, PRODUCT_OCCASIONS, pictureSources } from '@tohfa/contract';
-import { GiftIcon } from 'lucide-react';
+import { GiftIcon, ShoppingBasketIcon } from 'lucide-react';
 import { formatIndiaDate } from '../../lib/dates.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import { Badge, StarRating } from '../../ui/data-display.tsx';
@@ -49,6 +49,16 @@ export default function GiftPage({ data }: { data: GiftPageView | null }) {
           </div>
           <p className="mt-5 font-bold text-28 tabular-nums">{formatRupees(product.price)}</p>
           <p className="mt-1 text-14 text-ink-soft">Give it yourself, or let friends and family chip in.</p>
+          {product.inStock && (
+            <PlainButtonLink
+              variant="secondary"
+              href={`/basket?add=${product.id}`}
+              className="mt-4 w-full wide:w-auto"
+            >
+              <ShoppingBasketIcon />
+              Add to basket
+            </PlainButtonLink>
+          )}
           <div className="mt-6 hidden wide:block">
             <Actions product={product} />
           </div>
