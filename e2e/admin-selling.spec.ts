@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { paths } from '../web/src/lib/paths.ts';
 import { expect, startAsAdmin, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
-import { buyBasket, deliver, productWith, rupees } from './support/buyer.ts';
+import { buyBasket, deliver, productWith, rupees, totalOf } from './support/buyer.ts';
 import { callShop } from './support/call-shop.ts';
-import { signUp } from './support/customers.ts';
+import { signUp, startSignedIn } from './support/customers.ts';
 
 test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
@@ -58,6 +58,7 @@ test('a coupon is added, corrected, found by its code, and single-use codes are 
 
 test('a zone, a slot and a holiday are set, a wrong field is marked, and customers are charged by the zone', async ({
   page,
+  browser,
   shop,
   pageErrors,
 }) => {
@@ -88,6 +89,20 @@ test('a zone, a slot and a holiday are set, a wrong field is marked, and custome
     });
   expect(await price('799001')).toMatchObject({ deliveryCharges: 149 });
   expect(await price('560001')).toMatchObject({ deliveryCharges: 30 });
+
+  // Before anybody pays, Buy Now and the basket show the same.
+  const buyer = await signUp(shop.url);
+  const full_address = '12 Lake View, Palace Road, Agartala 799001';
+  await callShop(shop.url, 'save-address', { full_address }, buyer);
+  const buyerPage = await browser.newPage({ baseURL: shop.url });
+  await startSignedIn(buyerPage, buyer);
+  const total = rupees(totalOf(product) - 30 + 149);
+  await buyerPage.goto(`${paths.productDetails}?id=${product.id}`);
+  await expect(buyerPage.getByText(`${total} with tax and delivery`)).toBeVisible();
+  await buyerPage.getByRole('button', { name: 'Add to basket' }).click();
+  await buyerPage.goto(paths.checkout);
+  await expect(buyerPage.getByText(total, { exact: true }).filter({ visible: true })).toBeVisible();
+  await buyerPage.close();
 
   // The other stories of this shop count on the usual rules.
   for (const name of ['Remove Far away', 'Remove Morning, 9 to 12', 'Remove Diwali'])

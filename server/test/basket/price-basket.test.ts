@@ -2,6 +2,7 @@ import { daysAfter, indianDay } from '@tohfa/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../src/catalogue/tables.ts';
+import { checkPlace } from '../../src/delivery/places.ts';
 import { adminCookie, BENGALURU, createCoupon, RECIPIENT, setDeliveryRules } from '../support/baskets.ts';
 import { signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
@@ -266,6 +267,25 @@ describe('a basket', () => {
       { productId: thousand, name: 'Brass elephant', image: '', price: 1000, countInStock: 8 },
     ]);
   });
+});
+
+it('an address in fields must lie in the state of its pincode, which says the district', async () => {
+  const places = {
+    findPincode: async (pincode: string) =>
+      pincode === '560001' ? { city: 'Bengaluru', states: ['Karnataka'] } : { city: '', states: [] },
+    isSameState: (known: string, typed: string) => known.toLowerCase() === typed.toLowerCase(),
+  };
+  const check = (changes: object) => checkPlace(places, { ...BENGALURU, ...changes });
+  expect(await check({ district: 'Bangalore', state: 'karnataka' })).toEqual({
+    pincode: '560001',
+    district: 'Bengaluru',
+    state: 'Karnataka',
+  });
+  expect(await check({ state: 'Kerala' })).toEqual({
+    field: 'state',
+    problem: 'Pincode 560001 is in Karnataka. Please check the pincode and the state.',
+  });
+  expect(await check({ pincode: '999999' })).toMatchObject({ field: 'pincode' });
 });
 
 it('an address in one text is checked before it is used', async () => {
