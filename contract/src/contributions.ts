@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, indianMobile, moment, optionalMessage, optionalPublicName, success, text } from './fields.ts';
-import { giftId } from './gifts.ts';
+import { giftId, recipientThanks } from './gifts.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
 
@@ -46,6 +46,10 @@ const contribution = z.object({
   /** Without an address there is nowhere to send news to. */
   hasEmail: z.boolean(),
   claimed: z.boolean(),
+  recipientFirstName: z.string(),
+  delivered: z.boolean(),
+  deliveryPhoto: z.optional(z.string()),
+  thanks: recipientThanks,
   /** Of every payment, newest first; empty until one is captured. */
   receipt: z.array(
     z.object({

@@ -127,6 +127,11 @@ const giftMessage = z.object({
   byOwner: z.boolean(),
 });
 
+/** What the recipient answered from the card. */
+export const recipientThanks = z.array(
+  z.object({ message: z.string(), picture: z.optional(z.string()), at: moment }),
+);
+
 /** A gift as the details screen reads it; amounts in whole rupees. What the caller may not see is absent. */
 const gift = z.object({
   id: z.string(),
@@ -191,7 +196,7 @@ const gift = z.object({
   tracking: z.optional(z.string()),
   /** A photo of the delivered gift, and what the recipient answered; for the owner, payers and admins. */
   deliveryPhoto: z.optional(z.string()),
-  thanks: z.optional(z.array(z.object({ message: z.string(), picture: z.optional(z.string()), at: moment }))),
+  thanks: z.optional(recipientThanks),
   canPay: z.boolean(),
   canCancel: z.boolean(),
   canGiveFeedback: z.boolean(),

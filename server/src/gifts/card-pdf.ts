@@ -73,7 +73,7 @@ async function cardContent(gifts: GiftDeps, gift: Gift): Promise<PdfContent> {
       { type: 'heading', text: `Dear ${recipient},` },
       {
         type: 'paragraph',
-        text: `this is from all of us, with love. ${organiserName(gift)} brought us together.`,
+        text: `This is from all of us, with love. ${organiserName(gift)} brought us together.`,
       },
       ...notes,
       ...(others.length > 0
@@ -110,6 +110,7 @@ function slip(gifts: GiftDeps, gift: Gift): PdfBlock[] {
 function printable(text: string): string {
   return text
     .replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u{1f1e6}-\u{1f1ff}]/gu, '')
+    .replaceAll(/ {2,}/g, ' ')
     .trim();
 }
 

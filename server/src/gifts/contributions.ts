@@ -1,4 +1,4 @@
-import type { contributionOperations, Operations } from '@tohfa/contract';
+import { type contributionOperations, firstName, type Operations } from '@tohfa/contract';
 import type { FastifyRequest } from 'fastify';
 import {
   claimContributor,
@@ -11,7 +11,7 @@ import {
 } from '../payments/index.ts';
 import { type Call, type Handlers, refuse } from '../platform/http/operations.ts';
 import type { GiftDeps } from './deps.ts';
-import { giftById, giftByPublicId } from './sql.ts';
+import { giftById, giftByPublicId, listThanks } from './sql.ts';
 import { paymentStatus, toRupees } from './view.ts';
 
 /** What guests do with a contribution they made without an account; their token or cookie is the proof. */
@@ -26,7 +26,7 @@ export function contributionRoutes(gifts: GiftDeps) {
 
 async function myContribution(gifts: GiftDeps, { body, request }: Call<Operations['myContribution']>) {
   const found = await findGuestContribution(gifts, body, request);
-  return found ? toContribution(found) : refuse('not_found');
+  return found ? toContribution(gifts, found) : refuse('not_found');
 }
 
 /** Only with money that arrived: otherwise anybody could have our mails sent to somebody else. */
@@ -43,10 +43,10 @@ async function contributionNews(gifts: GiftDeps, { body, request }: Call<Operati
     return refuse('invalid_input', { fields: { email: 'Please enter your email.' } });
   await setContributorNews(gifts.payments.database, id, { wantsNews, email });
   const changed = await findGuestContribution(gifts, body, request);
-  return toContribution(changed ?? found);
+  return toContribution(gifts, changed ?? found);
 }
 
-function toContribution({ contributor, gift, payments }: GuestContribution) {
+async function toContribution(gifts: GiftDeps, { contributor, gift, payments }: GuestContribution) {
   const netPaise = payments.reduce((sum, payment) => sum + payment.netPaise, 0);
   const creditedPaise = payments.reduce((sum, payment) => sum + payment.creditedPaise, 0);
   const returned = payments.find((payment) => paymentStatus(payment) === 'refunding') ?? payments[0];
@@ -62,6 +62,10 @@ function toContribution({ contributor, gift, payments }: GuestContribution) {
     wantsNews: contributor.wantsNews,
     hasEmail: contributor.email !== '',
     claimed: contributor.userId !== null,
+    recipientFirstName: firstName(gift.name),
+    delivered: gift.status === 'delivered',
+    ...(netPaise > 0 && gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
+    thanks: netPaise > 0 ? await listThanks(gifts.payments.database, [gift.id]) : [],
     receipt: payments.map((payment) => ({
       paymentId: payment.providerPaymentId,
       amount: toRupees(payment.creditedPaise),

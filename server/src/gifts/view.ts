@@ -14,6 +14,7 @@ import {
   type GiftPayment,
   hasPaidForGift,
   holdsAgainst,
+  listContributors,
   listGiftPayments,
   listLiveGiftHolds,
   loadRefundFacts,
@@ -52,7 +53,16 @@ export async function toGiftViews(
   const holds = Map.groupBy(await listLiveGiftHolds(database, ids), ({ giftId }) => giftId);
   const facts = await loadRefundFacts(database, ids);
   const messages = Map.groupBy(await listMessages(database, ids), ({ giftId }) => giftId);
-  const thanks = Map.groupBy(await listThanks(database, ids), ({ giftId }) => giftId);
+  const guests = Map.groupBy(await listContributors(database, ids), ({ giftId }) => giftId);
+  // Nobody can have opened the card of a gift that is still being funded.
+  const funded = rows.filter(({ status }) => status !== 'pending' && status !== 'approved');
+  const thanks = Map.groupBy(
+    await listThanks(
+      database,
+      funded.map(({ id }) => id),
+    ),
+    ({ giftId }) => giftId,
+  );
   const steps = Map.groupBy(await listSteps(database, ids), ({ giftId }) => giftId);
   return rows.map((gift) => {
     const paid = payments.get(gift.id) ?? [];
@@ -75,7 +85,7 @@ export async function toGiftViews(
           at: payment.at.toISOString(),
           status: paymentStatus(payment),
         })),
-      feedback: (messages.get(gift.id) ?? []).map((message) => toMessageView(gift, message, viewer)),
+      feedback: toFeedback(gift, messages.get(gift.id) ?? [], guests.get(gift.id) ?? [], viewer),
       ...(viewer.role !== 'link' && gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
       ...(viewer.role !== 'link' && {
         thanks: (thanks.get(gift.id) ?? []).map(({ message, picture, at }) => ({
@@ -224,6 +234,21 @@ function toPayerView({ displayName, netPaise, at, payerId }: GiftPayment, { user
     at: at.toISOString(),
     mine: payerId !== null && payerId === userId,
   };
+}
+
+/** What people with an account wished, and what guests wrote with their contribution, oldest first. */
+function toFeedback(
+  gift: Gift,
+  messages: readonly GiftMessage[],
+  guests: Awaited<ReturnType<typeof listContributors>>,
+  viewer: Viewer,
+) {
+  const fromGuests = guests
+    .filter(({ message }) => message !== '')
+    .map(({ name, message, at }) => ({ name, message, at: at.toISOString(), mine: false, byOwner: false }));
+  return [...messages.map((message) => toMessageView(gift, message, viewer)), ...fromGuests].toSorted(
+    (a, b) => a.at.localeCompare(b.at),
+  );
 }
 
 function toMessageView(gift: Gift, { userId, name, message, at }: GiftMessage, viewer: Viewer) {

@@ -130,7 +130,10 @@ function createCardParts(
       if (document.y + height > A5_HEIGHT - margin && document.y > margin + 40) document.addPage();
       const top = document.y;
       if (picture) document.image(picture, margin + contentWidth - 84, top, { width: 84, height: 84 });
-      for (const line of text.split('\n')) runs(line, 12, { width });
+      for (const line of text.split('\n')) {
+        if (line.trim() === '') document.moveDown(0.5);
+        else runs(line, 12, { width });
+      }
       document.fillColor('#b3134f');
       runs(signature, 11, { width }, true);
       document.fillColor('#2a1721');

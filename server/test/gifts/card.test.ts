@@ -1,4 +1,4 @@
-import { daysAfter, MAX_THANKS } from '@tohfa/contract';
+import { MAX_THANKS } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { extractText } from 'unpdf';
@@ -7,7 +7,7 @@ import { removeDiscardedPictures } from '../../src/gifts/index.ts';
 import { deleteMessagesByUser } from '../../src/gifts/sql.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { expectMoneyAddsUp, settle } from '../support/buying.ts';
-import { decide, openGift, payInstalment, readGift } from '../support/gifts.ts';
+import { decide, onTheDay, openGift, payInstalment, readGift } from '../support/gifts.ts';
 import { payAsGuest } from '../support/guests.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -47,7 +47,7 @@ test('guests, payers and the organiser sign one card, which is sealed with the p
     });
     expect(late.statusCode, late.body).toBe(409);
   }
-  await onTheDay(id, async () => {
+  await onTheDay(shop, id, async () => {
     const opened = (await shop.call('card', { query: { id: cardId } })).json();
     expect(opened).toMatchObject({ state: 'open', recipientFirstName: 'Kamala', canThank: true });
     expect(opened.entries).toHaveLength(3);
@@ -184,7 +184,7 @@ test('thanks reach every contributor, a few times at most, and only from an open
   expect((await thank('Too early')).statusCode).toBe(404);
   await decide(shop, cookie, id, 'dispatch');
   await decide(shop, cookie, id, 'deliver');
-  await onTheDay(id, async () => {
+  await onTheDay(shop, id, async () => {
     expect((await thank('')).statusCode).toBe(400);
     const answers = await Promise.all(
       Array.from({ length: MAX_THANKS + 2 }, (_, n) => thank(`Thanks ${n}!`)),
@@ -231,17 +231,4 @@ async function sign(body: object, as?: Person) {
 
 async function readDraft(id: string, as: Person) {
   return (await shop.call('cardDraft', { token: as.token, query: { id } })).json();
-}
-
-/** The shop's clock on the gift's own day, just after midnight in India. */
-async function onTheDay(id: string, work: () => Promise<void>): Promise<void> {
-  const { clock } = shop.shop.gifts;
-  const originalNow = clock.now;
-  const { date } = await readGift(shop, id);
-  clock.now = () => new Date(`${daysAfter(date, -1)}T18:31:00Z`);
-  try {
-    await work();
-  } finally {
-    clock.now = originalNow;
-  }
 }

@@ -98,3 +98,16 @@ export async function readGift(shop: Shop, id: string, as: { token?: string; coo
   const answer = await shop.call('getGiftRequest', { query: { userId: id }, ...as });
   return answer.json();
 }
+
+/** The shop's clock on the gift's own day, just after midnight in India. */
+export async function onTheDay(shop: Shop, id: string, work: () => Promise<void>): Promise<void> {
+  const { clock } = shop.shop.gifts;
+  const originalNow = clock.now;
+  const { date } = await readGift(shop, id);
+  clock.now = () => new Date(`${daysAfter(date, -1)}T18:31:00Z`);
+  try {
+    await work();
+  } finally {
+    clock.now = originalNow;
+  }
+}

@@ -43,7 +43,7 @@ export function CardForParcel({ gift }: { gift: AdminGift }) {
           <CameraIcon />
           {upload.busy
             ? 'Uploading…'
-            : gift.deliveryPhoto
+            : gift.deliveryPhoto || result
               ? 'Change the delivery photo'
               : 'Add a delivery photo'}
           <input type="file" accept="image/jpeg,image/png,image/webp" onChange={choose} className="sr-only" />

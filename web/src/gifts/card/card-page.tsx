@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons.tsx';
 import { WrappedGift } from '../../ui/drawings.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PlainButtonLink, PublicNotFound, PublicPageFrame } from '../../ui/public-page.tsx';
+import { Confetti } from '../details/gift-progress.tsx';
 
 const SayThanks = lazy(() => import('./say-thanks.tsx'));
 
@@ -39,12 +40,12 @@ function ClosedCard({ opensOn }: { opensOn: string }) {
     <section className="column flex min-h-[60dvh] flex-col items-center justify-center py-10 text-center">
       <WrappedGift className="size-44" />
       <h1 className="mt-6 text-28 wide:text-36">Not yet!</h1>
-      <p className="mt-3 max-w-100 text-ink-soft">
+      <p className="mt-3 max-w-100 text-balance text-ink-soft">
         {'This card opens on '}
         <time dateTime={opensOn} className="font-semibold text-ink">
           {formatCalendarDate(opensOn)}
         </time>
-        . Until then nobody can look inside. Come back on the day.
+        . Nobody can look inside before.
       </p>
     </section>
   );
@@ -53,9 +54,11 @@ function ClosedCard({ opensOn }: { opensOn: string }) {
 /** Closed by a ribbon first: one tap unwraps it. Works without JavaScript too. */
 function Card({ opened }: { opened: OpenedCard }) {
   const [card, setCard] = useState(opened);
+  const [isOpen, setOpen] = useState(false);
   return (
     <article className="column max-w-180! py-4">
-      <details className="group/card">
+      {isOpen && <Confetti />}
+      <details className="group/card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="block cursor-pointer list-none text-center group-open/card:pointer-events-none [&::-webkit-details-marker]:hidden">
           <span className="relative mx-auto block w-full max-w-80 overflow-hidden rounded-card shadow-float group-open/card:unwrap-cover">
             <img src={coverUrl(card.cover)} alt="" width={420} height={594} className="block h-auto w-full" />
@@ -75,22 +78,24 @@ function Card({ opened }: { opened: OpenedCard }) {
   );
 }
 
+/** Untied by opening: the bow falls off, the ends slide away. */
 function Ribbon() {
   return (
-    <svg
-      viewBox="0 0 420 594"
-      aria-hidden="true"
-      className="absolute inset-0 size-full transition-opacity duration-500 group-open/card:opacity-0"
-    >
-      <path d="M190 0h40v300h-40z" fill="#b3134f" opacity=".92" />
-      <path d="M0 290h420v40H0z" fill="#b3134f" opacity=".92" />
-      <g transform="translate(210 306)">
-        <path d="M0 0C50-8 130-20 124-66C118-104 46-92 0 0Z" fill="#d11f63" />
-        <path d="M0 0C-50-8-130-20-124-66C-118-104-46-92 0 0Z" fill="#d11f63" />
-        <path d="M0 0C26-4 72-12 69-36C66-58 26-52 0 0Z" fill="#000" opacity=".16" />
-        <path d="M0 0C-26-4-72-12-69-36C-66-58-26-52 0 0Z" fill="#000" opacity=".16" />
-        <path d="M-6 4l-52 92l30-8l10 26l34-104zM6 4l52 92l-30-8l-10 26l-34-104z" fill="#93093d" />
-        <circle cy="-4" r="22" fill="#d11f63" />
+    <svg viewBox="0 0 420 594" aria-hidden="true" className="absolute inset-0 size-full">
+      <g fill="#b3134f" opacity=".92">
+        <path d="M190 0h40v300h-40z" className="group-open/card:untie-up" />
+        <path d="M0 290h212v40H0z" className="group-open/card:untie-left" />
+        <path d="M208 290h212v40H208z" className="group-open/card:untie-right" />
+      </g>
+      <g className="group-open/card:untie-bow">
+        <g transform="translate(210 306)">
+          <path d="M0 0C50-8 130-20 124-66C118-104 46-92 0 0Z" fill="#d11f63" />
+          <path d="M0 0C-50-8-130-20-124-66C-118-104-46-92 0 0Z" fill="#d11f63" />
+          <path d="M0 0C26-4 72-12 69-36C66-58 26-52 0 0Z" fill="#000" opacity=".16" />
+          <path d="M0 0C-26-4-72-12-69-36C-66-58-26-52 0 0Z" fill="#000" opacity=".16" />
+          <path d="M-6 4l-52 92l30-8l10 26l34-104zM6 4l52 92l-30-8l-10 26l-34-104z" fill="#93093d" />
+          <circle cy="-4" r="22" fill="#d11f63" />
+        </g>
       </g>
     </svg>
   );
@@ -103,7 +108,7 @@ function CardInside({ card, onThanked }: { card: OpenedCard; onThanked: (card: O
       <header className="mt-8 text-center">
         <h1 className="text-28 [overflow-wrap:anywhere] wide:text-36">{`Dear ${card.recipientFirstName}`}</h1>
         <p className="mt-2 text-ink-soft">{`${card.organiserName} brought us together to give you`}</p>
-        <p className="font-display font-semibold text-22 text-rani [overflow-wrap:anywhere]">
+        <p className="font-display font-semibold text-balance text-22 text-rani [overflow-wrap:anywhere]">
           {card.productName}
         </p>
       </header>
@@ -132,7 +137,7 @@ function CardInside({ card, onThanked }: { card: OpenedCard; onThanked: (card: O
         ))}
       </ul>
       {card.others.length > 0 && (
-        <p className="text-center text-ink-soft [overflow-wrap:anywhere]">{`With love also from ${card.others.join(', ')}.`}</p>
+        <p className="mt-4 text-center text-ink-soft [overflow-wrap:anywhere]">{`With love also from ${card.others.join(', ')}.`}</p>
       )}
       {card.thanks.map((thanks) => (
         <blockquote key={thanks.at} className="mt-6 rounded-card bg-marigold-soft p-5">
@@ -145,7 +150,9 @@ function CardInside({ card, onThanked }: { card: OpenedCard; onThanked: (card: O
             />
           )}
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{thanks.message}</p>
-          <footer className="mt-1 text-14">Your thanks went to everyone.</footer>
+          <footer role="status" className="mt-1 text-14">
+            Your thanks went to everyone.
+          </footer>
         </blockquote>
       ))}
       {card.canThank && (
@@ -161,7 +168,12 @@ function CardInside({ card, onThanked }: { card: OpenedCard; onThanked: (card: O
               />
             </Suspense>
           ) : (
-            <Button onClick={() => setThanking(true)}>Say thanks to everyone</Button>
+            <Button
+              variant={card.thanks.length === 0 ? 'primary' : 'secondary'}
+              onClick={() => setThanking(true)}
+            >
+              {card.thanks.length === 0 ? 'Say thanks to everyone' : 'Say something more'}
+            </Button>
           )}
         </section>
       )}

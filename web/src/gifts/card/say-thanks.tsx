@@ -1,4 +1,5 @@
 import { CARD_WORDS_MAX, type PublicCard } from '@tohfa/contract';
+import { ImagePlusIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons.tsx';
@@ -9,6 +10,7 @@ import { TextArea } from '../../ui/fields.tsx';
 export default function SayThanks({ cardId, onThanked }: SayThanksProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [fileName, setFileName] = useState<string>();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,17 +39,26 @@ export default function SayThanks({ cardId, onThanked }: SayThanksProps) {
       noValidate
       className="space-y-4 rounded-card bg-surface p-5 text-left shadow-float"
     >
-      {problem && <Notice tone="error">{problem}</Notice>}
       <TextArea label="Your thanks" name="message" rows={4} maxLength={CARD_WORDS_MAX} />
-      <label className="block">
-        <span className="font-semibold text-14">A picture (optional)</span>
-        <input
-          type="file"
-          name="picture"
-          accept="image/jpeg,image/png,image/webp"
-          className="mt-1 block w-full text-14 file:mr-3 file:h-11 file:rounded-control file:border file:border-field-border file:bg-surface file:px-4 file:font-semibold file:text-ink"
-        />
-      </label>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <label className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-control border border-field-border px-4 font-semibold text-14 focus-within:outline-3 focus-within:outline-rani hover:border-rani hover:text-rani">
+          <ImagePlusIcon />
+          {fileName === undefined ? 'Add a picture' : 'Change picture'}
+          <input
+            type="file"
+            name="picture"
+            accept="image/jpeg,image/png,image/webp"
+            onChange={({ target }) => setFileName(target.files?.[0]?.name)}
+            className="sr-only"
+          />
+        </label>
+        {fileName !== undefined && (
+          <span role="status" className="text-14 text-ink-soft [overflow-wrap:anywhere]">
+            {fileName}
+          </span>
+        )}
+      </div>
+      {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" aria-busy={busy} className="w-full">
         {busy ? 'Sending…' : 'Send to everyone'}
       </Button>

@@ -16,14 +16,17 @@ export default function SignCard({ gift }: { gift: GiftView }) {
   });
   if (entry.data === undefined) return null;
   return (
-    <SectionCard title="Sign the card">
+    <SectionCard title={entry.data.sealed ? 'On the card from you' : 'Sign the card'}>
       {entry.data.sealed ? (
         <SealedEntry entry={entry.data} />
       ) : (
         <SignForm
           owner={{ giftId: gift.id }}
           entry={{ ...entry.data, name: entry.data.name || (user?.name ?? '') }}
-          onChanged={(changed) => queryClient.setQueryData(queryKey, changed)}
+          onChanged={(changed) => {
+            queryClient.setQueryData(queryKey, changed);
+            void queryClient.invalidateQueries({ queryKey: ['own', 'card-draft', gift.id] });
+          }}
         />
       )}
     </SectionCard>

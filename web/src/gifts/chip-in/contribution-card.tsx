@@ -43,10 +43,10 @@ export function CardSection({ contribution, proof }: ContributionProps) {
 
 /** Reminders, funded, shipped and delivered. Mails about their money come in any case. */
 export function NewsSection({ contribution, proof, onChanged }: NewsProps) {
-  const { wantsNews, hasEmail, state } = contribution;
+  const { wantsNews, hasEmail, state, delivered } = contribution;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ email?: string | undefined; message?: string }>({});
-  if (state !== 'paid') return null;
+  if (state !== 'paid' || delivered) return null;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

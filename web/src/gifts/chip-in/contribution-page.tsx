@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback.tsx';
 import { PlainButtonLink, PublicNotFound, PublicPageFrame } from '../../ui/public-page.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { GiftThanks } from '../card/gift-thanks.tsx';
 import {
   CardSection,
   type Contribution,
@@ -66,6 +67,11 @@ function ContributionDetails({ contribution, proof, onChanged }: ContributionDet
         </p>
         {contribution.receipt.length > 0 && <Receipt contribution={contribution} proof={proof} />}
       </SectionCard>
+      <GiftThanks
+        recipient={contribution.recipientFirstName}
+        photo={contribution.deliveryPhoto}
+        thanks={contribution.thanks}
+      />
       <CardSection contribution={contribution} proof={proof} />
       <NewsSection contribution={contribution} proof={proof} onChanged={onChanged} />
       <ClaimSection contribution={contribution} proof={proof} />

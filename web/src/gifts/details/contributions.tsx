@@ -1,8 +1,8 @@
-import { firstName, formatRupees, type GiftView } from '@tohfa/contract';
+import { formatRupees, type GiftView } from '@tohfa/contract';
 import { formatIndiaDateTime } from '../../lib/dates.ts';
 import { DocumentButton } from '../../purchases/documents.tsx';
 import { Price } from '../../ui/data-display.tsx';
-import { Avatar, SquareImage } from '../../ui/images.tsx';
+import { Avatar } from '../../ui/images.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 
 /** Everyone who paid, by the name they gave. */
@@ -27,33 +27,6 @@ export function ContributorList({ gift }: { gift: GiftView }) {
           </li>
         ))}
       </ul>
-    </SectionCard>
-  );
-}
-
-/** What the recipient answered, and how the gift looked on its day. */
-export function GiftThanks({ gift }: { gift: GiftView }) {
-  const thanks = gift.thanks ?? [];
-  if (thanks.length === 0 && gift.deliveryPhoto === undefined) return null;
-  return (
-    <SectionCard title={`From ${firstName(gift.name)}`}>
-      {gift.deliveryPhoto && (
-        <SquareImage
-          src={gift.deliveryPhoto}
-          alt="The gift on its day"
-          sizes="320px"
-          className="mt-3 rounded-control"
-        />
-      )}
-      {thanks.map(({ message, picture, at }) => (
-        <blockquote key={at} className="mt-3">
-          {picture && <SquareImage src={picture} alt="" sizes="320px" className="mb-2 rounded-control" />}
-          <p className="whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">{message}</p>
-          <footer className="text-14 text-ink-soft">
-            <time dateTime={at}>{formatIndiaDateTime(at)}</time>
-          </footer>
-        </blockquote>
-      ))}
     </SectionCard>
   );
 }

@@ -1,4 +1,4 @@
-import type { GiftView } from '@tohfa/contract';
+import { firstName, type GiftView } from '@tohfa/contract';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { OfflineError } from '../../lib/api.ts';
@@ -8,6 +8,7 @@ import { EmptyBox } from '../../ui/drawings.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { GiftThanks } from '../card/gift-thanks.tsx';
 import { CancelGift } from '../gift-actions.tsx';
 import { GiftMessages } from '../gift-messages.tsx';
 import { GiftTimeline } from '../gift-status.tsx';
@@ -15,7 +16,7 @@ import { GiftPayment } from '../pay/gift-payment.tsx';
 import { usePayInstalment } from '../pay/pay-instalment.ts';
 import { useGift } from '../queries.ts';
 import { FundedPanel, SharePanel } from '../share/share-panel.tsx';
-import { ContributorList, GiftThanks, YourContributions } from './contributions.tsx';
+import { ContributorList, YourContributions } from './contributions.tsx';
 import { GiftHeadline, GiftPicture, isOver } from './gift-headline.tsx';
 import { AddressInfo, OccasionInfo, ProductInfo, RecipientInfo, ShareLinkInfo } from './gift-info.tsx';
 import { GiftProgress } from './gift-progress.tsx';
@@ -100,7 +101,11 @@ function GiftDetails({ gift }: { gift: GiftView }) {
           )}
           {gift.payers.length > 0 && <ContributorList gift={gift} />}
           {gift.yourPayments.length > 0 && <YourContributions gift={gift} />}
-          <GiftThanks gift={gift} />
+          <GiftThanks
+            recipient={firstName(gift.name)}
+            photo={gift.deliveryPhoto}
+            thanks={gift.thanks ?? []}
+          />
           <GiftMessages gift={gift} />
         </div>
         <div className="space-y-4">

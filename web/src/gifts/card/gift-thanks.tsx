@@ -1,0 +1,34 @@
+import type { GiftView } from '@tohfa/contract';
+import { formatIndiaDateTime } from '../../lib/dates.ts';
+import { SquareImage } from '../../ui/images.tsx';
+import { SectionCard } from '../../ui/sections.tsx';
+
+/** What the recipient answered from the card, and how the gift looked on its day; for everyone who paid. */
+export function GiftThanks({ recipient, photo, thanks }: GiftThanksProps) {
+  if (thanks.length === 0 && photo === undefined) return null;
+  return (
+    <SectionCard title={thanks.length > 0 ? `Thanks from ${recipient}` : `At ${recipient}’s`}>
+      {thanks.map(({ message, picture, at }) => (
+        <blockquote key={at} className="mt-3">
+          {picture && <SquareImage src={picture} alt="" sizes="480px" className="mb-2 rounded-control" />}
+          <p className="whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">{message}</p>
+          <footer className="text-14 text-ink-soft">
+            <time dateTime={at}>{formatIndiaDateTime(at)}</time>
+          </footer>
+        </blockquote>
+      ))}
+      {photo && (
+        <figure className="mt-3">
+          <SquareImage src={photo} alt="The delivered gift" sizes="480px" className="rounded-control" />
+          <figcaption className="mt-1 text-14 text-ink-soft">The gift on its day</figcaption>
+        </figure>
+      )}
+    </SectionCard>
+  );
+}
+
+interface GiftThanksProps {
+  recipient: string;
+  photo: string | undefined;
+  thanks: NonNullable<GiftView['thanks']>;
+}
