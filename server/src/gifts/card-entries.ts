@@ -5,6 +5,7 @@ import { withStoredUploads } from '../media/index.ts';
 import {
   contributorTokens,
   findContributor,
+  getContributor,
   listGiftPayments,
   setContributorWords,
 } from '../payments/index.ts';
@@ -94,13 +95,11 @@ async function changeEntry(gifts: GiftDeps, signer: Signer, words: Words) {
   });
   if (refused) return refused;
   if (words.picture !== undefined) await removeDiscardedPictures(gifts);
-  const again = signer.contributor && (await reloadContributor(database, signer));
-  return readEntry(database, again ?? signer);
-}
-
-async function reloadContributor(database: Database, signer: Signer): Promise<Signer> {
-  const contributor = await findContributor(database, [signer.contributor?.token], signer.gift.id);
-  return { ...signer, contributor };
+  const { contributor } = signer;
+  return readEntry(database, {
+    ...signer,
+    contributor: contributor && (await getContributor(database, contributor.id)),
+  });
 }
 
 /** Who may write on this card: a guest by token or cookie, a payer or the organiser by account. */
@@ -121,6 +120,10 @@ async function findSigner(
   if (userId === undefined) return undefined;
   const own = paid.filter(({ payerId }) => payerId === userId);
   if (own.length === 0 && gift.ownerId !== userId) return undefined;
+  // Paid as a guest and claimed since: their words stand with the contribution.
+  const claimedId = own.find(({ contributorId }) => contributorId !== null)?.contributorId;
+  const claimed = claimedId ? await getContributor(database, claimedId) : undefined;
+  if (claimed) return { gift, contributor: claimed, userId: undefined, name: claimed.name };
   return { gift, contributor: undefined, userId, name: own[0]?.displayName ?? '' };
 }
 
@@ -155,7 +158,7 @@ const NO_CARD_MESSAGE = 'This gift has no card any more.';
 
 interface Signer {
   gift: Gift;
-  contributor: Awaited<ReturnType<typeof findContributor>>;
+  contributor: Awaited<ReturnType<typeof getContributor>>;
   userId: string | undefined;
   /** As given with their payment. */
   name: string;

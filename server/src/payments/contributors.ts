@@ -23,6 +23,11 @@ export async function findContributor(
   return undefined;
 }
 
+export async function getContributor(database: Database, id: string): Promise<Contributor | undefined> {
+  const [row] = await database.select().from(contributors).where(eq(contributors.id, id));
+  return row;
+}
+
 async function findByToken(database: Database, tokenHash: Buffer): Promise<Contributor | undefined> {
   const linked = database
     .select({ id: contributorLinks.contributorId })

@@ -16,6 +16,7 @@ export {
   createContributorLink,
   eraseContributors,
   findContributor,
+  getContributor,
   listContributors,
   removeContributorWords,
   setContributorNews,
