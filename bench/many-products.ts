@@ -64,6 +64,7 @@ function product(n: number) {
     rating: 3 + (n % 21) / 10,
     numReviews: (n * 31) % 480,
     isFeatured: n % 12 === 0,
+    leadDays: n % 3 === 0 ? n % 11 : null,
     occasions: [pick(occasionKeys, n), pick(occasionKeys, n * 7 + 3), pick(occasionKeys, n * 11 + 5)],
     recipients: [pick(recipientKeys, n), pick(recipientKeys, n * 5 + 2)],
     image,

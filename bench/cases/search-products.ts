@@ -1,4 +1,4 @@
-import { occasionKeys, recipientKeys } from '@tohfa/contract';
+import { daysAfter, indianDay, occasionKeys, recipientKeys } from '@tohfa/contract';
 import type { Bench, Case } from '../case.ts';
 import { insertProducts } from '../many-products.ts';
 
@@ -88,6 +88,7 @@ function combination(n: number): string {
     '&inStock=1',
     '&rating=4',
     `&category=${1 + (n % 5)}`,
+    `&deliverBy=${daysAfter(indianDay(new Date()), 1 + (n % 14))}`,
   ];
   const chosen = filters.filter((_, at) => ((n >> at) & 1) === 1).join('');
   return chosen.includes('maxPrice') ? chosen : `${chosen}&maxPrice=${20_000 + n}`;

@@ -5,7 +5,7 @@ import {
   type ProductSort,
   recipientKeys,
 } from '@tohfa/contract';
-import { bitOf, type IndexedProduct, type Match, type SearchIndex } from './search-index.ts';
+import { bitOf, type IndexedProduct, type SearchIndex } from './search-index.ts';
 import { understandQuery } from './understand-query.ts';
 
 /** The bands a person thinks in; the last has no end. */
@@ -23,11 +23,13 @@ export function findProducts(
   page: Page,
   pace?: DeliveryPace,
 ): FoundIds {
-  const { matches, checks } = readFilter(index, filter, pace);
+  const { products, scores, checks } = readFilter(index, filter, pace);
+  const toKey = SORT_KEYS[sort];
   const keys: number[] = [];
-  for (const match of matches) {
-    if (checks.every((check) => check.passes(match.product)))
-      keys.push(SORT_KEYS[sort](match) * ID_STEPS + match.product.id);
+  for (let at = 0; at < products.length; at += 1) {
+    const product = products[at];
+    if (product && passesAll(product, checks))
+      keys.push(toKey(product, scores?.[at] ?? product.appeal) * ID_STEPS + product.id);
   }
   // Numbers in a typed array sort several times faster than objects with a comparing function.
   const sorted = Float64Array.from(keys).sort().reverse();
@@ -45,9 +47,9 @@ export function countFacets(
   categoryNames: ReadonlyMap<number, string>,
   pace: DeliveryPace,
 ): ProductFacets {
-  const { matches, checks } = readFilter(index, filter, pace);
+  const { products, checks } = readFilter(index, filter, pace);
   const counts = new FacetCounts(pace);
-  for (const { product } of matches) {
+  for (const product of products) {
     let failed: FilterName | undefined;
     let failures = 0;
     for (const { name, passes } of checks) {
@@ -61,12 +63,17 @@ export function countFacets(
   return counts.toFacets(categoryNames);
 }
 
-/** How well each product matches the words, and the filters that are set. Without words every product matches. */
+function passesAll(product: IndexedProduct, checks: readonly Check[]): boolean {
+  for (const { passes } of checks) if (!passes(product)) return false;
+  return true;
+}
+
+/** The products that match the words with how well they do, and the filters that are set. Without words, all. */
 function readFilter(
   index: SearchIndex,
   filter: ProductFilter,
   pace: DeliveryPace | undefined,
-): { matches: Iterable<Match>; checks: Check[] } {
+): { products: readonly IndexedProduct[]; scores?: readonly number[]; checks: Check[] } {
   const query = filter.q === undefined ? undefined : understandQuery(filter.q);
   const limits = {
     min: Math.max(filter.minPrice ?? 0, query?.minPrice ?? 0),
@@ -96,12 +103,13 @@ function readFilter(
     const slowest = slowestLeadDays(pace, filter.deliverBy);
     check('deliverBy', (product) => product.inStock && leadDaysOf(product, pace) <= slowest);
   }
-  const matches = query === undefined || query.isBrowsing ? everyProduct(index) : index.search(query);
-  return { matches, checks };
-}
-
-function* everyProduct(index: SearchIndex): Generator<Match> {
-  for (const product of index.all()) yield { product, score: product.appeal };
+  if (query === undefined || query.isBrowsing) return { products: index.all(), checks };
+  const matches = index.search(query);
+  return {
+    products: matches.map(({ product }) => product),
+    scores: matches.map(({ score }) => score),
+    checks,
+  };
 }
 
 /** The most lead days with which something still arrives by then; -1 when nothing does. */
@@ -127,13 +135,12 @@ const ID_STEPS = 2 ** 28;
 const MAX_KEY = 2 ** 24;
 
 /** Higher comes first; products that are equal come newest first. */
-const SORT_KEYS: Record<ProductSort, (match: Match) => number> = {
-  relevance: ({ score }) => Math.min(MAX_KEY - 1, Math.round(score * 1000)),
-  price: ({ product }) => MAX_KEY - 1 - product.price,
-  '-price': ({ product }) => product.price,
+const SORT_KEYS: Record<ProductSort, (product: IndexedProduct, score: number) => number> = {
+  relevance: (_product, score) => Math.min(MAX_KEY - 1, Math.round(score * 1000)),
+  price: ({ price }) => MAX_KEY - 1 - price,
+  '-price': ({ price }) => price,
   newest: () => 0,
-  rating: ({ product }) =>
-    Math.round(product.rating * 10) * 2 ** 17 + Math.min(product.numReviews, 2 ** 17 - 1),
+  rating: ({ rating, numReviews }) => Math.round(rating * 10) * 2 ** 17 + Math.min(numReviews, 2 ** 17 - 1),
 };
 
 class FacetCounts {
@@ -153,23 +160,30 @@ class FacetCounts {
     this.#pace = pace;
   }
 
-  /** `only`: the one filter the product does not pass. */
+  /** `only`: the one filter the product does not pass. Ten thousand products come here for one answer. */
   add(product: IndexedProduct, only: FilterName | undefined): void {
-    if (only === undefined) this.#total += 1;
-    const counts = (name: FilterName) => only === undefined || only === name;
-    if (counts('category')) increase(this.#categories, product.categoryId);
-    if (counts('occasion')) addBits(this.#occasions, product.occasions);
-    if (counts('recipient')) addBits(this.#recipients, product.recipients);
-    if (counts('brand') && product.brand !== '') increase(this.#brands, product.brand);
-    if (counts('price')) {
-      const band = PRICE_BANDS.findLastIndex((from) => product.price >= from);
-      this.#prices[band] = (this.#prices[band] ?? 0) + 1;
-    }
-    if (counts('rating'))
-      for (const [at, stars] of RATINGS.entries())
-        if (product.rating >= stars) this.#ratings[at] = (this.#ratings[at] ?? 0) + 1;
-    if (counts('inStock') && product.inStock) this.#inStock += 1;
-    if (counts('deliverBy') && product.inStock) increase(this.#leadDays, leadDaysOf(product, this.#pace));
+    const isAny = only === undefined;
+    if (isAny) this.#total += 1;
+    if (isAny || only === 'category') increase(this.#categories, product.categoryId);
+    if (isAny || only === 'occasion') addBits(this.#occasions, product.occasions);
+    if (isAny || only === 'recipient') addBits(this.#recipients, product.recipients);
+    if ((isAny || only === 'brand') && product.brand !== '') increase(this.#brands, product.brand);
+    if (isAny || only === 'price') this.#addPrice(product.price);
+    if (isAny || only === 'rating') this.#addRating(product.rating);
+    if (!product.inStock) return;
+    if (isAny || only === 'inStock') this.#inStock += 1;
+    if (isAny || only === 'deliverBy') increase(this.#leadDays, leadDaysOf(product, this.#pace));
+  }
+
+  #addPrice(price: number): void {
+    let band = PRICE_BANDS.length - 1;
+    while (price < (PRICE_BANDS[band] ?? 0)) band -= 1;
+    this.#prices[band] = (this.#prices[band] ?? 0) + 1;
+  }
+
+  #addRating(rating: number): void {
+    for (let at = 0; at < RATINGS.length; at += 1)
+      if (rating >= (RATINGS[at] ?? 0)) this.#ratings[at] = (this.#ratings[at] ?? 0) + 1;
   }
 
   toFacets(categoryNames: ReadonlyMap<number, string>): ProductFacets {

@@ -31,6 +31,7 @@ export class SearchIndex {
   #sortedWords: string[] | undefined;
   #wordsByLength: string[][] | undefined;
   readonly #candidates = new Map<string, Candidate[]>();
+  #listed: IndexedProduct[] | undefined;
   #emptySlots = 0;
 
   put(row: IndexedRow): void {
@@ -43,6 +44,7 @@ export class SearchIndex {
     }
     this.remove(row.id);
     const words = weighWords(row);
+    this.#listed = undefined;
     const slot = this.#slots.push({ ...facts, textHash, nameWords: toWords(row.name) }) - 1;
     this.#slotOf.set(row.id, slot);
     for (const [word, weight] of words) this.#post(word, slot * WEIGHT_STEPS + weight);
@@ -52,6 +54,7 @@ export class SearchIndex {
     const slot = this.#slotOf.get(id);
     if (slot === undefined) return;
     this.#slots[slot] = undefined;
+    this.#listed = undefined;
     this.#slotOf.delete(id);
     this.#emptySlots += 1;
   }
@@ -66,8 +69,10 @@ export class SearchIndex {
     return slot === undefined ? undefined : this.#slots[slot];
   }
 
-  *all(): Generator<IndexedProduct> {
-    for (const product of this.#slots) if (product) yield product;
+  /** An array, because a generator takes longer than what is done with its products. */
+  all(): readonly IndexedProduct[] {
+    this.#listed ??= this.#slots.filter((product) => product !== undefined);
+    return this.#listed;
   }
 
   /**
