@@ -48,7 +48,7 @@ export async function sendEmailChanged(accounts: AccountsDeps, before: User): Pr
   await sendOrLog(accounts, {
     to: before.email,
     subject: 'The email of your Tohfa account was changed',
-    text: `${greeting(before)}\n\nYour Tohfa account now has a different email address. From now on we write there, and you sign in with it.\n\nIf you did not change it, please reply to this email at once.\n\nTohfa\n`,
+    text: `${greeting(before)}\n\nYour Tohfa account now has a different email address. Use it to sign in; our emails go there from now on.\n\nIf you did not change it, please reply to this email at once.\n\nTohfa\n`,
   });
 }
 

@@ -16,7 +16,11 @@ const ChangeEmailSheet = lazy(() => import('./change-email-sheet.tsx'));
 export function EmailSection({ email, account, onChanged }: EmailSectionProps) {
   const [open, setOpen] = useState(false);
   return (
-    <SettingsSection title="Email" icon={<MailIcon />} description="You sign in with it, and we write to it.">
+    <SettingsSection
+      title="Email"
+      icon={<MailIcon />}
+      description="You sign in with it, and your updates arrive here."
+    >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="min-w-0 font-semibold">
           <EmailText>{account?.email ?? email}</EmailText>
@@ -78,7 +82,7 @@ function PendingEmail({ email, newEmail, onCancelled }: PendingEmailProps) {
     <Notice tone="info" className="mt-4">
       <span className="wrap-anywhere">{`Please open the link we sent to ${newEmail}. Until then your email stays the same.`}</span>
       <NoticeButton busy={busy} onClick={run}>
-        Keep the present email
+        Keep my current email
       </NoticeButton>
     </Notice>
   );

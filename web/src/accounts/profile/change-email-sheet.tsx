@@ -25,7 +25,7 @@ export default function ChangeEmailSheet({ hasPassword, onRequested, onClosed }:
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Change email">
       <form onSubmit={submit} noValidate className="mt-2 space-y-4">
-        <p className="text-ink-soft">We send a link to the new address. It counts once you have opened it.</p>
+        <p className="text-ink-soft">We will send a link to the new address. Open it to finish the change.</p>
         {problem && <Notice tone="error">{problem}</Notice>}
         <EmailField label="New email" autoComplete="email" {...field('email')} />
         {hasPassword && (

@@ -22,7 +22,7 @@ export function GiftFinder({ asked, days, suggestions }: GiftFinderProps) {
     >
       {suggestions ? (
         <h1 id="finder-title" className="text-28 wide:text-36">
-          Gifts we would bring out
+          Gift ideas for you
         </h1>
       ) : (
         <h2 id="finder-title" className="text-22">
@@ -35,15 +35,15 @@ export function GiftFinder({ asked, days, suggestions }: GiftFinderProps) {
         className="mt-4 grid gap-4 wide:grid-cols-[1fr_1fr_1fr_1fr_auto] wide:items-end"
       >
         <input type="hidden" name="find" value="1" />
-        <SelectField label="For whom?" name="recipient" defaultValue={asked.recipient ?? ''}>
-          <option value="">Anybody</option>
+        <SelectField label="Who is it for?" name="recipient" defaultValue={asked.recipient ?? ''}>
+          <option value="">Anyone</option>
           {Object.entries(PRODUCT_RECIPIENTS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
-        <SelectField label="What for?" name="occasion" defaultValue={asked.occasion ?? ''}>
+        <SelectField label="Occasion" name="occasion" defaultValue={asked.occasion ?? ''}>
           <option value="">Any occasion</option>
           {Object.entries(PRODUCT_OCCASIONS).map(([value, label]) => (
             <option key={value} value={value}>
@@ -51,13 +51,13 @@ export function GiftFinder({ asked, days, suggestions }: GiftFinderProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField label="Up to how much?" name="maxPrice" defaultValue={asked.maxPrice ?? 10_000_000}>
+        <SelectField label="Budget" name="maxPrice" defaultValue={asked.maxPrice ?? 10_000_000}>
           {BUDGETS.map((rupees) => (
             <option key={rupees} value={rupees}>{`₹${rupees.toLocaleString('en-IN')}`}</option>
           ))}
           <option value={10_000_000}>No limit</option>
         </SelectField>
-        <SelectField label="Needed by?" name="deliverBy" defaultValue={asked.deliverBy ?? ''}>
+        <SelectField label="Needed by" name="deliverBy" defaultValue={asked.deliverBy ?? ''}>
           <option value="">Any day</option>
           {withAsked(days, asked.deliverBy).map((date) => (
             <option key={date} value={date}>
@@ -65,7 +65,7 @@ export function GiftFinder({ asked, days, suggestions }: GiftFinderProps) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit">Show me</Button>
+        <Button type="submit">Find gifts</Button>
       </form>
       {suggestions && (suggestions.length === 0 ? <Nothing /> : <Suggestions suggestions={suggestions} />)}
     </section>
