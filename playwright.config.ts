@@ -13,6 +13,7 @@ const ON_BOTH_IN_FULL = [
   '**/reviews-and-wishlist.spec.ts',
   '**/basket.spec.ts',
   '**/after-buying.spec.ts',
+  '**/account-changes.spec.ts',
 ];
 const isFull = process.env.FULL_FIGURES === '1';
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { SearchField } from '../admin/filters.tsx';
 import { AdminHeading } from '../admin/page.tsx';
 import { useAdminQuery } from '../admin/session.ts';
-import { Cell, HeadCell, PaginatedList, Table } from '../admin/table.tsx';
+import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../admin/table.tsx';
 import { call } from '../lib/api.ts';
 import { formatIndiaDate } from '../lib/dates.ts';
 import { Button } from '../ui/buttons.tsx';
@@ -73,13 +73,9 @@ function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
       }
     >
       {coupons.map((coupon) => (
-        <tr key={coupon.id} className="hover:bg-sunken">
+        <tr key={coupon.id} className="relative hover:bg-sunken">
           <Cell>
-            <button
-              type="button"
-              onClick={() => onOpen(coupon)}
-              className="min-h-11 text-left font-semibold [overflow-wrap:anywhere] hover:text-rani hover:underline"
-            >
+            <button type="button" onClick={() => onOpen(coupon)} className={ROW_BUTTON}>
               {coupon.code}
             </button>
             {!coupon.active && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SearchField } from '../admin/filters.tsx';
 import { useAdminQuery } from '../admin/session.ts';
 import { useStepUp } from '../admin/step-up.tsx';
-import { Cell, HeadCell, PaginatedList, Table } from '../admin/table.tsx';
+import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../admin/table.tsx';
 import { call } from '../lib/api.ts';
 import { useSubmit } from '../lib/submit.ts';
 import { Button } from '../ui/buttons.tsx';
@@ -51,13 +51,9 @@ export function ProductTermsPanel() {
             }
           >
             {products.map((product) => (
-              <tr key={product.productId} className="hover:bg-sunken">
+              <tr key={product.productId} className="relative hover:bg-sunken">
                 <Cell>
-                  <button
-                    type="button"
-                    onClick={() => setOpen(product)}
-                    className="min-h-11 text-left font-semibold hover:text-rani hover:underline"
-                  >
+                  <button type="button" onClick={() => setOpen(product)} className={ROW_BUTTON}>
                     {product.name}
                   </button>
                 </Cell>

@@ -12,7 +12,7 @@ import { call } from '../../lib/api.ts';
 import { formatIndiaDateTime } from '../../lib/dates.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
-import { Badge } from '../../ui/data-display.tsx';
+import { Badge, EmailText } from '../../ui/data-display.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -120,7 +120,9 @@ function Recipients({ recipients }: Pick<Report, 'recipients'>) {
     <ul aria-label="Recipients" className="divide-y divide-hairline">
       {recipients.map(({ id, email, outcome }) => (
         <li key={id} className="flex min-h-11 items-center gap-3 py-1">
-          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{email || 'Deleted account'}</span>
+          <span className="min-w-0 flex-1">
+            <EmailText>{email || 'Deleted account'}</EmailText>
+          </span>
           <Badge tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge>
         </li>
       ))}
