@@ -5,14 +5,14 @@ import { Link, useNavigate } from 'react-router';
 import { formatShortDay } from '../lib/dates.ts';
 import { homePath } from '../lib/paths.ts';
 import type { Choice, Option } from './filter-sheet.tsx';
-import { PILL_CLASS, priceLabel, withCount } from './labels.ts';
-import { type ActiveFilter, activeFilters, type ShopFilter, toQuery, useFacets } from './shop-filter.ts';
+import { forWhom, PILL_CLASS, priceLabel, withCount } from './labels.ts';
+import { type ShopFilter, toQuery, useFacets } from './shop-filter.ts';
 
 /** Dialogs are a fifth of what the screen would load, and most visitors open none. */
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 /** A bar of choices on wide screens; on phones a button for a sheet with the same choices, and the order. */
-export function FilterBar({ filter, categoryName }: FilterBarProps) {
+export default function FilterBar({ filter, categoryName }: FilterBarProps) {
   const navigate = useNavigate();
   const facets = useFacets(filter);
   const [isOpen, setOpen] = useState(false);
@@ -132,6 +132,38 @@ function ChosenFilters({ filter, active }: { filter: ShopFilter; active: readonl
 interface FilterBarProps {
   filter: ShopFilter;
   categoryName: string | undefined;
+}
+
+/** The parts of a filter that can be taken away one by one, as people call them. */
+function activeFilters(filter: ShopFilter, categoryName: string | undefined): ActiveFilter[] {
+  const { category, occasion, recipient, minPrice, maxPrice, brand, inStock, rating, deliverBy } = filter;
+  const active: ActiveFilter[] = [];
+  if (category !== undefined && categoryName !== undefined)
+    active.push({ label: categoryName, without: { ...filter, category: undefined } });
+  if (occasion !== undefined)
+    active.push({ label: PRODUCT_OCCASIONS[occasion], without: { ...filter, occasion: undefined } });
+  if (recipient !== undefined)
+    active.push({ label: `For ${forWhom(recipient)}`, without: { ...filter, recipient: undefined } });
+  if (minPrice !== undefined || maxPrice !== undefined)
+    active.push({
+      label: priceLabel(minPrice ?? 0, maxPrice),
+      without: { ...filter, minPrice: undefined, maxPrice: undefined },
+    });
+  if (brand !== undefined) active.push({ label: brand, without: { ...filter, brand: undefined } });
+  if (rating !== undefined)
+    active.push({ label: `${rating} stars and up`, without: { ...filter, rating: undefined } });
+  if (deliverBy !== undefined)
+    active.push({
+      label: `Arrives by ${formatShortDay(deliverBy)}`,
+      without: { ...filter, deliverBy: undefined },
+    });
+  if (inStock) active.push({ label: 'In stock', without: { ...filter, inStock: undefined } });
+  return active;
+}
+
+interface ActiveFilter {
+  label: string;
+  without: ShopFilter;
 }
 
 function PillSelect({ label, value, onChange, children }: PillSelectProps) {

@@ -1,5 +1,6 @@
 import type { Category } from '@tohfa/contract';
 import { ArrowLeftIcon, UsersRoundIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
 import { Button, ButtonLink, ChipLink } from '../ui/buttons.tsx';
@@ -8,10 +9,12 @@ import { PageHeading } from '../ui/page.tsx';
 import { ScrollRow } from '../ui/scroll-row.tsx';
 import { EmptyState, LoadError, Skeleton } from '../ui/states.tsx';
 import { CategoryMark, inShopOrder } from './categories.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-card.tsx';
 import { useCategories, useProducts } from './products.ts';
 import { parseShopFilter, type ShopFilter, shopTitle, toQuery } from './shop-filter.ts';
+
+/** The first gifts do not wait for it. */
+const FilterBar = lazy(() => import('./filter-bar.tsx'));
 
 /** The whole shop, or what the address asks for: words, filters, an order, and how many pages of it were shown. */
 export default function HomeScreen() {
@@ -31,7 +34,9 @@ export default function HomeScreen() {
           <CategoryChips categories={shown} filter={filter} />
         </div>
       )}
-      <FilterBar filter={filter} categoryName={categoryName} />
+      <Suspense fallback={<div className="mt-3 h-11" />}>
+        <FilterBar filter={filter} categoryName={categoryName} />
+      </Suspense>
       <Results filter={filter} isFiltered={isFiltered} />
     </div>
   );

@@ -7,9 +7,8 @@ import {
   type ProductSort,
 } from '@tohfa/contract';
 import { call } from '../lib/api.ts';
-import { formatShortDay } from '../lib/dates.ts';
 import { parseId } from '../lib/paths.ts';
-import { forWhom, giftsTitle, priceLabel } from './labels.ts';
+import { giftsTitle } from './labels.ts';
 
 /** What the address asks for. Values that no filter has are ignored. */
 export function parseShopFilter(params: URLSearchParams): ShopFilter {
@@ -38,33 +37,6 @@ export function toQuery(filter: ShopFilter): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-}
-
-/** The parts of a filter that can be taken away one by one, as people call them. */
-export function activeFilters(filter: ShopFilter, categoryName: string | undefined): ActiveFilter[] {
-  const { category, occasion, recipient, minPrice, maxPrice, brand, inStock, rating, deliverBy } = filter;
-  const active: ActiveFilter[] = [];
-  if (category !== undefined && categoryName !== undefined)
-    active.push({ label: categoryName, without: { ...filter, category: undefined } });
-  if (occasion !== undefined)
-    active.push({ label: PRODUCT_OCCASIONS[occasion], without: { ...filter, occasion: undefined } });
-  if (recipient !== undefined)
-    active.push({ label: `For ${forWhom(recipient)}`, without: { ...filter, recipient: undefined } });
-  if (minPrice !== undefined || maxPrice !== undefined)
-    active.push({
-      label: priceLabel(minPrice ?? 0, maxPrice),
-      without: { ...filter, minPrice: undefined, maxPrice: undefined },
-    });
-  if (brand !== undefined) active.push({ label: brand, without: { ...filter, brand: undefined } });
-  if (rating !== undefined)
-    active.push({ label: `${rating} stars and up`, without: { ...filter, rating: undefined } });
-  if (deliverBy !== undefined)
-    active.push({
-      label: `Arrives by ${formatShortDay(deliverBy)}`,
-      without: { ...filter, deliverBy: undefined },
-    });
-  if (inStock) active.push({ label: 'In stock', without: { ...filter, inStock: undefined } });
-  return active;
 }
 
 export function shopTitle(filter: ShopFilter, categoryName: string | undefined): string {
@@ -108,9 +80,4 @@ export interface ShopFilter {
   deliverBy?: string | undefined;
   /** Absent: by relevance. */
   sort?: ProductSort | undefined;
-}
-
-export interface ActiveFilter {
-  label: string;
-  without: ShopFilter;
 }
