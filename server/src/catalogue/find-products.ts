@@ -31,11 +31,28 @@ export function findProducts(
     if (product && passesAll(product, checks))
       keys.push(toKey(product, scores?.[at] ?? product.appeal) * ID_STEPS + product.id);
   }
-  // Numbers in a typed array sort several times faster than objects with a comparing function.
-  const sorted = Float64Array.from(keys).sort().reverse();
-  const ids = [...sorted.subarray(page.offset, page.offset + page.limit)].map((key) => key % ID_STEPS);
+  const first = largest(keys, page.offset + page.limit);
+  const ids = [...first.subarray(page.offset)].map((key) => key % ID_STEPS);
   return { ids, total: keys.length };
 }
+
+/** The largest keys, in falling order. Few of many are picked out, because sorting all of them takes longer. */
+function largest(keys: readonly number[], count: number): Float64Array {
+  // Numbers in a typed array sort several times faster than objects with a comparing function.
+  if (count >= keys.length || count > FEW) return Float64Array.from(keys).sort().reverse().subarray(0, count);
+  const picked = Float64Array.from(keys.slice(0, count)).sort().reverse();
+  for (let at = count; at < keys.length; at += 1) {
+    const key = keys[at] ?? 0;
+    let place = count - 1;
+    if (key <= (picked[place] ?? 0)) continue;
+    for (; place > 0 && key > (picked[place - 1] ?? 0); place -= 1) picked[place] = picked[place - 1] ?? 0;
+    picked[place] = key;
+  }
+  return picked;
+}
+
+/** Some pages of a list. */
+const FEW = 100;
 
 /**
  * A product counts for a value of a filter if it passes all the other filters, so each is looked at once: one that fails
@@ -144,14 +161,15 @@ const SORT_KEYS: Record<ProductSort, (product: IndexedProduct, score: number) =>
 };
 
 class FacetCounts {
-  readonly #categories = new Map<number, number>();
+  /** By the category's id. */
+  readonly #categories: number[] = [];
   readonly #occasions = new Array<number>(occasionKeys.length).fill(0);
   readonly #recipients = new Array<number>(recipientKeys.length).fill(0);
   readonly #brands = new Map<string, number>();
   readonly #prices = PRICE_BANDS.map(() => 0);
   readonly #ratings = RATINGS.map(() => 0);
   /** How many in stock have so many lead days. */
-  readonly #leadDays = new Map<number, number>();
+  readonly #leadDays: number[] = [];
   readonly #pace: DeliveryPace;
   #inStock = 0;
   #total = 0;
@@ -164,7 +182,7 @@ class FacetCounts {
   add(product: IndexedProduct, only: FilterName | undefined): void {
     const isAny = only === undefined;
     if (isAny) this.#total += 1;
-    if (isAny || only === 'category') increase(this.#categories, product.categoryId);
+    if (isAny || only === 'category') addAt(this.#categories, product.categoryId);
     if (isAny || only === 'occasion') addBits(this.#occasions, product.occasions);
     if (isAny || only === 'recipient') addBits(this.#recipients, product.recipients);
     if ((isAny || only === 'brand') && product.brand !== '') increase(this.#brands, product.brand);
@@ -172,18 +190,17 @@ class FacetCounts {
     if (isAny || only === 'rating') this.#addRating(product.rating);
     if (!product.inStock) return;
     if (isAny || only === 'inStock') this.#inStock += 1;
-    if (isAny || only === 'deliverBy') increase(this.#leadDays, leadDaysOf(product, this.#pace));
+    if (isAny || only === 'deliverBy') addAt(this.#leadDays, leadDaysOf(product, this.#pace));
   }
 
   #addPrice(price: number): void {
     let band = PRICE_BANDS.length - 1;
     while (price < (PRICE_BANDS[band] ?? 0)) band -= 1;
-    this.#prices[band] = (this.#prices[band] ?? 0) + 1;
+    addAt(this.#prices, band);
   }
 
   #addRating(rating: number): void {
-    for (let at = 0; at < RATINGS.length; at += 1)
-      if (rating >= (RATINGS[at] ?? 0)) this.#ratings[at] = (this.#ratings[at] ?? 0) + 1;
+    for (let at = 0; at < RATINGS.length; at += 1) if (rating >= (RATINGS[at] ?? 0)) addAt(this.#ratings, at);
   }
 
   toFacets(categoryNames: ReadonlyMap<number, string>): ProductFacets {
@@ -192,7 +209,7 @@ class FacetCounts {
       categories: [...categoryNames].map(([id, name]) => ({
         id,
         name,
-        count: this.#categories.get(id) ?? 0,
+        count: this.#categories[id] ?? 0,
       })),
       occasions: occasionKeys.map((value, at) => ({ value, count: this.#occasions[at] ?? 0 })),
       recipients: recipientKeys.map((value, at) => ({ value, count: this.#recipients[at] ?? 0 })),
@@ -213,9 +230,13 @@ class FacetCounts {
   #countArriving(date: string): ProductFacets['deliverBy'][number] {
     const slowest = slowestLeadDays(this.#pace, date);
     let arriving = 0;
-    for (const [leadDays, found] of this.#leadDays) if (leadDays <= slowest) arriving += found;
+    for (let leadDays = 0; leadDays <= slowest; leadDays += 1) arriving += this.#leadDays[leadDays] ?? 0;
     return { date, count: arriving };
   }
+}
+
+function addAt(counts: number[], at: number): void {
+  counts[at] = (counts[at] ?? 0) + 1;
 }
 
 function increase<Key>(counts: Map<Key, number>, key: Key): void {
@@ -224,8 +245,7 @@ function increase<Key>(counts: Map<Key, number>, key: Key): void {
 
 function addBits(counts: number[], bits: number): void {
   for (let left = bits; left !== 0; left &= left - 1) {
-    const at = 31 - Math.clz32(left & -left);
-    counts[at] = (counts[at] ?? 0) + 1;
+    addAt(counts, 31 - Math.clz32(left & -left));
   }
 }
 
