@@ -11,7 +11,7 @@ import { publicPages } from './build/public-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** Before compression; smaller ones are merged with a neighbour. */
-const MIN_CHUNK_BYTES = 6_000;
+const MIN_CHUNK_BYTES = 2_000;
 
 export default defineConfig({
   plugins: [
