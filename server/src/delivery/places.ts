@@ -3,24 +3,24 @@ import type { DeliveryPlace } from './quote.ts';
 
 const MAX_KNOWN_PINCODES = 20_000;
 /** While the places are being loaded, or are not wanted. */
-const UNKNOWN_MS = 5000;
+const UNSURE_MS = 5000;
 
-/** What is known of a pincode does not change while the process runs; that nothing is known may. */
+/** What is known of a pincode does not change while the process runs; what is partly or not known may. */
 export function rememberPincodes(
   find: (pincode: string) => Promise<PincodeArea | undefined>,
 ): (pincode: string) => Promise<PincodeArea | undefined> {
   const known = new Map<string, PincodeArea>();
-  const unknown = new Map<string, number>();
+  const unsure = new Map<string, { until: number; area: PincodeArea | undefined }>();
   return async (pincode) => {
     const remembered = known.get(pincode);
     if (remembered) return remembered;
-    if ((unknown.get(pincode) ?? 0) > performance.now()) return undefined;
+    const recent = unsure.get(pincode);
+    if (recent && recent.until > performance.now()) return recent.area;
     const area = await find(pincode);
-    if (area?.states.length && known.size < MAX_KNOWN_PINCODES) known.set(pincode, area);
-    if (area === undefined) {
-      if (unknown.size >= MAX_KNOWN_PINCODES) unknown.clear();
-      unknown.set(pincode, performance.now() + UNKNOWN_MS);
-    }
+    if (area === undefined || area.partial) {
+      if (unsure.size >= MAX_KNOWN_PINCODES) unsure.clear();
+      unsure.set(pincode, { until: performance.now() + UNSURE_MS, area });
+    } else if (area.states.length > 0 && known.size < MAX_KNOWN_PINCODES) known.set(pincode, area);
     return area;
   };
 }
@@ -35,12 +35,13 @@ export async function checkPlace(
   const { pincode } = parsed;
   const area = await findPincode(pincode);
   const given = typeof address === 'string' ? undefined : address;
+  const state = given && area?.states.find((known) => isSameState(known, given.state));
   // While the places are not loaded, only the form of a pincode can be checked.
-  if (area === undefined) return { pincode, district: given?.district, state: given?.state };
+  if (area === undefined || (area.partial && state === undefined))
+    return { pincode, district: given?.district, state: given?.state };
   const [first] = area.states;
   if (first === undefined)
     return { problem: `Pincode ${pincode} does not exist. Please check it.`, field: 'pincode' };
-  const state = given && area.states.find((known) => isSameState(known, given.state));
   if (given && state === undefined)
     return {
       problem: `Pincode ${pincode} is in ${area.states.join(' or ')}. Please check the pincode and the state.`,
@@ -59,4 +60,6 @@ export interface PlaceLookUp {
 export interface PincodeArea {
   city: string;
   states: string[];
+  /** More may become known of it: nothing is refused for what is not known yet, and nothing remembered. */
+  partial?: boolean;
 }

@@ -28,7 +28,11 @@ export async function deliveryOptions(
       fields: { pincode: `Pincode ${body.pincode} does not exist. Please check it.` },
     });
   const state = area?.states[0];
-  const quote = quoteDelivery(rules, { pincode: body.pincode, district: area?.city, state });
+  // As an order would be charged: by what is known for sure.
+  const quote = quoteDelivery(rules, {
+    pincode: body.pincode,
+    ...(area && !area.partial && { district: area.city, state }),
+  });
   const known = { ...(area && { city: area.city, district: area.city }), ...(state && { state }) };
   if (!quote) return { served: false, ...known, deliveryCharges: 0, days: [] };
   const lead = { leadDays: leadDaysOf(rules, [...products.values()]), extraDays: quote.extraDays };

@@ -58,16 +58,18 @@ export function findPincode(
 }
 
 /**
- * Where a pincode lies: no states when it does not exist, more than one when it crosses a border. Undefined while the
- * places are not all loaded and this one is not among them.
+ * Where a pincode lies: no states when it does not exist, more than one when it crosses a border. While the places are
+ * not all loaded it is `partial`, as others of the same pincode may follow, or undefined.
  */
 export async function describePincode(
   database: Database,
   pincode: string,
-): Promise<{ city: string; states: string[] } | undefined> {
+): Promise<{ city: string; states: string[]; partial: boolean } | undefined> {
+  // Before the places are read: what is finished then is complete.
+  const partial = !(await hasFinishedLoad(database));
   const area = await areaByPincode(database, pincode);
-  if (area) return { city: area.city, states: await statesByPincode(database, pincode) };
-  return (await hasFinishedLoad(database)) ? { city: '', states: [] } : undefined;
+  if (area) return { city: area.city, states: await statesByPincode(database, pincode), partial };
+  return partial ? undefined : { city: '', states: [], partial };
 }
 
 /** What is wrong with a pincode in a state. Nothing is refused while the places are not all loaded. */

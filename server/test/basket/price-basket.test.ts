@@ -272,7 +272,11 @@ describe('a basket', () => {
 it('an address in fields must lie in the state of its pincode, which says the district', async () => {
   const places = {
     findPincode: async (pincode: string) =>
-      pincode === '560001' ? { city: 'Bengaluru', states: ['Karnataka'] } : { city: '', states: [] },
+      pincode === '560001'
+        ? { city: 'Bengaluru', states: ['Karnataka'] }
+        : pincode === '799001'
+          ? { city: 'Nirmal', states: ['Telangana'], partial: true }
+          : { city: '', states: [] },
     isSameState: (known: string, typed: string) => known.toLowerCase() === typed.toLowerCase(),
   };
   const check = (changes: object) => checkPlace(places, { ...BENGALURU, ...changes });
@@ -286,6 +290,9 @@ it('an address in fields must lie in the state of its pincode, which says the di
     problem: 'Pincode 560001 is in Karnataka. Please check the pincode and the state.',
   });
   expect(await check({ pincode: '999999' })).toMatchObject({ field: 'pincode' });
+  // While the places are loaded, a pincode may be known from one stray entry only.
+  const agartala = { pincode: '799001', district: 'Agartala', state: 'Tripura' };
+  expect(await check(agartala)).toEqual(agartala);
 });
 
 it('an address in one text is checked before it is used', async () => {
