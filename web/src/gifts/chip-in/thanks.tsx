@@ -12,6 +12,7 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const invitation = `I chipped in for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift. Join in: ${location.origin}/chip-in/${gift.id}`;
+  const ownPage = user ? `/giftdetails/${gift.id}` : `/contribution#gift=${gift.id}`;
   return (
     <section className="mx-auto w-full max-w-120 text-center">
       <Confetti />
@@ -26,16 +27,9 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
       <div className="mt-6">
         <InvitationProgress gift={gift} />
       </div>
-      {draft.message.trim() !== '' && (
-        <figure className="mt-6 rounded-card bg-surface p-5 text-left shadow-float">
-          <figcaption className="font-semibold text-14 text-ink-soft">On the card from you</figcaption>
-          <blockquote className="mt-1 whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">
-            {draft.message.trim()}
-          </blockquote>
-        </figure>
-      )}
+      <OnTheCard message={draft.message.trim()} href={ownPage} />
       <div className="mt-6 grid gap-3">
-        <PlainButtonLink href={user ? `/giftdetails/${gift.id}` : `/contribution#gift=${gift.id}`}>
+        <PlainButtonLink href={ownPage}>
           {user ? 'See the gift and your receipt' : 'See your receipt'}
         </PlainButtonLink>
         {gift.state === 'open' && (
@@ -53,6 +47,26 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
         </Button>
       </div>
     </section>
+  );
+}
+
+/** What was written, and the way to change it or to add an emoji or a picture. */
+function OnTheCard({ message, href }: { message: string; href: string }) {
+  return (
+    <figure className="mt-6 rounded-card bg-surface p-5 text-left shadow-float">
+      <figcaption className="font-semibold text-14 text-ink-soft">On the card from you</figcaption>
+      {message !== '' && (
+        <blockquote className="mt-1 whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">
+          {message}
+        </blockquote>
+      )}
+      <a
+        href={href}
+        className="inline-flex min-h-11 items-center font-semibold text-14 text-rani hover:underline"
+      >
+        {message === '' ? 'Write on the card' : 'Change it, or add a picture'}
+      </a>
+    </figure>
   );
 }
 
