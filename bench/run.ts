@@ -2,6 +2,7 @@ import { startShop } from '../e2e/support/start-shop.ts';
 import { copyTemplate, makeTemplate } from '../test/postgres/databases.ts';
 import { startPostgres } from '../test/postgres/server.ts';
 import type { Case, Pace } from './case.ts';
+import { flameGraph } from './cases/flame-graph.ts';
 import { getProducts } from './cases/get-products.ts';
 import { growth } from './cases/growth.ts';
 import { idle } from './cases/idle.ts';
@@ -21,6 +22,7 @@ const CASES: readonly Case[] = [
   searchProducts,
   searchAddress,
   purchases,
+  flameGraph,
   pageWeight,
   pageSpeed,
   start,

@@ -80,6 +80,11 @@ async function compare(
   ];
 }
 
+/** So many people buy, each another product. */
+export function buySpread(target: Target, seconds: number, buyers: number): Promise<Measured> {
+  return buyFor(target, seconds, buyers, (n, { products }) => ({ productId: products[n % PRODUCTS] }));
+}
+
 function buyFor(target: Target, seconds: number, buyers: number, wanted: Spread): Promise<Measured> {
   return measureFor(seconds, buyers, (buyer) =>
     buy(target, target.tokens[buyer % target.tokens.length] ?? '', wanted(buyer, target)),
@@ -111,7 +116,7 @@ async function measureOthers(
   return measured;
 }
 
-async function startRealShop(
+export async function startRealShop(
   bench: Bench,
   through?: (databaseUrl: string) => Promise<string>,
 ): Promise<Target> {
