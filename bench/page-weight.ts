@@ -7,7 +7,7 @@ export const MANIFEST = join(WEB, 'dist/.vite/manifest.json');
 export const BUDGET_BYTES = 130_000;
 /** For pages that the server renders, before the first tap. */
 export const PUBLIC_BUDGET_BYTES = 90_000;
-const LOADED_ON_TAP = ['src/gifts/chip-in/contribute.ts'];
+const LOADED_ON_TAP = ['src/gifts/chip-in/contribute.ts', 'src/gifts/chip-in/thanks.tsx'];
 const PUBLIC_ENTRY = 'src/public/client.tsx';
 
 /** The compressed JavaScript each screen needs before it can show: the app itself and the screen's own part. */

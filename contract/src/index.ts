@@ -22,6 +22,7 @@ export * from './operations.ts';
 export * from './order-price.ts';
 export * from './organise.ts';
 export * from './payments.ts';
+export * from './pictures.ts';
 export * from './problems.ts';
 export * from './public-pages.ts';
 export * from './purchases.ts';

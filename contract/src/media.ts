@@ -2,23 +2,9 @@ import * as z from 'zod/mini';
 import { text } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** The widths, in pixels, every shop picture is stored in. The stored URL names the largest. */
-export const PICTURE_WIDTHS = [220, 440, 880] as const;
-export const LARGEST_PICTURE = 880;
-
 /** Per upload call. */
 export const MAX_FILES = 10;
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
-
-/** The same picture at another width; a URL that is not one of ours is returned unchanged. */
-export function pictureAt(url: string, width: PictureWidth): string {
-  return url.startsWith('/media/') ? url.replace(/-880\.webp$/, `-${width}.webp`) : url;
-}
-
-export function pictureSources(url: string): string | undefined {
-  if (pictureAt(url, 220) === url) return undefined;
-  return PICTURE_WIDTHS.map((width) => `${pictureAt(url, width)} ${width}w`).join(', ');
-}
 
 /** One of our own uploads, or any https URL. */
 export const pictureUrl = z.union(
@@ -54,5 +40,3 @@ export const mediaOperations = {
     refusals: ['signed_out', 'not_allowed'],
   }),
 };
-
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number];

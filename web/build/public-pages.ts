@@ -60,6 +60,11 @@ async function buildClient(outDir: string): Promise<void> {
           codeSplitting: {
             groups: [
               {
+                name: 'values',
+                test: /\/contract\/src\/(dates|money|names|occasions|pictures|problems|states)\.ts/,
+                priority: 1,
+              },
+              {
                 name: 'schemas',
                 test: /\/(node_modules\/zod|contract\/src\/(abuse|contributions|fields|gifts)\.ts)/,
               },

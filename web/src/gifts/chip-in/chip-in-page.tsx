@@ -1,5 +1,5 @@
 import { formatRupees, type PublicGift, pictureSources } from '@tohfa/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import type { StoredUser } from '../../lib/session.ts';
@@ -23,8 +23,9 @@ import {
   InvitationProgress,
   PICTURE_SIZES,
 } from './gift-invitation.tsx';
-import { Thanks } from './thanks.tsx';
-import { type Contribution, useContribution } from './use-contribution.ts';
+import { type Contribution, loadThanks, useContribution } from './use-contribution.ts';
+
+const Thanks = lazy(async () => ({ default: (await loadThanks()).Thanks }));
 
 export default function ChipInPage({ data }: { data: PublicGift | null }) {
   return data === null ? <GiftNotShared /> : <Invitation initial={data} />;
@@ -73,7 +74,9 @@ function Invitation({ initial }: { initial: PublicGift }) {
         {view === 'sign' && gift.state === 'open' ? (
           <ContributionForm gift={gift} contribution={contribution} />
         ) : view === 'thanks' ? (
-          <Thanks gift={gift} contribution={contribution} />
+          <Suspense>
+            <Thanks gift={gift} contribution={contribution} />
+          </Suspense>
         ) : (
           <GiftView gift={gift} contribution={contribution} />
         )}

@@ -14,6 +14,7 @@ import {
 
 /** Loaded with the first tap: most people who open a gift only look. */
 const loadContribute = () => import('./contribute.ts');
+export const loadThanks = () => import('./thanks.tsx');
 
 /**
  * Chipping in, from the amount to the thanks: three views of one page. What was typed outlives reloads and failed
@@ -56,7 +57,10 @@ export function useContribution(gift: PublicGift, onPaid: () => void) {
     setProblem(undefined);
     setStep('starting');
     try {
+      // Whoever has paid must not wait for the network to be thanked.
+      const thanks = loadThanks();
       const { contribute } = await loadContribute();
+      await thanks;
       const outcome = await contribute({ gift, draft, rupees, user }, prepared, {
         onOpen: () => setPrepared(undefined),
         onAttemptFailed: () => setProblem(problemAfter.failed),
