@@ -7,10 +7,11 @@ import { type ReminderDeps, sendReminders } from '../../src/special-days/reminde
 import { withdrawSubmission } from '../../src/special-days/sql.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
-const PEOPLE = process.env.FULL_FIGURES === '1' ? 1000 : 60;
+const FULL = process.env.FULL_FIGURES === '1';
+const PEOPLE = FULL ? 1000 : 60;
 const FIRST_DAY = '2026-03-01';
-/** Up to the end of February 2031: 2028 has a 29th. */
-const LAST_DAY = '2031-02-28';
+/** Five years in full, two in short; February 2028, which has a 29th, is in both. */
+const LAST_DAY = FULL ? '2031-02-28' : '2028-03-31';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it(`over five years ${PEOPLE} people are reminded of each day once, though the job runs twice or misses days`, {
+it(`over years ${PEOPLE} people are reminded of each day once, though the job runs twice or misses days`, {
   timeout: 300_000,
 }, async () => {
   const { database } = shop.opened;
@@ -61,7 +62,7 @@ it(`over five years ${PEOPLE} people are reminded of each day once, though the j
   }
 
   const expected = people.flatMap(expectedDays);
-  expect(expected.length).toBeGreaterThan(PEOPLE * 5);
+  expect(expected.length).toBeGreaterThan(PEOPLE * (FULL ? 5 : 2));
   expect([...told.values()].every((times) => times === 1)).toBe(true);
   // A day within a week of the beginning, the end or the withdrawal may go either way: whether it was told depends on
   // which runs there were.
@@ -108,7 +109,7 @@ async function makePeople(): Promise<Person[]> {
 
 /** By a calendar of its own: what the job must come to. */
 function expectedDays({ email, days, leavesOn }: Person): { key: string; sure: boolean }[] {
-  const until = leavesOn ?? LAST_DAY;
+  const until = leavesOn !== undefined && leavesOn < LAST_DAY ? leavesOn : LAST_DAY;
   const dates = new Set<string>();
   for (let year = 2026; year <= 2031; year += 1) {
     const isLeap = year === 2028;
