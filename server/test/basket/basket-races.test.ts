@@ -35,6 +35,7 @@ it('of many people racing for the last place of a slot exactly one gets it', {
   const { slots } = await setDeliveryRules(shop, {
     slots: [{ name: 'Evening', fromMinute: 1020, toMinute: 1260, capacity: 1 }],
   });
+  await untilBothServersOffer(slots[0]?.id ?? '');
   const outcomes = await raceFor({ slotId: slots[0]?.id }, 1000);
   expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === 'slotId')).toHaveLength(PEOPLE - 1);
@@ -62,6 +63,16 @@ it('baskets of the same gifts in any order never wait for each other for ever', 
   expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(PEOPLE / 2);
   expect(outcomes.filter((outcome) => outcome === 'items')).toHaveLength(PEOPLE / 2);
 });
+
+/** The other server hears of new rules a moment later. */
+async function untilBothServersOffer(slotId: string): Promise<void> {
+  const productId = await productToSell(shop.opened.database);
+  const body = { items: [{ productId, quantity: 1 }], pincode: '560001' };
+  const isOffered = async () => (await shop.call('deliveryOptions', { body })).body.includes(slotId);
+  await expect
+    .poll(async () => [await isOffered(), await isOffered()], { timeout: 30_000 })
+    .toEqual([true, true]);
+}
 
 async function raceFor(wanted: object, netRupees: number): Promise<string[]> {
   const productId = await productToSell(shop.opened.database, { stock: 1000 });
