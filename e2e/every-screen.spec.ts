@@ -184,7 +184,7 @@ test('what opens on the screens of admins is accessible', async ({ page, shop, a
 });
 
 /** Pages of their own, outside the app. */
-const RENDERED_BY_SERVER = /^\/(explore|gift|chip-in|contribution)\b/;
+const RENDERED_BY_SERVER = /^\/(explore|gift|chip-in|card|contribution)\b/;
 
 /**
  * Without loading the page again where the shop can go there by itself: that takes most of the time, and every address
