@@ -1,4 +1,4 @@
-import { DEFAULT_DISPLAY_NAME, type Operations, type OwnCardEntry } from '@tohfa/contract';
+import type { Operations, OwnCardEntry } from '@tohfa/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { withStoredUploads } from '../media/index.ts';
@@ -28,7 +28,7 @@ export async function myCardEntry(
 export async function signCard(gifts: GiftDeps, { body, identity, request }: Call<Operations['signCard']>) {
   const signer = await findSigner(gifts, body, identity.customer?.userId, request);
   if (!signer) return refuse('not_found');
-  const limited = await gifts.limits.messages.consume(signerKey(signer));
+  const limited = await gifts.limits.messages.consume(signer.contributor?.id ?? signer.userId ?? request.ip);
   if (limited) return limited;
   const { name, message, emoji } = body;
   const words = {
@@ -148,10 +148,6 @@ function toOwnEntry(
   removed: boolean,
 ): OwnCardEntry {
   return { name, message, emoji, ...(picture && { picture }), sealed, removed };
-}
-
-function signerKey({ contributor, userId }: Signer): string {
-  return contributor?.id ?? userId ?? DEFAULT_DISPLAY_NAME;
 }
 
 const NO_CARD_MESSAGE = 'This gift has no card any more.';

@@ -1,6 +1,5 @@
 export { removeDiscardedPictures, serveCardPage } from './card.ts';
 export { serveCovers } from './card-pdf.ts';
-export { cardRoutes } from './card-routes.ts';
 export { serveChipInPage } from './chip-in.ts';
 export { closeGiftsWhenDue } from './close.ts';
 export { contributionRoutes, findGuestContribution } from './contributions.ts';
@@ -17,7 +16,7 @@ export {
 export { organiseRoutes } from './organise.ts';
 export { eraseRequester, exportGifts, hasOpenGift, isProductInOpenGift } from './personal-data.ts';
 export { requestGift } from './request.ts';
-export { giftRoutes } from './routes.ts';
+export { cardRoutes, giftRoutes } from './routes.ts';
 export { countGiftsByOwner, giftByPublicId, insertMessages } from './sql.ts';
 export { giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';

@@ -1,5 +1,9 @@
-import type { chipInOperations, giftOperations } from '@tohfa/contract';
+import type { cardOperations, chipInOperations, giftOperations } from '@tohfa/contract';
 import type { Handlers } from '../platform/http/operations.ts';
+import { card, cardDraft, chooseCover, removeFromCard } from './card.ts';
+import { cardPicture, myCardEntry, signCard } from './card-entries.ts';
+import { cardPdf } from './card-pdf.ts';
+import { cardThanks, deliveryPhoto } from './card-thanks.ts';
 import { chipIn } from './chip-in.ts';
 import { cancelGift } from './close.ts';
 import { allGifts, decideGift } from './decide.ts';
@@ -23,4 +27,20 @@ export function giftRoutes(gifts: GiftDeps) {
     decideGift: (call) => decideGift(gifts, call),
     chipIn: (call) => chipIn(gifts, call),
   } satisfies Handlers<typeof giftOperations & typeof chipInOperations>;
+}
+
+/** Everything about the card that everyone signs. */
+export function cardRoutes(gifts: GiftDeps) {
+  return {
+    card: (call) => card(gifts, call),
+    cardDraft: (call) => cardDraft(gifts, call),
+    chooseCover: (call) => chooseCover(gifts, call),
+    removeFromCard: (call) => removeFromCard(gifts, call),
+    myCardEntry: (call) => myCardEntry(gifts, call),
+    signCard: (call) => signCard(gifts, call),
+    cardPicture: (call) => cardPicture(gifts, call),
+    cardThanks: (call) => cardThanks(gifts, call),
+    deliveryPhoto: (call) => deliveryPhoto(gifts, call),
+    cardPdf: (call) => cardPdf(gifts, call),
+  } satisfies Handlers<typeof cardOperations>;
 }
