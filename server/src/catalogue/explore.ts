@@ -150,7 +150,7 @@ function topIds(index: SearchIndex, sort: 'relevance' | 'newest' | 'rating'): nu
     offset: 0,
   });
   if (sort !== 'relevance') return ids;
-  return ids.filter((id) => index.find(id)?.isFeatured).slice(0, ROW);
+  return ids.filter((id) => index.columns.isFeatured[index.find(id) ?? -1] === 1).slice(0, ROW);
 }
 
 /** The best loved product of each theme stands for it, another one than for the theme before where there is one. */

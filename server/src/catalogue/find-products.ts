@@ -5,7 +5,8 @@ import {
   type ProductSort,
   recipientKeys,
 } from '@tohfa/contract';
-import { bitOf, type IndexedProduct, type SearchIndex } from './search-index.ts';
+import { bitOf, type ProductColumns, SHOP_LEAD_DAYS } from './product-columns.ts';
+import type { Matches, SearchIndex } from './search-index.ts';
 import { understandQuery } from './understand-query.ts';
 
 /** The bands a person thinks in; the last has no end. */
@@ -23,24 +24,29 @@ export function findProducts(
   page: Page,
   pace?: DeliveryPace,
 ): FoundIds {
-  const { products, scores, checks } = readFilter(index, filter, pace);
+  const { columns } = index;
+  const { matches, limits } = readFilter(index, filter, pace);
   const toKey = SORT_KEYS[sort];
-  const keys: number[] = [];
-  for (let at = 0; at < products.length; at += 1) {
-    const product = products[at];
-    if (product && passesAll(product, checks))
-      keys.push(toKey(product, scores?.[at] ?? product.appeal) * ID_STEPS + product.id);
+  const count = matches?.slots.length ?? columns.length;
+  const keys = new Float64Array(count);
+  let total = 0;
+  for (let at = 0; at < count; at += 1) {
+    const slot = matches?.slots[at] ?? at;
+    const id = columns.id[slot] ?? 0;
+    if (id === 0 || failedFilters(columns, slot, limits) !== 0) continue;
+    const score = matches?.scores[at] ?? columns.appeal[slot] ?? 0;
+    keys[total++] = toKey(columns, slot, score) * ID_STEPS + id;
   }
-  const first = largest(keys, page.offset + page.limit);
-  const ids = [...first.subarray(page.offset)].map((key) => key % ID_STEPS);
-  return { ids, total: keys.length };
+  const first = largest(keys.subarray(0, total), page.offset + page.limit);
+  const ids = Array.from(first.subarray(page.offset), (key) => key % ID_STEPS);
+  return { ids, total };
 }
 
 /** The largest keys, in falling order. Few of many are picked out, because sorting all of them takes longer. */
-function largest(keys: readonly number[], count: number): Float64Array {
+function largest(keys: Float64Array, count: number): Float64Array {
   // Numbers in a typed array sort several times faster than objects with a comparing function.
-  if (count >= keys.length || count > FEW) return Float64Array.from(keys).sort().reverse().subarray(0, count);
-  const picked = Float64Array.from(keys.slice(0, count)).sort().reverse();
+  if (count >= keys.length || count > FEW) return keys.sort().reverse().subarray(0, count);
+  const picked = keys.slice(0, count).sort().reverse();
   for (let at = count; at < keys.length; at += 1) {
     const key = keys[at] ?? 0;
     let place = count - 1;
@@ -64,25 +70,50 @@ export function countFacets(
   categoryNames: ReadonlyMap<number, string>,
   pace: DeliveryPace,
 ): ProductFacets {
-  const { products, checks } = readFilter(index, filter, pace);
-  const counts = new FacetCounts(pace);
-  for (const product of products) {
-    let failed: FilterName | undefined;
-    let failures = 0;
-    for (const { name, passes } of checks) {
-      if (passes(product)) continue;
-      failed = name;
-      failures += 1;
-      if (failures > 1) break;
-    }
-    if (failures <= 1) counts.add(product, failed);
+  const { columns } = index;
+  const { matches, limits } = readFilter(index, filter, pace);
+  const counts = new FacetCounts(columns, pace);
+  const count = matches?.slots.length ?? columns.length;
+  for (let at = 0; at < count; at += 1) {
+    const slot = matches?.slots[at] ?? at;
+    if (columns.id[slot] === 0) continue;
+    const failed = failedFilters(columns, slot, limits);
+    if ((failed & (failed - 1)) === 0) counts.add(slot, failed);
   }
   return counts.toFacets(categoryNames);
 }
 
-function passesAll(product: IndexedProduct, checks: readonly Check[]): boolean {
-  for (const { passes } of checks) if (!passes(product)) return false;
-  return true;
+/** One bit for each filter, so that one number says which of them a product fails. */
+const FILTERS = {
+  category: 1,
+  occasion: 2,
+  recipient: 4,
+  price: 8,
+  brand: 16,
+  inStock: 32,
+  rating: 64,
+  deliverBy: 128,
+} as const;
+
+/** Every product comes here for every answer. */
+function failedFilters(columns: ProductColumns, slot: number, limits: Limits): number {
+  const price = columns.price[slot] ?? 0;
+  let failed = price < limits.minPrice || price > limits.maxPrice ? FILTERS.price : 0;
+  if (limits.categoryId !== undefined && columns.categoryId[slot] !== limits.categoryId)
+    failed |= FILTERS.category;
+  if (limits.occasionBit !== undefined && ((columns.occasions[slot] ?? 0) & limits.occasionBit) === 0)
+    failed |= FILTERS.occasion;
+  if (limits.recipientBit !== undefined && ((columns.recipients[slot] ?? 0) & limits.recipientBit) === 0)
+    failed |= FILTERS.recipient;
+  if (limits.brand !== undefined && columns.brandAnyCase[slot] !== limits.brand) failed |= FILTERS.brand;
+  if (limits.inStock && columns.inStock[slot] === 0) failed |= FILTERS.inStock;
+  if ((columns.rating[slot] ?? 0) < limits.rating) failed |= FILTERS.rating;
+  if (
+    limits.slowest !== undefined &&
+    (columns.inStock[slot] === 0 || leadDaysAt(columns, slot, limits.shopLeadDays) > limits.slowest)
+  )
+    failed |= FILTERS.deliverBy;
+  return failed;
 }
 
 /** The products that match the words with how well they do, and the filters that are set. Without words, all. */
@@ -90,52 +121,41 @@ function readFilter(
   index: SearchIndex,
   filter: ProductFilter,
   pace: DeliveryPace | undefined,
-): { products: readonly IndexedProduct[]; scores?: readonly number[]; checks: Check[] } {
+): { matches?: Matches; limits: Limits } {
   const query = filter.q === undefined ? undefined : understandQuery(filter.q);
-  const limits = {
-    min: Math.max(filter.minPrice ?? 0, query?.minPrice ?? 0),
-    max: Math.min(filter.maxPrice ?? Number.POSITIVE_INFINITY, query?.maxPrice ?? Number.POSITIVE_INFINITY),
+  const limits: Limits = {
+    categoryId: filter.categoryId,
+    occasionBit: filter.occasion === undefined ? undefined : bitOf(occasionKeys, toKey(filter.occasion)),
+    recipientBit: filter.recipient === undefined ? undefined : bitOf(recipientKeys, toKey(filter.recipient)),
+    minPrice: Math.max(filter.minPrice ?? 0, query?.minPrice ?? 0),
+    maxPrice: Math.min(
+      filter.maxPrice ?? Number.POSITIVE_INFINITY,
+      query?.maxPrice ?? Number.POSITIVE_INFINITY,
+    ),
+    brand: filter.brand === undefined ? undefined : (index.columns.findBrand(filter.brand) ?? NO_BRAND),
+    inStock: filter.inStock === true,
+    rating: filter.rating ?? 0,
+    slowest:
+      filter.deliverBy === undefined || pace === undefined
+        ? undefined
+        : slowestLeadDays(pace, filter.deliverBy),
+    shopLeadDays: pace?.shopLeadDays ?? 0,
   };
-  const checks: Check[] = [];
-  const check = (name: FilterName, passes: Check['passes']) => checks.push({ name, passes });
-  if (filter.categoryId !== undefined)
-    check('category', ({ categoryId }) => categoryId === filter.categoryId);
-  if (filter.occasion !== undefined) {
-    const bit = bitOf(occasionKeys, toKey(filter.occasion));
-    check('occasion', ({ occasions }) => (occasions & bit) !== 0);
-  }
-  if (filter.recipient !== undefined) {
-    const bit = bitOf(recipientKeys, toKey(filter.recipient));
-    check('recipient', ({ recipients }) => (recipients & bit) !== 0);
-  }
-  if (limits.min > 0 || limits.max < Number.POSITIVE_INFINITY)
-    check('price', ({ price }) => price >= limits.min && price <= limits.max);
-  if (filter.brand !== undefined) {
-    const asked = filter.brand.trim().toLowerCase();
-    check('brand', ({ brand }) => brand.toLowerCase() === asked);
-  }
-  if (filter.inStock) check('inStock', ({ inStock }) => inStock);
-  if (filter.rating !== undefined) check('rating', ({ rating }) => rating >= (filter.rating ?? 0));
-  if (filter.deliverBy !== undefined && pace !== undefined) {
-    const slowest = slowestLeadDays(pace, filter.deliverBy);
-    check('deliverBy', (product) => product.inStock && leadDaysOf(product, pace) <= slowest);
-  }
-  if (query === undefined || query.isBrowsing) return { products: index.all(), checks };
-  const matches = index.search(query);
-  return {
-    products: matches.map(({ product }) => product),
-    scores: matches.map(({ score }) => score),
-    checks,
-  };
+  if (query === undefined || query.isBrowsing) return { limits };
+  return { matches: index.search(query), limits };
 }
+
+/** Of no product. */
+const NO_BRAND = -1;
 
 /** The most lead days with which something still arrives by then; -1 when nothing does. */
 export function slowestLeadDays({ arrivals }: DeliveryPace, date: string): number {
   return arrivals.findLastIndex((day) => day <= date);
 }
 
-export function leadDaysOf({ leadDays }: IndexedProduct, { shopLeadDays }: DeliveryPace): number {
-  return leadDays ?? shopLeadDays;
+export function leadDaysAt({ leadDays }: ProductColumns, slot: number, shopLeadDays: number): number {
+  const own = leadDays[slot] ?? SHOP_LEAD_DAYS;
+  return own === SHOP_LEAD_DAYS ? shopLeadDays : own;
 }
 
 /** `Raksha Bandhan` as people may write it in an address. */
@@ -152,45 +172,50 @@ const ID_STEPS = 2 ** 28;
 const MAX_KEY = 2 ** 24;
 
 /** Higher comes first; products that are equal come newest first. */
-const SORT_KEYS: Record<ProductSort, (product: IndexedProduct, score: number) => number> = {
-  relevance: (_product, score) => Math.min(MAX_KEY - 1, Math.round(score * 1000)),
-  price: ({ price }) => MAX_KEY - 1 - price,
-  '-price': ({ price }) => price,
+const SORT_KEYS: Record<ProductSort, (columns: ProductColumns, slot: number, score: number) => number> = {
+  relevance: (_columns, _slot, score) => Math.min(MAX_KEY - 1, Math.round(score * 1000)),
+  price: ({ price }, slot) => MAX_KEY - 1 - (price[slot] ?? 0),
+  '-price': ({ price }, slot) => price[slot] ?? 0,
   newest: () => 0,
-  rating: ({ rating, numReviews }) => Math.round(rating * 10) * 2 ** 17 + Math.min(numReviews, 2 ** 17 - 1),
+  rating: ({ rating, numReviews }, slot) =>
+    Math.round((rating[slot] ?? 0) * 10) * 2 ** 17 + Math.min(numReviews[slot] ?? 0, 2 ** 17 - 1),
 };
 
 class FacetCounts {
+  readonly #columns: ProductColumns;
+  readonly #pace: DeliveryPace;
   /** By the category's id. */
   readonly #categories: number[] = [];
   readonly #occasions = new Array<number>(occasionKeys.length).fill(0);
   readonly #recipients = new Array<number>(recipientKeys.length).fill(0);
-  readonly #brands = new Map<string, number>();
+  readonly #brands: Int32Array;
   readonly #prices = PRICE_BANDS.map(() => 0);
   readonly #ratings = RATINGS.map(() => 0);
   /** How many in stock have so many lead days. */
   readonly #leadDays: number[] = [];
-  readonly #pace: DeliveryPace;
   #inStock = 0;
   #total = 0;
 
-  constructor(pace: DeliveryPace) {
+  constructor(columns: ProductColumns, pace: DeliveryPace) {
+    this.#columns = columns;
     this.#pace = pace;
+    this.#brands = new Int32Array(columns.brands.length);
   }
 
-  /** `only`: the one filter the product does not pass. Ten thousand products come here for one answer. */
-  add(product: IndexedProduct, only: FilterName | undefined): void {
-    const isAny = only === undefined;
-    if (isAny) this.#total += 1;
-    if (isAny || only === 'category') addAt(this.#categories, product.categoryId);
-    if (isAny || only === 'occasion') addBits(this.#occasions, product.occasions);
-    if (isAny || only === 'recipient') addBits(this.#recipients, product.recipients);
-    if ((isAny || only === 'brand') && product.brand !== '') increase(this.#brands, product.brand);
-    if (isAny || only === 'price') this.#addPrice(product.price);
-    if (isAny || only === 'rating') this.#addRating(product.rating);
-    if (!product.inStock) return;
-    if (isAny || only === 'inStock') this.#inStock += 1;
-    if (isAny || only === 'deliverBy') addAt(this.#leadDays, leadDaysOf(product, this.#pace));
+  /** `failed`: the bit of the one filter the product does not pass, or 0. */
+  add(slot: number, failed: number): void {
+    const columns = this.#columns;
+    if (failed === 0) this.#total += 1;
+    if ((failed & ~FILTERS.category) === 0) addAt(this.#categories, columns.categoryId[slot] ?? 0);
+    if ((failed & ~FILTERS.occasion) === 0) addBits(this.#occasions, columns.occasions[slot] ?? 0);
+    if ((failed & ~FILTERS.recipient) === 0) addBits(this.#recipients, columns.recipients[slot] ?? 0);
+    if ((failed & ~FILTERS.brand) === 0) addAt(this.#brands, columns.brand[slot] ?? 0);
+    if ((failed & ~FILTERS.price) === 0) this.#addPrice(columns.price[slot] ?? 0);
+    if ((failed & ~FILTERS.rating) === 0) this.#addRating(columns.rating[slot] ?? 0);
+    if (columns.inStock[slot] === 0) return;
+    if ((failed & ~FILTERS.inStock) === 0) this.#inStock += 1;
+    if ((failed & ~FILTERS.deliverBy) === 0)
+      addAt(this.#leadDays, leadDaysAt(columns, slot, this.#pace.shopLeadDays));
   }
 
   #addPrice(price: number): void {
@@ -213,10 +238,11 @@ class FacetCounts {
       })),
       occasions: occasionKeys.map((value, at) => ({ value, count: this.#occasions[at] ?? 0 })),
       recipients: recipientKeys.map((value, at) => ({ value, count: this.#recipients[at] ?? 0 })),
-      brands: [...this.#brands]
-        .sort(([a, ofA], [b, ofB]) => ofB - ofA || a.localeCompare(b))
-        .slice(0, MAX_BRANDS)
-        .map(([value, count]) => ({ value, count })),
+      brands: this.#columns.brands
+        .map((value, at) => ({ value, count: this.#brands[at] ?? 0 }))
+        .filter(({ value, count }) => value !== '' && count > 0)
+        .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+        .slice(0, MAX_BRANDS),
       prices: PRICE_BANDS.map((min, at) => {
         const next = PRICE_BANDS[at + 1];
         return { min, ...(next !== undefined && { max: next - 1 }), count: this.#prices[at] ?? 0 };
@@ -235,12 +261,8 @@ class FacetCounts {
   }
 }
 
-function addAt(counts: number[], at: number): void {
+function addAt(counts: number[] | Int32Array, at: number): void {
   counts[at] = (counts[at] ?? 0) + 1;
-}
-
-function increase<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function addBits(counts: number[], bits: number): void {
@@ -249,19 +271,18 @@ function addBits(counts: number[], bits: number): void {
   }
 }
 
-type FilterName =
-  | 'category'
-  | 'occasion'
-  | 'recipient'
-  | 'price'
-  | 'brand'
-  | 'inStock'
-  | 'rating'
-  | 'deliverBy';
-
-interface Check {
-  name: FilterName;
-  passes(product: IndexedProduct): boolean;
+interface Limits {
+  categoryId: number | undefined;
+  occasionBit: number | undefined;
+  recipientBit: number | undefined;
+  minPrice: number;
+  maxPrice: number;
+  brand: number | undefined;
+  inStock: boolean;
+  rating: number;
+  /** The most lead days with which something arrives in time. */
+  slowest: number | undefined;
+  shopLeadDays: number;
 }
 
 export interface ProductFilter {

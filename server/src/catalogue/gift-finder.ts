@@ -7,8 +7,9 @@ import {
   type ProductRecipient,
   recipientKeys,
 } from '@tohfa/contract';
-import { type DeliveryPace, leadDaysOf, slowestLeadDays } from './find-products.ts';
-import { bitOf, type IndexedProduct, type SearchIndex } from './search-index.ts';
+import { type DeliveryPace, leadDaysAt, slowestLeadDays } from './find-products.ts';
+import { bitOf, type ProductColumns } from './product-columns.ts';
+import type { SearchIndex } from './search-index.ts';
 
 const MAX_SUGGESTIONS = 8;
 /** Beyond the budget by this much is still worth a look, and said. */
@@ -20,16 +21,18 @@ const MANY_REVIEWS = 50;
  * What a shopkeeper would bring out: what suits the person and the occasion first, then what suits one of them; within
  * the budget and making good use of it. Each comes with the reasons that put it there.
  */
-export function suggestGifts(index: SearchIndex, wanted: Wanted): Suggested[] {
+export function suggestGifts({ columns }: SearchIndex, wanted: Wanted): Suggested[] {
   const found: (Suggested & { score: number })[] = [];
   const slowest =
     wanted.deliverBy === undefined
       ? Number.POSITIVE_INFINITY
       : slowestLeadDays(wanted.pace, wanted.deliverBy);
-  for (const product of index.all()) {
-    if (!product.inStock || leadDaysOf(product, wanted.pace) > slowest) continue;
-    const judged = judge(product, wanted);
-    if (judged) found.push({ id: product.id, ...judged });
+  for (let slot = 0; slot < columns.length; slot += 1) {
+    const id = columns.id[slot] ?? 0;
+    if (id === 0 || columns.inStock[slot] === 0) continue;
+    if (leadDaysAt(columns, slot, wanted.pace.shopLeadDays) > slowest) continue;
+    const judged = judge(readProduct(columns, slot), wanted);
+    if (judged) found.push({ id, ...judged });
   }
   return found
     .sort((a, b) => b.score - a.score || b.id - a.id)
@@ -37,7 +40,18 @@ export function suggestGifts(index: SearchIndex, wanted: Wanted): Suggested[] {
     .map(({ id, reasons }) => ({ id, reasons }));
 }
 
-function judge(product: IndexedProduct, { recipient, occasion, budget, deliverBy }: Wanted) {
+function readProduct(columns: ProductColumns, slot: number): Judged {
+  return {
+    price: columns.price[slot] ?? 0,
+    rating: columns.rating[slot] ?? 0,
+    numReviews: columns.numReviews[slot] ?? 0,
+    occasions: columns.occasions[slot] ?? 0,
+    recipients: columns.recipients[slot] ?? 0,
+    appeal: columns.appeal[slot] ?? 0,
+  };
+}
+
+function judge(product: Judged, { recipient, occasion, budget, deliverBy }: Wanted) {
   const reasons: string[] = [];
   let score = product.appeal;
   const suitsPerson = recipient !== undefined && (product.recipients & bitOf(recipientKeys, recipient)) !== 0;
@@ -97,6 +111,17 @@ interface Wanted {
   budget?: number | undefined;
   deliverBy?: string | undefined;
   pace: DeliveryPace;
+}
+
+interface Judged {
+  /** Whole rupees. */
+  price: number;
+  rating: number;
+  numReviews: number;
+  /** One bit for each of the contract's occasions and recipients. */
+  occasions: number;
+  recipients: number;
+  appeal: number;
 }
 
 interface Suggested {

@@ -1,11 +1,13 @@
 import type { Database } from '../platform/database.ts';
 import { SearchIndex } from './search-index.ts';
-import { indexedRows, indexedRowsById, listCategories } from './sql.ts';
+import { indexedRows, indexedRowsById, listCategories, listProductsById } from './sql.ts';
 
 /** Few enough that other requests are answered between two batches. */
 const BATCH = 500;
 /** While no notification of changes can arrive, the index is trusted this long. */
 const UNNOTIFIED_TTL_MS = 1000;
+/** What people look for on one evening; some megabytes. */
+const MAX_TEXTS = 2000;
 
 /**
  * The search index of this process, brought up to date before each use with what the database said has changed. A change
@@ -17,12 +19,16 @@ export function createLiveIndex(database: Database, isNotified: () => boolean): 
   let refreshing: Promise<Loaded> | undefined;
   let isAllStale = true;
   const staleIds = new Set<number>();
+  /** Products as they are sent, by id. Valid as long as the index is. */
+  const texts = new Map<number, string>();
+  let changes = 0;
 
   async function refresh(): Promise<Loaded> {
     while (isAllStale || staleIds.size > 0 || loaded === undefined) {
       if (isAllStale || loaded === undefined || loaded.index.isSparse) {
         isAllStale = false;
         staleIds.clear();
+        texts.clear();
         loadedAt = Date.now();
         try {
           loaded = await loadAll(database);
@@ -62,10 +68,35 @@ export function createLiveIndex(database: Database, isNotified: () => boolean): 
       });
       return refreshing;
     },
+    async productTexts(ids) {
+      const missing = ids.filter((id) => !texts.has(id));
+      const found = new Map(ids.map((id) => [id, texts.get(id)]));
+      if (missing.length > 0) {
+        const before = changes;
+        for (const product of await listProductsById(database, missing)) {
+          const text = JSON.stringify(product);
+          found.set(product.id, text);
+          if (before === changes) texts.set(product.id, text);
+        }
+        for (const id of texts.keys()) {
+          if (texts.size <= MAX_TEXTS) break;
+          texts.delete(id);
+        }
+      }
+      return [...found.values()].filter((text) => text !== undefined);
+    },
     markStale(changed) {
+      changes += 1;
       const [, ids] = /^products ([\d,]+)$/.exec(changed) ?? [];
-      if (ids === undefined) isAllStale = true;
-      else for (const id of ids.split(',')) staleIds.add(Number(id));
+      if (ids === undefined) {
+        isAllStale = true;
+        texts.clear();
+        return;
+      }
+      for (const id of ids.split(',').map(Number)) {
+        staleIds.add(id);
+        texts.delete(id);
+      }
     },
   };
 }
@@ -93,6 +124,8 @@ interface Loaded {
 
 export interface LiveIndex {
   current(): Promise<Loaded>;
+  /** The products as JSON, in the order of the ids; those that are not listed any more are left out. */
+  productTexts(ids: readonly number[]): Promise<string[]>;
   /** `products 3,14` for single products; anything else means everything. */
   markStale(changed: string): void;
 }

@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
 import { occasionKeys, PRODUCT_OCCASIONS, PRODUCT_RECIPIENTS, recipientKeys } from '@tohfa/contract';
+import { bitOf, ProductColumns } from './product-columns.ts';
 import type { IndexedRow } from './sql.ts';
 import { correctTag, type Term, type UnderstoodQuery } from './understand-query.ts';
 import { soundOf, toWords, typosAllowed, typosBetween } from './words.ts';
 
-/** How much a word tells about a product, by where it stands. At most 63: a posting has six bits for it. */
+/** How much a word tells about a product, by where it stands. At most 62: a posting has six bits for it. */
 const WEIGHTS = { name: 40, category: 20, brand: 22, tag: 12, description: 8 } as const;
-const WEIGHT_STEPS = 64;
+/** Counts as the name, and says that the name begins with the word. */
+const NAME_START = WEIGHTS.name + 1;
+const WEIGHT_BITS = 6;
+const WEIGHT_MASK = 2 ** WEIGHT_BITS - 1;
 /** How much a match of each kind counts, of the weight above. */
 const MATCHES = { exact: 1, related: 0.6, sound: 0.75, prefix: 0.5, oneTypo: 0.6, twoTypos: 0.4 } as const;
 /** A product whose tag is asked for counts as if its category said so. */
@@ -19,78 +23,74 @@ const MAX_CORRECTIONS = 4;
 const MAX_KNOWN_CANDIDATES = 2000;
 
 /**
- * The words of every listed product, in memory. A changed product gets a new slot; its old one stays empty until the
- * next full load. Nothing here asks the database.
+ * The words of every listed product, in memory. A product whose texts changed gets a new slot; its old one stays empty
+ * until the next full load. Nothing here asks the database.
  */
 export class SearchIndex {
-  readonly #slots: (IndexedProduct | undefined)[] = [];
+  readonly columns = new ProductColumns();
   readonly #slotOf = new Map<number, number>();
+  /** By slot: a hash of the texts its words come from. */
+  readonly #textHashes: string[] = [];
   /** For each word, the slots that have it with its weight there: slot × 64 + weight. */
   readonly #postings = new Map<string, number[]>();
   readonly #wordsBySound = new Map<string, string[]>();
   #sortedWords: string[] | undefined;
   #wordsByLength: string[][] | undefined;
   readonly #candidates = new Map<string, Candidate[]>();
-  #listed: IndexedProduct[] | undefined;
+  #scratch = new Scratch(0);
   #emptySlots = 0;
 
   put(row: IndexedRow): void {
     const known = this.find(row.id);
     const textHash = hashText(row);
-    const facts = toFacts(row);
-    if (known?.textHash === textHash) {
-      Object.assign(known, facts);
+    if (known !== undefined && this.#textHashes[known] === textHash) {
+      this.columns.set(known, row);
       return;
     }
     this.remove(row.id);
-    const words = weighWords(row);
-    this.#listed = undefined;
-    const slot = this.#slots.push({ ...facts, textHash, nameWords: toWords(row.name) }) - 1;
+    const nameWords = toWords(row.name);
+    const slot = this.columns.add(row, nameWords.length);
+    this.#textHashes[slot] = textHash;
     this.#slotOf.set(row.id, slot);
-    for (const [word, weight] of words) this.#post(word, slot * WEIGHT_STEPS + weight);
+    for (const [word, weight] of weighWords(row, nameWords)) this.#post(word, (slot << WEIGHT_BITS) | weight);
   }
 
   remove(id: number): void {
     const slot = this.#slotOf.get(id);
     if (slot === undefined) return;
-    this.#slots[slot] = undefined;
-    this.#listed = undefined;
+    this.columns.empty(slot);
     this.#slotOf.delete(id);
     this.#emptySlots += 1;
   }
 
   /** Many changes leave so many empty slots that a full load is due. */
   get isSparse(): boolean {
-    return this.#emptySlots > 1000 && this.#emptySlots > this.#slots.length / 3;
+    return this.#emptySlots > 1000 && this.#emptySlots > this.columns.length / 3;
   }
 
-  find(id: number): IndexedProduct | undefined {
-    const slot = this.#slotOf.get(id);
-    return slot === undefined ? undefined : this.#slots[slot];
-  }
-
-  /** An array, because a generator takes longer than what is done with its products. */
-  all(): readonly IndexedProduct[] {
-    this.#listed ??= this.#slots.filter((product) => product !== undefined);
-    return this.#listed;
+  /** The product's slot. */
+  find(id: number): number | undefined {
+    return this.#slotOf.get(id);
   }
 
   /**
    * Products with every term, scored; when no product has them all, those with at least half of what they weigh. A word
    * that nothing is like is ignored beside others.
    */
-  search({ terms }: UnderstoodQuery): Match[] {
+  search({ terms }: UnderstoodQuery): Matches {
     const read = terms
       .map((term) => ({ term, candidates: this.#candidatesOf(term) }))
       .filter(({ term, candidates }) => candidates.length > 0 || isTag(term));
-    if (read.length === 0) return [];
-    const scores = new Float64Array(this.#slots.length);
-    const matched = new Uint8Array(this.#slots.length);
-    for (const { term, candidates } of read) this.#addScores(term, candidates, scores, matched);
-
-    const wholeQuery = this.#collect(scores, matched, read.length, terms);
-    if (wholeQuery.length > 0 || read.length === 1) return wholeQuery;
-    return this.#collect(scores, matched, Math.ceil(read.length / 2), terms);
+    if (read.length === 0) return { slots: new Int32Array(0), scores: new Float64Array(0) };
+    if (this.#scratch.size < this.columns.length) this.#scratch = new Scratch(this.columns.id.length);
+    for (const { term, candidates } of read) this.#addScores(term, candidates);
+    const wholeQuery = this.#collect(read.length);
+    const found =
+      wholeQuery.slots.length > 0 || read.length === 1
+        ? wholeQuery
+        : this.#collect(Math.ceil(read.length / 2));
+    this.#scratch.clear();
+    return found;
   }
 
   #post(word: string, posting: number): void {
@@ -169,74 +169,120 @@ export class SearchIndex {
   }
 
   /** A product's best match of the term counts, and its tag where the term names one. */
-  #addScores(term: Term, candidates: readonly Candidate[], scores: Float64Array, matched: Uint8Array): void {
-    const best = new Float32Array(this.#slots.length);
+  #addScores(term: Term, candidates: readonly Candidate[]): void {
+    const scratch = this.#scratch;
+    const { best } = scratch;
+    const { nameLength } = this.columns;
     for (const { word, counts } of candidates) {
+      const isTyped = word === term.word;
       for (const posting of this.#postings.get(word) ?? []) {
-        const slot = Math.floor(posting / WEIGHT_STEPS);
-        const score = (posting % WEIGHT_STEPS) * counts;
+        const slot = posting >>> WEIGHT_BITS;
+        const weight = posting & WEIGHT_MASK;
+        const score = Math.min(weight, WEIGHTS.name) * counts;
+        if (best[slot] === 0) scratch.ofTerm[scratch.termCount++] = slot;
         if (score > (best[slot] ?? 0)) best[slot] = score;
+        // Of two names with the word, the one that begins with it or says little else is meant.
+        if (isTyped && weight >= WEIGHTS.name)
+          scratch.scores[slot] =
+            (scratch.scores[slot] ?? 0) + 8 / (nameLength[slot] ?? 1) + (weight === NAME_START ? 3 : 0);
       }
     }
     const tag = isTag(term) ? term : candidates.length === 0 ? correctTag(term.word) : undefined;
-    if (tag) this.#addTagScores(tag, best);
-    for (let slot = 0; slot < best.length; slot += 1) {
-      const score = best[slot] ?? 0;
-      if (score === 0) continue;
-      scores[slot] = (scores[slot] ?? 0) + score;
-      matched[slot] = (matched[slot] ?? 0) + 1;
-    }
+    if (tag) this.#addTagScores(tag);
+    scratch.endTerm();
   }
 
-  #addTagScores({ occasion, recipient }: Term, best: Float32Array): void {
+  #addTagScores({ occasion, recipient }: Term): void {
     const occasionBit = occasion === undefined ? 0 : bitOf(occasionKeys, occasion);
     const recipientBit = recipient === undefined ? 0 : bitOf(recipientKeys, recipient);
-    for (const [slot, product] of this.#slots.entries()) {
-      if (!product) continue;
-      if ((product.occasions & occasionBit) | (product.recipients & recipientBit))
-        best[slot] = (best[slot] ?? 0) + TAG_SCORE;
+    const { occasions, recipients, length } = this.columns;
+    const scratch = this.#scratch;
+    const { best } = scratch;
+    for (let slot = 0; slot < length; slot += 1) {
+      if ((((occasions[slot] ?? 0) & occasionBit) | ((recipients[slot] ?? 0) & recipientBit)) === 0) continue;
+      if (best[slot] === 0) scratch.ofTerm[scratch.termCount++] = slot;
+      best[slot] = (best[slot] ?? 0) + TAG_SCORE;
     }
   }
 
-  #collect(scores: Float64Array, matched: Uint8Array, atLeast: number, terms: readonly Term[]): Match[] {
-    const found: Match[] = [];
-    for (let slot = 0; slot < matched.length; slot += 1) {
-      if ((matched[slot] ?? 0) < atLeast) continue;
-      const product = this.#slots[slot];
-      if (!product) continue;
-      const score = (scores[slot] ?? 0) + nameBonus(product, terms) + product.appeal;
-      found.push({ product, score: product.inStock ? score : score * OUT_OF_STOCK_COUNTS });
+  #collect(atLeast: number): Matches {
+    const { touched, touchedCount, matched, scores } = this.#scratch;
+    const { id, appeal, inStock } = this.columns;
+    const found = { slots: new Int32Array(touchedCount), scores: new Float64Array(touchedCount) };
+    let count = 0;
+    for (let at = 0; at < touchedCount; at += 1) {
+      const slot = touched[at] ?? 0;
+      if ((matched[slot] ?? 0) < atLeast || id[slot] === 0) continue;
+      const score = (scores[slot] ?? 0) + (appeal[slot] ?? 0);
+      found.slots[count] = slot;
+      found.scores[count] = inStock[slot] === 1 ? score : score * OUT_OF_STOCK_COUNTS;
+      count += 1;
     }
-    return found;
+    return { slots: found.slots.subarray(0, count), scores: found.scores.subarray(0, count) };
+  }
+}
+
+/** By slot, kept between searches: only what a search touched is cleared after it. */
+class Scratch {
+  readonly best: Float64Array;
+  readonly scores: Float64Array;
+  readonly matched: Uint8Array;
+  readonly ofTerm: Int32Array;
+  termCount = 0;
+  readonly touched: Int32Array;
+  touchedCount = 0;
+  readonly size: number;
+
+  constructor(size: number) {
+    this.size = size;
+    this.best = new Float64Array(size);
+    this.scores = new Float64Array(size);
+    this.matched = new Uint8Array(size);
+    this.ofTerm = new Int32Array(size);
+    this.touched = new Int32Array(size);
+  }
+
+  endTerm(): void {
+    const { best, scores, matched, ofTerm, touched } = this;
+    for (let at = 0; at < this.termCount; at += 1) {
+      const slot = ofTerm[at] ?? 0;
+      if (matched[slot] === 0) touched[this.touchedCount++] = slot;
+      scores[slot] = (scores[slot] ?? 0) + (best[slot] ?? 0);
+      matched[slot] = (matched[slot] ?? 0) + 1;
+      best[slot] = 0;
+    }
+    this.termCount = 0;
+  }
+
+  clear(): void {
+    for (let at = 0; at < this.touchedCount; at += 1) {
+      const slot = this.touched[at] ?? 0;
+      this.scores[slot] = 0;
+      this.matched[slot] = 0;
+    }
+    this.touchedCount = 0;
   }
 }
 
 const OUT_OF_STOCK_COUNTS = 0.8;
-
-/** Of two names with the word, the one that begins with it or says little else is meant. */
-function nameBonus({ nameWords }: IndexedProduct, terms: readonly Term[]): number {
-  const said = terms.filter(({ word }) => nameWords.includes(word)).length;
-  if (said === 0) return 0;
-  const startsWith = terms.some(({ word }) => nameWords[0] === word) ? 3 : 0;
-  return (8 * said) / nameWords.length + startsWith;
-}
 
 function isTag(term: Term): boolean {
   return term.occasion !== undefined || term.recipient !== undefined;
 }
 
 /** Each word with the weight of the most telling place where it stands. */
-function weighWords(row: IndexedRow): Map<string, number> {
+function weighWords(row: IndexedRow, nameWords: readonly string[]): Map<string, number> {
   const weights = new Map<string, number>();
-  const add = (text: string, weight: number) => {
-    for (const word of toWords(text)) if ((weights.get(word) ?? 0) < weight) weights.set(word, weight);
+  const add = (words: readonly string[], weight: number) => {
+    for (const word of words) if ((weights.get(word) ?? 0) < weight) weights.set(word, weight);
   };
-  add(row.name, WEIGHTS.name);
-  add(row.brand, WEIGHTS.brand);
-  add(row.categoryName, WEIGHTS.category);
-  for (const occasion of row.occasions) add(PRODUCT_OCCASIONS[occasion] ?? '', WEIGHTS.tag);
-  for (const recipient of row.recipients) add(PRODUCT_RECIPIENTS[recipient] ?? '', WEIGHTS.tag);
-  add(row.description, WEIGHTS.description);
+  add(nameWords.slice(0, 1), NAME_START);
+  add(nameWords, WEIGHTS.name);
+  add(toWords(row.brand), WEIGHTS.brand);
+  add(toWords(row.categoryName), WEIGHTS.category);
+  for (const occasion of row.occasions) add(toWords(PRODUCT_OCCASIONS[occasion] ?? ''), WEIGHTS.tag);
+  for (const recipient of row.recipients) add(toWords(PRODUCT_RECIPIENTS[recipient] ?? ''), WEIGHTS.tag);
+  add(toWords(row.description), WEIGHTS.description);
   return weights;
 }
 
@@ -248,34 +294,11 @@ function hashText({ name, brand, categoryName, description, occasions, recipient
   );
 }
 
-function toFacts(row: IndexedRow): ProductFacts {
-  const reviews = Math.min(row.numReviews, 5000);
-  return {
-    id: row.id,
-    categoryId: row.categoryId,
-    brand: row.brand,
-    price: row.price,
-    inStock: row.inStock,
-    rating: row.rating,
-    numReviews: row.numReviews,
-    isFeatured: row.isFeatured,
-    occasions: row.occasions.reduce((bits, one) => bits | bitOf(occasionKeys, one), 0),
-    recipients: row.recipients.reduce((bits, one) => bits | bitOf(recipientKeys, one), 0),
-    leadDays: row.leadDays,
-    // At most about 6: it orders products that match equally well.
-    appeal: (row.rating / 5) * Math.log10(1 + reviews) + (row.isFeatured ? 0.8 : 0),
-  };
-}
-
-/** 0 for a value that is not on the list. */
-export function bitOf(keys: readonly string[], key: string): number {
-  const at = keys.indexOf(key);
-  return at < 0 ? 0 : 1 << at;
-}
-
+/** Without numbers: nobody means one by a mistyped word. */
 function groupByLength(words: Iterable<string>): string[][] {
   const groups: string[][] = [];
   for (const word of words) {
+    if (/^\d+$/.test(word)) continue;
     groups[word.length] ??= [];
     groups[word.length]?.push(word);
   }
@@ -287,32 +310,8 @@ interface Candidate {
   counts: number;
 }
 
-export interface Match {
-  product: IndexedProduct;
-  score: number;
-}
-
-/** What filters, facets and orders need of a product. */
-export interface ProductFacts {
-  id: number;
-  categoryId: number;
-  brand: string;
-  /** Whole rupees. */
-  price: number;
-  inStock: boolean;
-  rating: number;
-  numReviews: number;
-  isFeatured: boolean;
-  /** One bit for each of the contract's occasions and recipients. */
-  occasions: number;
-  recipients: number;
-  /** Null: the shop's own. */
-  leadDays: number | null;
-  appeal: number;
-}
-
-export interface IndexedProduct extends ProductFacts {
-  /** Of the texts its words come from. */
-  textHash: string;
-  nameWords: string[];
+/** Slots of products with how well each matches, in no order. */
+export interface Matches {
+  slots: Int32Array;
+  scores: Float64Array;
 }

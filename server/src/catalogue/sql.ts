@@ -7,6 +7,7 @@ import {
 } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
+import { prepared, rowReader } from '../platform/prepared.ts';
 import { categories, products } from './tables.ts';
 
 export async function listProducts(database: Database, filter: ProductQuery): Promise<Product[]> {
@@ -30,10 +31,20 @@ export async function countProducts(database: Database, filter: ProductQuery): P
 /** In the order of the ids; those that are not listed any more are left out. */
 export async function listProductsById(database: Database, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const rows = await selectProducts(database).where(and(isListed({}), inArray(products.id, [...ids])));
-  const byId = new Map(rows.map((row) => [row.product.id, toProduct(row)]));
+  const rows = await selectListedById(database, [ids]);
+  const byId = new Map(
+    rows.map((row) => [row.id, toProduct({ product: readProduct(row), categoryName: row.category_name })]),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+const readProduct = rowReader(products);
+const selectListedById = prepared<{ id: number; category_name: string }>(
+  'listed_products_by_id',
+  `select products.*, categories.name as category_name
+   from products join categories on categories.id = products.category_id
+   where products.id = any($1::integer[]) and not products.hidden and not categories.hidden`,
+);
 
 /** Of the listed products, the newest first. */
 export async function listSlugs(database: Database, limit: number) {

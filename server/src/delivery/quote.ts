@@ -37,6 +37,19 @@ export function deliveryDays(rules: StoredRules, { leadDays, extraDays }: LeadTi
 
 /** When an order made now arrives, by the lead days of its product, in a place that needs no longer than others. */
 export function deliveryPace(rules: StoredRules, now: Date): DeliveryPace {
+  const minute = Math.floor(now.getTime() / MS_PER_MINUTE);
+  const known = paces.get(rules);
+  if (known?.minute === minute) return known.pace;
+  const pace = computePace(rules, now);
+  paces.set(rules, { minute, pace });
+  return pace;
+}
+
+const MS_PER_MINUTE = 60_000;
+/** The same for a whole minute, and asked for with every list. */
+const paces = new WeakMap<StoredRules, { minute: number; pace: DeliveryPace }>();
+
+function computePace(rules: StoredRules, now: Date): DeliveryPace {
   const today = indianDay(now);
   const holidays = new Set(rules.holidays.map(({ day }) => day));
   const lost = daysLostToCutoff(rules, now);

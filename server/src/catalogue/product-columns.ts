@@ -1,0 +1,100 @@
+import { occasionKeys, recipientKeys } from '@tohfa/contract';
+import type { IndexedRow } from './sql.ts';
+
+const FIRST_CAPACITY = 256;
+/** In the column of lead days: the shop's own. */
+export const SHOP_LEAD_DAYS = -1;
+
+/**
+ * What filters, counts and orders read of each product, in one array for each field: a search looks at every product, and
+ * numbers that lie side by side are read many times faster than fields of objects. Column `id` is 0 in an empty slot.
+ */
+export class ProductColumns {
+  id = new Int32Array(FIRST_CAPACITY);
+  categoryId = new Int32Array(FIRST_CAPACITY);
+  /** Positions in `brands` of the name as it is written and of the first one that differs in case only. */
+  brand = new Int32Array(FIRST_CAPACITY);
+  brandAnyCase = new Int32Array(FIRST_CAPACITY);
+  /** Whole rupees. */
+  price = new Int32Array(FIRST_CAPACITY);
+  inStock = new Uint8Array(FIRST_CAPACITY);
+  isFeatured = new Uint8Array(FIRST_CAPACITY);
+  rating = new Float64Array(FIRST_CAPACITY);
+  numReviews = new Int32Array(FIRST_CAPACITY);
+  /** One bit for each of the contract's occasions and recipients. */
+  occasions = new Int32Array(FIRST_CAPACITY);
+  recipients = new Int32Array(FIRST_CAPACITY);
+  leadDays = new Int32Array(FIRST_CAPACITY);
+  /** At most about 6: it orders products that match equally well. */
+  appeal = new Float64Array(FIRST_CAPACITY);
+  nameLength = new Int32Array(FIRST_CAPACITY);
+  /** Slots in use, empty ones among them. */
+  length = 0;
+
+  /** The first is for products without one. */
+  readonly brands: string[] = [''];
+  readonly #brandAt = new Map<string, number>([['', 0]]);
+  readonly #brandAnyCaseAt = new Map<string, number>([['', 0]]);
+
+  /** The new slot. */
+  add(row: IndexedRow, nameLength: number): number {
+    const slot = this.length;
+    if (slot === this.id.length) this.#grow();
+    this.length += 1;
+    this.nameLength[slot] = nameLength;
+    this.set(slot, row);
+    return slot;
+  }
+
+  set(slot: number, row: IndexedRow): void {
+    this.id[slot] = row.id;
+    this.categoryId[slot] = row.categoryId;
+    this.brand[slot] = this.#positionOfBrand(row.brand);
+    this.brandAnyCase[slot] = this.findBrand(row.brand) ?? 0;
+    this.price[slot] = row.price;
+    this.inStock[slot] = row.inStock ? 1 : 0;
+    this.isFeatured[slot] = row.isFeatured ? 1 : 0;
+    this.rating[slot] = row.rating;
+    this.numReviews[slot] = row.numReviews;
+    this.occasions[slot] = row.occasions.reduce((bits, one) => bits | bitOf(occasionKeys, one), 0);
+    this.recipients[slot] = row.recipients.reduce((bits, one) => bits | bitOf(recipientKeys, one), 0);
+    this.leadDays[slot] = row.leadDays ?? SHOP_LEAD_DAYS;
+    const reviews = Math.min(row.numReviews, 5000);
+    this.appeal[slot] = (row.rating / 5) * Math.log10(1 + reviews) + (row.isFeatured ? 0.8 : 0);
+  }
+
+  empty(slot: number): void {
+    this.id[slot] = 0;
+  }
+
+  /** What `brandAnyCase` has for the name; undefined for one that no product has. */
+  findBrand(name: string): number | undefined {
+    return this.#brandAnyCaseAt.get(name.trim().toLowerCase());
+  }
+
+  #positionOfBrand(name: string): number {
+    const known = this.#brandAt.get(name);
+    if (known !== undefined) return known;
+    const position = this.brands.push(name) - 1;
+    this.#brandAt.set(name, position);
+    const anyCase = name.trim().toLowerCase();
+    if (!this.#brandAnyCaseAt.has(anyCase)) this.#brandAnyCaseAt.set(anyCase, position);
+    return position;
+  }
+
+  #grow(): void {
+    for (const [field, column] of Object.entries(this)) {
+      if (!ArrayBuffer.isView(column)) continue;
+      const old = column as Int32Array;
+      const larger = new (old.constructor as Int32ArrayConstructor)(old.length * 2);
+      larger.set(old);
+      Object.assign(this, { [field]: larger });
+    }
+  }
+}
+
+/** 0 for a value that is not on the list. */
+export function bitOf(keys: readonly string[], key: string): number {
+  const at = keys.indexOf(key);
+  return at < 0 ? 0 : 1 << at;
+}
