@@ -61,6 +61,19 @@ test('a write shows in the next read of a cached URL', async () => {
   await vi.waitFor(async () => expect((await read(LIST)).body).toContain('Silver elephant'));
 });
 
+test('a write shows in the next search that finds the product, in other words too', async () => {
+  const [{ name }] = JSON.parse((await read(LIST)).body);
+  const search = async (limit: number) =>
+    JSON.parse((await read(`${LIST}?q=${encodeURIComponent(name)}&limit=${limit}`)).body);
+  expect(await search(5)).toMatchObject([{ name }]);
+  await shop.opened.exec(
+    'update products set count_in_stock = 3, stock_received = stock_received + 3 - count_in_stock',
+  );
+  await vi.waitFor(async () => expect(await search(6)).toMatchObject([{ name, count_in_stock: 3 }]));
+  await shop.opened.exec('update products set hidden = true');
+  await vi.waitFor(async () => expect(await search(7)).toEqual([]));
+});
+
 test('a refused query is refused each time', async () => {
   const statuses = [];
   for (let time = 0; time < 3; time += 1) statuses.push((await read(`${LIST}?page=0`)).status);
