@@ -19,7 +19,7 @@ export const CARD_MESSAGE_MAX = 500;
 /** Printed on the card in the parcel; hidden characters and links have no place there. */
 const cardMessage = text(
   z.trim(),
-  z.maxLength(CARD_MESSAGE_MAX, `Use at most ${CARD_MESSAGE_MAX} characters.`),
+  z.maxLength(CARD_MESSAGE_MAX, { error: `Use at most ${CARD_MESSAGE_MAX} characters.`, abort: true }),
   z.refine((message: string) => messageError(message) === undefined, 'Please leave out web addresses.'),
 );
 

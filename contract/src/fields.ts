@@ -19,8 +19,9 @@ export const whole = (min: number, max: number, message?: string) =>
 /** PostgreSQL cannot store a NUL in text, and no person types one. */
 const withoutNul = z.refine<string>((value) => !value.includes('\u0000'));
 
+/** Ends the checks: the ones after it may take longer for a long text than a request is worth. */
 // @__NO_SIDE_EFFECTS__
-const atMost = (max: number) => z.maxLength(max, `Use at most ${max} characters.`);
+const atMost = (max: number) => z.maxLength(max, { error: `Use at most ${max} characters.`, abort: true });
 
 /** One line of text a person typed, trimmed. */
 // @__NO_SIDE_EFFECTS__
@@ -87,9 +88,10 @@ function containsLink(name: string): boolean {
     .replaceAll(/[\u3002\u200b-\u200d]/g, (sign) => (sign === '\u3002' ? '.' : ''));
   const isTitle = /^(dr|er|md|mr|mrs|ms|st|adv|col|capt|kum|maj|mohd|prof|shri|smt|sri)$/i;
   if (/:\/\/|\bwww\.|\d{1,3}(\.\d{1,3}){3}|[\p{L}\p{N}]\.\p{L}{2,}[/:?#]/iu.test(plain)) return true;
-  return [...plain.matchAll(/([\p{L}\p{M}\p{N}-]{2,})\.(?=([\p{L}\p{M}]{2,}))/gu)].some(
-    ([, label = '', ending = '']) => !isTitle.test(label) || COMMON_ENDINGS.test(ending),
-  );
+  // Only from where a word begins: from each of its letters would take the square of its length.
+  return [
+    ...plain.matchAll(/(?<![\p{L}\p{M}\p{N}-])([\p{L}\p{M}\p{N}-]{2,})\.(?=([\p{L}\p{M}]{2,}))/gu),
+  ].some(([, label = '', ending = '']) => !isTitle.test(label) || COMMON_ENDINGS.test(ending));
 }
 
 const COMMON_ENDINGS = /^(app|biz|co|com|dev|in|info|io|link|me|net|online|org|shop|site|top|xyz)$/i;

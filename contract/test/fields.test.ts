@@ -54,6 +54,18 @@ describe('a person’s name', () => {
     },
   );
 
+  it.each(['x', 'x-', 'é', '1.', 'a.', '. ', '1'])(
+    'of a million times %j is refused before anything slow looks at it',
+    (part) => {
+      const name = part.repeat(1_000_000 / part.length);
+      const from = Date.now();
+      expect(schema.safeParse(name).error?.issues[0]?.message).toBe('Use at most 100 characters.');
+      mailableName(name);
+      // From each letter on, one of the checks took 45 s for a tenth of it.
+      expect(Date.now() - from).toBeLessThan(2000);
+    },
+  );
+
   it('may be left out where it is optional', () => {
     expect(optionalPersonName(60).parse('  ')).toBe('');
   });
