@@ -2,9 +2,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import http from 'node:http';
 
-const { KEY_SECRET = '', WEBHOOK_SECRET = '' } = process.env;
+const { KEY_SECRET = '', WEBHOOK_SECRET = '', PORT = '0' } = process.env;
 const orders = new Map<string, Order>();
 const payments = new Map<string, Payment>();
+/** By the idempotency key: a repeated request answers the first refund. */
+const refunds = new Map<string, Refund>();
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 let webhookUrl = '';
 
@@ -14,35 +16,75 @@ const server = http.createServer((request, response) => {
     text += chunk;
   });
   request.on('end', () => {
-    const answer = route(request.method ?? '', request.url ?? '', text === '' ? {} : JSON.parse(text));
+    const url = new URL(request.url ?? '', 'http://provider');
+    const key = String(request.headers['x-refund-idempotency'] ?? '');
+    const answer = route(request.method ?? '', url, text === '' ? {} : JSON.parse(text), key);
     response.writeHead(answer === undefined ? 400 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? { error: { code: 'BAD_REQUEST_ERROR', description: 'Unknown.' } }));
   });
 });
-server.listen(0, '127.0.0.1', () => {
+server.listen(Number(PORT), '127.0.0.1', () => {
   const address = server.address();
   if (address && typeof address === 'object') console.log(`http://127.0.0.1:${address.port}`);
 });
 
-function route(method: string, url: string, body: Record<string, unknown>): unknown {
-  const [, first, second = '', third] = (url.split('?', 1)[0] ?? '').replace(/^\/v1/, '').split('/');
+function route(
+  method: string,
+  { pathname, searchParams }: URL,
+  body: Record<string, unknown>,
+  idempotencyKey: string,
+): unknown {
+  const [, first, second = '', third] = pathname.replace(/^\/v1/, '').split('/');
   if (method === 'POST' && first === 'webhook-url') {
     webhookUrl = String(body.url);
     return {};
   }
   if (method === 'POST' && first === 'pay') return pay(String(body.order_id));
   if (method === 'POST' && first === 'orders') return createOrder(body);
+  if (method === 'POST' && first === 'payments' && third === 'refund')
+    return refund(second, Number(body.amount), String(body.receipt ?? ''), idempotencyKey);
   if (method === 'GET' && first === 'orders' && third === 'payments') return collection(paymentsOf(second));
   if (method === 'GET' && first === 'orders') return orders.get(second);
-  if (method === 'GET' && first === 'payments' && second === '') {
-    const query = new URLSearchParams(url.split('?')[1]);
-    const skip = Number(query.get('skip') ?? 0);
-    const newestFirst = [...payments.values()].reverse();
-    return collection(newestFirst.slice(skip, skip + Number(query.get('count') ?? 10)));
-  }
+  if (method === 'GET' && first === 'payments' && third === 'refunds')
+    return collection([...refunds.values()].filter((one) => one.payment_id === second));
+  if (method === 'GET' && first === 'payments' && second === '')
+    return page([...payments.values()], searchParams);
   if (method === 'GET' && first === 'payments') return payments.get(second);
-  if (method === 'GET' && first === 'refunds') return collection([]);
+  if (method === 'GET' && first === 'refunds' && second === '')
+    return page([...refunds.values()], searchParams);
+  if (method === 'GET' && first === 'refunds') return [...refunds.values()].find((one) => one.id === second);
   return undefined;
+}
+
+/** The newest first, as the real one lists. */
+function page(items: readonly (Payment | Refund)[], query: URLSearchParams) {
+  const [from, to] = [Number(query.get('from') ?? 0), Number(query.get('to') ?? Number.MAX_SAFE_INTEGER)];
+  const skip = Number(query.get('skip') ?? 0);
+  const within = items.filter(({ created_at }) => created_at >= from && created_at <= to).reverse();
+  return collection(within.slice(skip, skip + Number(query.get('count') ?? 10)));
+}
+
+function refund(paymentId: string, amount: number, receipt: string, key: string): Refund | undefined {
+  const payment = payments.get(paymentId);
+  const known = refunds.get(key);
+  if (known) return known;
+  if (!payment || !(amount > 0) || payment.amount_refunded + amount > payment.amount) return undefined;
+  payment.amount_refunded += amount;
+  payment.refund_status = payment.amount_refunded === payment.amount ? 'full' : 'partial';
+  if (payment.refund_status === 'full') payment.status = 'refunded';
+  const made: Refund = {
+    id: newId('rfnd'),
+    entity: 'refund',
+    amount,
+    currency: 'INR',
+    payment_id: paymentId,
+    receipt,
+    status: 'processed',
+    created_at: seconds(),
+  };
+  refunds.set(key === '' ? made.id : key, made);
+  sendWebhook('refund.processed', { refund: { entity: made }, payment: { entity: { ...payment } } });
+  return made;
 }
 
 function createOrder({ amount, receipt, notes }: Record<string, unknown>): Order {
@@ -117,7 +159,7 @@ function sendWebhook(event: string, payload: Record<string, unknown>): void {
       // As the real one, it tries again what was not taken.
       if (response.statusCode !== 200) setTimeout(() => sendWebhook(event, payload), 1000);
     })
-    .on('error', () => undefined)
+    .on('error', () => setTimeout(() => sendWebhook(event, payload), 1000))
     .end(body);
 }
 
@@ -131,4 +173,16 @@ const newId = (kind: string) => `${kind}_${randomBytes(7).toString('hex')}`;
 const seconds = () => Math.floor(Date.now() / 1000);
 
 type Order = Record<string, unknown> & { id: string; amount: number };
-type Payment = Record<string, unknown> & { id: string; order_id: string };
+type Payment = Record<string, unknown> & {
+  id: string;
+  order_id: string;
+  amount: number;
+  amount_refunded: number;
+  created_at: number;
+};
+type Refund = Record<string, unknown> & {
+  id: string;
+  payment_id: string;
+  amount: number;
+  created_at: number;
+};

@@ -1,0 +1,129 @@
+// `npm run test:cluster -- [--seed N] [--only "kill the primary,…"] [--no-drill] [--port 4800] [--keep]`
+// Builds the cluster of docs/operations.md on loopback, breaks it under load, and compares shop and provider.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { randomFrom } from './cluster/client.ts';
+import { until } from './cluster/daemon.ts';
+import { FAULTS, type FaultWorld, recover, rollShops, shuffle } from './cluster/faults.ts';
+import { createBuyer, startLoad } from './cluster/load.ts';
+import { portsFrom } from './cluster/ports.ts';
+import {
+  primaryIndex,
+  queryDirect,
+  startPostgresNodes,
+  stopPostgresNodes,
+} from './cluster/postgres-nodes.ts';
+import { checkOutPreviousVersion } from './cluster/previous-version.ts';
+import { findPrograms, MissingPrograms } from './cluster/programs.ts';
+import { drillRecovery, startArchive } from './cluster/recovery-drill.ts';
+import { printReport, type Step } from './cluster/report.ts';
+import { startServices, stopServices } from './cluster/services.ts';
+import { verify } from './cluster/verify.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+    only: { type: 'string' },
+    port: { type: 'string', default: '4800' },
+    'no-drill': { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
+
+try {
+  process.exitCode = (await runCluster()) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof MissingPrograms)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
+
+async function runCluster(): Promise<boolean> {
+  const programs = findPrograms();
+  const ports = portsFrom(Number(options.port));
+  const seed = Number(options.seed);
+  const random = randomFrom(seed);
+  const folder = mkdtempSync(join(tmpdir(), 'tohfa-cluster-'));
+  // Root made it, PostgreSQL's account works in it.
+  chmodSync(folder, 0o755);
+  const logDir = join(folder, 'logs');
+  mkdirSync(logDir);
+  say(`seed ${seed}; logs in ${logDir}`);
+
+  const database = await startPostgresNodes({ programs, ports, folder, logDir });
+  const previous = checkOutPreviousVersion(folder);
+  const services = await startServices({
+    programs,
+    ports,
+    folder,
+    logDir,
+    shopSource: previous?.source ?? ROOT,
+  });
+  const setup = { programs, ports, folder, logDir, database, services };
+  try {
+    await stockUp(ports.postgres((await primaryIndex(ports)) ?? 0));
+    await startArchive(setup);
+    const load = await startLoad({ ...services, outbox: join(folder, 'shop/outbox'), random });
+    const world: FaultWorld = { ports, database, services, journal: load.journal, random };
+    const from = Date.now();
+    const steps: Step[] = [];
+    const step = async (name: string, act: () => Promise<unknown>) =>
+      steps.push(await measure(world, name, act));
+
+    await step('rolling upgrade', () => rollShops(world, ROOT));
+    await step('rolling restart', () => rollShops(world));
+    const names = options.only?.split(',') ?? Object.keys(FAULTS);
+    for (const name of shuffle(names, random)) await step(name, async () => FAULTS[name]?.(world));
+    await load.stop();
+    const port = ports.postgres((await primaryIndex(ports)) ?? 0);
+    const verdict = await verify({ port, providerUrl: services.providerUrl, journal: load.journal });
+    const drill = options['no-drill']
+      ? undefined
+      : await drillRecovery({ ...setup, buy: await createBuyer(services) });
+    return printReport({ seed, steps, journal: load.journal, previous, verdict, drill, from });
+  } finally {
+    await stopServices(services);
+    await stopPostgresNodes(database);
+    if (!options.keep) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(world: FaultWorld, name: string, act: () => Promise<unknown>): Promise<Step> {
+  const { journal } = world;
+  const from = Date.now();
+  const failedBefore = journal.failureCount();
+  const note = await act();
+  const failed = journal.failureCount() - failedBefore;
+  await recover(world);
+  const done: Step = {
+    name,
+    seconds: (Date.now() - from) / 1000,
+    longestPause: journal.longestPauseMs(from) / 1000,
+    failed: name.startsWith('rolling') ? failed : journal.failureCount() - failedBefore,
+    note: typeof note === 'string' ? note : '',
+  };
+  say(
+    `${name}: ${done.seconds.toFixed(0)} s, payments paused ${done.longestPause.toFixed(1)} s, ${done.failed} calls failed`,
+  );
+  return done;
+}
+
+/** Nothing may sell out: that would be a refusal, not a fault. */
+async function stockUp(port: number): Promise<void> {
+  await until('the demo catalogue is there', 30, async () => {
+    const [row] = await queryDirect<{ count: number }>(port, 'select count(*)::int as count from products');
+    return (row?.count ?? 0) > 0;
+  });
+  await queryDirect(
+    port,
+    `begin; select set_config('tohfa.stock_reason', 'received', true);
+     update products set count_in_stock = count_in_stock + 100000, stock_received = stock_received + 100000; commit`,
+  );
+}
+
+function say(line: string): void {
+  console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+}

@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from './daemon.ts';
+import type { Journal } from './load.ts';
+import type { Ports } from './ports.ts';
+import {
+  clusterState,
+  etcdLeader,
+  type PostgresNode,
+  type PostgresNodes,
+  primaryIndex,
+  signalProcess,
+} from './postgres-nodes.ts';
+import { isReady, type Services } from './services.ts';
+
+/** Everything that is broken, once each; the seed decides the order, the victims and how long. */
+export const FAULTS: Record<string, Fault> = {
+  'kill a shop': async ({ services, random }) => {
+    await pickOne(services.shops, random).daemon.kill();
+  },
+  'pause a shop': async ({ services, random }) => {
+    const { daemon } = pickOne(services.shops, random);
+    daemon.signal('SIGSTOP');
+    await sleep(4000 + random() * 4000);
+    daemon.signal('SIGCONT');
+  },
+  'kill PgBouncer': async ({ services, random }) => {
+    await services.pgbouncer.kill();
+    await sleep(500 + random() * 1500);
+    services.pgbouncer.start();
+  },
+  'pause PgBouncer': async ({ services, random }) => {
+    services.pgbouncer.signal('SIGSTOP');
+    await sleep(3000 + random() * 3000);
+    services.pgbouncer.signal('SIGCONT');
+  },
+  "kill etcd's leader": async ({ database, ports, random }) => {
+    const leader = database.etcd[(await etcdLeader(ports)) ?? 0];
+    await leader?.kill();
+    await sleep(3000 + random() * 3000);
+    leader?.start();
+  },
+  'kill a replica': async ({ database, ports, random }) => {
+    const primary = await primaryIndex(ports);
+    const replica = pickOne(
+      database.nodes.filter(({ index }) => index !== primary),
+      random,
+    );
+    await replica.kill();
+    await sleep(3000 + random() * 4000);
+    replica.patroni.start();
+  },
+  'kill the primary': async (world) => {
+    const primary = await currentPrimary(world);
+    await primary.kill();
+    await anotherPrimary(world, primary);
+    primary.patroni.start();
+  },
+  'pause the primary': async (world) => {
+    const primary = await currentPrimary(world);
+    const postmaster = primary.postmaster();
+    const pids = [primary.patroni.pid(), postmaster, ...childrenOf(postmaster)];
+    for (const pid of pids) signalProcess(pid, 'SIGSTOP');
+    await anotherPrimary(world, primary);
+    for (const pid of pids) signalProcess(pid, 'SIGCONT');
+  },
+  'partition the primary': async (world) => {
+    const primary = await currentPrimary(world);
+    for (const gate of primary.gates) gate.cut();
+    await anotherPrimary(world, primary);
+    for (const gate of primary.gates) gate.heal();
+  },
+  "fill the primary's disk": async (world) => {
+    const primary = await currentPrimary(world);
+    if (!primary.disk) return 'left out: mounting a small disk needs root';
+    primary.disk.fill();
+    await Promise.race([anotherPrimary(world, primary), sleep(12_000 + world.random() * 4000)]);
+    primary.disk.free();
+    return undefined;
+  },
+};
+
+/** One shop after the other, each with the next version or the same one; nobody's request may fail. */
+export async function rollShops({ services }: Pick<FaultWorld, 'services'>, source?: string): Promise<void> {
+  for (const shop of services.shops) {
+    if (source !== undefined) shop.upgradeTo(source);
+    const before = shop.daemon.pid();
+    shop.daemon.signal('SIGTERM');
+    await until(`${shop.daemon.name} started again`, 90, async () => {
+      const now = shop.daemon.pid();
+      return now !== undefined && now !== before && isReady(shop.url);
+    });
+    // Until the balancer has seen it: two checks.
+    await sleep(1500);
+  }
+}
+
+/** Until customers can pay again and every node follows, so that the next fault meets a whole cluster. */
+export async function recover({ ports, database, services, journal }: FaultWorld): Promise<void> {
+  const from = Date.now();
+  await until('customers can pay again', 90, () => journal.hasPaidSince(from));
+  for (const { patroni } of database.nodes) patroni.start();
+  await until('the nodes follow', 120, async () => {
+    const { streaming, synchronous } = await clusterState(ports);
+    return streaming === 2 && synchronous;
+  });
+  for (const shop of services.shops) await until('every shop is ready', 60, () => isReady(shop.url));
+}
+
+async function currentPrimary({ database, ports }: FaultWorld): Promise<PostgresNode> {
+  let index: number | undefined;
+  await until('a primary', 30, async () => {
+    index = await primaryIndex(ports);
+    return index !== undefined;
+  });
+  const node = database.nodes[index ?? 0];
+  if (!node) throw new Error('no primary');
+  return node;
+}
+
+/** The old one may still believe in itself: what counts is that another one leads. */
+async function anotherPrimary({ ports, database }: FaultWorld, old: PostgresNode): Promise<void> {
+  const others = database.nodes.filter(({ index }) => index !== old.index);
+  await until('a failover', 60, async () => {
+    const leads = await Promise.all(others.map(({ index }) => isPrimary(ports, index)));
+    return leads.includes(true);
+  });
+}
+
+async function isPrimary(ports: Ports, index: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${ports.patroni(index)}/primary`, {
+    signal: AbortSignal.timeout(1000),
+  }).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  if (pid === undefined) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => parentOf(name) === pid)
+    .map(Number);
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    // The name in brackets may hold spaces.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function pickOne<Item>(items: readonly Item[], random: () => number): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('nothing to break');
+  return item;
+}
+
+export function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+/** A text it answers says why it was left out. */
+type Fault = (world: FaultWorld) => Promise<unknown>;
+
+export interface FaultWorld {
+  ports: Ports;
+  database: PostgresNodes;
+  services: Services;
+  journal: Journal;
+  random: () => number;
+}

@@ -1,0 +1,313 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { daysAfter, indianDay } from '@tohfa/contract';
+import { type Client, createClient } from './client.ts';
+
+const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
+const BUYERS = 6;
+const GIFT_CIRCLES = 3;
+const PAYERS_OF_A_GIFT = 3;
+const BROWSERS = 3;
+
+/** People who browse, buy, fund gifts with and without an account, and an admin, until they are told to stop. */
+export async function startLoad({ url, providerUrl, outbox, random }: LoadOptions): Promise<Load> {
+  const journal = createJournal();
+  let over = false;
+  const client = createClient(url, journal, () => over);
+  const products = JSON.parse((await answered(client, '/backend/get-products.php')).text) as Product[];
+  const tokens: string[] = [];
+  for (let n = 0; n < BUYERS + GIFT_CIRCLES * (PAYERS_OF_A_GIFT + 1); n += 1)
+    tokens.push(await signUp(client, n));
+  const world: World = {
+    client,
+    providerUrl,
+    journal,
+    products,
+    random,
+    cookie: await signInAdmin(client, outbox),
+    takesGuests: false,
+    over: () => over,
+  };
+
+  const people = [
+    ...Array.from({ length: BROWSERS }, () => browse(world)),
+    ...tokens.slice(0, BUYERS).map((token) => buyForEver(world, token)),
+    ...Array.from({ length: GIFT_CIRCLES }, (_, circle) => {
+      const from = BUYERS + circle * (PAYERS_OF_A_GIFT + 1);
+      return fundGifts(world, tokens.slice(from, from + PAYERS_OF_A_GIFT + 1));
+    }),
+    administer(world),
+  ];
+  return {
+    journal,
+    takesGuests: () => world.takesGuests,
+    async stop() {
+      over = true;
+      await Promise.all(people);
+    },
+  };
+}
+
+/** One customer for the recovery drill, step by step. */
+export async function createBuyer({ url, providerUrl }: Pick<LoadOptions, 'url' | 'providerUrl'>) {
+  const client = createClient(url, createJournal(), () => false);
+  const [product, other] = JSON.parse(
+    (await answered(client, '/backend/get-products.php')).text,
+  ) as Product[];
+  const token = await signUp(client, Date.now());
+  if (!product || !other) throw new Error('nothing to buy');
+  const buyer = {
+    /** Of another product by default: an open order is answered again. */
+    async order(product = other) {
+      const made = await answered(client, '/backend/create-order.php', { token, body: purchaseOf(product) });
+      return (JSON.parse(made.text) as { orderId: string }).orderId;
+    },
+    async pay(orderId: string) {
+      const paid = await payAtProvider(providerUrl, orderId);
+      await answered(client, '/backend/save-payment.php', { token, body: paid });
+    },
+    async whole() {
+      await buyer.pay(await buyer.order(product));
+    },
+  };
+  return buyer;
+}
+
+async function browse({ client, products, random, over }: World): Promise<void> {
+  while (!over()) {
+    await client.once('/backend/get-products.php');
+    await client.once(`/backend/get-products.php?id=${pick(products, random).id}`);
+    await client.once('/home');
+    await sleep(400);
+  }
+}
+
+async function buyForEver(world: World, token: string): Promise<void> {
+  while (!world.over()) {
+    await pay(world, purchaseOf(pick(world.products, world.random)), { token });
+    await sleep(150 + world.random() * 250);
+  }
+}
+
+/** Price, 18 % tax, 30 delivery, 10 transaction. */
+function purchaseOf({ id, price }: Product) {
+  const amount = (price + Math.round(price * 0.18) + 40) * 100;
+  return { amount, currency: 'INR', productId: id, address: ADDRESS };
+}
+
+/** Asked for, approved, and paid by several until nothing is left; now and then cancelled, and everybody refunded. */
+async function fundGifts(world: World, tokens: readonly string[]): Promise<void> {
+  const { client, journal, products, random, cookie, over } = world;
+  const [owner = '', ...payers] = tokens;
+  while (!over()) {
+    const product = pick(products, random);
+    const asked = await client.once('/backend/gift_submit.php', { token: owner, body: giftForm(product.id) });
+    if (asked.status !== 201) {
+      await sleep(500);
+      continue;
+    }
+    const { id } = JSON.parse(asked.text) as { id: string };
+    journal.gifts.add(id);
+    const approved = await client.untilAnswered('/backend/decide-gift', {
+      cookie,
+      body: { id, decision: 'approve' },
+    });
+    if (approved?.status !== 200) continue;
+    journal.approved.add(id);
+    const cancels = random() < 0.3;
+    let left = product.price;
+    for (let round = 0; left > 0 && !over() && !(cancels && round === 3); round += 1) {
+      const rupees = Math.min(left, Math.max(1, Math.ceil(product.price / 6)));
+      const body = { amount: rupees * 100, currency: 'INR', giftId: id };
+      const asGuest = world.takesGuests && round % 2 === 1;
+      const paid = asGuest
+        ? await pay(world, { ...body, guest: { name: 'A cousin' } }, {})
+        : await pay(world, body, { token: payers[round % payers.length] ?? '' });
+      if (!paid) break;
+      left -= rupees;
+    }
+    if (cancels && !over()) {
+      const body = { id, decision: 'cancel', reason: 'The date was moved.' };
+      const cancelled = await client.untilAnswered('/backend/decide-gift', { cookie, body });
+      if (cancelled?.status === 200) journal.cancelled.add(id);
+    }
+  }
+}
+
+/** One in eight closes the browser right after paying: then only the webhook and the reconciler know. */
+async function pay(world: World, order: object, { token }: { token?: string }): Promise<boolean> {
+  const { client, journal, providerUrl, random } = world;
+  const from = Date.now();
+  const made = await client.untilAnswered('/backend/create-order.php', {
+    body: order,
+    ...(token && { token }),
+  });
+  if (made?.status !== 200) {
+    if (made)
+      journal.refusals.set(
+        `create-order ${made.status}`,
+        (journal.refusals.get(`create-order ${made.status}`) ?? 0) + 1,
+      );
+    return false;
+  }
+  const { orderId, contributorToken } = JSON.parse(made.text) as {
+    orderId: string;
+    contributorToken?: string;
+  };
+  journal.orders.add(orderId);
+  const paid = await payAtProvider(providerUrl, orderId);
+  if (random() < 0.125) return true;
+  const body = { ...paid, ...(contributorToken && { contributorToken }) };
+  const saved = await client.untilAnswered('/backend/save-payment.php', { body, ...(token && { token }) });
+  if (saved?.status === 200)
+    journal.paymentSaved(paid.razorpay_payment_id, Date.now() - from, contributorToken !== undefined);
+  return true;
+}
+
+async function payAtProvider(providerUrl: string, orderId: string): Promise<{ razorpay_payment_id: string }> {
+  const response = await fetch(`${providerUrl}/pay`, {
+    method: 'POST',
+    body: JSON.stringify({ order_id: orderId }),
+  });
+  return (await response.json()) as { razorpay_payment_id: string };
+}
+
+async function administer(world: World): Promise<void> {
+  const { client, cookie, over } = world;
+  while (!over()) {
+    await client.once('/backend/all-gifts', { cookie });
+    await client.once('/backend/payment-health', { cookie });
+    world.takesGuests ||= await acceptsGuests(world);
+    await sleep(1000);
+  }
+}
+
+/** A version from before guests refuses the call without a bearer value. */
+async function acceptsGuests({ client, journal }: World): Promise<boolean> {
+  const [giftId] = journal.approved;
+  if (giftId === undefined) return false;
+  const body = { amount: 100_000_000, currency: 'INR', giftId, guest: { name: 'A cousin' } };
+  const { status } = await client.once('/backend/create-order.php', { body });
+  return status === 409;
+}
+
+async function signUp(client: Client, n: number): Promise<string> {
+  const email = `person-${n}-${Date.now()}@people.test`;
+  const body = { name: `Person ${n}`, email, password: `mango lantern ${n} river` };
+  return (JSON.parse((await answered(client, '/backend/signup', { body })).text) as { token: string }).token;
+}
+
+async function signInAdmin(client: Client, outbox: string): Promise<string> {
+  const email = 'admin@tohfa.test';
+  const valid = await answered(client, '/backend/validate-admin.php', { body: { email } });
+  const { session_id: sessionId } = JSON.parse(valid.text) as { session_id: string };
+  await answered(client, '/backend/send-otp.php', { body: { email, session_id: sessionId } });
+  const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+  const otp = mails
+    .filter((mail) => /^Subject:.*code/im.test(mail))
+    .map((mail) => /\b\d{6}\b/.exec(mail.split('\r\n\r\n').slice(1).join('\n'))?.[0]);
+  const verified = await answered(client, '/backend/verify-otp.php', {
+    body: { email, otp: otp.at(-1), sessionId },
+  });
+  return verified.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+}
+
+async function answered(client: Client, path: string, sent: Parameters<Client['untilAnswered']>[1] = {}) {
+  const answer = await client.untilAnswered(path, sent);
+  if (!answer || answer.status >= 400) throw new Error(`${path}: ${answer?.status} ${answer?.text}`);
+  return answer;
+}
+
+function giftForm(productId: number) {
+  return {
+    name: 'Kamala Devi',
+    phone: '+919876543210',
+    relation: 'Mother',
+    occasion: 'Birthday',
+    date: daysAfter(indianDay(new Date()), 20),
+    flatNo: '12',
+    apartment: 'Rose Villa',
+    landmark: '',
+    district: 'Bengaluru Urban',
+    state: 'Karnataka',
+    pincode: '560001',
+    productId,
+  };
+}
+
+function pick<Item>(items: readonly Item[], random: () => number): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+}
+
+/** What the shop acknowledged, and how long people waited. */
+function createJournal() {
+  const failures = new Map<string, number>();
+  const savedAt: number[] = [Date.now()];
+  const journal = {
+    calls: 0,
+    failures,
+    refusals: new Map<string, number>(),
+    orders: new Set<string>(),
+    gifts: new Set<string>(),
+    approved: new Set<string>(),
+    cancelled: new Set<string>(),
+    payments: new Set<string>(),
+    guestPayments: 0,
+    payMs: [] as number[],
+    answered(path: string, status: number) {
+      journal.calls += 1;
+      if (status !== 0 && status < 500) return;
+      const kind = `${path.split('?', 1)[0]} ${status || 'no answer'}`;
+      failures.set(kind, (failures.get(kind) ?? 0) + 1);
+    },
+    paymentSaved(id: string, ms: number, byGuest: boolean) {
+      journal.payments.add(id);
+      if (byGuest) journal.guestPayments += 1;
+      journal.payMs.push(ms);
+      savedAt.push(Date.now());
+    },
+    failureCount: () => [...failures.values()].reduce((sum, count) => sum + count, 0),
+    /** The longest time since `from` in which nobody's payment went through. */
+    longestPauseMs(from: number) {
+      const times = [from, ...savedAt.filter((at) => at > from), Date.now()];
+      return Math.max(...times.map((at, n) => at - (times[n - 1] ?? at)));
+    },
+    hasPaidSince: (from: number) => (savedAt.at(-1) ?? 0) > from,
+  };
+  return journal;
+}
+
+interface LoadOptions {
+  url: string;
+  providerUrl: string;
+  /** The folder of the shop's mails, where the admin reads the code. */
+  outbox: string;
+  random: () => number;
+}
+
+interface World {
+  client: Client;
+  providerUrl: string;
+  journal: Journal;
+  products: Product[];
+  random: () => number;
+  cookie: string;
+  takesGuests: boolean;
+  over(): boolean;
+}
+
+interface Product {
+  id: number;
+  price: number;
+}
+
+export type Journal = ReturnType<typeof createJournal>;
+
+export interface Load {
+  journal: Journal;
+  takesGuests(): boolean;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,132 @@
+import { findBrokenInvariants } from '../../server/src/payments/invariants.ts';
+import { openDatabase, withoutTimeLimit } from '../../server/src/platform/database.ts';
+import { until } from './daemon.ts';
+import type { Journal } from './load.ts';
+import { queryDirect } from './postgres-nodes.ts';
+
+/** Waits until the shop knows what the provider knows, then compares everything. */
+export async function verify({ port, providerUrl, journal }: VerifyOptions): Promise<Verdict> {
+  await settled(port, providerUrl);
+  const provider = await readProvider(providerUrl);
+  const ledger = await readLedger(port);
+  const differences = provider.payments
+    .filter(({ id }) => !ledger.orphans.has(id))
+    .filter(({ id, amount, amount_refunded }) => {
+      const booked = ledger.payments.get(id);
+      return booked?.captured !== amount || booked.refunded !== amount_refunded;
+    })
+    .map(({ id }) => id);
+  return {
+    brokenInvariants: await brokenInvariants(port),
+    providerPayments: provider.payments.length,
+    providerPaise: sum(provider.payments.map(({ amount }) => amount)),
+    providerRefundedPaise: sum(provider.payments.map(({ amount_refunded }) => amount_refunded)),
+    ledgerPaise: sum([...ledger.payments.values()].map(({ captured }) => captured)),
+    ledgerRefundedPaise: sum([...ledger.payments.values()].map(({ refunded }) => refunded)),
+    orphans: ledger.orphans.size,
+    differences,
+    lost: journal ? await findLost(port, journal, ledger) : [],
+  };
+}
+
+/** Acknowledged to somebody and not there. */
+async function findLost(port: number, journal: Journal, ledger: Ledger): Promise<string[]> {
+  const orders = new Set(await column(port, 'select provider_order_id from payment_orders'));
+  const gifts = new Set(await column(port, 'select public_id from gifts'));
+  const unapproved = new Set(await column(port, "select public_id from gifts where status = 'pending'"));
+  const open = new Set(
+    await column(port, "select public_id from gifts where status in ('pending', 'approved', 'paid')"),
+  );
+  return [
+    ...[...journal.payments].filter((id) => !ledger.payments.has(id)).map((id) => `payment ${id}`),
+    ...[...journal.orders].filter((id) => !orders.has(id)).map((id) => `order ${id}`),
+    ...[...journal.gifts].filter((id) => !gifts.has(id)).map(() => 'a gift'),
+    ...[...journal.approved].filter((id) => unapproved.has(id)).map(() => 'an approval'),
+    ...[...journal.cancelled].filter((id) => open.has(id)).map(() => 'a cancellation'),
+  ];
+}
+
+/** The reconciler looks every few seconds; refunds are jobs. */
+async function settled(port: number, providerUrl: string): Promise<void> {
+  await until('shop and provider agree', 120, async () => {
+    const { payments } = await readProvider(providerUrl);
+    const ledger = await readLedger(port);
+    const [open] = await queryDirect<{ refunds: number }>(
+      port,
+      "select count(*)::int as refunds from refunds where status in ('requested', 'pending')",
+    );
+    const known = payments.every(({ id }) => ledger.payments.has(id) || ledger.orphans.has(id));
+    return known && open?.refunds === 0;
+  });
+}
+
+async function brokenInvariants(port: number): Promise<string[]> {
+  const dbHandle = await openDatabase({ databaseUrl: `postgres://postgres@127.0.0.1:${port}/tohfa` });
+  const broken = await withoutTimeLimit(dbHandle.database, (tx) => findBrokenInvariants(tx));
+  await dbHandle.close();
+  return broken.map(({ name, count }) => `${name} (${count})`);
+}
+
+async function readLedger(port: number): Promise<Ledger> {
+  const rows = await queryDirect<{ id: string; captured: string; refunded: string }>(
+    port,
+    `select t.provider_payment_id as id,
+       coalesce(sum(e.amount_paise) filter (where t.kind = 'capture'), 0) as captured,
+       coalesce(-sum(e.amount_paise) filter (where t.kind = 'refund-processed'), 0) as refunded
+     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'provider'
+     group by 1`,
+  );
+  return {
+    payments: new Map(
+      rows.map(({ id, captured, refunded }) => [
+        id,
+        { captured: Number(captured), refunded: Number(refunded) },
+      ]),
+    ),
+    orphans: new Set(await column(port, 'select provider_payment_id from orphan_payments')),
+  };
+}
+
+async function readProvider(providerUrl: string): Promise<{ payments: ProviderPayment[] }> {
+  const response = await fetch(`${providerUrl}/v1/payments?count=1000000`);
+  return { payments: ((await response.json()) as { items: ProviderPayment[] }).items };
+}
+
+async function column(port: number, statement: string): Promise<string[]> {
+  const rows = await queryDirect<Record<string, string>>(port, statement);
+  return rows.flatMap((row) => Object.values(row));
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+interface VerifyOptions {
+  /** Of the primary. */
+  port: number;
+  providerUrl: string;
+  journal?: Journal;
+}
+
+interface ProviderPayment {
+  id: string;
+  amount: number;
+  amount_refunded: number;
+}
+
+interface Ledger {
+  payments: Map<string, { captured: number; refunded: number }>;
+  /** Payments for orders the shop does not know: kept for an admin, not booked. */
+  orphans: Set<string>;
+}
+
+export interface Verdict {
+  brokenInvariants: string[];
+  providerPayments: number;
+  providerPaise: number;
+  providerRefundedPaise: number;
+  ledgerPaise: number;
+  ledgerRefundedPaise: number;
+  orphans: number;
+  /** Payments whose amounts differ between ledger and provider. */
+  differences: string[];
+  lost: string[];
+}
