@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import { Counter } from 'prom-client';
 import type { z } from 'zod';
-import { type Database, type DatabaseHandle, isUniqueViolation } from './database.ts';
+import { type Database, type DatabaseHandle, isDatabaseUnavailable, isUniqueViolation } from './database.ts';
 import type { Log } from './log.ts';
 import { traced } from './telemetry/telemetry.ts';
 
@@ -32,6 +33,12 @@ export async function startJobs(
     return boss.start();
   });
   await boss.createQueue(PARKED_QUEUE, { retentionSeconds: PARKED_RETENTION_SECONDS });
+  let stopping = false;
+  const whenAvailable = (act: () => Promise<unknown>) => waitForDatabase(act, log, () => stopping);
+  const setUpQueue = async (name: string, options: QueueOptions) => {
+    await whenAvailable(() => boss.createQueue(name, options));
+    await whenAvailable(() => boss.updateQueue(name, options));
+  };
 
   return {
     async work(queue, perform) {
@@ -42,8 +49,7 @@ export async function startJobs(
         deadLetter: PARKED_QUEUE,
         deleteAfterSeconds: RETENTION_SECONDS,
       };
-      await boss.createQueue(queue.name, options);
-      await boss.updateQueue(queue.name, options);
+      await setUpQueue(queue.name, options);
       // In batches, because a worker rests between two fetches: mails to 500 people would take a quarter of an hour.
       const worker = await boss.work(queue.name, { ...BATCH_OPTIONS, ...polling }, async (jobs) => {
         const results: JobResult[] = [];
@@ -56,8 +62,7 @@ export async function startJobs(
     },
     async schedule(name, cron, perform) {
       const options = { notify: true, deleteAfterSeconds: RETENTION_SECONDS };
-      await boss.createQueue(name, options);
-      await boss.updateQueue(name, options);
+      await setUpQueue(name, options);
       await boss.work(name, polling, async () => {
         try {
           await traced(`task ${name}`, {}, perform);
@@ -67,7 +72,7 @@ export async function startJobs(
           throw error;
         }
       });
-      await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata' });
+      await whenAvailable(() => boss.schedule(name, cron, null, { tz: 'Asia/Kolkata' }));
     },
     async send({ name }, payload, tx, { after } = {}) {
       await boss.send(name, payload, {
@@ -83,9 +88,28 @@ export async function startJobs(
         );
     },
     async stop() {
+      stopping = true;
       await boss.stop({ graceful: true, close: false, timeout: 5000 });
     },
   };
+}
+
+/** The server answers before all its queues are set up: a failover in between must not end it. */
+async function waitForDatabase(
+  act: () => Promise<unknown>,
+  log: Log,
+  isStopping: () => boolean,
+): Promise<void> {
+  for (;;) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      if (isStopping() || !isDatabaseUnavailable(error)) throw error;
+      log.warn({ err: error }, 'the job queue waits for the database');
+      await sleep(SETUP_RETRY_MS);
+    }
+  }
 }
 
 function createBoss(dbHandle: DatabaseHandle): PgBoss {
@@ -160,6 +184,7 @@ const PARKED_RETENTION_SECONDS = 90 * 24 * 3600;
 const RETENTION_SECONDS = 7 * 24 * 3600;
 
 const JOINED_MS = 250;
+const SETUP_RETRY_MS = 1000;
 /** Notifications wake the workers; polling finds jobs whose time has come, and those whose notification was lost. */
 const FALLBACK_POLL_SECONDS = 30;
 /** Where the database cannot notify. */
@@ -186,6 +211,8 @@ interface JobTimes {
   pollSeconds?: number;
   retrySeconds?: number;
 }
+
+type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 
 export interface Queue<Payload extends object> {
   name: string;

@@ -52,6 +52,25 @@ it.each([
   },
 );
 
+it('a database that is away while queues are set up is waited for', async () => {
+  const { executeSql } = handle.bossDatabase;
+  let failures = 2;
+  handle.bossDatabase.executeSql = async (text, values) => {
+    if (failures > 0) {
+      failures -= 1;
+      throw Object.assign(new Error('server login has been failing'), { code: '08P01' });
+    }
+    return executeSql(text, values);
+  };
+  const performed = Promise.withResolvers<string>();
+  const queue = defineQueue('waits', z.object({ refundId: z.string() }));
+  await jobs.work(queue, async ({ refundId }) => performed.resolve(refundId));
+  handle.bossDatabase.executeSql = executeSql;
+  expect(failures).toBe(0);
+  await jobs.send(queue, { refundId: 'kept' });
+  expect(await performed.promise).toBe('kept');
+});
+
 it('a payload that does not match its queue is parked at once with its reason, and the others are done', async () => {
   const performed: string[] = [];
   const queue = defineQueue('typed', z.object({ refundId: z.string() }));
