@@ -5,21 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomFrom } from './cluster/client.ts';
-import { until } from './cluster/daemon.ts';
+import { type Cleanup, createCleanup, until } from './cluster/daemon.ts';
 import { FAULTS, type FaultWorld, recover, rollShops, shuffle } from './cluster/faults.ts';
 import { createBuyer, startLoad } from './cluster/load.ts';
 import { portsFrom } from './cluster/ports.ts';
-import {
-  primaryIndex,
-  queryDirect,
-  startPostgresNodes,
-  stopPostgresNodes,
-} from './cluster/postgres-nodes.ts';
+import { primaryIndex, queryDirect, startPostgresNodes } from './cluster/postgres-nodes.ts';
 import { checkOutPreviousVersion } from './cluster/previous-version.ts';
 import { findPrograms, MissingPrograms } from './cluster/programs.ts';
 import { drillRecovery, startArchive } from './cluster/recovery-drill.ts';
 import { printReport, type Step } from './cluster/report.ts';
-import { startServices, stopServices } from './cluster/services.ts';
+import { startServices } from './cluster/services.ts';
 import { verify } from './cluster/verify.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -42,71 +37,79 @@ try {
 }
 
 async function runCluster(): Promise<boolean> {
+  const cleanup = createCleanup();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void cleanup.run().then(() => process.exit(1)));
+  try {
+    return await breakAndVerify(await startCluster(cleanup), Number(options.seed));
+  } finally {
+    await cleanup.run();
+  }
+}
+
+async function startCluster(cleanup: Cleanup) {
   const programs = findPrograms();
   const ports = portsFrom(Number(options.port));
-  const seed = Number(options.seed);
-  const random = randomFrom(seed);
   const folder = mkdtempSync(join(tmpdir(), 'tohfa-cluster-'));
+  if (!options.keep) cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
   // Root made it, PostgreSQL's account works in it.
   chmodSync(folder, 0o755);
   const logDir = join(folder, 'logs');
   mkdirSync(logDir);
-  say(`seed ${seed}; logs in ${logDir}`);
-
-  const database = await startPostgresNodes({ programs, ports, folder, logDir });
+  say(`seed ${options.seed}; logs in ${logDir}`);
+  const setup = { programs, ports, folder, logDir, cleanup };
+  const database = await startPostgresNodes(setup);
   const previous = checkOutPreviousVersion(folder);
-  const services = await startServices({
-    programs,
-    ports,
-    folder,
-    logDir,
-    shopSource: previous?.source ?? ROOT,
-  });
-  const setup = { programs, ports, folder, logDir, database, services };
-  try {
-    await stockUp(ports.postgres((await primaryIndex(ports)) ?? 0));
-    await startArchive(setup);
-    const load = await startLoad({ ...services, outbox: join(folder, 'shop/outbox'), random });
-    const world: FaultWorld = { ports, database, services, journal: load.journal, random };
-    const from = Date.now();
-    const steps: Step[] = [];
-    const step = async (name: string, act: () => Promise<unknown>) =>
-      steps.push(await measure(world, name, act));
+  const services = await startServices({ ...setup, shopSource: previous?.source ?? ROOT });
+  await stockUp(ports.postgres((await primaryIndex(ports)) ?? 0));
+  await startArchive({ ...setup, database });
+  return { ...setup, database, services, previous };
+}
 
-    await step('rolling upgrade', () => rollShops(world, ROOT));
-    await step('rolling restart', () => rollShops(world));
-    const names = options.only?.split(',') ?? Object.keys(FAULTS);
-    for (const name of shuffle(names, random)) await step(name, async () => FAULTS[name]?.(world));
-    await load.stop();
-    const port = ports.postgres((await primaryIndex(ports)) ?? 0);
-    const verdict = await verify({ port, providerUrl: services.providerUrl, journal: load.journal });
-    const drill = options['no-drill']
-      ? undefined
-      : await drillRecovery({ ...setup, buy: await createBuyer(services) });
-    return printReport({ seed, steps, journal: load.journal, previous, verdict, drill, from });
-  } finally {
-    await stopServices(services);
-    await stopPostgresNodes(database);
-    if (!options.keep) rmSync(folder, { recursive: true, force: true });
-  }
+async function breakAndVerify(cluster: Awaited<ReturnType<typeof startCluster>>, seed: number) {
+  const { ports, folder, services, database, previous } = cluster;
+  // People get numbers of their own: how many they draw must not decide what breaks next.
+  const random = randomFrom(seed);
+  const outbox = join(folder, 'shop/outbox');
+  const load = await startLoad({ ...services, outbox, random: randomFrom(seed + 1) });
+  const world: FaultWorld = { ports, database, services, journal: load.journal, random };
+  const from = Date.now();
+  const steps: Step[] = [];
+  const step = async (name: string, act: () => Promise<unknown>) =>
+    steps.push(await measure(world, name, act));
+
+  await step('rolling upgrade', () => rollShops(world, ROOT));
+  await step('rolling restart', () => rollShops(world));
+  const names = options.only?.split(',') ?? Object.keys(FAULTS);
+  for (const name of shuffle(names, random)) await step(name, async () => FAULTS[name]?.(world));
+  const to = Date.now();
+  await load.stop();
+  const port = ports.postgres((await primaryIndex(ports)) ?? 0);
+  const verdict = await verify({ port, providerUrl: services.providerUrl, journal: load.journal });
+  const drill = options['no-drill']
+    ? undefined
+    : await drillRecovery({ ...cluster, buy: await createBuyer(services) });
+  return printReport({ seed, steps, journal: load.journal, previous, verdict, drill, from, to });
 }
 
 async function measure(world: FaultWorld, name: string, act: () => Promise<unknown>): Promise<Step> {
   const { journal } = world;
   const from = Date.now();
-  const failedBefore = journal.failureCount();
+  const before = new Map(journal.failures);
   const note = await act();
-  const failed = journal.failureCount() - failedBefore;
+  const failedInAct = journal.failuresSince(before);
   await recover(world);
+  const failures = name.startsWith('rolling') ? failedInAct : journal.failuresSince(before);
   const done: Step = {
     name,
     seconds: (Date.now() - from) / 1000,
     longestPause: journal.longestPauseMs(from) / 1000,
-    failed: name.startsWith('rolling') ? failed : journal.failureCount() - failedBefore,
+    failed: failures.reduce((sum, [, count]) => sum + count, 0),
     note: typeof note === 'string' ? note : '',
   };
+  const kinds = failures.map(([kind, count]) => `${kind}: ${count}`).join(', ');
   say(
-    `${name}: ${done.seconds.toFixed(0)} s, payments paused ${done.longestPause.toFixed(1)} s, ${done.failed} calls failed`,
+    `${name}: ${done.seconds.toFixed(0)} s, payments paused ${done.longestPause.toFixed(1)} s, ${done.failed} calls failed${kinds && ` (${kinds})`}`,
   );
   return done;
 }

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endTethered, spawnTethered } from '../../test/tethered.ts';
 
 /** A program of the cluster: it can be killed, paused and started again, and never outlives the run. */
 export function createDaemon({ name, command, env, user, logDir, respawn = false }: DaemonOptions): Daemon {
+  const logFile = createWriteStream(join(logDir, `${name}.log`), { flags: 'a' });
   let child: ChildProcess | undefined;
   let wanted = false;
 
@@ -18,7 +19,7 @@ export function createDaemon({ name, command, env, user, logDir, respawn = false
       ...user,
     });
     child = started;
-    const log = (chunk: unknown) => appendFileSync(join(logDir, `${name}.log`), String(chunk));
+    const log = (chunk: unknown) => void logFile.write(String(chunk));
     started.stdout?.on('data', log);
     started.stderr?.on('data', log);
     started.once('exit', (code, signal) => {
@@ -59,6 +60,29 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
+/** What has to be ended and removed, the newest first, however the run ends. */
+export function createCleanup(): Cleanup {
+  const tasks: (() => unknown)[] = [];
+  let running: Promise<void> | undefined;
+  async function runAll() {
+    for (const task of tasks.reverse()) {
+      // One that fails must not keep the others.
+      await Promise.resolve()
+        .then(task)
+        .catch((error: unknown) => console.error(error));
+    }
+  }
+  return {
+    add(task) {
+      tasks.push(task);
+    },
+    run() {
+      running ??= runAll();
+      return running;
+    },
+  };
+}
+
 /** Waits for something to become true; the question may fail while the answer is no. */
 export async function until(
   what: string,
@@ -74,6 +98,11 @@ export async function until(
     if (Date.now() > deadline) throw new Error(`${what}: not within ${seconds} s`);
     await sleep(200);
   }
+}
+
+export interface Cleanup {
+  add(task: () => unknown): void;
+  run(): Promise<void>;
 }
 
 interface DaemonOptions {

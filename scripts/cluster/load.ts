@@ -269,10 +269,15 @@ function createJournal() {
       journal.payMs.push(ms);
       savedAt.push(Date.now());
     },
-    failureCount: () => [...failures.values()].reduce((sum, count) => sum + count, 0),
+    /** What failed after `before`, a copy of `failures`. */
+    failuresSince(before: ReadonlyMap<string, number>) {
+      return [...failures]
+        .map(([kind, count]) => [kind, count - (before.get(kind) ?? 0)] as const)
+        .filter(([, count]) => count > 0);
+    },
     /** The longest time since `from` in which nobody's payment went through. */
-    longestPauseMs(from: number) {
-      const times = [from, ...savedAt.filter((at) => at > from), Date.now()];
+    longestPauseMs(from: number, to = Date.now()) {
+      const times = [from, ...savedAt.filter((at) => at > from && at < to), to];
       return Math.max(...times.map((at, n) => at - (times[n - 1] ?? at)));
     },
     hasPaidSince: (from: number) => (savedAt.at(-1) ?? 0) > from,

@@ -16,7 +16,7 @@ import { isReady, type Services, shopEnv } from './services.ts';
 import { type Verdict, verify } from './verify.ts';
 
 /** The first full backup; from then on every node archives its log. */
-export async function startArchive(options: Cluster): Promise<void> {
+export async function startArchive(options: Omit<Cluster, 'services'>): Promise<void> {
   const node = await primaryNode(options);
   backrest(options, node.backrest, ['stanza-create']);
   backrest(options, node.backrest, ['backup', '--type=full']);
@@ -126,7 +126,7 @@ function backrest({ programs }: Pick<Cluster, 'programs'>, config: string, args:
   if (status !== 0) throw new Error(`pgbackrest ${args[0]}: ${stderr}${stdout}`);
 }
 
-async function primaryNode({ ports, database }: Cluster): Promise<PostgresNode> {
+async function primaryNode({ ports, database }: Pick<Cluster, 'ports' | 'database'>): Promise<PostgresNode> {
   const node = database.nodes[(await primaryIndex(ports)) ?? -1];
   if (!node) throw new Error('there is no primary');
   return node;

@@ -4,7 +4,16 @@ import type { DrillResult } from './recovery-drill.ts';
 import type { Verdict } from './verify.ts';
 
 /** The report of a run, as docs/reliability.md shows it; false when something must not have happened. */
-export function printReport({ seed, steps, journal, previous, verdict, drill, from }: RunResult): boolean {
+export function printReport({
+  seed,
+  steps,
+  journal,
+  previous,
+  verdict,
+  drill,
+  from,
+  to,
+}: RunResult): boolean {
   const rows = steps.map(
     ({ name, seconds, longestPause, failed, note }) =>
       `| ${name} | ${seconds.toFixed(0)} | ${longestPause.toFixed(1)} | ${failed} | ${note} |`,
@@ -31,7 +40,7 @@ ${rows.join('\n')}
 - invariants: ${verdict.brokenInvariants.length === 0 ? 'All money adds up.' : verdict.brokenInvariants.join('; ')}
 - provider: ${verdict.providerPayments} payments, captured ${rupees(verdict.providerPaise)}, refunded ${rupees(verdict.providerRefundedPaise)}; ledger: ${rupees(verdict.ledgerPaise)} and ${rupees(verdict.ledgerRefundedPaise)}; ${verdict.differences.length} differ
 - acknowledged and lost: ${verdict.lost.length}${verdict.lost.length > 0 ? ` (${verdict.lost.slice(0, 5).join(', ')})` : ''}
-- longest time in which no customer could pay: ${(journal.longestPauseMs(from) / 1000).toFixed(1)} s
+- longest time in which no customer could pay: ${(journal.longestPauseMs(from, to) / 1000).toFixed(1)} s
 - rolling upgrade from ${previous ? `${previous.commit} (${previous.migrations.length} migrations: ${previous.migrations.join(', ') || 'none'})` : 'nothing: no history here'}; failed calls in rolling restarts: ${failedInRolls}
 ${drill ? drillLines(drill) : '- point-in-time recovery: not run'}
 - ${ok ? 'PASSED' : 'FAILED'}
@@ -72,6 +81,7 @@ export interface RunResult {
   previous: PreviousVersion | undefined;
   verdict: Verdict;
   drill: DrillResult | undefined;
-  /** When the load began. */
+  /** When the load began and ended. */
   from: number;
+  to: number;
 }

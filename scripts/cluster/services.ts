@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDaemon, type Daemon, until } from './daemon.ts';
+import { type Cleanup, createDaemon, type Daemon, until } from './daemon.ts';
 import { NODES, type Ports } from './ports.ts';
 import { type Programs, postgresUser } from './programs.ts';
 
@@ -13,13 +13,16 @@ export const KEYS = {
 };
 
 /** HAProxy before the primary and before the shops, PgBouncer, the payment provider, and three shops. */
-export async function startServices(options: ServiceOptions): Promise<Services> {
-  const { ports } = options;
+export async function startServices(options: ServiceOptions & { cleanup: Cleanup }): Promise<Services> {
+  const { ports, cleanup } = options;
   const haproxy = createHaproxy(options);
   const pgbouncer = createPgbouncer(options);
   const provider = createProvider(options);
-  for (const daemon of [haproxy, pgbouncer, provider]) daemon.start();
+  const helpers = [haproxy, pgbouncer, provider];
+  cleanup.add(() => Promise.all(helpers.map((daemon) => daemon.stop(3000))));
+  for (const daemon of helpers) daemon.start();
   const shops = NODES.map((index) => createShop(index, options));
+  cleanup.add(() => Promise.all(shops.map(({ daemon }) => daemon.stop())));
   // The first one migrates and fills the empty database.
   for (const shop of shops) {
     shop.daemon.start();
@@ -33,11 +36,6 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     body: JSON.stringify({ url: `${url}/backend/razorpay-webhook` }),
   });
   return { haproxy, pgbouncer, provider, shops, url, providerUrl };
-}
-
-export async function stopServices({ haproxy, pgbouncer, provider, shops }: Services): Promise<void> {
-  await Promise.all([...shops.map(({ daemon }) => daemon), provider].map((one) => one.stop()));
-  await Promise.all([haproxy, pgbouncer].map((one) => one.stop(3000)));
 }
 
 export async function isReady(url: string): Promise<boolean> {
@@ -167,7 +165,8 @@ backend ready
   # A write may have happened although its answer got lost; whoever sent it decides.
   http-request disable-l7-retry if !METH_GET
   timeout server 12s
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  # A shop that is no longer ready still answers what it has begun: its connections must stay.
+  default-server inter 500ms fall 2 rise 1
 ${shops}
 # While the database is away nobody is ready, but pages and the cached catalogue still work.
 backend alive
