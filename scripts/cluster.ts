@@ -1,4 +1,5 @@
 // `npm run test:cluster -- [--seed N] [--only "kill the primary,…"] [--no-drill] [--port 4800] [--keep]`
+// A short run is one with `--only` and `--no-drill`; `--keep` leaves the logs.
 // Builds the cluster of docs/operations.md on loopback, breaks it under load, and compares shop and provider.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomFrom } from './cluster/client.ts';
 import { type Cleanup, createCleanup, until } from './cluster/daemon.ts';
-import { FAULTS, type FaultWorld, recover, rollShops, shuffle } from './cluster/faults.ts';
+import { FAULTS, type Fault, type FaultWorld, recover, rollShops, shuffle } from './cluster/faults.ts';
 import { createBuyer, startLoad } from './cluster/load.ts';
 import { portsFrom } from './cluster/ports.ts';
 import { primaryIndex, queryDirect, startPostgresNodes } from './cluster/postgres-nodes.ts';
@@ -49,6 +50,7 @@ async function runCluster(): Promise<boolean> {
 
 async function startCluster(cleanup: Cleanup) {
   const programs = findPrograms();
+  chosenFaults();
   const ports = portsFrom(Number(options.port));
   const folder = mkdtempSync(join(tmpdir(), 'tohfa-cluster-'));
   if (!options.keep) cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
@@ -80,8 +82,7 @@ async function breakAndVerify(cluster: Awaited<ReturnType<typeof startCluster>>,
 
   await step('rolling upgrade', () => rollShops(world, ROOT));
   await step('rolling restart', () => rollShops(world));
-  const names = options.only?.split(',') ?? Object.keys(FAULTS);
-  for (const name of shuffle(names, random)) await step(name, async () => FAULTS[name]?.(world));
+  for (const [name, fault] of shuffle(chosenFaults(), random)) await step(name, () => fault(world));
   const to = Date.now();
   await load.stop();
   const port = ports.postgres((await primaryIndex(ports)) ?? 0);
@@ -90,6 +91,16 @@ async function breakAndVerify(cluster: Awaited<ReturnType<typeof startCluster>>,
     ? undefined
     : await drillRecovery({ ...cluster, buy: await createBuyer(services) });
   return printReport({ seed, steps, journal: load.journal, previous, verdict, drill, from, to });
+}
+
+/** All of them, or those of a short run. */
+function chosenFaults(): [string, Fault][] {
+  const names = options.only?.split(',').map((name) => name.trim()) ?? Object.keys(FAULTS);
+  return names.map((name) => {
+    const fault = FAULTS[name];
+    if (!fault) throw new Error(`There is no fault "${name}". There are: ${Object.keys(FAULTS).join(', ')}.`);
+    return [name, fault];
+  });
 }
 
 async function measure(world: FaultWorld, name: string, act: () => Promise<unknown>): Promise<Step> {

@@ -165,7 +165,7 @@ export function shuffle<Item>(items: readonly Item[], random: () => number): Ite
 }
 
 /** A text it answers says why it was left out. */
-type Fault = (world: FaultWorld) => Promise<unknown>;
+export type Fault = (world: FaultWorld) => Promise<unknown>;
 
 export interface FaultWorld {
   ports: Ports;

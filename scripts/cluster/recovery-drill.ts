@@ -12,7 +12,7 @@ import {
   queryDirect,
 } from './postgres-nodes.ts';
 import { type Programs, postgresUser } from './programs.ts';
-import { isReady, type Services, shopEnv } from './services.ts';
+import { isReady, type Services, shopEntry, shopEnv } from './services.ts';
 import { type Verdict, verify } from './verify.ts';
 
 /** The first full backup; from then on every node archives its log. */
@@ -52,7 +52,7 @@ export async function drillRecovery(options: DrillOptions): Promise<DrillResult>
     name: 'drill-shop',
     logDir: options.logDir,
     env: () => ({ ...shopEnv(options), ...restored.shopEnv, PORT: String(ports.drillShop) }),
-    command: () => [process.execPath, join(import.meta.dirname, '../../server/src/main.ts')],
+    command: () => [process.execPath, shopEntry()],
   });
   try {
     shop.start();

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serverEntry } from '../prepare/server-build.mjs';
 import { type Cleanup, createDaemon, type Daemon, until } from './daemon.ts';
 import { NODES, type Ports } from './ports.ts';
 import { type Programs, postgresUser } from './programs.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-export const KEYS = {
+const KEYS = {
   KEY_ID: 'rzp_test_cluster',
   KEY_SECRET: 'cluster-key-secret',
   WEBHOOK_SECRET: 'cluster-webhook-secret',
@@ -81,9 +82,14 @@ function createShop(index: number, options: ServiceOptions): ShopProcess {
       logDir,
       respawn: true,
       env: () => ({ ...shopEnv(options), PORT: String(ports.shop(index)) }),
-      command: () => [process.execPath, join(source, 'server/src/main.ts')],
+      command: () => [process.execPath, shopEntry(source)],
     }),
   };
+}
+
+/** The bundle that `npm start` runs; another version is checked out and not built. */
+export function shopEntry(source: string = ROOT): string {
+  return source === ROOT ? serverEntry(ROOT) : join(source, 'server/src/main.ts');
 }
 
 function createProvider({ ports, logDir }: ServiceOptions): Daemon {
