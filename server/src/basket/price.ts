@@ -19,6 +19,8 @@ import {
   leadDaysOf,
   quoteDelivery,
 } from '../delivery/index.ts';
+import { listUnitsHeldInBasket } from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 
 export async function priceBasket(
@@ -73,9 +75,10 @@ export async function quoteBasket(
     const product = products.get(productId);
     if (!product)
       return refuse('product_not_found', { fields: { items: 'One of the gifts is no longer sold.' } });
-    if (product.countInStock < quantity) return refuseStock(product);
     lines.push({ product, quantity });
   }
+  const refusal = await refuseSoldOut(delivery.database, lines, wanted.userId);
+  if (refusal) return refusal;
 
   const place = wanted.address === undefined ? undefined : await checkPlace(delivery, wanted.address);
   if (place && 'problem' in place) return refuseField(place.field, place.problem);
@@ -127,6 +130,19 @@ export async function quoteBasket(
     return refuseField('items', 'One order can be at most ₹1,00,00,000.');
   const waitDays = lead.leadDays + lead.extraDays;
   return { lines, taxRates, price, place, deliveryDate, waitDays, slot, coupon };
+}
+
+/** Whose answer got lost asks again: what they hold themselves is still theirs. */
+async function refuseSoldOut(database: Database, lines: readonly BasketLine[], userId: string | undefined) {
+  const short = lines.filter(({ product, quantity }) => product.countInStock < quantity);
+  if (short.length === 0) return undefined;
+  const held =
+    userId === undefined ? new Map<number, number>() : await listUnitsHeldInBasket(database, userId);
+  for (const { product, quantity } of short) {
+    const countInStock = product.countInStock + (held.get(product.id) ?? 0);
+    if (countInStock < quantity) return refuseStock({ ...product, countInStock });
+  }
+  return undefined;
 }
 
 /** What the payment provider takes at once. */

@@ -29,10 +29,14 @@ export async function quoteCoupon(
     database,
     sql`select c.id, c.kind, c.value::float8 as value, c.max_discount_paise::float8 as "maxDiscountPaise",
         c.min_paise::float8 as "minPaise", c.active and coalesce(c.starts_at <= now(), true) as started,
-        coalesce(c.ends_at <= now(), false) as ended, coalesce(c.uses >= c.max_uses, false) as "usedUp",
-        coalesce((select count(*) from coupon_uses u where u.coupon_id = c.id and u.payer_key = ${userId ?? ''}
-          and u.state <> 'released') >= c.max_uses_per_person, false) as "usedByPerson"
-      from coupons c where c.code = ${code.trim().toUpperCase()}`,
+        coalesce(c.ends_at <= now(), false) as ended,
+        coalesce(c.uses - own.reserved >= c.max_uses, false) as "usedUp",
+        coalesce(own.used >= c.max_uses_per_person, false) as "usedByPerson"
+      from coupons c cross join lateral (
+        -- What an unpaid basket of theirs reserved is given back by the order that takes its place.
+        select count(*) filter (where u.state = 'reserved') as reserved, count(*) filter (where u.state = 'used') as used
+        from coupon_uses u where u.coupon_id = c.id and u.payer_key = ${userId ?? ''}) own
+      where c.code = ${code.trim().toUpperCase()}`,
   );
   if (!found?.started) return { problem: 'This coupon is not valid.' };
   await guesses.giveBackPoint(guesser);

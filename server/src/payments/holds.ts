@@ -154,6 +154,21 @@ export async function hasGuestPaymentInProgress(database: Database, contributorI
   return rows.length > 0;
 }
 
+/** Units that a payer's own unpaid basket holds: an order of a changed basket gives them back first. */
+export async function listUnitsHeldInBasket(
+  database: Database,
+  payerId: string,
+): Promise<Map<number, number>> {
+  const rows = await queryRows<{ product_id: number; units: number }>(
+    database,
+    sql`select l.product_id, sum(l.quantity)::int as units from payment_orders o
+      join holds h on h.order_id = o.id and h.released_at is null join order_lines l on l.order_id = o.id
+      where o.payer_id = ${payerId} and o.status in ('created', 'attempted')
+        and o.product_id is null and o.gift_id is null and l.product_id is not null group by l.product_id`,
+  );
+  return new Map(rows.map(({ product_id, units }) => [product_id, units]));
+}
+
 export async function findHold(database: Database, orderId: string) {
   const [row] = await database.select().from(holds).where(eq(holds.orderId, orderId));
   return row;

@@ -42,7 +42,7 @@ export {
   listLiveGiftHolds,
 } from './gift-payments.ts';
 export { paymentHealth } from './health.ts';
-export { hasGuestPaymentInProgress, hasPaymentInProgress } from './holds.ts';
+export { hasGuestPaymentInProgress, hasPaymentInProgress, listUnitsHeldInBasket } from './holds.ts';
 export { checkInvariants, findBrokenInvariants } from './invariants.ts';
 export { ledgerBalance, revenueSummary } from './ledger.ts';
 export { registerMoneyMetrics } from './metrics.ts';

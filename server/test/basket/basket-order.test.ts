@@ -122,6 +122,24 @@ it('closing the checkout frees everything, coming back takes it again, a changed
   await setDeliveryRules(shop, { slots: [] });
 });
 
+it('whose answer got lost orders again, or changes the basket, though they hold the last of everything', async () => {
+  const last = await product(300, 2);
+  await createCoupon(shop, { code: 'LASTUSE', kind: 'amount', value: 20, maxUses: 1, maxUsesPerPerson: 1 });
+  const buyer = await person();
+  const basket = { items: [{ productId: last, quantity: 2 }], coupon: 'LASTUSE' };
+  const first = (await startBasket(shop, buyer, basket)).json();
+  const again = await startBasket(shop, buyer, basket);
+  expect(again.json()).toMatchObject({ orderId: first.orderId });
+  const fewer = await startBasket(shop, buyer, { ...basket, items: [{ productId: last, quantity: 1 }] });
+  expect(fewer.statusCode, fewer.body).toBe(200);
+  expect(await stockOf(shop.opened.database, last)).toBe(1);
+  expect(await usesOf('LASTUSE')).toBe(1);
+  const tooMany = await startBasket(shop, buyer, { items: [{ productId: last, quantity: 3 }] });
+  expect(tooMany.json()).toMatchObject({ code: 'out_of_stock', error: expect.stringContaining('Only 2 of') });
+  const rival = await startBasket(shop, await person(), { items: [{ productId: last, quantity: 2 }] });
+  expect(rival.json()).toMatchObject({ code: 'out_of_stock', error: expect.stringContaining('Only 1 of') });
+});
+
 it('of five gifts two run out while the bank is slow: they are refunded by themselves, the rest is delivered', async () => {
   const prices = [1000, 750, 499, 333, 120];
   const ids = await Promise.all(prices.map((price) => product(price, 2)));
