@@ -2,40 +2,38 @@ import type { GiftState, OrderState, PurchaseState } from '@tohfa/contract';
 
 /**
  * What the shop should do with money, as small as it can be said: no SQL, no events, no retries. One target (a product
- * with its stock, or a gift with its price), and the payers who want it.
+ * with its stock, two products and a coupon for baskets, or a gift with its price), and the payers who want it.
  */
 export class MoneyModel {
   readonly orders: ModelOrder[] = [];
   readonly payments: ModelPayment[] = [];
   gift: GiftState = 'approved';
-  stock: number;
+  /** Of each product. */
+  readonly stock: number[];
+  couponUsesLeft: number;
   readonly pricePaise: number;
-  readonly target: 'purchase' | 'gift';
+  readonly target: ModelTarget;
 
-  constructor(target: 'purchase' | 'gift', pricePaise: number, stock: number) {
+  constructor(target: ModelTarget, { pricePaise, stock, couponUses }: ModelStart) {
     this.target = target;
     this.pricePaise = pricePaise;
-    this.stock = stock;
+    this.stock = [...stock];
+    this.couponUsesLeft = couponUses;
   }
 
   /** The order that the payer gets, or undefined when the shop has to refuse. */
-  order(payer: string, amountPaise: number): ModelOrder | undefined {
+  order(payer: string, wanted: WantedOrder): ModelOrder | undefined {
     const unpaid = this.orders.filter((one) => one.payer === payer && UNPAID.includes(one.status));
-    const open = unpaid.find((one) => one.status !== 'expired' && one.amountPaise === amountPaise);
+    const open = unpaid.find((one) => one.status !== 'expired' && isSame(one, wanted));
     if (open) {
-      if (!open.held && !this.#reserve(open, amountPaise)) return undefined;
+      if (!open.held && !this.#reserve(open)) return undefined;
       return open;
     }
+    const order = newOrder(payer, wanted);
+    // A basket that cannot be had leaves the one before it as it was.
+    if (this.target === 'basket' && !this.#fitsInsteadOf(unpaid, order)) return undefined;
     for (const one of unpaid) this.#release(one, 'expired');
-    const order: ModelOrder = {
-      payer,
-      amountPaise,
-      held: false,
-      status: 'created',
-      purchase: undefined,
-      erased: false,
-    };
-    if (!this.#reserve(order, amountPaise)) return undefined;
+    if (!this.#reserve(order)) return undefined;
     this.orders.push(order);
     return order;
   }
@@ -76,20 +74,7 @@ export class MoneyModel {
     payment.authorized = false;
     const { order } = payment;
     const settled = order.status === 'paid' || order.status === 'refund_due' || order.status === 'refunded';
-    const credited = settled ? 0 : this.#room(order);
-    payment.creditedPaise = credited;
-    payment.netPaise = credited;
-    if (credited > 0) {
-      if (this.target === 'purchase') {
-        if (!order.held) this.stock -= 1;
-        order.purchase = 'placed';
-      } else if (this.balance() === this.pricePaise) this.gift = 'paid';
-      order.held = false;
-      order.status = 'paid';
-    } else if (!settled) {
-      this.#release(order, order.status);
-      order.status = 'refund_due';
-    }
+    if (!settled) this.#credit(payment, order);
     for (const refund of payment.waiting) this.#providerRefund(payment, refund);
     payment.waiting = [];
   }
@@ -103,6 +88,19 @@ export class MoneyModel {
   cancelPurchase(order: ModelOrder): boolean {
     if (order.purchase !== 'placed' && order.purchase !== 'packed') return false;
     this.#undoPurchase(order);
+    return true;
+  }
+
+  /** One line of several: the last one goes only with the whole order. */
+  cancelLine(order: ModelOrder, index: number): boolean {
+    const line = order.lines[index];
+    const payment = this.payments.find((one) => one.order === order && one.creditedPaise > 0);
+    const isLast = order.lines.filter(({ state }) => state === 'ordered').length < 2;
+    if (!line || !payment || (order.purchase !== 'placed' && order.purchase !== 'packed')) return false;
+    if (line.state !== 'ordered' || isLast || payment.netPaise === 0) return false;
+    payment.netPaise -= Math.min(line.paise, payment.netPaise);
+    line.state = 'cancelled';
+    this.#moveStock(line.product, line.quantity);
     return true;
   }
 
@@ -122,7 +120,7 @@ export class MoneyModel {
     const refunds = this.payments.some(({ netPaise }) => netPaise > 0);
     for (const payment of this.payments) payment.netPaise = 0;
     this.gift = refunds ? 'refunding' : 'cancelled';
-    this.stock += 1;
+    this.#moveStock(0, 1);
     return true;
   }
 
@@ -159,37 +157,84 @@ export class MoneyModel {
     return this.payments.reduce((sum, { netPaise }) => sum + netPaise, 0);
   }
 
-  #reserve(order: ModelOrder, amountPaise: number): boolean {
-    if (this.target === 'purchase') {
-      if (this.stock === 0) return false;
-      this.stock -= 1;
-    } else {
+  #fitsInsteadOf(before: readonly ModelOrder[], order: ModelOrder): boolean {
+    const held = before.filter((one) => one.held);
+    const given = (product: number) =>
+      sum(held.flatMap(({ lines }) => lines).filter((line) => line.product === product));
+    const uses = this.couponUsesLeft + held.filter(({ coupon }) => coupon).length;
+    return (
+      (!order.coupon || uses > 0) &&
+      order.lines.every(({ product, quantity }) => (this.stock[product] ?? 0) + given(product) >= quantity)
+    );
+  }
+
+  #reserve(order: ModelOrder): boolean {
+    if (this.target === 'gift') {
       const held = this.#heldByOthers(order);
-      if (this.gift !== 'approved' || amountPaise > this.pricePaise - this.balance() - held) return false;
-    }
+      if (this.gift !== 'approved' || order.amountPaise > this.pricePaise - this.balance() - held)
+        return false;
+    } else if (!this.#fitsInsteadOf([], order)) return false;
+    this.#take(order);
     order.held = true;
     return true;
   }
 
+  #take({ lines, coupon }: ModelOrder): void {
+    for (const { product, quantity } of lines) this.#moveStock(product, -quantity);
+    if (coupon) this.couponUsesLeft -= 1;
+  }
+
   #release(order: ModelOrder, status: OrderState): void {
-    if (order.held && this.target === 'purchase') this.stock += 1;
+    if (order.held) {
+      for (const { product, quantity } of order.lines) this.#moveStock(product, quantity);
+      if (order.coupon) this.couponUsesLeft += 1;
+    }
     order.held = false;
     if (order.status === 'created' || order.status === 'attempted') order.status = status;
   }
 
-  #room(order: ModelOrder): number {
-    if (this.target === 'purchase')
-      return !order.erased && (order.held || this.stock > 0) ? order.amountPaise : 0;
-    if (this.gift !== 'approved') return 0;
-    // Money that has come in wins over any hold.
-    return Math.min(order.amountPaise, this.pricePaise - this.balance());
+  #credit(payment: ModelPayment, order: ModelOrder): void {
+    const credited = this.target === 'gift' ? this.#giftRoom(order) : this.#takePaid(order);
+    payment.creditedPaise = credited;
+    payment.netPaise = credited;
+    if (credited === 0) {
+      this.#release(order, order.status);
+      order.status = 'refund_due';
+      return;
+    }
+    if (this.target !== 'gift') {
+      order.purchase = 'placed';
+      const missing = order.lines.filter(({ state }) => state === 'missing');
+      payment.netPaise -= missing.reduce((total, line) => total + line.paise, 0);
+    } else if (this.balance() === this.pricePaise) this.gift = 'paid';
+    order.held = false;
+    order.status = 'paid';
+  }
+
+  /** Money that has come in wins over any hold. */
+  #giftRoom(order: ModelOrder): number {
+    return this.gift === 'approved' ? Math.min(order.amountPaise, this.pricePaise - this.balance()) : 0;
+  }
+
+  /** After the hold, a basket gets what is still there, and its coupon or nothing. */
+  #takePaid(order: ModelOrder): number {
+    if (order.erased) return 0;
+    if (order.held) return order.amountPaise;
+    if (order.coupon && this.couponUsesLeft === 0) return 0;
+    const missing = order.lines.filter(({ product, quantity }) => (this.stock[product] ?? 0) < quantity);
+    if (missing.length === order.lines.length) return 0;
+    for (const line of missing) line.state = 'missing';
+    if (order.coupon) this.couponUsesLeft -= 1;
+    for (const { product, quantity, state } of order.lines)
+      if (state === 'ordered') this.#moveStock(product, -quantity);
+    return order.amountPaise;
   }
 
   /** Holds of guests count against guests only. */
   #heldByOthers(order: ModelOrder): number {
     return this.orders
       .filter((other) => other.held && other.payer !== order.payer && (isGuest(order) || !isGuest(other)))
-      .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+      .reduce((total, { amountPaise }) => total + amountPaise, 0);
   }
 
   #providerRefund(payment: ModelPayment, amountPaise: number): void {
@@ -205,19 +250,71 @@ export class MoneyModel {
 
   #undoPurchase(order: ModelOrder): void {
     order.purchase = 'cancelled';
-    this.stock += 1;
+    for (const line of order.lines.filter(({ state }) => state === 'ordered')) {
+      line.state = 'cancelled';
+      this.#moveStock(line.product, line.quantity);
+    }
+    if (order.coupon) this.couponUsesLeft += 1;
     for (const payment of this.payments) if (payment.order === order) payment.netPaise = 0;
+  }
+
+  #moveStock(product: number, units: number): void {
+    this.stock[product] = (this.stock[product] ?? 0) + units;
   }
 }
 
+function newOrder(payer: string, { amountPaise, lines, coupon }: WantedOrder): ModelOrder {
+  return {
+    payer,
+    amountPaise,
+    coupon,
+    lines: lines.map((line) => ({ ...line, state: 'ordered' })),
+    held: false,
+    status: 'created',
+    purchase: undefined,
+    erased: false,
+  };
+}
+
+function isSame(order: ModelOrder, wanted: WantedOrder): boolean {
+  const text = ({ lines, coupon }: WantedOrder) =>
+    JSON.stringify([coupon, lines.map(({ product, quantity }) => [product, quantity])]);
+  return order.amountPaise === wanted.amountPaise && text(order) === text(wanted);
+}
+
+const sum = (lines: readonly WantedLine[]) => lines.reduce((total, { quantity }) => total + quantity, 0);
 const isGuest = ({ payer }: ModelOrder) => payer.startsWith('guest');
 
 const UNPAID: OrderState[] = ['created', 'attempted', 'expired'];
 const OPEN_PURCHASE: PurchaseState[] = ['placed', 'packed', 'dispatched', 'cancelled'];
 
+export type ModelTarget = 'purchase' | 'gift' | 'basket';
+
+interface ModelStart {
+  pricePaise: number;
+  stock: readonly number[];
+  couponUses: number;
+}
+
+export interface WantedLine {
+  /** Which of the products. */
+  product: number;
+  quantity: number;
+  /** With tax and less the discount. */
+  paise: number;
+}
+
+export interface WantedOrder {
+  amountPaise: number;
+  lines: readonly WantedLine[];
+  coupon: boolean;
+}
+
 export interface ModelOrder {
   payer: string;
   amountPaise: number;
+  coupon: boolean;
+  lines: (WantedLine & { state: 'ordered' | 'missing' | 'cancelled' })[];
   held: boolean;
   status: OrderState;
   purchase: PurchaseState | undefined;

@@ -1,0 +1,203 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { releaseAllExpiredHolds } from '../../../src/payments/holds.ts';
+import { queryRows } from '../../../src/platform/database.ts';
+import { BENGALURU, RECIPIENT } from '../../support/baskets.ts';
+import { startOrder, TOTAL_OF_1000 } from '../../support/buying.ts';
+import { startInstalment } from '../../support/gifts.ts';
+import { startGuestOrder } from '../../support/guests.ts';
+import type { Person } from '../../support/people.ts';
+import type { ModelOrder, WantedOrder } from './model.ts';
+import {
+  acknowledged,
+  contributorTokenOf,
+  crash,
+  expectDone,
+  expectStatus,
+  idOf,
+  isGuest,
+  note,
+  type Payer,
+  pickFrom,
+  pickPayer,
+  retried,
+  type Sequence,
+  tokenOf,
+} from './sequence.ts';
+import { PRICES_RUPEES } from './start.ts';
+
+export const KEY_SECRET = 'model-key-secret';
+/** More unpaid orders in an hour are refused, which other tests cover. */
+const MAX_ORDERS_PER_PAYER = 4;
+const CHARGES_PAISE = 4000;
+
+export async function orderAct(sequence: Sequence): Promise<void> {
+  const { model, payers, erased } = sequence;
+  const payer = pickPayer(sequence);
+  const person = payers.get(payer);
+  if (!person || model.orders.filter((one) => one.payer === payer).length >= MAX_ORDERS_PER_PAYER) return;
+  const wanted = drawWanted(sequence);
+  // Whose first answer is lost has no token, and is a new guest to the shop.
+  if (isGuest(person) && !person.contributorToken) crash.afterStatements = Number.POSITIVE_INFINITY;
+  const what = `order by ${payer}, ${wanted.amountPaise}${wanted.coupon ? ' with the coupon' : ''}`;
+  const answer = await acknowledged(sequence, what, () => sendOrder(sequence, person, wanted));
+  if (erased.has(payer)) return expectStatus(sequence, answer, 401);
+  const order = model.order(payer, wanted);
+  // A coupon that is used up is a wrong field.
+  if (!order) return expectStatus(sequence, answer, 409, wanted.coupon ? 400 : undefined);
+  expectStatus(sequence, answer, 200);
+  if (answer.statusCode !== 200) return;
+  sequence.orderIds.set(order, answer.json().orderId);
+  if (isGuest(person)) person.contributorToken = answer.json().contributorToken;
+}
+
+function drawWanted({ model, random }: Sequence): WantedOrder {
+  if (model.target === 'gift')
+    return { amountPaise: random.pick([100, 250, 400, 500, 700, 1000]) * 100, lines: [], coupon: false };
+  if (model.target === 'purchase') {
+    const line = { product: 0, quantity: 1, paise: TOTAL_OF_1000 - CHARGES_PAISE };
+    return { amountPaise: TOTAL_OF_1000, lines: [line], coupon: false };
+  }
+  const coupon = random.chance(0.4);
+  const products = random.pick([[0, 1], [0, 1], [0], [1]]);
+  const lines = products.map((product) => {
+    const quantity = 1 + random.below(2);
+    // The coupon takes a tenth, which is whole rupees of either product; tax is rounded half up.
+    const rupees = (PRICES_RUPEES[product] ?? 0) * quantity * (coupon ? 0.9 : 1);
+    return { product, quantity, paise: (rupees + Math.round(rupees * 0.18)) * 100 };
+  });
+  return { amountPaise: lines.reduce((sum, { paise }) => sum + paise, CHARGES_PAISE), lines, coupon };
+}
+
+function sendOrder(sequence: Sequence, person: Payer, wanted: WantedOrder): Promise<LightMyRequestResponse> {
+  const { shop, gift, model, productIds, couponCode } = sequence;
+  const rupees = wanted.amountPaise / 100;
+  if (gift && isGuest(person)) return startGuestOrder(shop, gift.id, rupees, person);
+  if (gift) return startInstalment(shop, person as Person, gift.id, rupees);
+  if (model.target === 'purchase') return startOrder(shop, person as Person, productIds[0] ?? 0);
+  return shop.call('createOrder', {
+    ...tokenOf(person),
+    body: {
+      amount: wanted.amountPaise,
+      currency: 'INR',
+      recipient: RECIPIENT,
+      address: BENGALURU,
+      items: wanted.lines.map(({ product, quantity }) => ({ productId: productIds[product], quantity })),
+      ...(wanted.coupon && { coupon: couponCode }),
+    },
+  });
+}
+
+/** The browser tells the shop; a payment that is only authorised is captured by the shop. */
+export async function reportAct(sequence: Sequence): Promise<void> {
+  const { shop, model, random, payers, erased, provider } = sequence;
+  const payment = pickFrom(random, model.payments);
+  if (!payment) return;
+  const { payer } = payment.order;
+  const paymentId = idOf(sequence, payment);
+  const orderId = sequence.orderIds.get(payment.order) ?? '';
+  const captured = provider.payment(paymentId).status !== 'failed';
+  const answer = await acknowledged(sequence, `${payer} reports ${paymentId}`, () =>
+    shop.call('savePayment', {
+      ...tokenOf(payers.get(payer)),
+      body: {
+        ...contributorTokenOf(payers.get(payer)),
+        razorpay_order_id: orderId,
+        razorpay_payment_id: paymentId,
+        razorpay_signature: createHmac('sha256', KEY_SECRET).update(`${orderId}|${paymentId}`).digest('hex'),
+      },
+    }),
+  );
+  if (erased.has(payer)) return expectStatus(sequence, answer, 401);
+  expectStatus(sequence, answer, captured ? 200 : 502);
+  if (captured) model.capture(payment);
+}
+
+export async function closeCheckoutAct(sequence: Sequence): Promise<void> {
+  const { shop, model, random, payers, erased } = sequence;
+  const order = pickFrom(random, model.orders);
+  const orderId = order && sequence.orderIds.get(order);
+  if (!order || !orderId) return;
+  const answer = await acknowledged(sequence, `${order.payer} closes the checkout`, () =>
+    shop.call('releaseOrder', {
+      ...tokenOf(payers.get(order.payer)),
+      body: { orderId, ...contributorTokenOf(payers.get(order.payer)) },
+    }),
+  );
+  if (erased.has(order.payer)) return expectStatus(sequence, answer, 401);
+  expectStatus(sequence, answer, 200);
+  model.closeCheckout(order);
+}
+
+export async function lapseAct(sequence: Sequence): Promise<void> {
+  const { shop, model } = sequence;
+  note(sequence, 'holds lapse');
+  const ids = [...sequence.orderIds.values()];
+  if (ids.length > 0)
+    await retried(sequence, async () => {
+      await shop.opened.database.execute(
+        sql`update holds set expires_at = now() - interval '1 second' where released_at is null
+          and order_id in (select id from payment_orders where provider_order_id in ${ids})`,
+      );
+      await releaseAllExpiredHolds(shop.shop.payments);
+    });
+  model.lapse();
+}
+
+export async function eraseAct(sequence: Sequence): Promise<void> {
+  const { shop, model, payers, erased, random } = sequence;
+  const payer = pickPayer(sequence);
+  const person = payers.get(payer);
+  if (!person || isGuest(person) || erased.has(payer) || !random.chance(0.4)) return;
+  const answer = await acknowledged(sequence, `${payer} erases the account`, () =>
+    shop.call('eraseAccount', { token: person.token, body: { email: person.email } }),
+  );
+  if (!model.mayErase(payer)) return expectStatus(sequence, answer, 409);
+  // A repeat after a lost answer finds the session gone.
+  expectStatus(sequence, answer, sequence.repeated ? 401 : 200, 200);
+  model.erase(payer);
+  erased.add(payer);
+}
+
+export async function cancelPurchaseAct(sequence: Sequence): Promise<void> {
+  const { shop, model, random, payers } = sequence;
+  const order = pickPurchase(sequence);
+  if (!order) return;
+  const id = await purchaseIdOf(sequence, order);
+  const byAdmin = random.chance(0.5) || sequence.erased.has(order.payer);
+  const answer = await acknowledged(sequence, `the purchase of ${order.payer} is cancelled`, () =>
+    byAdmin
+      ? shop.call('refundPurchase', { cookie: sequence.cookie, body: { id, reason: 'Broken' } })
+      : shop.call('cancelPurchase', { ...tokenOf(payers.get(order.payer)), body: { id } }),
+  );
+  expectDone(sequence, answer, model.cancelPurchase(order));
+}
+
+export async function cancelLineAct(sequence: Sequence): Promise<void> {
+  const { shop, model, random, payers, erased } = sequence;
+  const order = pickPurchase(sequence);
+  if (!order || erased.has(order.payer)) return;
+  const id = await purchaseIdOf(sequence, order);
+  const index = random.below(order.lines.length);
+  const answer = await acknowledged(sequence, `${order.payer} cancels line ${index + 1}`, () =>
+    shop.call('cancelLine', { ...tokenOf(payers.get(order.payer)), body: { id, position: index + 1 } }),
+  );
+  expectDone(sequence, answer, model.cancelLine(order, index));
+}
+
+export function pickPurchase({ random, model }: Sequence): ModelOrder | undefined {
+  return pickFrom(
+    random,
+    model.orders.filter(({ purchase }) => purchase !== undefined),
+  );
+}
+
+export async function purchaseIdOf(sequence: Sequence, order: ModelOrder): Promise<string> {
+  const [row] = await queryRows<{ id: string }>(
+    sequence.shop.opened.database,
+    sql`select u.id from purchases u join payment_orders o on o.id = u.order_id
+      where o.provider_order_id = ${sequence.orderIds.get(order) ?? ''}`,
+  );
+  return row?.id ?? '';
+}

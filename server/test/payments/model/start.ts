@@ -1,0 +1,154 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { createRandom, type Random } from '../../../../test/fuzz/inputs.ts';
+import { type Database, queryRows } from '../../../src/platform/database.ts';
+import { generateToken } from '../../../src/platform/tokens.ts';
+import type { Person } from '../../support/people.ts';
+import { type ModelTarget, MoneyModel } from './model.ts';
+import type { ModelShop, Payer, Sequence } from './sequence.ts';
+
+/** Of the gift, and of the first product. The second one is for baskets. */
+export const PRICES_RUPEES = [1000, 600] as const;
+const CUSTOMERS = 2;
+const GUESTS = 2;
+
+/** The people and things of many sequences at once: written one by one they would cost more than what is tested. */
+export async function startSequences(modelShop: ModelShop, seeds: readonly number[]): Promise<Sequence[]> {
+  const { database } = modelShop.shop.opened;
+  const starts = seeds.map((seed) => drawStart(createRandom(seed)));
+  await insertPeople(
+    database,
+    starts.flatMap(({ customers, owner }) => [...customers, owner]),
+  );
+  const productIds = await insertProducts(database, starts);
+  await insertCoupons(database, starts);
+  await copyGifts(database, modelShop.giftTemplate, starts, productIds);
+  return starts.map((start, index) => toSequence(modelShop, start, productIds[index] ?? []));
+}
+
+function drawStart(random: Random): Start {
+  const target = random.pick(['gift', 'gift', 'purchase', 'basket'] as const);
+  const person = (name: string): Start['owner'] => ({
+    id: randomUUID(),
+    email: `${randomUUID()}@people.test`,
+    name,
+    ...generateToken(),
+  });
+  return {
+    random,
+    target,
+    stock: target === 'gift' ? [2] : PRICES_RUPEES.map(() => random.below(target === 'basket' ? 4 : 3)),
+    couponCode: `MODEL-${randomBytes(8).toString('hex').toUpperCase()}`,
+    couponUses: 1 + random.below(2),
+    customers: Array.from({ length: CUSTOMERS }, () => person('Some Person')),
+    owner: person('Asha Asker'),
+    gift: { id: randomBytes(16).toString('base64url'), internalId: randomUUID() },
+  };
+}
+
+function toSequence(modelShop: ModelShop, start: Start, productIds: readonly number[]): Sequence {
+  const { random, target, customers, owner, gift, stock, couponCode, couponUses } = start;
+  const payers = new Map<string, Payer>(customers.map((person, n) => [`customer ${n}`, person]));
+  // An address of their own: what one network may do is tested elsewhere.
+  if (target === 'gift')
+    for (let n = 0; n < GUESTS; n += 1)
+      payers.set(`guest ${n}`, { ip: `10.${random.below(256)}.${random.below(256)}.${random.below(256)}` });
+  return {
+    ...modelShop,
+    random,
+    payers,
+    erased: new Set(),
+    gift: target === 'gift' ? { ...gift, owner } : undefined,
+    productIds,
+    couponCode,
+    model: new MoneyModel(target, {
+      pricePaise: PRICES_RUPEES[0] * 100,
+      // The approved gift holds one unit.
+      stock: target === 'gift' ? [1] : stock,
+      couponUses,
+    }),
+    orderIds: new Map(),
+    paymentIds: new Map(),
+    events: [],
+    refunds: [],
+    known: new Set(),
+    repeated: false,
+    log: [],
+    differences: [],
+  };
+}
+
+async function insertPeople(database: Database, people: readonly Start['owner'][]): Promise<void> {
+  const rows = people.map(({ id, email, name, tokenHash }) => ({
+    id,
+    email,
+    name,
+    hash: tokenHash.toString('hex'),
+  }));
+  await database.execute(sql`with people as (select * from ${records(rows, sql`id uuid, email text, name text, hash text`)}),
+      inserted as (insert into users (id, email, name) select id, email, name from people)
+    insert into sessions (user_id, token_hash, provider, expires_at)
+      select id, decode(hash, 'hex'), 'password', now() + interval '1 day' from people`);
+}
+
+async function insertProducts(database: Database, starts: readonly Start[]): Promise<number[][]> {
+  const [category] = await queryRows<{ id: number }>(
+    database,
+    sql`insert into categories (name) values (${randomUUID()}) returning id`,
+  );
+  const rows = starts.flatMap(({ stock }, start) =>
+    stock.map((units, n) => ({ name: `${start} ${n}`, units, paise: (PRICES_RUPEES[n] ?? 0) * 100 })),
+  );
+  const inserted = await queryRows<{ id: number; name: string }>(
+    database,
+    sql`insert into products (name, description, price_paise, category_id, count_in_stock, stock_received)
+      select name, 'Hand-cast.', paise, ${category?.id}, units, units
+      from ${records(rows, sql`name text, units int, paise bigint`)} returning id, name`,
+  );
+  const ids = new Map(inserted.map(({ id, name }) => [name, id]));
+  return starts.map(({ stock }, start) => stock.map((_, n) => ids.get(`${start} ${n}`) ?? 0));
+}
+
+async function insertCoupons(database: Database, starts: readonly Start[]): Promise<void> {
+  const rows = starts
+    .filter(({ target }) => target === 'basket')
+    .map(({ couponCode, couponUses }) => ({ code: couponCode, uses: couponUses }));
+  await database.execute(sql`insert into coupons (code, kind, value, max_uses)
+    select code, 'percent', 1000, uses from ${records(rows, sql`code text, uses int`)}`);
+}
+
+async function copyGifts(
+  database: Database,
+  template: string,
+  starts: readonly Start[],
+  productIds: readonly number[][],
+): Promise<void> {
+  const rows = starts.flatMap(({ target, gift, owner }, start) =>
+    target === 'gift'
+      ? [{ id: gift.internalId, public: gift.id, owner: owner.id, product: productIds[start]?.[0] }]
+      : [],
+  );
+  await database.execute(sql`with wanted as (
+        select * from ${records(rows, sql`id uuid, public text, owner uuid, product int`)}),
+      reason as materialized (select set_config('tohfa.stock_reason', 'held', true)),
+      taken as (update products set count_in_stock = count_in_stock - 1 from reason
+        where id in (select product from wanted))
+    insert into gifts select (jsonb_populate_record(t, jsonb_build_object('id', w.id, 'public_id', w.public,
+        'owner_id', w.owner, 'product_id', w.product, 'card_id', replace(gen_random_uuid()::text, '-', '')))).*
+      from wanted w, gifts t where t.public_id = ${template}`);
+}
+
+function records(rows: readonly object[], columns: SQL): SQL {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${columns})`;
+}
+
+interface Start {
+  random: Random;
+  target: ModelTarget;
+  stock: number[];
+  couponCode: string;
+  couponUses: number;
+  customers: Start['owner'][];
+  owner: Person & { tokenHash: Buffer };
+  gift: { id: string; internalId: string };
+}
