@@ -10,6 +10,8 @@ export interface OrderFacts {
   coupon: string | undefined;
   recipientName: string;
   slotName: string;
+  /** The buyer's account as it is now: the address of the purchase may have been given up since. */
+  account: { name: string; email: string } | undefined;
 }
 
 export function confirmationMail(order: OrderFacts, buyerName: string, publicUrl: string) {

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { listCouponCodes } from '../coupons/index.ts';
-import { listOrderDeliveries } from '../delivery/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import { getOrderPayer } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -17,7 +15,7 @@ import {
   statusMessage,
 } from './mails.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
-import { findPurchase, findRefundForNote, findReturn } from './sql.ts';
+import { findOrderFacts, findRefundForNote, findReturn } from './sql.ts';
 
 /** Queue of new purchases: buyer and admins are notified. */
 export const purchasePlacedQueue = defineQueue('purchase-placed', z.object({ purchaseId: z.uuid() }));
@@ -67,18 +65,17 @@ export async function sendPurchaseMessage(
   deps: PurchaseNotifierDeps,
   { purchaseId, recipient }: z.output<typeof purchaseMessageSchema>,
 ): Promise<void> {
-  const order = await loadOrder(deps.database, purchaseId);
+  const order = await findOrderFacts(deps.database, purchaseId);
   if (!order) return;
-  const { purchase } = order;
+  const { purchase, account } = order;
   if (recipient !== 'buyer')
     return deps.mailer.send({ to: recipient, ...newOrderMail(order, deps.publicUrl) });
-  const buyer = purchase.userId === null ? undefined : await deps.findPayer(purchase.userId);
-  if (buyer)
+  if (account)
     await notify(deps.notifications, {
       event: 'order-placed',
       subjectId: purchase.id,
-      recipient: { userId: purchase.userId, email: buyer.email },
-      mail: confirmationMail(order, buyer.name, deps.publicUrl),
+      recipient: { userId: purchase.userId, email: account.email },
+      mail: confirmationMail(order, account.name, deps.publicUrl),
       push: {
         title: `Order ${purchase.number} confirmed`,
         body: `Thank you! We will pack ${orderName(order.lines)} soon.`,
@@ -93,7 +90,7 @@ export async function notifyPurchaseStatus(
   purchaseId: string,
   status: string,
 ): Promise<void> {
-  const order = await loadOrder(deps.database, purchaseId);
+  const order = await findOrderFacts(deps.database, purchaseId);
   const message = order && statusMessage(order, status, deps.publicUrl);
   if (message) await notifyBuyer(deps, order, { subjectId: purchaseId, ...message });
 }
@@ -101,7 +98,7 @@ export async function notifyPurchaseStatus(
 /** Job: tells the buyer which lines are refunded. */
 export async function notifyLinesRefunded(deps: PurchaseNotifierDeps, refundId: string): Promise<void> {
   const refund = await findRefundForNote(deps.database, refundId);
-  const order = refund && (await loadOrder(deps.database, refund.purchaseId));
+  const order = refund && (await findOrderFacts(deps.database, refund.purchaseId));
   if (order)
     await notifyBuyer(deps, order, {
       event: 'order-part-refunded',
@@ -138,7 +135,7 @@ export async function notifyReturnMoved(
     );
   }
   const found = await findReturn(deps.database, returnId);
-  const order = found && (await loadOrder(deps.database, found.purchaseId));
+  const order = found && (await findOrderFacts(deps.database, found.purchaseId));
   if (!order) return;
   if (recipient !== undefined)
     return deps.mailer.send({ to: recipient, ...returnAskedMail(order, found, deps.publicUrl) });
@@ -152,30 +149,14 @@ export async function notifyReturnMoved(
 }
 
 async function notifyBuyer(
-  { notifications, findPayer }: PurchaseNotifierDeps,
-  { purchase: { userId, buyerEmail } }: OrderFacts,
+  { notifications }: PurchaseNotifierDeps,
+  { purchase: { userId, buyerEmail }, account }: OrderFacts,
   notification: Omit<Parameters<typeof notify>[1], 'recipient'>,
 ): Promise<void> {
-  // The account's present address: the one of the purchase may have been given up since.
-  const buyer = userId === null ? undefined : await findPayer(userId);
   await notify(notifications, {
     ...notification,
-    recipient: { userId, email: buyer?.email ?? buyerEmail },
+    recipient: { userId, email: account?.email ?? buyerEmail },
   });
-}
-
-async function loadOrder(database: Database, purchaseId: string): Promise<OrderFacts | undefined> {
-  const purchase = await findPurchase(database, purchaseId);
-  if (!purchase) return undefined;
-  const { orderId } = purchase;
-  const delivery = (await listOrderDeliveries(database, [orderId])).get(orderId);
-  return {
-    purchase,
-    lines: await listOrderLines(database, orderId),
-    coupon: (await listCouponCodes(database, [orderId])).get(orderId),
-    recipientName: delivery?.recipientName ?? '',
-    slotName: delivery?.slotName ?? '',
-  };
 }
 
 export interface PurchaseNotifierDeps {
@@ -184,6 +165,5 @@ export interface PurchaseNotifierDeps {
   mailer: Mailer;
   notifications: NotificationsDeps;
   publicUrl: string;
-  findPayer(userId: string): Promise<{ name: string; email: string } | undefined>;
   listAdminEmails(): Promise<readonly string[]>;
 }

@@ -3,8 +3,10 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PaymentOrder } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { findNewestMatches } from '../platform/newest-matches.ts';
-import { prepared } from '../platform/prepared.ts';
+import { prepared, rowReader } from '../platform/prepared.ts';
+import type { OrderFacts } from './mails.ts';
 import {
+  orderLines,
   type Purchase,
   type PurchaseReturnRow,
   purchaseReturns,
@@ -82,6 +84,42 @@ export async function findPurchase(database: Database, id: string): Promise<Purc
   const [row] = await database.select().from(purchases).where(eq(purchases.id, id));
   return row;
 }
+
+/** A purchase with everything its mails name, in one statement: each new order asks for it once a recipient. */
+export async function findOrderFacts(database: Database, id: string): Promise<OrderFacts | undefined> {
+  const [row] = await selectOrderFacts(database, [id]);
+  if (!row) return undefined;
+  return {
+    purchase: readPurchase(row),
+    lines: row.order_lines.map(readLine),
+    coupon: row.coupon ?? undefined,
+    recipientName: row.recipient_name ?? '',
+    slotName: row.slot_name ?? '',
+    account:
+      row.account_email === null ? undefined : { name: row.account_name ?? '', email: row.account_email },
+  };
+}
+
+const readPurchase = rowReader(purchases);
+const readLine = rowReader(orderLines);
+const selectOrderFacts = prepared<{
+  order_lines: object[];
+  coupon: string | null;
+  recipient_name: string | null;
+  slot_name: string | null;
+  account_name: string | null;
+  account_email: string | null;
+}>(
+  'order-facts',
+  `select p.*, d.recipient_name, d.slot_name, u.name as account_name, u.email as account_email,
+      (select c.code from coupon_uses cu join coupons c on c.id = cu.coupon_id where cu.order_id = p.order_id) as coupon,
+      coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = p.order_id), '[]')
+        as order_lines
+    from purchases p
+    left join order_deliveries d on d.order_id = p.order_id
+    left join users u on u.id = p.user_id and u.erased_at is null
+    where p.id = $1`,
+);
 
 /** Its status and lines change under this lock only. */
 export async function lockPurchase(tx: Database, id: string): Promise<Purchase | undefined> {
