@@ -21,13 +21,17 @@ const KEYS = {
 export const purchases: Case = {
   title: 'purchases from order to saved payment, beside a minimal correct server',
   async run(bench) {
-    if (LIST_STATEMENTS) return [await countStatements(bench)];
-    const shop = await startRealShop(bench);
-    const minimal = await startMinimalShop(bench);
-    const quiet = await measureOthers(bench, shop, async () => undefined);
     const spread: Spread = (n, { products }) => ({ productId: products[n % PRODUCTS] });
     const oneProduct: Spread = (_n, { products }) => ({ productId: products[0] });
     const oneGift: Spread = (_n, { giftId }) => ({ giftId });
+    const counts = async () => [
+      await countStatements(bench, 'purchase', spread),
+      await countStatements(bench, 'instalment of a gift', oneGift),
+    ];
+    if (LIST_STATEMENTS) return counts();
+    const shop = await startRealShop(bench);
+    const minimal = await startMinimalShop(bench);
+    const quiet = await measureOthers(bench, shop, async () => undefined);
     const rows: Rows[number][] = [];
     for (const buyers of [20, 100])
       rows.push(...(await compare(bench, shop, minimal, `${buyers} buyers`, spread, buyers)));
@@ -51,7 +55,7 @@ export const purchases: Case = {
         hot.perSecond / quiet.perSecond,
         hot.p99 / quiet.p99,
       ),
-      await countStatements(bench),
+      ...(await counts()),
     ];
   },
 };
@@ -164,7 +168,11 @@ async function startMinimalShop(bench: Bench): Promise<Target> {
  * Every statement of create-order, save-payment, the webhooks and the work they queue, divided by the purchases.
  * `npm run bench -- purchases --statements` counts only, and prints which they are.
  */
-async function countStatements(bench: Bench): Promise<Record<string, string | number>> {
+async function countStatements(
+  bench: Bench,
+  what: string,
+  wanted: Spread,
+): Promise<Record<string, string | number>> {
   let counter = 0;
   const target = await startRealShop(bench, async (databaseUrl) => {
     const ports = JSON.parse(await bench.startBare('statement-counter.ts', { DATABASE_URL: databaseUrl }));
@@ -173,16 +181,14 @@ async function countStatements(bench: Bench): Promise<Record<string, string | nu
     counted.host = `127.0.0.1:${ports.database}`;
     return counted.href;
   });
-  await buy(target, target.tokens[0] ?? '', { productId: target.products[0] });
+  await buy(target, target.tokens[0] ?? '', wanted(0, target));
   await drained();
   const idleFrom = await readCounts(counter);
   const idleMs = await drained();
   const before = await readCounts(counter);
   const began = performance.now();
   for (let n = 0; n < COUNTED_PURCHASES; n += 1)
-    await buy(target, target.tokens[n % target.tokens.length] ?? '', {
-      productId: target.products[n % PRODUCTS],
-    });
+    await buy(target, target.tokens[n % target.tokens.length] ?? '', wanted(n, target));
   await drained();
   const idleShare = (performance.now() - began) / idleMs;
   const after = await readCounts(counter);
@@ -193,7 +199,10 @@ async function countStatements(bench: Bench): Promise<Record<string, string | nu
   if (LIST_STATEMENTS)
     for (const [statement, times] of each.sort(([, a], [, b]) => b - a))
       if (times > 0.02) console.log(times.toFixed(2), statement);
-  return { what: 'shop, statements a purchase', statements: each.reduce((sum, [, times]) => sum + times, 0) };
+  return {
+    what: `shop, statements of one ${what}`,
+    statements: each.reduce((sum, [, times]) => sum + times, 0),
+  };
 }
 
 /** Webhooks and queued work may still be under way when the last buyer has their answer. */
