@@ -151,6 +151,8 @@ function moneyOf(): string[] {
       lateral (values ('provider', null::uuid, ${amount}),
         (case when gift_id is null then 'purchase' else 'gift' end, coalesce(gift_id, o.id), -(${amount})))
         e (account, target_id, amount_paise) order by t.id`,
+    `update gifts set paid_paise = 100000 * paid.instalments
+      from (select gift_id, count(*) as instalments from generated_orders group by 1) paid where gifts.id = paid.gift_id`,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { findNewestMatches } from '../platform/newest-matches.ts';
-import { prepared } from '../platform/prepared.ts';
+import { prepared, rowReader } from '../platform/prepared.ts';
 import { identities, type MailLinkPurpose, mailLinks, providerSessions, sessions, users } from './tables.ts';
 
 /** A session expires this long after its last use, and in any case this long after the sign-in. */
@@ -34,12 +34,12 @@ export async function userByEmail(database: Database, email: string): Promise<Us
 }
 
 export async function userById(database: Database, id: string): Promise<User | undefined> {
-  const [row] = await database
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.erasedAt)));
-  return row;
+  const [row] = await selectUser(database, [id]);
+  return row && readUser(row);
 }
+
+const readUser = rowReader(users);
+const selectUser = prepared<object>('user-by-id', 'select * from users where id = $1 and erased_at is null');
 
 export async function usersByEmail(database: Database, emails: readonly string[]) {
   return database

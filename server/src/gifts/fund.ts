@@ -11,7 +11,6 @@ import {
 import {
   hasUnsettledGiftRefunds,
   holdsAgainst,
-  ledgerBalance,
   listGiftPayments,
   listGiftsPaidBy,
   listLiveGiftHolds,
@@ -23,7 +22,7 @@ import {
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { Clock, GiftDeps } from './deps.ts';
+import { type Clock, databaseClock, type GiftDeps } from './deps.ts';
 import { giftById, giftsByIds, lockGift, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { followProviderRefund, queueGiftEvent, transitionGift } from './transitions.ts';
@@ -52,18 +51,16 @@ export async function draftInstalment(
 export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): PaymentTarget {
   return {
     async lock(tx, order) {
-      await lockGift(tx, requireGiftId(order));
-    },
-    async payableNow(tx, order) {
-      const gift = await giftById(tx, requireGiftId(order));
-      if (!giftCan.pay(gift.status) || indianDay(await clock.now(tx)) > gift.closesOn) return undefined;
-      return gift.pricePaise - (await ledgerBalance(tx, gift.id));
+      const gift = await lockGift(tx, requireGiftId(order));
+      const now = clock.now === databaseClock.now ? gift.lockedAt : await clock.now(tx);
+      const roomPaise = giftCan.pay(gift.status) ? gift.pricePaise - gift.paidPaise : 0;
+      return { roomPaise, isOpen: giftCan.pay(gift.status) && indianDay(now) <= gift.closesOn };
     },
     async reserve(tx, order, as) {
       const gift = await giftById(tx, requireGiftId(order));
       const now = await clock.now(tx);
       if (!giftCan.pay(gift.status) || indianDay(now) > gift.closesOn) return refuseClosed(gift);
-      const leftPaise = gift.pricePaise - (await ledgerBalance(tx, gift.id));
+      const leftPaise = gift.pricePaise - gift.paidPaise;
       if (order.amountPaise > leftPaise) return refuseMoreThanLeft(leftPaise);
       // The payer's own holds on this gift were released before.
       const holds = holdsAgainst(await listLiveGiftHolds(tx, [gift.id]), { as, id: undefined });
@@ -75,19 +72,15 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): Paymen
     async release(tx, order) {
       await publishGiftChange(tx, requireGiftId(order));
     },
-    async credit(tx, order, { amountPaise }) {
-      const gift = await giftById(tx, requireGiftId(order));
-      const balancePaise = await ledgerBalance(tx, gift.id);
+    async credit(tx, order, { amountPaise, roomPaise = 0 }) {
+      const giftId = requireGiftId(order);
       // Money that has come in wins over any hold: whoever pays last is refunded.
-      const roomPaise = giftCan.pay(gift.status) ? gift.pricePaise - balancePaise : 0;
       const creditPaise = Math.min(amountPaise, Math.max(0, roomPaise));
       const announce = (event: 'payment' | 'sent-back', paise: number) =>
-        queueGiftEvent({ jobs }, tx, gift.id, { event, orderId: order.id, amountPaise: paise });
+        queueGiftEvent({ jobs }, tx, giftId, { event, orderId: order.id, amountPaise: paise });
       if (creditPaise > 0) await announce('payment', creditPaise);
       if (creditPaise < amountPaise) await announce('sent-back', amountPaise - creditPaise);
-      if (creditPaise > 0 && balancePaise + creditPaise === gift.pricePaise)
-        await transitionGift({ jobs }, tx, gift.id, 'paid');
-      else await publishGiftChange(tx, gift.id);
+      if (creditPaise > 0 && creditPaise === roomPaise) await transitionGift({ jobs }, tx, giftId, 'paid');
       return creditPaise;
     },
     async onRefunded(tx, order) {

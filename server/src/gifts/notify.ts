@@ -5,7 +5,6 @@ import {
   contributorContact,
   createContributorLink,
   getOrderPayer,
-  ledgerBalance,
   listGiftPayments,
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -43,10 +42,10 @@ export async function queueGiftNotifications(deps: GiftNotifierDeps, job: GiftEv
   const gift = await giftById(deps.database, job.giftId);
   const audiences = Object.keys(giftNotificationTexts[job.event]) as Audience[];
   const recipients = await Promise.all(audiences.map((audience) => recipientsFor(deps, audience, gift, job)));
-  await deps.database.transaction(async (tx) => {
-    for (const recipient of recipients.flat())
-      await deps.jobs.send(giftNotificationQueue, { ...job, recipient }, tx);
-  });
+  await deps.jobs.sendAll(
+    giftNotificationQueue,
+    recipients.flat().map((recipient) => ({ ...job, recipient })),
+  );
 }
 
 /** Job: notifies one person. Names and addresses are read now, so an account erased meanwhile gets nothing. */
@@ -55,13 +54,15 @@ export async function sendGiftNotification(deps: GiftNotifierDeps, job: GiftNoti
   const writeText = giftNotificationTexts[job.event][audience];
   if (!writeText) return;
   const gift = await giftById(deps.database, job.giftId);
-  const { title, text } = writeText(await loadFacts(deps.database, gift, job));
+  const payer = 'orderId' in job ? await getOrderPayer(deps.database, job.orderId) : undefined;
+  const { title, text } = writeText(await loadFacts(deps.database, gift, job, payer));
   if ('admin' in job.recipient) {
     const link = `${deps.publicUrl}/gifts-management`;
     await deps.mailer.send({ to: job.recipient.admin, subject: title, text: `${text}\n\n${link}\n` });
     return;
   }
-  const person = await findRecipient(deps, gift, job.recipient);
+  const isPayer = 'orderId' in job && 'orderId' in job.recipient && job.orderId === job.recipient.orderId;
+  const person = await findRecipient(deps, gift, job.recipient, isPayer ? payer : undefined);
   if (person.contributorId)
     return mailGuest(deps, job, { ...person, contributorId: person.contributorId }, { title, text });
   const path = `/giftdetails/${gift.publicId}`;
@@ -133,9 +134,10 @@ async function findRecipient(
   deps: GiftNotifierDeps,
   gift: Gift,
   recipient: Exclude<Recipient, { admin: string }>,
+  known: OrderPayer | undefined,
 ) {
   if ('orderId' in recipient) {
-    const payer = await getOrderPayer(deps.database, recipient.orderId);
+    const payer = known ?? (await getOrderPayer(deps.database, recipient.orderId));
     // The account's present address: the one of the payment may have been given up since.
     const account = payer.userId === null ? undefined : await deps.findPayer(payer.userId);
     return { ...payer, email: account?.email ?? payer.email };
@@ -144,9 +146,13 @@ async function findRecipient(
   return { userId: gift.ownerId, contributorId: null, name: owner?.name ?? '', email: owner?.email ?? '' };
 }
 
-async function loadFacts(database: Database, gift: Gift, job: GiftEventJob): Promise<GiftFacts> {
-  const paidPaise = await ledgerBalance(database, gift.id);
-  const payer = 'orderId' in job ? await getOrderPayer(database, job.orderId) : undefined;
+async function loadFacts(
+  database: Database,
+  gift: Gift,
+  job: GiftEventJob,
+  payer: OrderPayer | undefined,
+): Promise<GiftFacts> {
+  const { paidPaise } = gift;
   return {
     productName: gift.productName,
     recipientName: mailableName(gift.name) || 'someone',
@@ -173,13 +179,14 @@ export function formatLongDate(day: string): string {
   });
 }
 
+type OrderPayer = Awaited<ReturnType<typeof getOrderPayer>>;
 type Recipient = z.output<typeof recipientSchema>;
 type GiftEventJob = z.output<typeof giftEventSchema>;
 export type GiftNotificationJob = GiftEventJob & { recipient: Recipient };
 
 export interface GiftNotifierDeps {
   database: Database;
-  jobs: Pick<Jobs, 'send'>;
+  jobs: Pick<Jobs, 'sendAll'>;
   mailer: Mailer;
   notifications: NotificationsDeps;
   publicUrl: string;

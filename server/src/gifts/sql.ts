@@ -63,17 +63,20 @@ export async function giftById(database: Database, id: string): Promise<Gift> {
   return readGift(row);
 }
 
-export async function lockGift(tx: Database, id: string): Promise<Gift> {
+export async function lockGift(tx: Database, id: string): Promise<Gift & { lockedAt: Date }> {
   const [row] = await selectGiftForUpdate(tx, [id]);
   if (!row) throw new Error('the gift does not exist');
-  return readGift(row);
+  return { ...readGift(row), lockedAt: new Date(row.locked_at) };
 }
 
 const readGift = rowReader(gifts);
 const GIFT = 'select * from gifts';
 const selectGift = prepared<object>('gift-by-id', `${GIFT} where id = $1`);
 const selectGiftByPublicId = prepared<object>('gift-by-public-id', `${GIFT} where public_id = $1`);
-const selectGiftForUpdate = prepared<object>('lock-gift', `${GIFT} where id = $1 for update`);
+const selectGiftForUpdate = prepared<{ locked_at: string | Date }>(
+  'lock-gift',
+  'select *, clock_timestamp() as locked_at from gifts where id = $1 for update',
+);
 
 export async function giftsByIds(database: Database, ids: readonly string[]): Promise<Gift[]> {
   if (ids.length === 0) return [];

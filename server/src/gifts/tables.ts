@@ -13,6 +13,8 @@ export const gifts = pgTable('gifts', {
   productName: text('product_name').notNull(),
   productImage: text('product_image').notNull(),
   pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
+  /** Credits less refunds; the database keeps it with every ledger entry. */
+  paidPaise: bigint('paid_paise', { mode: 'number' }).notNull().default(0),
   name: text().notNull(),
   phone: text().notNull(),
   relation: text().notNull(),

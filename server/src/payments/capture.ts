@@ -8,7 +8,7 @@ import {
 import { createKeyedLimiter } from '../platform/concurrency.ts';
 import type { Database } from '../platform/database.ts';
 import { recordFirstAttempt, recordRepeatedReport, storeEvent, writeCapture } from './capture-sql.ts';
-import type { PaymentDeps } from './deps.ts';
+import type { CapturedPayment, PaymentDeps } from './deps.ts';
 import { applyLostDisputes } from './disputes.ts';
 import { lockOrder, transitionOrder } from './orders-sql.ts';
 import { findPayment, insertProviderEvent, upsertOrphanPayment, upsertPayment } from './payments-sql.ts';
@@ -64,7 +64,7 @@ async function applyUnderLock(
   found: PaymentOrder,
 ): Promise<ApplyPaymentResult> {
   const { payment } = event;
-  await payments.targets[found.target].lock(tx, found);
+  const { roomPaise } = await payments.targets[found.target].lock(tx, found);
   const order = await lockOrder(tx, found.id);
   const known = await storeEvent(tx, toEventRow(event), order.id);
   const existing = known.payment;
@@ -80,7 +80,7 @@ async function applyUnderLock(
     return { orphan: true };
   }
   if (status === 'captured' && !known.hasCapture) {
-    await creditPayment(payments, tx, order, event, known.held);
+    await creditPayment(payments, tx, order, event, { held: known.held, roomPaise });
     if (known.hasRefunds || known.hasDisputes) await applyEarlierEvents(payments, tx, order.id, payment.id);
   } else {
     await upsertPayment(tx, { ...toPaymentRow(payment, order), status });
@@ -96,13 +96,14 @@ async function creditPayment(
   tx: Database,
   order: PaymentOrder,
   { payment, source }: PaymentEvent,
-  held: boolean,
+  { held, roomPaise }: Pick<CapturedPayment, 'held' | 'roomPaise'>,
 ): Promise<void> {
   const { id: providerPaymentId, amount: amountPaise } = payment;
   const target = payments.targets[order.target];
   // An order is paid by one payment: there is no room for a second captured one.
   const isOpen = order.status === 'created' || order.status === 'attempted' || order.status === 'expired';
-  const creditedPaise = isOpen ? await target.credit(tx, order, { providerPaymentId, amountPaise, held }) : 0;
+  const captured = { providerPaymentId, amountPaise, held, roomPaise };
+  const creditedPaise = isOpen ? await target.credit(tx, order, captured) : 0;
   const excessPaise = amountPaise - creditedPaise;
   await writeCapture(tx, {
     ...toPaymentRow(payment, order),

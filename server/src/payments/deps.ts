@@ -31,18 +31,13 @@ export interface PaymentDeps {
  */
 export interface PaymentTarget {
   /** Taken before the order's own row is locked; room is counted under this lock. */
-  lock(tx: Database, order: OrderTarget): Promise<void>;
+  lock(tx: Database, order: OrderTarget): Promise<LockedTarget>;
   /** Reserves what the order would take, or refuses with a reason. */
   reserve(
     tx: Database,
     order: OrderTarget & { amountPaise: number },
     payer: ReservingPayer,
   ): Promise<ReserveRefusal | undefined>;
-  /**
-   * For a target of which rupees are reserved: how much of it nobody has paid yet. Undefined when it cannot be paid now.
-   * The caller has the lock.
-   */
-  payableNow?(tx: Database, order: OrderTarget): Promise<number | undefined>;
   /** Gives back what `reserve` took. */
   release(tx: Database, order: PaymentOrder): Promise<void>;
   /**
@@ -75,6 +70,15 @@ export interface CapturedPayment {
   providerPaymentId: string;
   amountPaise: number;
   held: boolean;
+  roomPaise: number | undefined;
+}
+
+/** What a target of which rupees are reserved tells with its lock; undefined for one of which units are. */
+export interface LockedTarget {
+  /** What of it nobody has paid yet; nothing when it takes no payments. */
+  roomPaise?: number;
+  /** New orders are taken. */
+  isOpen?: boolean;
 }
 
 export type ReserveRefusal = Refusal<

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { ReservingPayer } from './deps.ts';
 import { isGiftAbused } from './guests.ts';
-import { ledgerBalance } from './ledger.ts';
 import { isUnsettled } from './refunds-sql.ts';
 import { holds, paymentOrders } from './tables.ts';
 
@@ -62,8 +61,10 @@ export async function listGiftsPaidBy(database: Database, userId: string): Promi
 export async function hasPaidForGift(database: Database, userId: string, giftId: string): Promise<boolean> {
   const rows = await queryRows(
     database,
-    sql`select 1 from payment_orders o left join contributors c on c.id = o.contributor_id
-      where o.gift_id = ${giftId} and o.status = 'paid' and (o.payer_id = ${userId} or c.user_id = ${userId}) limit 1`,
+    // By the person: a gift may have thousands of payments.
+    sql`select 1 from payment_orders o where o.payer_id = ${userId} and o.gift_id = ${giftId} and o.status = 'paid'
+      union all select 1 from contributors c join payment_orders o on o.contributor_id = c.id
+        where c.user_id = ${userId} and o.gift_id = ${giftId} and o.status = 'paid' limit 1`,
   );
   return rows.length > 0;
 }
@@ -112,10 +113,10 @@ export function holdsAgainst(holds: readonly GiftHold[], payer: GiftPayer): Gift
 /** What this caller could pay towards a gift right now, in paise; the gift's state is the caller's business. */
 export async function availableForGift(
   database: Database,
-  gift: { id: string; pricePaise: number },
+  gift: { id: string; pricePaise: number; paidPaise: number },
   caller: { userId: string } | { contributorId: string | undefined },
 ): Promise<number> {
-  const leftPaise = gift.pricePaise - (await ledgerBalance(database, gift.id));
+  const leftPaise = gift.pricePaise - gift.paidPaise;
   const payer: GiftPayer =
     'userId' in caller
       ? { as: 'customer', id: caller.userId }

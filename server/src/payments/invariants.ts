@@ -74,6 +74,14 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     join ledger_transactions t on t.provider_payment_id = p.provider_payment_id and t.kind = 'capture'
     where p.updated_at >= ${from} and p.status not in ('captured', 'part_refunded', 'refunded')`,
 
+  'what is kept as paid for a gift is what its ledger entries add up to': (from) => sql`
+    select g.id::text as what from gifts g
+    join (select id from gifts where ${from} = '-infinity'
+      union select e.target_id from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id where t.at >= ${from} and e.account = 'gift') paid using (id)
+    where g.paid_paise <> (select coalesce(-sum(e.amount_paise), 0) from ledger_entries e
+        where e.account = 'gift' and e.target_id = g.id)`,
+
   'an order is paid by one payment': (from) => sql`
     select o.id::text as what from payment_orders o
     left join payments p on p.order_id = o.id and p.credited_paise > 0

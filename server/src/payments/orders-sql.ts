@@ -46,10 +46,12 @@ const selectOrderByProviderId = prepared<object>(
 );
 
 export async function getOrder(database: Database, id: string): Promise<PaymentOrder> {
-  const [row] = await database.select().from(paymentOrders).where(eq(paymentOrders.id, id));
+  const [row] = await selectOrder(database, [id]);
   if (!row) throw new Error(`order ${id} does not exist`);
-  return row;
+  return readOrder(row);
 }
+
+const selectOrder = prepared<object>('order-by-id', 'select * from payment_orders where id = $1');
 
 export async function lockOrder(tx: Database, id: string): Promise<PaymentOrder> {
   const [row] = await selectOrderForUpdate(tx, [id]);

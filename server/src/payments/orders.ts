@@ -217,15 +217,14 @@ async function reserveOrder(
   const payer = payerKey(draft, guest);
   // A gift's own lock serialises its payers.
   if (payer && draft.target === 'purchase') await lockPayerAndTarget(tx, payer, orderTarget);
-  await target.lock(tx, orderTarget);
-  const leftPaise = guest ? undefined : await target.payableNow?.(tx, orderTarget);
+  const { roomPaise, isOpen } = await target.lock(tx, orderTarget);
   const placed =
-    leftPaise === undefined
+    guest || roomPaise === undefined || !isOpen
       ? undefined
       : await placeInstalmentAtOnce(tx, draft, {
           id: randomUUID(),
           holdSeconds: payments.holdSeconds,
-          leftPaise,
+          leftPaise: roomPaise,
         });
   if (placed) return { order: placed, held: true };
   // Orders are locked before products: releasing a unit locks the product's row.

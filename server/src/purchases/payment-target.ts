@@ -34,7 +34,7 @@ import {
 export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
   return {
     // Room is a unit of stock; the UPDATE that takes it locks the product's row.
-    async lock() {},
+    lock: async () => ({}),
     async reserve(tx, { productId }) {
       return (await takeStock(tx, requireProductId({ productId }))) ? undefined : refuse('out_of_stock');
     },

@@ -35,7 +35,10 @@ it('each recipient has a job of their own, so that a bouncing address repeats no
     mailer,
     notifications: { ...shop.shop.notices, mailer },
     publicUrl: 'http://localhost',
-    jobs: { send: async (_queue, job) => void queued.push(job as GiftNotificationJob) },
+    jobs: {
+      sendAll: async (_queue, jobs) =>
+        void queued.push(...(jobs as readonly object[] as GiftNotificationJob[])),
+    },
     findPayer: async () => ({ name: owner.name, email: owner.email }),
     listAdminEmails: async () => admins,
   };

@@ -31,6 +31,10 @@ describe('the invariants find a tampered gift', () => {
   it.each([
     ["update gifts set price_paise = 10000 where status = 'paid'", 'a gift has no more than its price'],
     [
+      "update gifts set paid_paise = paid_paise + 100 where status = 'approved'",
+      'what is kept as paid for a gift is what its ledger entries add up to',
+    ],
+    [
       "update gifts set price_paise = 90000 where status = 'paid'",
       'a gift has its price when it is paid, and nothing once it has ended',
     ],

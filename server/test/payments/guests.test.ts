@@ -258,12 +258,12 @@ it('guests who never paid are forgotten after a week', async () => {
   expect(await everythingStored()).not.toMatch(/forgotten/i);
 });
 
-async function giftRow(): Promise<{ id: string; pricePaise: number }> {
-  const [row] = await queryRows<{ id: string; price: string }>(
+async function giftRow(): Promise<{ id: string; pricePaise: number; paidPaise: number }> {
+  const [row] = await queryRows<{ id: string; price: string; paid: string }>(
     shop.opened.database,
-    sql`select id, price_paise as price from gifts where public_id = ${giftId}`,
+    sql`select id, price_paise as price, paid_paise as paid from gifts where public_id = ${giftId}`,
   );
-  return { id: row?.id ?? '', pricePaise: Number(row?.price) };
+  return { id: row?.id ?? '', pricePaise: Number(row?.price), paidPaise: Number(row?.paid) };
 }
 
 async function expireHolds(): Promise<void> {
