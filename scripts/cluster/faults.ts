@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from './daemon.ts';
 import type { Journal } from './load.ts';
@@ -40,6 +39,12 @@ export const FAULTS: Record<string, Fault> = {
     await sleep(3000 + random() * 3000);
     leader?.start();
   },
+  "pause etcd's leader": async ({ database, ports, random }) => {
+    const leader = database.etcd[(await etcdLeader(ports)) ?? 0];
+    leader?.signal('SIGSTOP');
+    await sleep(4000 + random() * 4000);
+    leader?.signal('SIGCONT');
+  },
   'kill a replica': async ({ database, ports, random }) => {
     const primary = await primaryIndex(ports);
     const replica = pickOne(
@@ -50,6 +55,13 @@ export const FAULTS: Record<string, Fault> = {
     await sleep(3000 + random() * 4000);
     replica.patroni.start();
   },
+  'pause the synchronous standby': async ({ database, ports, random }) => {
+    const { standby } = await clusterState(ports);
+    const node = database.nodes.find(({ index }) => `node${index}` === standby);
+    node?.signal('SIGSTOP');
+    await sleep(8000 + random() * 4000);
+    node?.signal('SIGCONT');
+  },
   'kill the primary': async (world) => {
     const primary = await currentPrimary(world);
     await primary.kill();
@@ -58,11 +70,25 @@ export const FAULTS: Record<string, Fault> = {
   },
   'pause the primary': async (world) => {
     const primary = await currentPrimary(world);
-    const postmaster = primary.postmaster();
-    const pids = [primary.patroni.pid(), postmaster, ...childrenOf(postmaster)];
-    for (const pid of pids) signalProcess(pid, 'SIGSTOP');
+    primary.signal('SIGSTOP');
     await anotherPrimary(world, primary);
-    for (const pid of pids) signalProcess(pid, 'SIGCONT');
+    primary.signal('SIGCONT');
+  },
+  'crash PostgreSQL on the primary': async (world) => {
+    const primary = await currentPrimary(world);
+    signalProcess(primary.postmaster(), 'SIGKILL');
+    await Promise.race([anotherPrimary(world, primary), sleep(30_000)]);
+  },
+  'kill the primary while a shop starts': async (world) => {
+    const primary = await currentPrimary(world);
+    const { daemon } = pickOne(world.services.shops, world.random);
+    const before = daemon.pid();
+    await daemon.kill();
+    await until('the shop starts', 10, () => daemon.pid() !== undefined && daemon.pid() !== before);
+    await sleep(500 + world.random() * 2500);
+    await primary.kill();
+    await anotherPrimary(world, primary);
+    primary.patroni.start();
   },
   'partition the primary': async (world) => {
     const primary = await currentPrimary(world);
@@ -101,8 +127,8 @@ export async function recover({ ports, database, services, journal }: FaultWorld
   await until('customers can pay again', 90, () => journal.hasPaidSince(from));
   for (const { patroni } of database.nodes) patroni.start();
   await until('the nodes follow', 120, async () => {
-    const { streaming, synchronous } = await clusterState(ports);
-    return streaming === 2 && synchronous;
+    const { streaming, standby } = await clusterState(ports);
+    return streaming === 2 && standby !== null;
   });
   for (const shop of services.shops) await until('every shop is ready', 60, () => isReady(shop.url));
 }
@@ -132,23 +158,6 @@ async function isPrimary(ports: Ports, index: number): Promise<boolean> {
     signal: AbortSignal.timeout(1000),
   }).catch(() => undefined);
   return answer?.ok === true;
-}
-
-function childrenOf(pid: number | undefined): number[] {
-  if (pid === undefined) return [];
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => parentOf(name) === pid)
-    .map(Number);
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    // The name in brackets may hold spaces.
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-  } catch {
-    return undefined;
-  }
 }
 
 function pickOne<Item>(items: readonly Item[], random: () => number): Item {

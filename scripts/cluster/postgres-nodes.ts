@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Cleanup, createDaemon, type Daemon, until } from './daemon.ts';
@@ -27,7 +27,7 @@ export async function startPostgresNodes({
   await until('a primary', 60, async () => (await primaryIndex(ports)) !== undefined);
   await createShopDatabase(ports);
   await until('two replicas', 90, async () => (await clusterState(ports)).streaming === 2);
-  await until('a synchronous standby', 30, async () => (await clusterState(ports)).synchronous);
+  await until('a synchronous standby', 30, async () => (await clusterState(ports)).standby !== null);
   return { etcd, nodes };
 }
 
@@ -50,15 +50,15 @@ export async function etcdLeader(ports: Ports): Promise<number | undefined> {
   return undefined;
 }
 
-export async function clusterState(ports: Ports): Promise<{ streaming: number; synchronous: boolean }> {
-  const [row] = await queryDirect<{ streaming: number; synchronous: boolean }>(
+export async function clusterState(ports: Ports): Promise<ClusterState> {
+  const [row] = await queryDirect<ClusterState>(
     ports.postgres((await primaryIndex(ports)) ?? 0),
     `select count(*) filter (where state = 'streaming')::int as streaming,
-       coalesce(bool_or(sync_state = 'sync'), false) as synchronous
+       max(application_name) filter (where sync_state = 'sync') as standby
      from pg_stat_replication where application_name like 'node%'`,
     'postgres',
   );
-  return row ?? { streaming: 0, synchronous: false };
+  return row ?? { streaming: 0, standby: null };
 }
 
 export async function queryDirect<Row extends pg.QueryResultRow>(
@@ -148,6 +148,10 @@ async function createNode(index: number, options: NodeOptions & WithUser): Promi
     env: () => ({ HOME: home }),
     command: () => [programs.patroni, config],
   });
+  const signalAll = (signal: NodeJS.Signals) => {
+    const postmaster = readPostmaster(dataDir);
+    for (const pid of [patroni.pid(), postmaster, ...childrenOf(postmaster)]) signalProcess(pid, signal);
+  };
   return {
     index,
     patroni,
@@ -156,13 +160,15 @@ async function createNode(index: number, options: NodeOptions & WithUser): Promi
     disk,
     gates,
     postmaster: () => readPostmaster(dataDir),
+    signal: signalAll,
     async kill() {
       const postmaster = readPostmaster(dataDir);
       await patroni.kill();
       if (postmaster !== undefined) signalProcess(postmaster, 'SIGKILL');
     },
     async close() {
-      signalProcess(readPostmaster(dataDir), 'SIGCONT');
+      // What is paused does not notice that it has to end.
+      signalAll('SIGCONT');
       const postmaster = readPostmaster(dataDir);
       await patroni.stop(8000);
       signalProcess(postmaster, 'SIGKILL');
@@ -181,6 +187,23 @@ export function makeFolder(path: string, user: WithUser['user']): string {
 function readPostmaster(dataDir: string): number | undefined {
   try {
     return Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  if (pid === undefined) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => parentOf(name) === pid)
+    .map(Number);
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    // The name in brackets may hold spaces.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
   } catch {
     return undefined;
   }
@@ -213,6 +236,12 @@ interface NodeOptions {
   logDir: string;
 }
 
+interface ClusterState {
+  streaming: number;
+  /** The name of the synchronous one. */
+  standby: string | null;
+}
+
 interface WithUser {
   user: { uid: number; gid: number } | undefined;
 }
@@ -227,6 +256,8 @@ export interface PostgresNode {
   /** All ways between this node and the others. */
   gates: Gate[];
   postmaster(): number | undefined;
+  /** To Patroni, PostgreSQL and all its processes. */
+  signal(signal: NodeJS.Signals): void;
   /** The machine is gone: Patroni and PostgreSQL at once. */
   kill(): Promise<void>;
   close(): Promise<void>;

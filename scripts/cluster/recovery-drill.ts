@@ -13,7 +13,7 @@ import {
 } from './postgres-nodes.ts';
 import { type Programs, postgresUser } from './programs.ts';
 import { isReady, type Services, shopEntry, shopEnv } from './services.ts';
-import { type Verdict, verify } from './verify.ts';
+import { brokenInvariants, countBooked, type Verdict, verify } from './verify.ts';
 
 /** The first full backup; from then on every node archives its log. */
 export async function startArchive(options: Omit<Cluster, 'services'>): Promise<void> {
@@ -39,7 +39,7 @@ export async function drillRecovery(options: DrillOptions): Promise<DrillResult>
   const target = moment?.target ?? '';
   await sleep(1000);
   await buy.pay(openOrder);
-  for (let n = 0; n < 4; n += 1) await buy.whole();
+  for (let n = 0; n < LATE_ORDERS; n += 1) await buy.whole();
   await archiveEverything(port);
 
   await Promise.all([...services.shops.map(({ daemon }) => daemon.stop(12_000)), services.pgbouncer.kill()]);
@@ -55,16 +55,31 @@ export async function drillRecovery(options: DrillOptions): Promise<DrillResult>
     command: () => [process.execPath, shopEntry()],
   });
   try {
+    const restoredAfter = (Date.now() - began) / 1000;
+    const brokenAtTarget = await brokenInvariants(ports.drillPostgres);
+    const bookedAtTarget = await countBooked(ports.drillPostgres);
     shop.start();
     await until('the shop is open again', 90, () => isReady(`http://127.0.0.1:${ports.drillShop}`));
-    const seconds = (Date.now() - began) / 1000;
+    const openAfter = (Date.now() - began) / 1000;
     const verdict = await verify({ port: ports.drillPostgres, providerUrl: services.providerUrl });
-    return { target, seconds, lateOrders: 4, verdict };
+    const reconciledAfter = (Date.now() - began) / 1000;
+    return {
+      target,
+      restoredAfter,
+      openAfter,
+      reconciledAfter,
+      lateOrders: LATE_ORDERS,
+      brokenAtTarget,
+      bookedAtTarget,
+      verdict,
+    };
   } finally {
     await shop.stop();
     await restored.postgres.stop();
   }
 }
+
+const LATE_ORDERS = 4;
 
 async function restoreTo(options: DrillOptions, target: string) {
   const { programs, ports, folder, logDir } = options;
@@ -152,9 +167,14 @@ interface DrillOptions extends Cluster {
 
 export interface DrillResult {
   target: string;
-  /** From the decision to restore until customers can pay. */
-  seconds: number;
+  /** Seconds from the decision to restore: the database, customers who can pay, and provider and ledger agree. */
+  restoredAfter: number;
+  openAfter: number;
+  reconciledAfter: number;
   /** Orders made and paid after the target: the restored shop cannot know them. */
   lateOrders: number;
+  /** As restored, before the shop reconciled anything. */
+  brokenAtTarget: string[];
+  bookedAtTarget: number;
   verdict: Verdict;
 }

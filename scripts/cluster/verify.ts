@@ -60,11 +60,16 @@ async function settled(port: number, providerUrl: string): Promise<void> {
   });
 }
 
-async function brokenInvariants(port: number): Promise<string[]> {
+export async function brokenInvariants(port: number): Promise<string[]> {
   const dbHandle = await openDatabase({ databaseUrl: `postgres://postgres@127.0.0.1:${port}/tohfa` });
   const broken = await withoutTimeLimit(dbHandle.database, (tx) => findBrokenInvariants(tx));
   await dbHandle.close();
   return broken.map(({ name, count }) => `${name} (${count})`);
+}
+
+/** Payments the ledger has. */
+export async function countBooked(port: number): Promise<number> {
+  return (await readLedger(port)).payments.size;
 }
 
 async function readLedger(port: number): Promise<Ledger> {
