@@ -17,9 +17,13 @@ import { brokenInvariants, countBooked, type Verdict, verify } from './verify.ts
 
 /** The first full backup; from then on every node archives its log. */
 export async function startArchive(options: Omit<Cluster, 'services'>): Promise<void> {
-  const node = await primaryNode(options);
-  backrest(options, node.backrest, ['stanza-create']);
-  backrest(options, node.backrest, ['backup', '--type=full']);
+  // A busy machine may fail over meanwhile: then the next primary is backed up.
+  await until('the first backup', 120, async () => {
+    const node = await primaryNode(options);
+    backrest(options, node.backrest, ['stanza-create']);
+    backrest(options, node.backrest, ['backup', '--type=full']);
+    return true;
+  });
 }
 
 /**
