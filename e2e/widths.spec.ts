@@ -63,6 +63,7 @@ test('one menu leads to every admin screen and marks where one is', async ({ pag
     ['Push notifications', paths.push],
     ['Admins', paths.adminsManagement],
     ['Audit', paths.audit],
+    ['Status', paths.adminStatus],
     ['Dashboard', paths.adminDashboard],
   ] as const) {
     await menu.getByRole('link', { name, exact: true }).click();

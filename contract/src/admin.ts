@@ -22,6 +22,26 @@ const income = z.object({
   beforePaise: z.int(),
 });
 
+const serviceHealth = z.object({
+  /** `local` is an embedded stand-in: nothing leaves this machine. */
+  state: z.enum(['working', 'failing', 'local']),
+  checkedAt: moment,
+});
+
+/** What an admin or operator should look at; each is explained in docs/runbook.md. */
+export const statusProblems = [
+  'money-broken',
+  'payments-unmatched',
+  'orders-unreconciled',
+  'refunds-late',
+  'webhooks-late',
+  'jobs-late',
+  'jobs-parked',
+  'mail-failing',
+  'push-failing',
+  'pictures-failing',
+] as const;
+
 export const oneTimeCode = z.object({ otp: text(z.regex(/^\d{6}$/, 'Enter the six-digit code.')) });
 
 export const adminOperations = {
@@ -151,6 +171,44 @@ export const adminOperations = {
           ),
         }),
         recentActions: z.array(auditEntry),
+      }),
+    },
+    refusals: ['signed_out'],
+  }),
+
+  shopStatus: operation({
+    method: 'GET',
+    path: '/backend/shop-status',
+    caller: 'admin',
+    summary:
+      'Whether everything behind the shop works: database, job queue, payments, backups, mail, push and pictures. `problems` lists what needs a look.',
+    success: {
+      status: 200,
+      body: z.object({
+        at: moment,
+        version: z.string(),
+        /** Of the process that answers. */
+        startedAt: moment,
+        problems: z.array(z.enum(statusProblems)),
+        database: z.object({ kind: z.enum(['postgres', 'pglite']), milliseconds: z.int() }),
+        jobs: z.object({ due: z.int(), oldestDueSeconds: z.int(), parked: z.int() }),
+        payments: z.object({
+          checkedAt: z.optional(moment),
+          brokenChecks: z.int(),
+          unmatched: z.int(),
+          oldestUnreconciledSeconds: z.int(),
+          oldestRefundSeconds: z.int(),
+          lastWebhookAt: z.optional(moment),
+          /** The slowest of the latest webhooks, from the provider's event to our answer. */
+          webhookLagSeconds: z.optional(z.int()),
+        }),
+        /** `archivedAt`: PostgreSQL's log, where it is archived for point-in-time recovery. */
+        backups: z.object({ lastAt: z.optional(moment), archivedAt: z.optional(moment) }),
+        services: z.object({
+          mail: serviceHealth,
+          push: z.extend(serviceHealth, { sent: z.int(), failed: z.int() }),
+          pictures: z.extend(serviceHealth, { place: z.enum(['folder', 's3']) }),
+        }),
       }),
     },
     refusals: ['signed_out'],

@@ -16,4 +16,5 @@ export const adminScreens = [
   paths.specialDaysManagement,
   paths.adminsManagement,
   paths.audit,
+  paths.adminStatus,
 ];

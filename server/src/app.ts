@@ -4,7 +4,7 @@ import { type shopOperations, useFieldMessages } from '@tohfa/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes, customerGuards, identityRoutes, usersById } from './accounts/index.ts';
-import { adminGuards, adminRoutes } from './admin/index.ts';
+import { adminGuards, adminRoutes, createStatusDeps } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { basketRoutes } from './basket/index.ts';
 import { catalogueRoutes, serveShopPages } from './catalogue/index.ts';
@@ -25,6 +25,7 @@ import { mediaRoutes, readPicture, servePictures } from './media/index.ts';
 import { notificationRoutes, pushRoutes } from './notifications/index.ts';
 import { paymentRoutes, registerMoneyMetrics, servePaymentReturn, serveWebhook } from './payments/index.ts';
 import { placeRoutes } from './places/index.ts';
+import type { DatabaseHandle } from './platform/database.ts';
 import { handleErrors, rejectUnstorableText } from './platform/http/errors.ts';
 import { createMetrics, serveHealth, serveMetrics } from './platform/http/monitoring.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
@@ -92,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const shop = await createShop(deps, local, fastPath);
   registerMoneyMetrics(metrics.registry, shop.payments.database);
   exportMetrics(metrics.registry);
-  mountOperations(app, createHandlers(shop), createGuards(shop));
+  mountOperations(app, createHandlers(shop, dbHandle), createGuards(shop));
   identityRoutes(app, shop.identity);
   await serveWebhook(app, shop.payments);
   await servePaymentReturn(app, shop.payments);
@@ -116,14 +117,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   return { app, shop, local, lifecycle };
 }
 
-function createHandlers(shop: Shop): AllHandlers {
-  const { database } = shop.accounts;
+function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
+  const { database } = dbHandle;
+  const { mailer, pictures, settings } = shop;
+  const status = createStatusDeps({ dbHandle, mailer, pictures, s3: settings.s3 !== undefined });
   return {
     ...catalogueRoutes(shop.catalogue, (productId) => readReviews(database, productId)),
     ...reviewRoutes(shop.reviews),
     ...wishlistRoutes(shop.wishlists),
     ...accountRoutes(shop.accounts, shop.identity),
-    ...adminRoutes(shop.admin),
+    ...adminRoutes(shop.admin, status),
     ...auditRoutes({ database, findCustomers: (ids) => usersById(database, ids) }),
     ...mediaRoutes({ database, store: shop.pictures }),
     ...placeRoutes(shop.places),

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { restoreBackup, writeBackup } from './backup/index.ts';
+import { recordBackup, restoreBackup, writeBackup } from './backup/index.ts';
 import { findBrokenInvariants } from './payments/index.ts';
-import { openDatabase, withoutTimeLimit } from './platform/database.ts';
+import { isMigrated, openDatabase, withoutTimeLimit } from './platform/database.ts';
 import { readSettings, type Settings, StartupError } from './platform/settings.ts';
 
 /** `npm run backup -- [folder]` and `npm run restore -- folder`, for the configured database and pictures. */
@@ -18,8 +18,15 @@ try {
 
 async function backup(settings: Settings, folder: string | undefined): Promise<void> {
   const target = resolve(folder ?? join(settings.dataDir, 'backups', stamp(new Date())));
-  const { database, pictures } = await writeBackup(settings, target);
-  console.log(`Backed up ${database} and ${pictures} pictures to ${target}`);
+  const manifest = await writeBackup(settings, target);
+  console.log(`Backed up ${manifest.database} and ${manifest.pictures} pictures to ${target}`);
+  const dbHandle = await openDatabase(settings);
+  try {
+    // A database that a newer version has not migrated yet has no place for it.
+    if (await isMigrated(dbHandle.database)) await recordBackup(dbHandle.database, manifest);
+  } finally {
+    await dbHandle.close();
+  }
 }
 
 async function restore(settings: Settings, folder: string | undefined): Promise<void> {

@@ -37,6 +37,7 @@ const returnsManagement = screenSource(() => import('./purchases/admin/returns-m
 const couponsManagement = screenSource(() => import('./coupons/coupons-management-screen.tsx'));
 const deliveryManagement = screenSource(() => import('./delivery/delivery-management-screen.tsx'));
 const adminsManagement = screenSource(() => import('./admin/admins-management-screen.tsx'));
+const adminStatus = screenSource(() => import('./admin/status-screen.tsx'));
 const audit = screenSource(() => import('./admin/audit-screen.tsx'));
 const shareSpecialDays = screenSource(() => import('./special-days/share-special-days-screen.tsx'));
 const mySpecialDays = screenSource(() => import('./special-days/my-special-days-screen.tsx'));
@@ -101,6 +102,7 @@ export function AppRoutes() {
         <Route path={paths.adminsManagement} element={screen('admins', adminsManagement)} />
         <Route path={paths.push} element={screen('push', push)} />
         <Route path={paths.audit} element={screen('audit', audit)} />
+        <Route path={paths.adminStatus} element={screen('admin-status', adminStatus)} />
       </Route>
 
       <Route element={<ShopLayout />}>

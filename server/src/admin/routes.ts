@@ -4,8 +4,9 @@ import { type AdminDeps, inviteAdmin, listAdmins, removeAdmin } from './admin.ts
 import { dashboard } from './dashboard.ts';
 import { sendOtp, validateAdmin, verifyOtp } from './one-time-codes.ts';
 import { adminLogout, verifySession } from './sessions.ts';
+import { type StatusDeps, shopStatus } from './status.ts';
 
-export function adminRoutes(admin: AdminDeps) {
+export function adminRoutes(admin: AdminDeps, status: StatusDeps) {
   return {
     validateAdmin: (call) => validateAdmin(admin, call),
     sendOtp: (call) => sendOtp(admin, call),
@@ -16,5 +17,6 @@ export function adminRoutes(admin: AdminDeps) {
     inviteAdmin: (call) => inviteAdmin(admin, call),
     removeAdmin: (call) => removeAdmin(admin, call),
     dashboard: (call) => dashboard(admin, call),
+    shopStatus: () => shopStatus(status),
   } satisfies Handlers<typeof adminOperations>;
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { copyPictures, createFolderPictureStore, openPictureStore } from '../media/index.ts';
+import { type Database, queryRows } from '../platform/database.ts';
 import { type Settings, StartupError } from '../platform/settings.ts';
 import { dumpDatabase, requireEmptyDatabase, restoreDatabase } from './database-dump.ts';
 
@@ -28,6 +30,27 @@ export async function writeBackup(settings: Settings, folder: string): Promise<M
   writeFileSync(temporary, `${JSON.stringify(manifest, null, 2)}\n`);
   renameSync(temporary, join(folder, MANIFEST_FILE));
   return manifest;
+}
+
+/** For the admins' status page. */
+export async function recordBackup(
+  database: Database,
+  { pictures }: Pick<Manifest, 'pictures'>,
+): Promise<void> {
+  await database.execute(sql`insert into backups (pictures) values (${pictures})`);
+}
+
+/** The last finished backup, and how far PostgreSQL's own archive of its log goes. */
+export async function findLastBackup(database: Database): Promise<LastBackup> {
+  const [row] = await queryRows<{ last_at: string | null; archived_at: string | null }>(
+    database,
+    sql`select (select max(finished_at) from backups) as last_at,
+      (select last_archived_time from pg_stat_archiver) as archived_at`,
+  );
+  return {
+    ...(row?.last_at && { lastAt: new Date(row.last_at) }),
+    ...(row?.archived_at && { archivedAt: new Date(row.archived_at) }),
+  };
 }
 
 /** Fills an empty database and adds the pictures that the store lacks. */
@@ -83,3 +106,8 @@ const manifestSchema = z.object({
 });
 
 type Manifest = z.output<typeof manifestSchema>;
+
+interface LastBackup {
+  lastAt?: Date;
+  archivedAt?: Date;
+}

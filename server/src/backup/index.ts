@@ -1,1 +1,1 @@
-export { restoreBackup, writeBackup } from './backup.ts';
+export { findLastBackup, recordBackup, restoreBackup, writeBackup } from './backup.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OverloadedError } from '../platform/concurrency.ts';
 import type { S3Settings, Settings } from '../platform/settings.ts';
@@ -40,6 +40,7 @@ export function createFolderPictureStore(folder: string): PictureStore {
     async list() {
       return (await readdir(folder)).filter((name) => PICTURE_NAME_PATTERN.test(name)).sort();
     },
+    check: () => access(folder, constants.R_OK | constants.W_OK),
   };
 }
 
@@ -87,6 +88,9 @@ async function createS3PictureStore(settings: S3Settings): Promise<PictureStore>
         if (!page.includes('<IsTruncated>true</IsTruncated>') || after === '') return names.sort();
       }
     },
+    async check() {
+      await (await send('GET', '?list-type=2&max-keys=1', [200])).body?.cancel();
+    },
     ...(publicUrl !== undefined && { publicUrlOf: (name: string) => `${publicUrl}/${name}` }),
   };
 }
@@ -111,6 +115,8 @@ export interface PictureStore {
   remove(name: string): Promise<void>;
   /** The names of all pictures, sorted. */
   list(): Promise<string[]>;
+  /** Rejects when pictures cannot be read or written now. */
+  check(): Promise<void>;
   /** Present when browsers read the pictures from another host. */
   publicUrlOf?(name: string): string;
 }

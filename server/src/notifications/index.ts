@@ -15,4 +15,5 @@ export {
   resumePushes,
 } from './push-delivery.ts';
 export { pushRoutes } from './routes.ts';
+export { countRecentPushes } from './sql.ts';
 export { eraseSubscriber } from './subscriptions.ts';

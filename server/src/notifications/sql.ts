@@ -251,3 +251,15 @@ export async function listDeliveries(
   const [row] = await database.select({ total: count() }).from(pushDeliveries).where(where);
   return { recipients, total: row?.total ?? 0 };
 }
+
+/** What push services did with messages of the last day; gone and unreachable devices are nobody's failure. */
+export async function countRecentPushes(database: Database): Promise<{ sent: number; failed: number }> {
+  const [row] = await queryRows<{ sent: number; failed: number }>(
+    database,
+    sql`select count(*) filter (where d.outcome = 'sent')::int as sent,
+      count(*) filter (where d.outcome in ('refused', 'failed'))::int as failed
+    from push_sends s join push_deliveries d on d.send_id = s.id
+    where s.created_at > now() - interval '1 day'`,
+  );
+  return row ?? { sent: 0, failed: 0 };
+}

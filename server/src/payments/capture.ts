@@ -163,14 +163,14 @@ function toPaymentRow(payment: ProviderPayment, order: PaymentOrder) {
   };
 }
 
-function toEventRow({ source, dedupeKey, kind, payment }: PaymentEvent) {
+function toEventRow({ source, dedupeKey, kind, payment, sentAt }: PaymentEvent) {
   return {
     source,
     dedupeKey,
     kind,
     providerOrderId: payment.order_id,
     providerPaymentId: payment.id,
-    payload: { news: toSnapshot(payment) },
+    payload: { news: toSnapshot(payment), ...(sentAt && { sentAt }) },
   };
 }
 
@@ -202,6 +202,8 @@ export interface PaymentEvent {
   dedupeKey: string;
   kind: string;
   payment: ProviderPayment;
+  /** The provider's time of a webhook, in seconds. */
+  sentAt?: number | undefined;
 }
 
 export type ApplyPaymentResult = { orphan: true } | { orphan: false; status: PaymentState; orderId: string };

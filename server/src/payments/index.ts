@@ -43,9 +43,9 @@ export {
 } from './gift-payments.ts';
 export { paymentHealth } from './health.ts';
 export { hasGuestPaymentInProgress, hasPaymentInProgress, listUnitsHeldInBasket } from './holds.ts';
-export { checkInvariants, findBrokenInvariants } from './invariants.ts';
+export { checkInvariants, findBrokenInvariants, findLastInvariantRun } from './invariants.ts';
 export { ledgerBalance, revenueSummary } from './ledger.ts';
-export { registerMoneyMetrics } from './metrics.ts';
+export { readBacklog, readWebhookTimes, registerMoneyMetrics } from './metrics.ts';
 export { type CreateOrderDeps, type Payer, placeOrder } from './orders.ts';
 export { hasOrderAwaitingPayment, lockOrder } from './orders-sql.ts';
 export { ERASED_ADDRESS, erasePayerDetails, getOrderPayer, listPaymentsByPayer } from './payers.ts';

@@ -60,14 +60,27 @@ const GAUGES: Record<keyof MoneyFigures, Described> = {
 };
 
 async function readMoneyFigures(database: Database): Promise<MoneyFigures> {
-  const [row] = await queryRows<Record<string, string | number | null>>(
+  const [row] = await queryRows<{ captured: string | null; refunded: string | null }>(
     database,
     sql`select
       (select sum(e.amount_paise) from ledger_transactions t
         join ledger_entries e on e.transaction_id = t.id and e.account = 'provider' and t.kind = 'capture') as captured,
       (select -sum(e.amount_paise) from ledger_transactions t
         join ledger_entries e on e.transaction_id = t.id and e.account = 'provider'
-          and t.kind = 'refund-processed') as refunded,
+          and t.kind = 'refund-processed') as refunded`,
+  );
+  return {
+    capturedPaise: Number(row?.captured ?? 0),
+    refundedPaise: Number(row?.refunded ?? 0),
+    ...(await readBacklog(database)),
+  };
+}
+
+/** What waits, and for how long, in seconds. */
+export async function readBacklog(database: Database): Promise<Backlog> {
+  const [row] = await queryRows<Record<string, string | number | null>>(
+    database,
+    sql`select
       (select count(*) from orphan_payments) as unmatched,
       (select extract(epoch from now() - min(h.expires_at)) from holds h
         where h.released_at is null and h.expires_at < now()) as oldest_unreconciled,
@@ -83,8 +96,6 @@ async function readMoneyFigures(database: Database): Promise<MoneyFigures> {
   );
   const figure = (name: string) => Math.max(0, Number(row?.[name] ?? 0));
   return {
-    capturedPaise: figure('captured'),
-    refundedPaise: figure('refunded'),
     unmatched: figure('unmatched'),
     oldestUnreconciled: figure('oldest_unreconciled'),
     oldestRefund: figure('oldest_refund'),
@@ -94,6 +105,23 @@ async function readMoneyFigures(database: Database): Promise<MoneyFigures> {
     parkedJobs: figure('parked'),
   };
 }
+
+/** The latest webhook, and the slowest of the latest ones. */
+export async function readWebhookTimes(database: Database): Promise<{ lastAt?: Date; lagSeconds?: number }> {
+  const [row] = await queryRows<{ last_at: string | null; lag: string | null }>(
+    database,
+    sql`select max(received_at) as last_at,
+      max(extract(epoch from received_at) - (payload ->> 'sentAt')::numeric) as lag
+    from (select received_at, payload from provider_events where source = 'webhook'
+      order by received_at desc limit ${WEBHOOKS_LOOKED_AT}) latest`,
+  );
+  return {
+    ...(row?.last_at && { lastAt: new Date(row.last_at) }),
+    ...(row?.lag && { lagSeconds: Math.max(0, Math.round(Number(row.lag))) }),
+  };
+}
+
+const WEBHOOKS_LOOKED_AT = 20;
 
 function cachedFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
   let cached: { value: Promise<Value>; until: number } | undefined;
@@ -108,9 +136,12 @@ interface Described {
   help: string;
 }
 
-interface MoneyFigures {
+interface MoneyFigures extends Backlog {
   capturedPaise: number;
   refundedPaise: number;
+}
+
+export interface Backlog {
   unmatched: number;
   oldestUnreconciled: number;
   oldestRefund: number;

@@ -38,7 +38,7 @@ export async function serveWebhook(app: FastifyInstance, payments: PaymentDeps):
 /** Events without a payment, refund or dispute are ignored. */
 async function handleEvent(
   payments: PaymentDeps,
-  { event: kind, payload }: z.output<typeof envelopeSchema>,
+  { event: kind, payload, created_at: sentAt }: z.output<typeof envelopeSchema>,
   eventId: string,
 ): Promise<void> {
   const entities = entitiesSchema.safeParse(payload);
@@ -55,7 +55,13 @@ async function handleEvent(
     });
   }
   if (payment) {
-    await applyPayment(payments, { source: 'webhook', dedupeKey: eventId, kind, payment: payment.entity });
+    await applyPayment(payments, {
+      source: 'webhook',
+      dedupeKey: eventId,
+      kind,
+      payment: payment.entity,
+      sentAt,
+    });
   }
   if (dispute) {
     await applyDispute(payments, { dedupeKey: `${eventId} dispute`, kind, dispute: dispute.entity });

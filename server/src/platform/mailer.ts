@@ -9,6 +9,10 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
       transport ??= openTransport(smtpUrl);
       await (await transport).sendMail(toMailMessage(mail, from));
     },
+    async check() {
+      transport ??= openTransport(smtpUrl);
+      await (await transport).verify();
+    },
   };
 }
 
@@ -27,6 +31,8 @@ export function toMailMessage({ to, subject, text }: Mail, from: string) {
 export interface Mailer {
   /** Resolves when the mail is handed over for good. */
   send(mail: Mail): Promise<void>;
+  /** Rejects when the server cannot be reached or refuses to let us in; the embedded outbox has none. */
+  check?(): Promise<void>;
 }
 
 export interface Mail {

@@ -5,8 +5,9 @@ import { generateHistory } from '../../../test/history.ts';
 import { findActiveSession, usersMatching } from '../../src/accounts/sql.ts';
 import { giftCounts } from '../../src/gifts/index.ts';
 import { listGiftsByOwner, searchGifts } from '../../src/gifts/sql.ts';
+import { countRecentPushes } from '../../src/notifications/index.ts';
 import { listGiftPayments } from '../../src/payments/gift-payments.ts';
-import { paymentHealth, revenueSummary } from '../../src/payments/index.ts';
+import { paymentHealth, readBacklog, readWebhookTimes, revenueSummary } from '../../src/payments/index.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { claimOrdersToCheck } from '../../src/payments/orders-sql.ts';
 import { type Database, type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
@@ -69,6 +70,9 @@ const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'the dashboard’s gifts': giftCounts,
   'the dashboard’s orders': countOrdersToShip,
   'the health of payments': paymentHealth,
+  'what waits': readBacklog,
+  'the latest webhooks': readWebhookTimes,
+  'pushes of a day': countRecentPushes,
   'the reconciler': (database) => claimOrdersToCheck(database, 50),
   'the check of every minute': (database) =>
     findBrokenInvariants(database, new Date(Date.now() - TWO_MINUTES_MS)),

@@ -1,4 +1,5 @@
 import {
+  ActivityIcon,
   BellIcon,
   CalendarDaysIcon,
   ChartColumnIcon,
@@ -37,6 +38,7 @@ const MENU_ITEMS = [
   { label: 'Push notifications', to: paths.push, shows: [], Icon: BellIcon },
   { label: 'Admins', to: paths.adminsManagement, shows: [], Icon: UsersRoundIcon },
   { label: 'Audit', to: paths.audit, shows: [], Icon: ListIcon },
+  { label: 'Status', to: paths.adminStatus, shows: [], Icon: ActivityIcon },
 ];
 
 /** In the side rail on wide screens, in a sheet on phones. */

@@ -43,6 +43,7 @@ export const paths = {
   specialDaysManagement: '/special-days-management',
   adminsManagement: '/admins-management',
   audit: '/audit',
+  adminStatus: '/admin-status',
   /** The specification's spelling; the correct one redirects here. */
   push: '/pushnotifcations',
   pushCorrectSpelling: '/pushnotifications',

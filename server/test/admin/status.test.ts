@@ -1,0 +1,118 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStatusDeps, shopStatus } from '../../src/admin/status.ts';
+import { recordBackup } from '../../src/backup/index.ts';
+import { hmacHex } from '../../src/payments/razorpay.ts';
+import { signInAdmin } from '../support/admin-sign-in.ts';
+import { buy, settle } from '../support/buying.ts';
+import { signedInPerson } from '../support/people.ts';
+import { productToSell } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+let cookie: string;
+
+beforeAll(async () => {
+  shop = await openShop({}, { working: true });
+  cookie = await signInAdmin(shop);
+});
+afterAll(() => shop.close());
+
+test('a shop that works says so; a late webhook, a payment nobody expected and waiting jobs are named', async () => {
+  const { database } = shop.opened;
+  expect((await status()).backups.lastAt).toBeUndefined();
+  await buy(shop, await signedInPerson(database), await productToSell(database));
+  await settle(shop);
+  await recordBackup(database, { pictures: 3 });
+
+  const answer = await status();
+  expect(answer).toMatchObject({
+    problems: [],
+    database: { kind: 'postgres' },
+    payments: { unmatched: 0, brokenChecks: 0, oldestUnreconciledSeconds: 0 },
+    services: {
+      mail: { state: 'local' },
+      push: { state: 'working' },
+      pictures: { state: 'working', place: 'folder' },
+    },
+  });
+  expect(answer.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(answer.payments.webhookLagSeconds).toBeLessThan(60);
+  expect(Date.parse(answer.payments.lastWebhookAt)).toBeGreaterThan(Date.now() - 60_000);
+  expect(Date.parse(answer.backups.lastAt)).toBeGreaterThan(Date.now() - 60_000);
+
+  // Late, and for an order nobody knows.
+  const payment = {
+    id: 'pay_unknown0000000',
+    order_id: 'order_unknown00000',
+    amount: 5000,
+    currency: 'INR',
+    status: 'captured',
+    amount_refunded: 0,
+    method: 'upi',
+  };
+  await sendWebhook({
+    event: 'payment.captured',
+    created_at: Math.floor(Date.now() / 1000) - 300,
+    payload: { payment: { entity: payment } },
+  });
+  const later = await status();
+  expect(later.problems).toEqual(['payments-unmatched', 'webhooks-late']);
+  expect(later.payments.webhookLagSeconds).toBeGreaterThanOrEqual(300);
+
+  // A queue that no worker looks at.
+  await database.execute(
+    sql`insert into jobs.queue
+      select (jsonb_populate_record(q, '{"name": "unworked"}')).* from jobs.queue q where name = 'parked'`,
+  );
+  await database.execute(
+    sql`insert into jobs.job (name, data, start_after) values ('parked', '{}', now()), ('unworked', '{}', now() - interval '1 hour')`,
+  );
+  const { problems, jobs } = await status();
+  expect(problems).toEqual(expect.arrayContaining(['jobs-late', 'jobs-parked']));
+  expect(jobs).toMatchObject({ parked: 1 });
+  expect(jobs.oldestDueSeconds).toBeGreaterThanOrEqual(3600);
+});
+
+test('a mail server that refuses and a folder that is gone are failing, and are asked once in a while', async () => {
+  let asked = 0;
+  const mailer = {
+    async send() {},
+    async check() {
+      asked += 1;
+      throw new Error('535 authentication failed');
+    },
+  };
+  const { pictures } = shop.shop;
+  rmSync(shop.uploads, { recursive: true });
+  const deps = createStatusDeps({ dbHandle: shop.opened, mailer, pictures, s3: false });
+  await shopStatus(deps);
+  mkdirSync(shop.uploads);
+  const { problems, services } = await shopStatus(deps);
+  expect(problems).toEqual(expect.arrayContaining(['mail-failing', 'pictures-failing']));
+  expect(services).toMatchObject({ mail: { state: 'failing' }, pictures: { state: 'failing' } });
+  expect(asked).toBe(1);
+  expect(JSON.stringify(services)).not.toContain('535');
+});
+
+async function status() {
+  const answer = await shop.call('shopStatus', { cookie });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+async function sendWebhook(body: object) {
+  const bytes = JSON.stringify(body);
+  const [secret = ''] = shop.shop.payments.webhookSecrets;
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/backend/razorpay-webhook',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': hmacHex(Buffer.from(bytes), secret),
+    },
+    payload: bytes,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
