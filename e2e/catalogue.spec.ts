@@ -13,6 +13,33 @@ test('the shop shows 24 gifts, and the rest on demand', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText(`${all.length} gifts`);
 });
 
+test('what a screen needs first is asked for with its page, and only once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) =>
+    asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+  );
+  const [product] = await everyProduct(page);
+  for (const address of ['/home', `/productdetails?id=${product?.id}`]) {
+    asked.length = 0;
+    const html = await (await page.goto(address))?.text();
+    const named = [
+      ...(html ?? '').matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g),
+    ].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+    expect(named.filter((href) => href.startsWith('/assets/')).length).toBeGreaterThan(5);
+    expect(named.filter((href) => href.startsWith('/backend/get-products.php')).length).toBe(1);
+    const picture = page.locator('main img[fetchpriority="high"]').first();
+    await expect(picture).toHaveJSProperty('complete', true);
+    for (const href of named)
+      expect(
+        asked.filter((one) => one === href),
+        href,
+      ).toHaveLength(1);
+    const shown = new URL(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).pathname;
+    expect(html).toContain(`${shown} `);
+    expect(asked.filter((one) => one === shown)).toHaveLength(1);
+  }
+});
+
 test('a search forgives a typo, is carried by the address, and back undoes it', async ({ page }) => {
   await page.goto('/home');
   await expect(cards(page).first()).toBeVisible();

@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { icons } from './build/icons.ts';
 import { operationRoutes } from './build/operation-routes.ts';
 import { publicPages } from './build/public-pages.ts';
+import { screenPreloads } from './build/screen-preloads.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** Before compression; smaller ones are merged with a neighbour. */
@@ -17,11 +18,11 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadTextFonts(),
     icons(),
     operationRoutes(),
     serviceWorker(),
     publicPages(),
+    screenPreloads(),
     compressOutput(),
   ],
   build: {
@@ -67,23 +68,6 @@ export default defineConfig({
     proxy: { '/backend': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' },
   },
 });
-
-/** Requests the two fonts every screen needs before the style sheet is parsed. */
-function preloadTextFonts(): Plugin {
-  const fonts = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
-  return {
-    name: 'preload-text-fonts',
-    apply: 'build',
-    transformIndexHtml: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => fonts.test(file))
-        .map((file) => ({
-          tag: 'link',
-          injectTo: 'head',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-        })),
-  };
-}
 
 /** Writes a `.br` and a `.gz` beside every text file, so that the server never compresses one. */
 function compressOutput(): Plugin {

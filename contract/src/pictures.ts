@@ -14,4 +14,10 @@ export function pictureSources(url: string): string | undefined {
   return PICTURE_WIDTHS.map((width) => `${pictureAt(url, width)} ${width}w`).join(', ');
 }
 
+/** How wide a picture is shown, as its `sizes` says: a page that asks for it early must say the same. */
+export const PICTURE_SIZES = {
+  card: '(width >= 480px) 220px, 46vw',
+  gallery: '(width >= 864px) 570px, 100vw',
+} as const;
+
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];

@@ -7,7 +7,7 @@ import { accountRoutes, customerGuards, identityRoutes, usersById } from './acco
 import { adminGuards, adminRoutes, createStatusDeps } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { basketRoutes } from './basket/index.ts';
-import { catalogueRoutes, serveShopPages } from './catalogue/index.ts';
+import { catalogueRoutes, firstPictureTags, serveShopPages } from './catalogue/index.ts';
 import { couponRoutes } from './coupons/index.ts';
 import { deliveryRoutes } from './delivery/index.ts';
 import {
@@ -112,7 +112,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   );
   serveCardPage(app, shop.gifts, publicPages);
   serveCovers(app);
-  await serveWebApp(app, WEB_DIST, (path) => linkPreviewTags(shop.gifts, path));
+  await serveWebApp(app, WEB_DIST, async (url) => {
+    const [path = ''] = url.split('?', 1);
+    return (await firstPictureTags(shop.catalogue, url)) + ((await linkPreviewTags(shop.gifts, path)) ?? '');
+  });
   app.addHook('preClose', async () => shop.gifts.streams.closeAll());
   return { app, shop, local, lifecycle };
 }

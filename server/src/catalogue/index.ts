@@ -2,7 +2,7 @@ export { type GiftIdea, listGiftIdeas } from './browse.ts';
 export type { CatalogueEditDeps } from './edit-products.ts';
 export type { DeliveryPace } from './find-products.ts';
 export { listProductTerms, saveProductTerms } from './product-terms.ts';
-export { serveShopPages } from './public-pages.ts';
+export { firstPictureTags, serveShopPages } from './public-pages.ts';
 export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export { insertCategory, insertProduct, isCatalogueEmpty, listProducts, listProductsById } from './sql.ts';
 export {

@@ -1,9 +1,15 @@
-import { type ExploreView, operations, type ReviewSummary } from '@tohfa/contract';
+import {
+  type ExploreView,
+  operations,
+  PICTURE_SIZES,
+  pictureSources,
+  type ReviewSummary,
+} from '@tohfa/contract';
 import type { FastifyInstance } from 'fastify';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { explore, findGiftPage } from './explore.ts';
-import { listSlugs } from './sql.ts';
+import { listProducts, listSlugs } from './sql.ts';
 
 /** The most a sitemap may name. */
 const SITEMAP_URLS = 50_000;
@@ -44,6 +50,27 @@ export function serveShopPages(app: FastifyInstance, shop: ShopPageDeps, pages: 
       .header('cache-control', 'public, max-age=3600')
       .send(`${lines.join('\n')}\n`);
   });
+}
+
+/** Tags for the head of the shop's own screens: the pictures they show first are asked for while the app loads. */
+export async function firstPictureTags({ database, index }: CatalogueDeps, url: string): Promise<string> {
+  const [path, query = ''] = url.split('?', 2);
+  if (path === '/home' && query === '') {
+    const products = await listProducts(database, { limit: FIRST_PICTURES });
+    return products.map(({ image }) => pictureTag(image, PICTURE_SIZES.card)).join('');
+  }
+  const [, id] = /^id=([1-9]\d{0,8})$/.exec(query) ?? [];
+  if (path !== '/productdetails' || id === undefined) return '';
+  const [text] = await index.productTexts([Number(id)]);
+  return text === undefined ? '' : pictureTag(JSON.parse(text).image, PICTURE_SIZES.gallery);
+}
+
+/** The two beside each other on a phone; more would slow down the app itself. */
+const FIRST_PICTURES = 2;
+
+function pictureTag(image: string, sizes: string): string {
+  if (!/^\/media\/[\w-]+\.webp$/.test(image)) return '';
+  return `<link rel="preload" as="image" imagesrcset="${pictureSources(image) ?? image}" imagesizes="${escapeXml(sizes)}">`;
 }
 
 async function toSitemap({ catalogue, publicUrl }: ShopPageDeps): Promise<string> {

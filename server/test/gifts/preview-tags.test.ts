@@ -20,7 +20,7 @@ beforeAll(async () => {
     '<!doctype html><html><head><title>Tohfa</title></head><body></body></html>',
   );
   web = Fastify();
-  await serveWebApp(web, dist, (path) => linkPreviewTags(shop.shop.gifts, path));
+  await serveWebApp(web, dist, async (url) => (await linkPreviewTags(shop.shop.gifts, url)) ?? '');
 });
 afterAll(async () => {
   await web.close();

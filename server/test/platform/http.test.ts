@@ -223,7 +223,7 @@ describe('the page of the shop', () => {
   beforeAll(async () => {
     writeFileSync(join(dist, 'index.html'), '<html><head></head></html>');
     writeFileSync(join(dist, 'index.html.br'), brotliCompressSync('<html><head></head></html>'));
-    await serveWebApp(app, dist, async () => undefined);
+    await serveWebApp(app, dist, async () => '');
   });
 
   afterAll(async () => {

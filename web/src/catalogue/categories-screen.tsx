@@ -1,4 +1,5 @@
 import type { Category } from '@tohfa/contract';
+import { PICTURE_SIZES } from '@tohfa/contract';
 import { Link } from 'react-router';
 import { homePath } from '../lib/paths.ts';
 import { SquareImage } from '../ui/images.tsx';
@@ -48,7 +49,7 @@ function CategoryTile({ category: { id, name, image, icon, color } }: { category
   return (
     <Link to={homePath({ category: id })} className="group/tile block rounded-card">
       <span className="relative block overflow-hidden rounded-card shadow-float transition-[translate] duration-200 ease-out group-hover/tile:-translate-y-1">
-        <SquareImage src={image || icon} alt="" sizes="(width >= 480px) 220px, 46vw" />
+        <SquareImage src={image || icon} alt="" sizes={PICTURE_SIZES.card} />
         <svg
           viewBox="0 0 10 1"
           preserveAspectRatio="none"

@@ -1,3 +1,4 @@
+import { PICTURE_SIZES } from '@tohfa/contract';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { SquareImage } from '../ui/images.tsx';
 
@@ -43,7 +44,7 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
             <SquareImage
               src={image}
               alt={hasSeveral ? `${name}, picture ${index + 1} of ${images.length}` : name}
-              sizes="(width >= 864px) 570px, 100vw"
+              sizes={PICTURE_SIZES.gallery}
               eager={index === 0}
             />
           </li>

@@ -1,4 +1,4 @@
-import type { Product } from '@tohfa/contract';
+import { PICTURE_SIZES, type Product } from '@tohfa/contract';
 import { Link } from 'react-router';
 import { AddToBasketIcon } from '../basket/add-to-basket.tsx';
 import { productPath } from '../lib/paths.ts';
@@ -51,7 +51,7 @@ function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
           <SquareImage
             src={product.image}
             alt=""
-            sizes="(width >= 480px) 220px, 46vw"
+            sizes={PICTURE_SIZES.card}
             eager={eager}
             className={stock.level === 'none' ? 'opacity-55 grayscale' : ''}
           />

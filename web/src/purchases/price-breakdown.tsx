@@ -61,10 +61,12 @@ export function PriceRows({ product, address }: UnitToPrice) {
 }
 
 function useUnitPrice(product: Product, address: string | undefined): ShownPrice {
-  const price = useQuery(unitPriceQuery(product, address));
+  const isSoldOut = product.count_in_stock === 0;
+  const price = useQuery({ ...unitPriceQuery(product, address), enabled: !isSoldOut });
   if (price.data) return { rows: priceRows(price.data), problem: undefined };
+  if (isSoldOut) return { rows: usualRows(product.price), problem: undefined };
   if (price.isPending) return { rows: undefined, problem: undefined };
-  // Out of stock, or no connection: the usual charges. Another amount would be refused before it is paid.
+  // Just sold out, or no connection: the usual charges. Another amount would be refused before it is paid.
   const { pincode, address: incomplete } = price.error instanceof ApiError ? price.error.fields : {};
   return { rows: usualRows(product.price), problem: pincode ?? incomplete };
 }

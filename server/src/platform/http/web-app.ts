@@ -8,16 +8,17 @@ const NON_PAGE_PATHS = /^\/(backend|media|local|assets)(\/|$)/;
 
 /**
  * The built web app: hashed assets are cached for good, the page itself is revalidated each time. `tagsFor` returns
- * what the head of one path's page carries beyond that of every other.
+ * what the head of one address's page carries beyond that of every other.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   dist: string,
-  tagsFor: (path: string) => Promise<string | undefined>,
+  tagsFor: (url: string) => Promise<string>,
 ): Promise<void> {
   const page = join(dist, 'index.html');
   const built = existsSync(page);
   const html = built ? readFileSync(page, 'utf8') : '';
+  const preloadTags = readPreloads(dist);
   if (built) {
     const options = { preCompressed: true, index: false as const, cacheControl: false };
     await app.register(fastifyStatic, {
@@ -45,11 +46,36 @@ export async function serveWebApp(
         reply,
         refuse('unavailable', { message: 'The web app is not built yet: npm start builds it.' }),
       );
-    const tags = await tagsFor(path);
-    if (tags === undefined) return reply.sendFile('index.html');
+    const tags = preloadTags(request.url) + (await tagsFor(request.url));
+    if (tags === '') return reply.sendFile('index.html');
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html.replace('</head>', () => `${tags}</head>`));
   });
+}
+
+/** What the screen of an address loads next is on its way before the app asks for it. */
+function readPreloads(dist: string): (url: string) => string {
+  const file = join(dist, '.vite/screen-preloads.json');
+  if (!existsSync(file)) return () => '';
+  const preloads: Record<string, { scripts: string[]; data: string[] }> = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  const screens = Object.entries(preloads).map(([path, { scripts, data }]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+    scripts: scripts.map((script) => `<link rel="modulepreload" href="${script}">`).join(''),
+    data,
+  }));
+  return (url) => {
+    const [path = '', query = ''] = url.split('?', 2);
+    const screen = screens.find(({ pattern }) => pattern.test(path));
+    if (!screen) return '';
+    const [, id] = /^id=(\d{1,9})$/.exec(query) ?? [];
+    const data = screen.data
+      .filter((answer) => (answer.includes('{id}') ? id !== undefined : query === ''))
+      .map((answer) => answer.replace('{id}', id ?? '').replaceAll('&', '&amp;'))
+      .map((answer) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${answer}">`);
+    return screen.scripts + data.join('');
+  };
 }

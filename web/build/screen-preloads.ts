@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { paths } from '../src/lib/paths.ts';
+
+const SOURCES = join(import.meta.dirname, '../src');
+/** Beside the manifest: not served. */
+const FILE = '.vite/screen-preloads.json';
+
+/** What a screen shows with its first picture but loads on its own. */
+const PARTS: Partial<Record<keyof typeof paths, string[]>> = {
+  home: ['catalogue/filter-bar.tsx'],
+  productDetails: ['catalogue/rich-text.tsx'],
+};
+
+/** What a screen asks for first, whoever looks at it; `{id}` is the number in its address. */
+const DATA: Partial<Record<keyof typeof paths, string[]>> = {
+  home: ['/backend/get-products.php?page=1&limit=24', '/backend/get-categories.php'],
+  productDetails: ['/backend/get-products.php?id={id}'],
+};
+
+/**
+ * Which scripts and answers the screen at each path needs: the server names them in the page, so that they are on their
+ * way while the app itself is still loading.
+ */
+export function screenPreloads(): Plugin {
+  return {
+    name: 'screen-preloads',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      if (!entry) throw new Error('the build has no entry');
+      const first = new Set([entry.fileName, ...importsOf(entry.fileName, bundle)]);
+      const preloads = Object.fromEntries(
+        readScreens().map(({ name, modules }) => {
+          const files = modules.flatMap((module) => {
+            const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(SOURCES, module));
+            if (!chunk) throw new Error(`${module} has no chunk of its own`);
+            return [chunk.fileName, ...importsOf(chunk.fileName, bundle)];
+          });
+          const scripts = [...new Set(files)].filter((file) => !first.has(file)).map((file) => `/${file}`);
+          return [paths[name], { scripts, data: DATA[name] ?? [] }];
+        }),
+      );
+      await mkdir(dirname(join(dir, FILE)), { recursive: true });
+      await writeFile(join(dir, FILE), JSON.stringify(preloads));
+    },
+  };
+}
+
+/** From `routes.tsx`: the module of the screen at each path, with the layout that is loaded around it. */
+function readScreens(): { name: keyof typeof paths; modules: string[] }[] {
+  const text = readFileSync(join(SOURCES, 'routes.tsx'), 'utf8');
+  const modules = new Map(
+    [...text.matchAll(/const (\w+) = screenSource\(\s*\(\) => import\('\.\/(.+?)'\)/g)].map((found) => [
+      found[1],
+      found[2],
+    ]),
+  );
+  const screens = [];
+  let layout: string | undefined;
+  for (const [, source, name, screen] of text.matchAll(
+    /<Route element=\{<(?:LazyScreen key="\w+" source=\{(\w+)\}|\w+Layout)|path=\{paths\.(\w+)\} element=\{screen\('[\w-]+', (\w+)\)/g,
+  )) {
+    if (name === undefined) layout = source;
+    else {
+      const key = name as keyof typeof paths;
+      const needed = [layout, screen].flatMap((one) => modules.get(one) ?? []);
+      screens.push({ name: key, modules: [...needed, ...(PARTS[key] ?? [])] });
+    }
+  }
+  if (screens.length === 0) throw new Error('routes.tsx has no screens that are read here');
+  return screens;
+}
+
+function importsOf(file: string, bundle: Rolldown.OutputBundle, seen = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk') return seen;
+  for (const imported of chunk.imports) {
+    if (seen.has(imported)) continue;
+    seen.add(imported);
+    importsOf(imported, bundle, seen);
+  }
+  return seen;
+}
