@@ -60,8 +60,8 @@ async function startCluster(cleanup: Cleanup) {
   mkdirSync(logDir);
   say(`seed ${options.seed}; logs in ${logDir}`);
   const setup = { programs, ports, folder, logDir, cleanup };
-  const database = await startPostgresNodes(setup);
   const previous = checkOutPreviousVersion(folder);
+  const database = await startPostgresNodes(setup);
   const services = await startServices({ ...setup, shopSource: previous?.source ?? ROOT });
   await stockUp(ports.postgres((await primaryIndex(ports)) ?? 0));
   await startArchive({ ...setup, database });

@@ -99,7 +99,7 @@ export const FAULTS: Record<string, Fault> = {
   "fill the primary's disk": async (world) => {
     const primary = await currentPrimary(world);
     if (!primary.disk) return 'left out: mounting a small disk needs root';
-    primary.disk.fill();
+    await primary.disk.fill();
     await Promise.race([anotherPrimary(world, primary), sleep(12_000 + world.random() * 4000)]);
     primary.disk.free();
     return undefined;

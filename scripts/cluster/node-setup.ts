@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NODES, type Ports } from './ports.ts';
 import type { Programs } from './programs.ts';
@@ -116,9 +117,9 @@ export function mountSmallDisk(
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', home]).status !== 0) return undefined;
   const ballast = join(home, 'ballast');
   return {
-    fill() {
-      const { bavail, bsize } = statfsSync(home);
-      writeFileSync(ballast, Buffer.alloc(Number(bavail) * Number(bsize)));
+    async fill() {
+      const { bavail, bsize } = await statfs(home);
+      await writeFile(ballast, Buffer.alloc(Number(bavail) * Number(bsize)));
     },
     free: () => rmSync(ballast, { force: true }),
     unmount() {
@@ -130,7 +131,7 @@ export function mountSmallDisk(
 const DISK_MEGABYTES = 512;
 
 export interface SmallDisk {
-  fill(): void;
+  fill(): Promise<void>;
   free(): void;
   unmount(): void;
 }

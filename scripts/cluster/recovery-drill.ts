@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { createDaemon, until } from './daemon.ts';
 import type { Ports } from './ports.ts';
 import {
@@ -20,8 +21,8 @@ export async function startArchive(options: Omit<Cluster, 'services'>): Promise<
   // A busy machine may fail over meanwhile: then the next primary is backed up.
   await until('the first backup', 120, async () => {
     const node = await primaryNode(options);
-    backrest(options, node.backrest, ['stanza-create']);
-    backrest(options, node.backrest, ['backup', '--type=full']);
+    await backrest(options, node.backrest, ['stanza-create']);
+    await backrest(options, node.backrest, ['backup', '--type=full']);
     return true;
   });
 }
@@ -95,7 +96,12 @@ async function restoreTo(options: DrillOptions, target: string) {
     config,
     `[global]\nrepo1-path=${join(folder, 'repository')}\nlock-path=${home}\nlog-level-console=warn\nlog-level-file=off\n[tohfa]\npg1-path=${dataDir}\npg1-port=${ports.drillPostgres}\n`,
   );
-  backrest(options, config, ['restore', '--type=time', `--target=${target}`, '--target-action=promote']);
+  await backrest(options, config, [
+    'restore',
+    '--type=time',
+    `--target=${target}`,
+    '--target-action=promote',
+  ]);
   const postgres = createDaemon({
     name: 'drill-postgres',
     logDir,
@@ -136,14 +142,16 @@ async function archiveEverything(port: number): Promise<void> {
   });
 }
 
-function backrest({ programs }: Pick<Cluster, 'programs'>, config: string, args: string[]): void {
-  const { status, stderr, stdout } = spawnSync(
-    programs.pgbackrest,
-    [`--config=${config}`, '--stanza=tohfa', ...args],
-    { ...postgresUser(), encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(`pgbackrest ${args[0]}: ${stderr}${stdout}`);
+/** Not in one go: the gates between the nodes are in this process, and must stay open. */
+async function backrest(
+  { programs }: Pick<Cluster, 'programs'>,
+  config: string,
+  args: string[],
+): Promise<void> {
+  await run(programs.pgbackrest, [`--config=${config}`, '--stanza=tohfa', ...args], { ...postgresUser() });
 }
+
+const run = promisify(execFile);
 
 async function primaryNode({ ports, database }: Pick<Cluster, 'ports' | 'database'>): Promise<PostgresNode> {
   const node = database.nodes[(await primaryIndex(ports)) ?? -1];
