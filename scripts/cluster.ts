@@ -40,7 +40,7 @@ try {
 async function runCluster(): Promise<boolean> {
   const cleanup = createCleanup();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void cleanup.run().then(() => process.exit(1)));
+    process.on(signal, () => void cleanup.run().then(() => process.exit(1)));
   try {
     return await breakAndVerify(await startCluster(cleanup), Number(options.seed));
   } finally {
