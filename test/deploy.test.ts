@@ -30,6 +30,26 @@ test('the runbook explains every alert', () => {
   expect(headings).toEqual(expect.arrayContaining(names));
 });
 
+test.each([
+  ['UnmatchedPayment', 'unmatched'],
+  ['PaymentsNotReconciled', 'oldestUnreconciledSeconds'],
+  ['RefundNotSettled', 'oldestRefundSeconds'],
+  ['WebhooksLate', 'webhookLagSeconds'],
+  ['JobsLate', 'oldestDueSeconds'],
+  ['JobsParked', 'parked'],
+])('the status page has the limit of %s', (alert, figure) => {
+  const limit = new RegExp(`alert: ${alert}\\s+expr: .* > (\\d+)$`, 'm').exec(alerts)?.[1];
+  const status = read('server/src/admin/status.ts').replace(/(\d)_(\d)/g, '$1$2');
+  expect(limit).toBeDefined();
+  expect(status).toMatch(new RegExp(`\\.${figure}( \\?\\? 0\\))? > ${limit}\\b`));
+});
+
+test('the balancer lets a shop that drains answer what it has begun', () => {
+  const balancer = read('deploy/compose/haproxy.cfg');
+  expect(balancer).toContain('option httpchk GET /readyz');
+  expect(balancer).not.toContain('shutdown-sessions');
+});
+
 test('Prometheus accepts the rules and the expressions of the panels, where its tool is installed', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'tohfa-rules-'));
   const check = (rules: string) => {
