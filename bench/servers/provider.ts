@@ -1,14 +1,18 @@
 // A lean payment provider with Razorpay's calls, in a process of its own: what is measured is the shop, not its sandbox.
 import { createHmac, randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 
-const { KEY_SECRET = '', WEBHOOK_SECRET = '', PORT = '0' } = process.env;
+const { KEY_SECRET = '', WEBHOOK_SECRET = '', PORT = '0', STATE_FILE = '' } = process.env;
 const orders = new Map<string, Order>();
 const payments = new Map<string, Payment>();
 /** By the idempotency key: a repeated request answers the first refund. */
 const refunds = new Map<string, Refund>();
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 let webhookUrl = '';
+// With a state file it may be killed: what it answered, it still knows afterwards.
+if (STATE_FILE !== '' && existsSync(STATE_FILE))
+  for (const line of readFileSync(STATE_FILE, 'utf8').split('\n').filter(Boolean)) remember(JSON.parse(line));
 
 const server = http.createServer((request, response) => {
   let text = '';
@@ -36,7 +40,7 @@ function route(
 ): unknown {
   const [, first, second = '', third] = pathname.replace(/^\/v1/, '').split('/');
   if (method === 'POST' && first === 'webhook-url') {
-    webhookUrl = String(body.url);
+    keep(['webhookUrl', '', String(body.url)]);
     return {};
   }
   if (method === 'POST' && first === 'pay') return pay(String(body.order_id));
@@ -82,7 +86,7 @@ function refund(paymentId: string, amount: number, receipt: string, key: string)
     status: 'processed',
     created_at: seconds(),
   };
-  refunds.set(key === '' ? made.id : key, made);
+  keep(['payment', payment.id, payment], ['refund', key === '' ? made.id : key, made]);
   sendWebhook('refund.processed', { refund: { entity: made }, payment: { entity: { ...payment } } });
   return made;
 }
@@ -101,7 +105,7 @@ function createOrder({ amount, receipt, notes }: Record<string, unknown>): Order
     notes: notes ?? [],
     created_at: seconds(),
   };
-  orders.set(order.id, order);
+  keep(['order', order.id, order]);
   return order;
 }
 
@@ -123,8 +127,8 @@ function pay(orderId: string): unknown {
     notes: [],
     created_at: seconds(),
   };
-  payments.set(payment.id, payment);
   Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0, attempts: 1 });
+  keep(['payment', payment.id, payment], ['order', order.id, order]);
   sendWebhook('payment.authorized', {
     payment: { entity: { ...payment, status: 'authorized', captured: false } },
   });
@@ -163,6 +167,20 @@ function sendWebhook(event: string, payload: Record<string, unknown>): void {
     .end(body);
 }
 
+/** Before it is answered. */
+function keep(...changes: Change[]): void {
+  for (const change of changes) remember(change);
+  if (STATE_FILE !== '')
+    appendFileSync(STATE_FILE, changes.map((change) => `${JSON.stringify(change)}\n`).join(''));
+}
+
+function remember([kind, id, value]: Change): void {
+  if (kind === 'webhookUrl') webhookUrl = value;
+  if (kind === 'order') orders.set(id, value);
+  if (kind === 'payment') payments.set(id, value);
+  if (kind === 'refund') refunds.set(id, value);
+}
+
 function paymentsOf(orderId: string): Payment[] {
   return [...payments.values()].filter((payment) => payment.order_id === orderId);
 }
@@ -186,3 +204,8 @@ type Refund = Record<string, unknown> & {
   amount: number;
   created_at: number;
 };
+type Change =
+  | ['webhookUrl', '', string]
+  | ['order', string, Order]
+  | ['payment', string, Payment]
+  | ['refund', string, Refund];

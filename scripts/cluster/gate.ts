@@ -8,6 +8,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export async function openGate(port: number, target: number): Promise<Gate> {
   const pairs = new Set<[Socket, Socket | undefined]>();
   let isCut = false;
+  let delayMs = 0;
   const server = createServer({ pauseOnConnect: true }, (outer) => {
     outer.on('error', () => undefined);
     const inner = isCut ? undefined : connect(target, '127.0.0.1');
@@ -23,21 +24,40 @@ export async function openGate(port: number, target: number): Promise<Gate> {
     outer.on('close', close);
     if (!inner) return;
     inner.on('error', close).on('close', close);
-    outer.pipe(inner);
-    inner.pipe(outer);
+    forward(outer, inner);
+    forward(inner, outer);
   });
+
+  function forward(from: Socket, to: Socket): void {
+    from.on('data', (chunk) => {
+      const write = () => {
+        if (to.destroyed || to.write(chunk)) return;
+        from.pause();
+        to.once('drain', () => isCut || from.resume());
+      };
+      if (delayMs === 0) write();
+      else setTimeout(write, delayMs);
+    });
+    from.on('end', () => setTimeout(() => to.end(), delayMs));
+    from.resume();
+  }
+
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     cut() {
       isCut = true;
       for (const [outer, inner] of pairs) {
-        if (!inner) continue;
-        outer.unpipe(inner).pause();
-        inner.unpipe(outer).pause();
+        outer.pause();
+        inner?.pause();
       }
     },
+    slow(ms) {
+      delayMs = ms;
+    },
     heal() {
+      delayMs = 0;
+      if (!isCut) return;
       isCut = false;
       for (const [outer, inner] of pairs) {
         outer.destroy();
@@ -57,6 +77,8 @@ export async function openGate(port: number, target: number): Promise<Gate> {
 
 export interface Gate {
   cut(): void;
+  /** Everything arrives so much later, in both directions. */
+  slow(ms: number): void;
   heal(): void;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ const PAYERS_OF_A_GIFT = 3;
 const BROWSERS = 3;
 
 /** People who browse, buy, fund gifts with and without an account, and an admin, until they are told to stop. */
-export async function startLoad({ url, providerUrl, outbox, random }: LoadOptions): Promise<Load> {
+export async function startLoad({ url, providerUrl, outbox, random, pace = 1 }: LoadOptions): Promise<Load> {
   const journal = createJournal();
   let over = false;
   const client = createClient(url, journal, () => over);
@@ -27,6 +27,7 @@ export async function startLoad({ url, providerUrl, outbox, random }: LoadOption
     random,
     cookie: await signInAdmin(client, outbox),
     takesGuests: false,
+    rest: (ms) => sleep(ms * pace),
     over: () => over,
   };
 
@@ -74,19 +75,23 @@ export async function createBuyer({ url, providerUrl }: Pick<LoadOptions, 'url' 
   return buyer;
 }
 
-async function browse({ client, products, random, over }: World): Promise<void> {
+async function browse({ client, products, random, rest, over }: World): Promise<void> {
   while (!over()) {
     await client.once('/backend/get-products.php');
     await client.once(`/backend/get-products.php?id=${pick(products, random).id}`);
     await client.once('/home');
-    await sleep(400);
+    await rest(400);
   }
 }
 
 async function buyForEver(world: World, token: string): Promise<void> {
   while (!world.over()) {
-    await pay(world, purchaseOf(pick(world.products, world.random)), { token });
-    await sleep(150 + world.random() * 250);
+    const order =
+      world.random() < 0.25
+        ? await priceBasket(world, token)
+        : purchaseOf(pick(world.products, world.random));
+    if (order) await pay(world, order, { token });
+    await world.rest(150 + world.random() * 250);
   }
 }
 
@@ -94,6 +99,23 @@ async function buyForEver(world: World, token: string): Promise<void> {
 function purchaseOf({ id, price }: Product) {
   const amount = (price + Math.round(price * 0.18) + 40) * 100;
   return { amount, currency: 'INR', productId: id, address: ADDRESS };
+}
+
+/** Two products and their price. A version from before baskets does not know the call. */
+async function priceBasket({ client, products, random }: World, token: string): Promise<object | undefined> {
+  const [first, second] = [pick(products, random).id, pick(products, random).id];
+  const basket = {
+    items: [
+      { productId: first, quantity: 1 },
+      { productId: second, quantity: 2 },
+    ],
+    recipient: { name: 'Kamala Devi', phone: '+919876543210' },
+    address: ADDRESS,
+  };
+  const priced = await client.untilAnswered('/backend/price-basket', { token, body: basket });
+  if (priced?.status !== 200) return undefined;
+  const { totalAmount } = JSON.parse(priced.text) as { totalAmount: number };
+  return { amount: totalAmount * 100, currency: 'INR', ...basket };
 }
 
 /** Asked for, approved, and paid by several until nothing is left; now and then cancelled, and everybody refunded. */
@@ -126,6 +148,7 @@ async function fundGifts(world: World, tokens: readonly string[]): Promise<void>
         : await pay(world, body, { token: payers[round % payers.length] ?? '' });
       if (!paid) break;
       left -= rupees;
+      await world.rest(100);
     }
     if (cancels && !over()) {
       const body = { id, decision: 'cancel', reason: 'The date was moved.' };
@@ -137,7 +160,7 @@ async function fundGifts(world: World, tokens: readonly string[]): Promise<void>
 
 /** One in eight closes the browser right after paying: then only the webhook and the reconciler know. */
 async function pay(world: World, order: object, { token }: { token?: string }): Promise<boolean> {
-  const { client, journal, providerUrl, random } = world;
+  const { client, journal, random } = world;
   const from = Date.now();
   const made = await client.untilAnswered('/backend/create-order.php', {
     body: order,
@@ -156,8 +179,8 @@ async function pay(world: World, order: object, { token }: { token?: string }): 
     contributorToken?: string;
   };
   journal.orders.add(orderId);
-  const paid = await payAtProvider(providerUrl, orderId);
-  if (random() < 0.125) return true;
+  const paid = await untilPaid(world, orderId);
+  if (!paid || random() < 0.125) return true;
   const body = { ...paid, ...(contributorToken && { contributorToken }) };
   const saved = await client.untilAnswered('/backend/save-payment.php', { body, ...(token && { token }) });
   if (saved?.status === 200)
@@ -169,8 +192,19 @@ async function payAtProvider(providerUrl: string, orderId: string): Promise<{ ra
   const response = await fetch(`${providerUrl}/pay`, {
     method: 'POST',
     body: JSON.stringify({ order_id: orderId }),
+    signal: AbortSignal.timeout(10_000),
   });
   return (await response.json()) as { razorpay_payment_id: string };
+}
+
+/** A provider that does not answer is tried again; whether it took the money is seen at the end. */
+async function untilPaid({ providerUrl, over }: World, orderId: string) {
+  while (!over()) {
+    const paid = await payAtProvider(providerUrl, orderId).catch(() => undefined);
+    if (paid?.razorpay_payment_id !== undefined) return paid;
+    await sleep(300);
+  }
+  return undefined;
 }
 
 async function administer(world: World): Promise<void> {
@@ -179,7 +213,7 @@ async function administer(world: World): Promise<void> {
     await client.once('/backend/all-gifts', { cookie });
     await client.once('/backend/payment-health', { cookie });
     world.takesGuests ||= await acceptsGuests(world);
-    await sleep(1000);
+    await world.rest(1000);
   }
 }
 
@@ -291,6 +325,8 @@ interface LoadOptions {
   /** The folder of the shop's mails, where the admin reads the code. */
   outbox: string;
   random: () => number;
+  /** How many times longer people rest: 1 unless told otherwise. */
+  pace?: number;
 }
 
 interface World {
@@ -301,6 +337,7 @@ interface World {
   random: () => number;
   cookie: string;
   takesGuests: boolean;
+  rest(ms: number): Promise<void>;
   over(): boolean;
 }
 

@@ -69,7 +69,12 @@ export function shopEnv({ ports, folder }: Pick<ServiceOptions, 'ports' | 'folde
   };
 }
 
-function createShop(index: number, options: ServiceOptions): ShopProcess {
+/** `env` comes on top of the settings of a shop of the cluster. */
+export function createShop(
+  index: number,
+  options: Omit<ServiceOptions, 'programs'>,
+  env: Record<string, string> = {},
+): ShopProcess {
   const { ports, logDir } = options;
   let source = options.shopSource;
   return {
@@ -81,7 +86,7 @@ function createShop(index: number, options: ServiceOptions): ShopProcess {
       name: `shop${index}`,
       logDir,
       respawn: true,
-      env: () => ({ ...shopEnv(options), PORT: String(ports.shop(index)) }),
+      env: () => ({ ...shopEnv(options), PORT: String(ports.shop(index)), ...env }),
       command: () => [process.execPath, shopEntry(source)],
     }),
   };
@@ -92,11 +97,16 @@ export function shopEntry(source: string = ROOT): string {
   return source === ROOT ? serverEntry(ROOT) : join(source, 'server/src/main.ts');
 }
 
-function createProvider({ ports, logDir }: ServiceOptions): Daemon {
+export function createProvider(
+  { ports, logDir }: Pick<ServiceOptions, 'ports' | 'logDir'>,
+  env: Record<string, string> = {},
+): Daemon {
   return createDaemon({
     name: 'provider',
     logDir,
-    env: () => ({ ...KEYS, PORT: String(ports.provider) }),
+    // Without a file it would have forgotten everything.
+    respawn: 'STATE_FILE' in env,
+    env: () => ({ ...KEYS, PORT: String(ports.provider), ...env }),
     command: () => [process.execPath, join(ROOT, 'bench/servers/provider.ts')],
   });
 }

@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { postgresHome } from '../../test/postgres/binaries.ts';
+import { serverUser } from '../../test/postgres/server-user.ts';
+import { type Cleanup, createDaemon, type Daemon, until } from '../cluster/daemon.ts';
+import { type Gate, openGate } from '../cluster/gate.ts';
+import { mountSmallDisk, type SmallDisk } from '../cluster/node-setup.ts';
+import { type Ports, portsFrom } from '../cluster/ports.ts';
+import { queryDirect } from '../cluster/postgres-nodes.ts';
+import { createProvider, createShop, isReady, type ShopProcess } from '../cluster/services.ts';
+import { openBalancer } from './balancer.ts';
+
+const SHOPS = [0, 1] as const;
+
+/**
+ * Two shops behind a balancer, PostgreSQL and the payment provider, each in a process of its own and reached through a
+ * gate. Small disks, where mounting is allowed, hold the database and the shops' files.
+ */
+export async function startWorld(cleanup: Cleanup, base: number, keepLogs: boolean): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'tohfa-faults-'));
+  if (!keepLogs) cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
+  // Root made it, PostgreSQL's account works in it.
+  chmodSync(folder, 0o755);
+  const logDir = join(folder, 'logs');
+  mkdirSync(logDir);
+  const ports = portsFrom(base);
+  const database = await startDatabase(cleanup, { ports, folder, logDir });
+  const { provider, providerGate, providerUrl } = await startProvider(cleanup, { ports, folder, logDir });
+  const { shops, disk } = await startShops(cleanup, { ports, folder, logDir });
+  const balancer = await openBalancer(
+    ports.http,
+    SHOPS.map((index) => ports.shop(index)),
+  );
+  cleanup.add(() => balancer.close());
+  const url = `http://127.0.0.1:${ports.http}`;
+  await fetch(`${providerUrl}/webhook-url`, {
+    method: 'POST',
+    body: JSON.stringify({ url: `${url}/backend/razorpay-webhook` }),
+  });
+  await stockUp(database.port);
+  return { url, folder, logDir, database, provider, providerGate, providerUrl, shops, shopDisk: disk };
+}
+
+async function startDatabase(
+  cleanup: Cleanup,
+  { ports, folder, logDir }: Places,
+): Promise<World['database']> {
+  const user = serverUser();
+  const bin = join(postgresHome(user), 'native', 'bin');
+  const home = join(folder, 'postgres');
+  mkdirSync(home);
+  const disk = mountSmallDisk(home, user.uid === undefined ? undefined : user);
+  if (disk) cleanup.add(() => disk.unmount());
+  if (user.uid !== undefined) chownSync(home, user.uid, user.gid);
+  const data = join(home, 'data');
+  const flags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions'];
+  flags.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums');
+  execFileSync(join(bin, 'initdb'), [`--pgdata=${data}`, ...flags], { ...user, cwd: home, stdio: 'ignore' });
+  const port = ports.postgres(0);
+  const args = ['-D', data, '-p', String(port)];
+  for (const setting of POSTGRES_SETTINGS) args.push('-c', setting);
+  const daemon = createDaemon({
+    name: 'postgres',
+    logDir,
+    respawn: true,
+    ...(user.uid !== undefined && { user }),
+    command: () => [join(bin, 'postgres'), ...args],
+  });
+  daemon.start();
+  cleanup.add(() => daemon.stop());
+  await until('the database answers', 60, async () => {
+    await queryDirect(port, 'select 1', 'postgres');
+    return true;
+  });
+  for (const statement of ['create role tohfa login', 'create database tohfa owner tohfa'])
+    await queryDirect(port, statement, 'postgres');
+  await queryDirect(port, 'create extension pg_trgm');
+  const gates = [await openGate(ports.pgbouncer, port), await openGate(ports.primary, port)];
+  cleanup.add(() => Promise.all(gates.map((gate) => gate.close())));
+  return { daemon, port, gates, disk };
+}
+
+async function startProvider(cleanup: Cleanup, { ports, folder, logDir }: Places) {
+  const port = ports.provider + 1;
+  const provider = createProvider(
+    { ports: { ...ports, provider: port }, logDir },
+    { STATE_FILE: join(folder, 'provider.jsonl') },
+  );
+  provider.start();
+  cleanup.add(() => provider.stop(3000));
+  const providerGate = await openGate(ports.provider, port);
+  cleanup.add(() => providerGate.close());
+  const providerUrl = `http://127.0.0.1:${port}`;
+  await until('the provider answers', 30, async () => (await fetch(`${providerUrl}/v1/payments`)).ok);
+  return { provider, providerGate, providerUrl };
+}
+
+async function startShops(cleanup: Cleanup, places: Places) {
+  const { folder } = places;
+  const home = join(folder, 'shop');
+  mkdirSync(home);
+  const disk = mountSmallDisk(home, undefined);
+  if (disk) cleanup.add(() => disk.unmount());
+  const shops = SHOPS.map((index): FaultyShop => {
+    const clockFile = join(folder, `clock${index}`);
+    const env = {
+      CLOCK_FILE: clockFile,
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'clock.ts')}`,
+      TRUST_PROXY: '0',
+    };
+    return { ...createShop(index, { ...places, shopSource: ROOT }, env), clockFile };
+  });
+  cleanup.add(() => Promise.all(shops.map(({ daemon }) => daemon.stop())));
+  // The first one migrates and fills the empty database.
+  for (const { daemon, url } of shops) {
+    daemon.start();
+    await until(`${daemon.name} is ready`, 180, () => isReady(url));
+  }
+  return { shops, disk };
+}
+
+/** Nothing may sell out: that would be a refusal, not a fault. */
+async function stockUp(port: number): Promise<void> {
+  await until('the demo catalogue is there', 60, async () => {
+    const [row] = await queryDirect<{ count: number }>(port, 'select count(*)::int as count from products');
+    return (row?.count ?? 0) > 0;
+  });
+  await queryDirect(
+    port,
+    `begin; select set_config('tohfa.stock_reason', 'received', true);
+     update products set count_in_stock = count_in_stock + 1000000, stock_received = stock_received + 1000000; commit`,
+  );
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const POSTGRES_SETTINGS = [
+  'synchronous_commit=on',
+  'shared_buffers=64MB',
+  'max_connections=100',
+  'max_wal_size=96MB',
+  'unix_socket_directories=',
+  'listen_addresses=127.0.0.1',
+  'restart_after_crash=on',
+];
+
+interface Places {
+  ports: Ports;
+  folder: string;
+  logDir: string;
+}
+
+export interface FaultyShop extends ShopProcess {
+  /** The seconds by which its clock is off. */
+  clockFile: string;
+}
+
+export interface World {
+  url: string;
+  folder: string;
+  logDir: string;
+  database: { daemon: Daemon; port: number; gates: readonly Gate[]; disk: SmallDisk | undefined };
+  provider: Daemon;
+  providerGate: Gate;
+  /** The provider itself, not the gate before it. */
+  providerUrl: string;
+  shops: readonly FaultyShop[];
+  shopDisk: SmallDisk | undefined;
+}
