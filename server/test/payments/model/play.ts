@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { findOrderByProviderId } from '../../../src/payments/orders-sql.ts';
 import { checkOrder } from '../../../src/payments/reconcile.ts';
 import { queryRows } from '../../../src/platform/database.ts';
-import { adminCookie, decide, openGift } from '../../support/gifts.ts';
+import { decide, openGift } from '../../support/gifts.ts';
 import { openShop } from '../../support/shop.ts';
 import {
   cancelLineAct,
@@ -42,7 +42,7 @@ export async function openModelShop(): Promise<ModelShop> {
   const provider = createProvider();
   Object.assign(shop.shop.payments, { razorpay: provider.client });
   const { id } = await openGift(shop, { priceRupees: PRICES_RUPEES[0] });
-  return { shop, provider, cookie: await adminCookie(shop), giftTemplate: id };
+  return { shop, provider, giftTemplate: id };
 }
 
 /** Plays one random sequence, and answers how the shop differs from the model: an empty list when it does not. */

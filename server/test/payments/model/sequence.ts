@@ -87,12 +87,13 @@ export function idOf(sequence: Sequence, payment: ModelPayment): string {
 export interface ModelShop {
   shop: Shop;
   provider: Provider;
-  cookie: string;
   /** An approved gift, of which the gifts of the sequences are copies. */
   giftTemplate: string;
 }
 
 export interface Sequence extends ModelShop {
+  /** Of an admin. */
+  cookie: string;
   random: Random;
   payers: Map<string, Payer>;
   erased: Set<string>;

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { createRandom, type Random } from '../../../../test/fuzz/inputs.ts';
 import { type Database, queryRows } from '../../../src/platform/database.ts';
 import { generateToken } from '../../../src/platform/tokens.ts';
+import { adminCookie } from '../../support/gifts.ts';
 import type { Person } from '../../support/people.ts';
 import { type ModelTarget, MoneyModel } from './model.ts';
 import type { ModelShop, Payer, Sequence } from './sequence.ts';
@@ -23,7 +24,9 @@ export async function startSequences(modelShop: ModelShop, seeds: readonly numbe
   const productIds = await insertProducts(database, starts);
   await insertCoupons(database, starts);
   await copyGifts(database, modelShop.giftTemplate, starts, productIds);
-  return starts.map((start, index) => toSequence(modelShop, start, productIds[index] ?? []));
+  // The admin's code must be fresh, however long the sequences take.
+  const current = { ...modelShop, cookie: await adminCookie(modelShop.shop) };
+  return starts.map((start, index) => toSequence(current, start, productIds[index] ?? []));
 }
 
 function drawStart(random: Random): Start {
@@ -46,7 +49,11 @@ function drawStart(random: Random): Start {
   };
 }
 
-function toSequence(modelShop: ModelShop, start: Start, productIds: readonly number[]): Sequence {
+function toSequence(
+  modelShop: ModelShop & { cookie: string },
+  start: Start,
+  productIds: readonly number[],
+): Sequence {
   const { random, target, customers, owner, gift, stock, couponCode, couponUses } = start;
   const payers = new Map<string, Payer>(customers.map((person, n) => [`customer ${n}`, person]));
   // An address of their own: what one network may do is tested elsewhere.
