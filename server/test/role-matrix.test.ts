@@ -1,116 +1,126 @@
-import { type Caller, type Operation, type OperationName, operations } from '@tohfa/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { type Operation, type OperationName, operations } from '@tohfa/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLERS, type CallerName, type Cast, makeCast, OBJECTS, type ObjectName } from './matrix/cast.ts';
+import { guardOf, may, RULES, type Rule } from './matrix/rules.ts';
 import { type Actors, makeActors } from './support/actors.ts';
 import { openShop, type Sent, type Shop } from './support/shop.ts';
 
-/** Who gets past the guard, and what the others are told. A new call is covered by its `caller` alone. */
-const matrix: Record<Caller, Record<keyof Actors, 'in' | 'signed_out' | 'step_up_needed'>> = {
-  anyone: {
-    visitor: 'in',
-    customer: 'in',
-    otherCustomer: 'in',
-    adminBeforeCode: 'in',
-    admin: 'in',
-    adminWithoutRecentCode: 'in',
-    expired: 'in',
-    forged: 'in',
-  },
-  customer: {
-    visitor: 'signed_out',
-    customer: 'in',
-    otherCustomer: 'in',
-    adminBeforeCode: 'signed_out',
-    admin: 'signed_out',
-    adminWithoutRecentCode: 'signed_out',
-    expired: 'signed_out',
-    forged: 'signed_out',
-  },
-  // An empty call brings neither a token nor what a guest gives.
-  'customer-or-guest': {
-    visitor: 'signed_out',
-    customer: 'in',
-    otherCustomer: 'in',
-    adminBeforeCode: 'signed_out',
-    admin: 'signed_out',
-    adminWithoutRecentCode: 'signed_out',
-    expired: 'signed_out',
-    forged: 'signed_out',
-  },
-  admin: {
-    visitor: 'signed_out',
-    customer: 'signed_out',
-    otherCustomer: 'signed_out',
-    adminBeforeCode: 'signed_out',
-    admin: 'in',
-    adminWithoutRecentCode: 'in',
-    expired: 'signed_out',
-    forged: 'signed_out',
-  },
-  'admin-recent-code': {
-    visitor: 'signed_out',
-    customer: 'signed_out',
-    otherCustomer: 'signed_out',
-    adminBeforeCode: 'signed_out',
-    admin: 'in',
-    adminWithoutRecentCode: 'step_up_needed',
-    expired: 'signed_out',
-    forged: 'signed_out',
-  },
-};
-
-/** Calls that name a person’s data, made by another customer. */
-const othersData: Partial<Record<OperationName, { sent(owner: Owner): Sent; status: number }>> = {
-  endSession: { sent: ({ sessionId }) => ({ body: { id: sessionId } }), status: 404 },
-  getAddresses: { sent: ({ userId }) => ({ query: { userId } }), status: 403 },
-  fetchGifts: { sent: ({ userId }) => ({ body: { userName: userId } }), status: 403 },
-};
-
-const GUARD_CODES = ['signed_out', 'not_allowed', 'step_up_needed'];
 const names = Object.keys(operations) as OperationName[];
-const actorNames = Object.keys(matrix.anyone) as (keyof Actors)[];
+const CHANGES_THE_CAST: readonly OperationName[] = [
+  'logout',
+  'signOutEverywhere',
+  'endSession',
+  'adminLogout',
+  'eraseAccount',
+  'eraseContribution',
+  'deleteAddress',
+  'cancelGift',
+  'cancelPurchase',
+  'refundPurchase',
+  'decideGift',
+];
+const GUARD_CODES = ['signed_out', 'not_allowed', 'step_up_needed'];
+const REFUSED_CODES = [...GUARD_CODES, 'not_found', 'gift_not_found', 'product_not_found'];
 
 let shop: Shop;
-let actors: Actors;
-let owner: Owner;
+let cast: Cast;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { working: true });
+  cast = await makeCast(shop);
 });
 afterAll(() => shop.close());
-// Anew for each call: some of them end the caller's session.
-const createActors = async () => {
-  ({ actors, owner } = await makeActors(shop));
-};
+
+test('every operation says whose object it is about', () => {
+  expect(Object.keys(RULES).sort()).toEqual([...names].sort());
+});
 
 describe.each(names)('%s', (name) => {
   const operation: Operation = operations[name];
-  const expected = matrix[operation.caller];
-  beforeAll(createActors);
+  const rule = RULES[name];
 
-  test.each(actorNames)(`for %s: ${operation.caller}`, async (actor) => {
-    const answer = await shop.call(name, { ...emptyCall(operation), ...actors[actor] });
-    const code = answer.json<{ code?: string }>()?.code ?? '';
-    if (expected[actor] !== 'in') {
-      expect(code).toBe(expected[actor]);
-      return;
-    }
-    expect(answer.statusCode).toBeLessThan(500);
-    // Where anyone may call, the handler may still require credentials.
-    const own: readonly string[] = operation.caller === 'anyone' ? operation.refusals : [];
-    if (!own.includes(code)) expect(GUARD_CODES).not.toContain(code);
+  // Some end the caller's session, or take the object away.
+  if (CHANGES_THE_CAST.includes(name)) {
+    beforeAll(async () => {
+      cast = await makeCast(shop);
+    });
+    afterAll(async () => {
+      cast = await makeCast(shop);
+    });
+  }
+
+  test(`is for ${describeRule(name)}`, async () => {
+    for (const caller of CALLERS) await callEmpty(operation, name, caller);
+    if (typeof rule === 'object') await callWithObjects(name, rule);
   });
 });
 
-describe('beyond the guard', () => {
-  beforeEach(createActors);
+async function callEmpty(operation: Operation, name: OperationName, caller: CallerName): Promise<void> {
+  const guard = guardOf(operation, caller);
+  const answer = await call(name, { ...emptyCall(operation), ...credentials(caller) });
+  if (guard === 'signed_out' || guard === 'step_up_needed') {
+    expect(answer.code, caller).toBe(guard);
+    return;
+  }
+  expect(answer.status, caller).toBeLessThan(500);
+  // The handler may still require credentials where the guard does not.
+  const asksItself = guard === 'as a guest' || operation.caller === 'anyone';
+  const own: readonly string[] = asksItself ? operation.refusals : [];
+  if (!own.includes(answer.code)) expect(GUARD_CODES, caller).not.toContain(answer.code);
+}
 
-  test.each(names.filter((name) => othersData[name]))(
-    '%s shows nobody another person’s data',
-    async (name) => {
-      const { sent, status } = othersData[name] ?? { sent: () => ({}), status: 0 };
-      const answer = await shop.call(name, { ...sent(owner), ...actors.otherCustomer });
-      expect(answer.statusCode).toBe(status);
-    },
+/** What is not theirs is as if it were not there; of what has a link it may be said that they may not. */
+async function callWithObjects(name: OperationName, rule: Rule): Promise<void> {
+  const unknown = new Map<string, string>();
+  for (const { caller, object, allowed } of pairsOf(name, rule)) {
+    const id = cast.objects[rule.kind][object];
+    if (id === undefined) continue;
+    const sent = rule.send(id, { ...cast.callers[caller], productId: cast.productId });
+    const { status, code } = await call(name, { ...sent, ...credentials(caller) });
+    const outcome = `${status} ${code}`;
+    const what = `${caller}, ${object}: ${outcome}`;
+    expect(status, what).toBeLessThan(500);
+    if (!rule.needsMore) expect(status, what).not.toBe(400);
+    if (object === 'unknown') unknown.set(caller, outcome);
+    if (allowed) {
+      if (!rule.needsMore) expect(REFUSED_CODES, what).not.toContain(code);
+      continue;
+    }
+    expect(status, what).toBeGreaterThanOrEqual(400);
+    if (object !== 'shared' || code !== 'not_allowed')
+      expect(outcome, `${caller}, ${object}, and when it is not there`).toBe(unknown.get(caller));
+  }
+}
+
+/** The unknown ones first, to compare with; who may change things last. */
+function pairsOf(name: OperationName, rule: Rule) {
+  const pairs = CALLERS.flatMap((caller) =>
+    OBJECTS.map((object) => ({ caller, object, allowed: isAllowed(name, rule, caller, object) })),
+  ).filter(
+    ({ caller, object }) =>
+      !rule.namedByToken || caller !== 'contributor with a token' || object === 'shared',
   );
+  const turn = ({ object, allowed }: (typeof pairs)[number]) => (object === 'unknown' ? 0 : allowed ? 2 : 1);
+  return pairs.sort((a, b) => turn(a) - turn(b));
+}
+
+function isAllowed(name: OperationName, rule: Rule, caller: CallerName, object: ObjectName): boolean {
+  const guard = guardOf(operations[name], caller);
+  return (guard === 'in' || guard === 'as a guest') && may(rule.access, caller, object);
+}
+
+describe('beyond the guard', () => {
+  let actors: Actors;
+  beforeAll(async () => {
+    ({ actors } = await makeActors(shop));
+  });
+
+  test.each(['adminBeforeCode', 'expired', 'forged'] as const)('%s is as good as nobody', async (actor) => {
+    for (const name of names.filter((one) => operations[one].caller !== 'anyone')) {
+      const { code } = await call(name, { ...emptyCall(operations[name]), ...actors[actor] });
+      expect(code, name).toBe('signed_out');
+    }
+  });
 
   test('flags and headers set by a browser make nobody an admin', async () => {
     const answer = await shop.app.inject({
@@ -131,9 +141,40 @@ describe('beyond the guard', () => {
   });
 });
 
+function credentials(caller: (typeof CALLERS)[number]): Sent {
+  const { token, cookie } = cast.callers[caller];
+  return { ...(token && { token }), ...(cookie && { cookie }) };
+}
+
+function describeRule(name: OperationName): string {
+  const rule = RULES[name];
+  return `${operations[name].caller}, ${typeof rule === 'object' ? rule.access : rule}`;
+}
+
+async function call(name: OperationName, sent: Sent): Promise<{ status: number; code: string }> {
+  if (name === 'giftEvents') return callStream(name, sent);
+  const answer = await shop.call(name, sent);
+  const isJson = String(answer.headers['content-type']).includes('json');
+  return { status: answer.statusCode, code: isJson ? (answer.json<{ code?: string }>()?.code ?? '') : '' };
+}
+
+/** Live updates do not end by themselves. */
+async function callStream(name: OperationName, { query, token, cookie }: Sent) {
+  const { port } = shop.app.server.address() as AddressInfo;
+  const response = await fetch(
+    `http://127.0.0.1:${port}${operations[name].path}?${new URLSearchParams(query)}`,
+    {
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) },
+    },
+  );
+  if (response.ok) {
+    await response.body?.cancel();
+    return { status: response.status, code: '' };
+  }
+  return { status: response.status, code: ((await response.json()) as { code: string }).code };
+}
+
 function emptyCall(operation: Operation): Sent {
   if (operation.form) return { form: new FormData() };
   return operation.body ? { body: {} } : {};
 }
-
-type Owner = Awaited<ReturnType<typeof makeActors>>['owner'];

@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { queryRows } from '../../src/platform/database.ts';
+import { buy, startOrder } from '../support/buying.ts';
+import { adminCookie, decide, openGift, payInstalment } from '../support/gifts.ts';
+import { payAsGuest, startGuestOrder } from '../support/guests.ts';
+import { type Person, signedInPerson } from '../support/people.ts';
+import { productToSell } from '../support/products.ts';
+import type { Sent, Shop } from '../support/shop.ts';
+
+/**
+ * Everyone who can call, and one of every thing with an owner:
+ * - own: of the customer, and nobody else knows of it
+ * - shared: of the customer, with a link; the payer and the contributor have paid towards it
+ * - foreign: of a stranger
+ * - unknown: not there
+ */
+export async function makeCast(shop: Shop): Promise<Cast> {
+  const { database } = shop.opened;
+  const cookie = await adminCookie(shop);
+  const [stranger, other, payer, erased] = await people(shop, 4);
+  const productId = await productToSell(database, { stock: 100 });
+  const own = await privateGift(shop, cookie);
+  const shared = await openGift(shop, { stock: 10 });
+  const foreign = await privateGift(shop, cookie);
+  // The same organiser has both.
+  await database.execute(sql`update gifts set owner_id = ${own.owner.id} where public_id = ${shared.id}`);
+  const customer = own.owner;
+  await payInstalment(shop, payer, shared.id, 100);
+  const guest = await payAsGuest(shop, shared.id, 100);
+  await buy(shop, customer, productId);
+  await buy(shop, stranger, productId);
+  const stale = await adminCookie(shop);
+  await database.execute(
+    sql`update admin_sessions set code_verified_at = now() - interval '16 minutes'
+      where id = (select id from admin_sessions order by created_at desc, id desc limit 1)`,
+  );
+  await shop.call('eraseAccount', { token: erased.token, body: { email: erased.email } });
+  const pending = await startGuestOrder(shop, shared.id, 50, { contributorToken: guest.token });
+  return {
+    callers: {
+      nobody: {},
+      customer: { token: customer.token },
+      'other customer': { token: other.token },
+      'guest with a link': {},
+      'contributor with a token': { contributorToken: guest.token },
+      payer: { token: payer.token },
+      admin: { cookie },
+      'admin without a fresh code': { cookie: stale },
+      erased: { token: erased.token },
+    },
+    objects: {
+      gift: ids(own.id, shared.id, foreign.id, randomBytes(16).toString('base64url')),
+      person: ids(customer.id, undefined, stranger.id, randomUUID()),
+      purchase: ids(
+        await purchaseOf(shop, customer),
+        undefined,
+        await purchaseOf(shop, stranger),
+        randomUUID(),
+      ),
+      session: ids(await sessionOf(shop, customer), undefined, await sessionOf(shop, stranger), randomUUID()),
+      address: ids(await addressOf(shop, customer), undefined, await addressOf(shop, stranger), randomUUID()),
+      order: ids(
+        (await startOrder(shop, customer, productId)).json().orderId,
+        pending.json().orderId,
+        (await startOrder(shop, stranger, productId)).json().orderId,
+        'order_ffffffffffffff',
+      ),
+    },
+    productId,
+  };
+}
+
+async function people(shop: Shop, count: 4): Promise<[Person, Person, Person, Person]> {
+  const made = Array.from({ length: count }, () => signedInPerson(shop.opened.database));
+  return (await Promise.all(made)) as [Person, Person, Person, Person];
+}
+
+async function privateGift(shop: Shop, cookie: string) {
+  const gift = await openGift(shop, { stock: 10 });
+  await decide(shop, cookie, gift.id, 'unshare');
+  return gift;
+}
+
+async function purchaseOf(shop: Shop, { id }: Person): Promise<string> {
+  return single(shop, sql`select id from purchases where user_id = ${id}`);
+}
+
+async function sessionOf(shop: Shop, { id }: Person): Promise<string> {
+  return single(shop, sql`select id from sessions where user_id = ${id}`);
+}
+
+async function addressOf(shop: Shop, { id }: Person): Promise<string> {
+  return single(shop, sql`select id::text from addresses where user_id = ${id}`);
+}
+
+async function single(shop: Shop, query: ReturnType<typeof sql>): Promise<string> {
+  const [row] = await queryRows<{ id: string }>(shop.opened.database, query);
+  if (!row) throw new Error('the cast is not complete');
+  return row.id;
+}
+
+const ids = (own: string, shared: string | undefined, foreign: string, unknown: string) => ({
+  own,
+  shared,
+  foreign,
+  unknown,
+});
+
+export const CALLERS = [
+  'nobody',
+  'customer',
+  'other customer',
+  'guest with a link',
+  'contributor with a token',
+  'payer',
+  'admin',
+  'admin without a fresh code',
+  'erased',
+] as const;
+export const OBJECTS = ['own', 'shared', 'foreign', 'unknown'] as const;
+
+export type CallerName = (typeof CALLERS)[number];
+export type ObjectName = (typeof OBJECTS)[number];
+export type ObjectKind = 'gift' | 'person' | 'purchase' | 'session' | 'address' | 'order';
+
+export interface Cast {
+  callers: Record<CallerName, Pick<Sent, 'token' | 'cookie'> & { contributorToken?: string }>;
+  objects: Record<ObjectKind, Record<ObjectName, string | undefined>>;
+  productId: number;
+}

@@ -1,0 +1,331 @@
+import type { Operation, OperationName } from '@tohfa/contract';
+import type { Sent } from '../support/shop.ts';
+import type { CallerName, Cast, ObjectKind, ObjectName } from './cast.ts';
+
+/** Who gets past the guard by what an operation declares, and what the others are told. */
+export function guardOf({ caller: declared }: Operation, caller: CallerName): Guard {
+  const isAdmin = caller === 'admin' || caller === 'admin without a fresh code';
+  const isSignedIn = caller === 'customer' || caller === 'other customer' || caller === 'payer';
+  switch (declared) {
+    case 'anyone':
+      return 'in';
+    case 'customer':
+      return isSignedIn ? 'in' : 'signed_out';
+    case 'customer-or-guest':
+      // A dead bearer value is refused; without one, the handler asks for what a guest gives.
+      if (caller === 'erased') return 'signed_out';
+      return isSignedIn ? 'in' : 'as a guest';
+    case 'admin':
+      return isAdmin ? 'in' : 'signed_out';
+    case 'admin-recent-code':
+      if (caller === 'admin without a fresh code') return 'step_up_needed';
+      return isAdmin ? 'in' : 'signed_out';
+  }
+}
+
+/** Whether someone who got past the guard may have this object. */
+export function may(access: Access, caller: CallerName, object: ObjectName): boolean {
+  const isOwner = caller === 'customer' && (object === 'own' || object === 'shared');
+  switch (access) {
+    case 'owner':
+      return isOwner;
+    case 'owner or payer':
+      return isOwner || (caller === 'payer' && object === 'shared');
+    case 'owner or link':
+      return isOwner || object === 'shared';
+    case 'owner, link or admin':
+      return isOwner || object === 'shared' || (isAdmin(caller) && object !== 'unknown');
+    case 'owner or admin':
+      return isOwner || (isAdmin(caller) && object !== 'unknown');
+    case 'link':
+      return object === 'shared';
+    case 'contributor':
+      return caller === 'contributor with a token' && object === 'shared';
+    case 'owner, contributor or payer':
+      return (
+        isOwner || ((caller === 'contributor with a token' || caller === 'payer') && object === 'shared')
+      );
+    case 'the account that ordered':
+      return caller === 'customer' && object === 'own';
+    case 'whoever ordered':
+      return (
+        (caller === 'customer' && object === 'own') ||
+        (caller === 'contributor with a token' && object === 'shared')
+      );
+    case 'admin':
+      return isAdmin(caller) && object !== 'unknown';
+  }
+}
+
+const isAdmin = (caller: CallerName) => caller === 'admin' || caller === 'admin without a fresh code';
+
+/** Has no owner: what is public, the caller's own without being named, or the shop's. */
+const NONE = 'nobody’s';
+/** The id or token is the key: whoever has it may. */
+const KEY = 'whoever has it';
+
+const ZERO_FIGURES = { amountPaid: 0, remainingAmount: 0, noOfPayments: 0, paymentAmount: 0 };
+const form = (fields: Record<string, string>): Sent => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return { form: data };
+};
+const byQuery = (field: string, kind: ObjectKind, access: Access): Rule => ({
+  kind,
+  access,
+  send: (id) => ({ query: { [field]: id } }),
+});
+const byBody = (field: string, kind: ObjectKind, access: Access, more: object = {}): Rule => ({
+  kind,
+  access,
+  send: (id) => ({ body: { [field]: id, ...more } }),
+});
+const ofContribution = (more: object = {}): Rule => ({
+  kind: 'gift',
+  access: 'contributor',
+  send: (id, { contributorToken }) => ({
+    body: contributorToken ? { contributorToken, ...more } : { giftId: id, ...more },
+  }),
+  namedByToken: true,
+});
+
+/** Every operation has a line here: one without does not compile, and fails the test that looks for it. */
+export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
+  login: NONE,
+  guser: NONE,
+  signup: NONE,
+  logout: NONE,
+  providerUser: NONE,
+  confirmEmail: KEY,
+  forgotPassword: NONE,
+  resetPassword: KEY,
+  changePassword: NONE,
+  myAccount: NONE,
+  changeName: NONE,
+  changePhoto: NONE,
+  removePhoto: NONE,
+  changeEmail: NONE,
+  mailConfirmation: NONE,
+  mySessions: NONE,
+  endSession: byBody('id', 'session', 'owner'),
+  signOutEverywhere: NONE,
+  myData: NONE,
+  eraseAccount: NONE,
+  getAddresses: byQuery('userId', 'person', 'owner'),
+  saveAddress: NONE,
+  deleteAddress: byBody('id', 'address', 'owner'),
+  searchAddress: NONE,
+  getProducts: NONE,
+  getProductFacets: NONE,
+  getCategories: NONE,
+  addProduct: NONE,
+  updateProduct: NONE,
+  deleteProduct: NONE,
+  createCategory: NONE,
+  updateCategory: NONE,
+  deleteCategory: NONE,
+  explore: NONE,
+  giftPage: NONE,
+  review: {
+    kind: 'purchase',
+    access: 'owner',
+    send: (orderId, { productId }) => ({ body: { rating: 5, text: 'Lovely.', orderId, productId } }),
+  },
+  reviewPictures: {
+    kind: 'purchase',
+    access: 'owner',
+    needsMore: true,
+    send: (orderId, { productId }) => form({ orderId, productId: String(productId) }),
+  },
+  myReview: {
+    kind: 'purchase',
+    access: 'owner',
+    send: (orderId, { productId }) => ({ query: { orderId, productId: String(productId) } }),
+  },
+  getReviews: NONE,
+  reviewHelpful: NONE,
+  reportReview: NONE,
+  allReviews: NONE,
+  moderateReview: NONE,
+  myWishlist: NONE,
+  changeWishlist: NONE,
+  shareWishlist: NONE,
+  sharedWishlist: KEY,
+  uploadImage: NONE,
+  priceBasket: NONE,
+  lookUpBasket: NONE,
+  getBasket: NONE,
+  saveBasket: NONE,
+  allCoupons: NONE,
+  saveCoupon: NONE,
+  createCouponCodes: NONE,
+  deliveryOptions: NONE,
+  checkAddress: NONE,
+  deliveryRules: NONE,
+  saveDeliveryRules: NONE,
+  listProductTerms: NONE,
+  saveProductTerms: NONE,
+  fetchGifts: byBody('userName', 'person', 'owner'),
+  giftSubmit: NONE,
+  getGiftRequest: byQuery('userId', 'gift', 'owner, link or admin'),
+  updateGift: {
+    kind: 'gift',
+    access: 'owner or link',
+    send: (id) => ({ query: { id }, body: ZERO_FIGURES }),
+  },
+  giftFeedback: {
+    kind: 'gift',
+    access: 'owner or payer',
+    send: (id) => ({ query: { id }, body: { feedback: [] } }),
+  },
+  cancelGift: byBody('id', 'gift', 'owner'),
+  giftEvents: byQuery('id', 'gift', 'owner, link or admin'),
+  allGifts: NONE,
+  decideGift: byBody('id', 'gift', 'admin', { decision: 'share' }),
+  chipIn: byQuery('id', 'gift', 'link'),
+  myContribution: ofContribution(),
+  contributionNews: ofContribution({ wantsNews: false }),
+  claimContribution: NONE,
+  eraseContribution: ofContribution(),
+  card: KEY,
+  cardThanks: KEY,
+  myCardEntry: {
+    kind: 'gift',
+    access: 'owner, contributor or payer',
+    send: (giftId, { contributorToken }) => ({
+      body: { giftId, ...(contributorToken && { contributorToken }) },
+    }),
+  },
+  signCard: {
+    kind: 'gift',
+    access: 'owner, contributor or payer',
+    send: (giftId, { contributorToken }) => ({
+      body: { giftId, message: 'Happy birthday', ...(contributorToken && { contributorToken }) },
+    }),
+  },
+  cardPicture: {
+    kind: 'gift',
+    access: 'owner, contributor or payer',
+    needsMore: true,
+    send: (giftId, { contributorToken }) => form({ giftId, ...(contributorToken && { contributorToken }) }),
+  },
+  cardDraft: byQuery('id', 'gift', 'owner or admin'),
+  chooseCover: byBody('id', 'gift', 'owner', { cover: 'marigolds' }),
+  removeFromCard: {
+    ...byBody('id', 'gift', 'owner or admin', { entry: 'none' }),
+    needsMore: true,
+  },
+  cardPdf: byQuery('id', 'gift', 'admin'),
+  deliveryPhoto: { kind: 'gift', access: 'admin', needsMore: true, send: (id) => form({ id }) },
+  organisedGift: byQuery('id', 'gift', 'owner'),
+  organiseGift: byBody('id', 'gift', 'owner', { organiserName: 'Asha' }),
+  extendGift: byBody('id', 'gift', 'owner', { days: 1 }),
+  createOrder: {
+    kind: 'gift',
+    access: 'owner or link',
+    send: (giftId, { contributorToken, token }) => ({
+      body: {
+        amount: 5000,
+        currency: 'INR',
+        giftId,
+        ...(contributorToken && { contributorToken }),
+        ...(!token && { guest: { name: 'Meera' } }),
+      },
+    }),
+  },
+  savePayment: {
+    kind: 'order',
+    access: 'whoever ordered',
+    needsMore: true,
+    send: (id, { contributorToken }) => ({
+      body: {
+        razorpay_order_id: id,
+        razorpay_payment_id: 'pay_ffffffffffffff',
+        razorpay_signature: 'f'.repeat(64),
+        ...(contributorToken && { contributorToken }),
+      },
+    }),
+  },
+  orderStatus: byQuery('orderId', 'order', 'the account that ordered'),
+  releaseOrder: {
+    kind: 'order',
+    access: 'whoever ordered',
+    send: (orderId, { contributorToken }) => ({
+      body: { orderId, ...(contributorToken && { contributorToken }) },
+    }),
+  },
+  paymentHealth: NONE,
+  myOrders: NONE,
+  cancelPurchase: byBody('id', 'purchase', 'owner'),
+  cancelLine: byBody('id', 'purchase', 'owner', { position: 1 }),
+  invoice: byQuery('id', 'purchase', 'owner'),
+  creditNote: { ...byQuery('id', 'purchase', 'owner'), needsMore: true },
+  receipt: byQuery('id', 'purchase', 'owner'),
+  contributionReceipt: ofContribution(),
+  allOrders: NONE,
+  movePurchase: byBody('id', 'purchase', 'admin', { status: 'packed' }),
+  refundPurchase: byBody('id', 'purchase', 'admin', { reason: 'Broken' }),
+  askReturn: {
+    kind: 'purchase',
+    access: 'owner',
+    needsMore: true,
+    send: (id) => form({ id, positions: '[1]', reason: 'It arrived broken' }),
+  },
+  allReturns: NONE,
+  decideReturn: NONE,
+  shopInfo: NONE,
+  shopStatus: NONE,
+  validateAdmin: NONE,
+  sendOtp: NONE,
+  verifyOtp: NONE,
+  verifySession: NONE,
+  adminLogout: NONE,
+  listAdmins: NONE,
+  inviteAdmin: NONE,
+  removeAdmin: NONE,
+  dashboard: NONE,
+  listAudit: NONE,
+  saveSpecialDays: NONE,
+  mySpecialDays: KEY,
+  changeSpecialDays: KEY,
+  withdrawSpecialDays: KEY,
+  allSpecialDays: NONE,
+  comingSpecialDays: NONE,
+  removeSpecialDays: NONE,
+  myNotices: NONE,
+  chooseNotices: NONE,
+  savePushSubscription: NONE,
+  deletePushSubscription: NONE,
+  sendPush: NONE,
+  countPush: NONE,
+  pushPeople: NONE,
+  listPushes: NONE,
+  pushReport: NONE,
+  cancelPush: NONE,
+};
+
+export type Guard = 'in' | 'as a guest' | 'signed_out' | 'step_up_needed';
+
+type Access =
+  | 'owner'
+  | 'owner or payer'
+  | 'owner or link'
+  | 'owner, link or admin'
+  | 'owner or admin'
+  | 'link'
+  | 'contributor'
+  | 'owner, contributor or payer'
+  | 'the account that ordered'
+  | 'whoever ordered'
+  | 'admin';
+
+export interface Rule {
+  kind: ObjectKind;
+  access: Access;
+  /** A call that is right in everything else, with this object. */
+  send(id: string, caller: Cast['callers'][CallerName] & { productId: number }): Sent;
+  /** The contributor's token names the object by itself. */
+  namedByToken?: true;
+  /** The right object alone is not enough: a picture, a signature or another row is missing. */
+  needsMore?: true;
+}
