@@ -40,7 +40,9 @@ async function soak(): Promise<boolean> {
   const everyMs = (minutes * 60_000) / SAMPLES;
   for (let n = 1; n <= SAMPLES; n += 1) {
     await sleep(Math.max(0, began + n * everyMs - Date.now()));
-    samples.push({ hours: (Date.now() - began) / 3_600_000, sample: await takeSample(world) });
+    // A busy machine may not answer in time; the next one will do.
+    const sample = await takeSample(world).catch((error: unknown) => void console.log(`no sample: ${error}`));
+    if (sample) samples.push({ hours: (Date.now() - began) / 3_600_000, sample });
     if (n % 10 === 0)
       console.log(`${Math.round((n * everyMs) / 60_000)} min: ${load.journal.payments.size} payments`);
   }
@@ -53,7 +55,7 @@ async function soak(): Promise<boolean> {
   const clean =
     verdict.brokenInvariants.length + verdict.differences.length + verdict.lost.length === 0 &&
     verdict.ledgerPaise === verdict.providerPaise;
-  return flat && clean;
+  return flat && clean && samples.length > SAMPLES / 2;
 }
 
 function report(samples: readonly { hours: number; sample: Sample }[]): boolean {

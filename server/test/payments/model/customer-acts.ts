@@ -194,10 +194,14 @@ export function pickPurchase({ random, model }: Sequence): ModelOrder | undefine
 }
 
 export async function purchaseIdOf(sequence: Sequence, order: ModelOrder): Promise<string> {
-  const [row] = await queryRows<{ id: string }>(
-    sequence.shop.opened.database,
-    sql`select u.id from purchases u join payment_orders o on o.id = u.order_id
-      where o.provider_order_id = ${sequence.orderIds.get(order) ?? ''}`,
-  );
-  return row?.id ?? '';
+  let id = '';
+  await retried(sequence, async () => {
+    const [row] = await queryRows<{ id: string }>(
+      sequence.shop.opened.database,
+      sql`select u.id from purchases u join payment_orders o on o.id = u.order_id
+        where o.provider_order_id = ${sequence.orderIds.get(order) ?? ''}`,
+    );
+    id = row?.id ?? '';
+  });
+  return id;
 }
