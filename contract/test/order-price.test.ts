@@ -96,6 +96,55 @@ describe('an order of several lines', () => {
     expect(shareDiscount(paise(1000), [paise(10_000), paise(29_000)])).toEqual([300, 700]);
   });
 
+  it.each([
+    // Exact parts 3.33, 3.33 and 3.33; 1.25 and 8.75; 0.4, 0.8 and 0.8; 0.9 and 2.1.
+    [10, [100, 100, 100], [4, 3, 3]],
+    [10, [10, 70], [1, 9]],
+    [2, [10, 20, 20], [0, 1, 1]],
+    [3, [30, 70], [1, 2]],
+    // 0.5, 0.5, 2: of equal remainders the first wins.
+    [3, [1, 1, 4], [1, 0, 2]],
+    [3, [4, 1, 1], [2, 1, 0]],
+    [5, [0, 5], [0, 5]],
+    [0, [0, 0], [0, 0]],
+  ])('shares %i rupees over %j as %j', (rupees, amounts, shares) => {
+    const shared = shareDiscount(paiseFromRupees(rupees), amounts.map(paiseFromRupees));
+    expect(shared).toEqual(shares.map(paiseFromRupees));
+  });
+
+  it.each([
+    [{ kind: 'amount', value: 5000, maxDiscountPaise: null }, 100, 50],
+    [{ kind: 'amount', value: 50_000, maxDiscountPaise: null }, 100, 100],
+    [{ kind: 'amount', value: 5000, maxDiscountPaise: 2000 }, 100, 20],
+    [{ kind: 'percent', value: 1000, maxDiscountPaise: null }, 999, 99],
+    [{ kind: 'percent', value: 1000, maxDiscountPaise: 5000 }, 999, 50],
+    [{ kind: 'percent', value: 10_000, maxDiscountPaise: null }, 7, 7],
+    [{ kind: 'percent', value: 1, maxDiscountPaise: null }, 100, 0],
+  ] as const)('a coupon of %j takes off ₹%i of goods ₹%i', (terms, goods, discount) => {
+    expect(couponDiscount(terms, paiseFromRupees(goods))).toBe(paiseFromRupees(discount));
+  });
+
+  it.each([
+    // Discount, delivery, transaction; what is taken off and what is left to pay, of goods for ₹500 without tax.
+    [500, 0, 0, 499, 1],
+    [500, 30, 0, 500, 30],
+    [500, 0, 10, 500, 10],
+    [500, 10, 10, 500, 20],
+    [499, 0, 0, 499, 1],
+    [100, 0, 0, 100, 400],
+    [900, 30, 10, 500, 40],
+  ])(
+    '₹%i off with charges of %i and %i is ₹%i off, ₹%i to pay',
+    (off, delivery, transaction, taken, left) => {
+      const order = priceOrder([{ unitPricePaise: 50_000, quantity: 1, taxRateBp: 0 }], {
+        discountPaise: off * 100,
+        deliveryPaise: paiseFromRupees(delivery),
+        transactionPaise: paiseFromRupees(transaction),
+      });
+      expect(order).toMatchObject({ discountPaise: taken * 100, totalPaise: left * 100 });
+    },
+  );
+
   it('leaves one rupee to pay when everything else is free', () => {
     const order = priced([{ unitPricePaise: 50_000, quantity: 1, taxRateBp: 1800 }], {
       kind: 'percent',
@@ -137,6 +186,23 @@ describe('refunds of lines', () => {
         },
       ),
     );
+  });
+
+  it('name each line with its amount and tax', () => {
+    const lines = [1, 2, 3].map((position) => ({
+      position,
+      state: 'ordered' as const,
+      amountPaise: position * 1000,
+      taxPaise: position * 100,
+    }));
+    expect(refundForLines(lines, 4000, new Set([1, 3]))).toEqual({
+      lines: [
+        { position: 1, amountPaise: 1000, taxPaise: 100 },
+        { position: 3, amountPaise: 3000, taxPaise: 300 },
+      ],
+      isLast: false,
+      totalPaise: 4400,
+    });
   });
 
   it('give nothing for a line that was refunded before', () => {

@@ -3,12 +3,19 @@ import {
   canTransition,
   disputeTransitions,
   foldPaymentState,
+  type GiftState,
+  giftCan,
+  giftDecisions,
   giftTransitions,
   orderTransitions,
   type PaymentSnapshot,
+  type PurchaseState,
   paymentTransitions,
+  purchaseCan,
   purchaseTransitions,
+  type ReturnState,
   refundTransitions,
+  returnTransitions,
   statesBefore,
   statesLeadingTo,
   type Transitions,
@@ -32,6 +39,117 @@ describe('every state machine', () => {
     for (const state of Object.keys(table)) {
       const ends = [...reachableFrom(table, state)].filter((one) => table[one]?.length === 0);
       expect(ends.length, state).toBeGreaterThan(0);
+    }
+  });
+});
+
+/** Said a second time, so that a way that is added or lost by mistake is noticed. */
+it.each([
+  [
+    'gift',
+    giftTransitions,
+    [
+      'pending → approved, declined, cancelled',
+      'approved → paid, cancelled, expired',
+      'paid → dispatched, refunding, approved',
+      'dispatched → delivered',
+      'cancelled → refunding',
+      'expired → refunding',
+      'refunding → refunded',
+    ],
+  ],
+  [
+    'order',
+    orderTransitions,
+    [
+      'created → attempted, paid, expired',
+      'attempted → paid, expired',
+      'expired → paid, refund_due',
+      'refund_due → refunded',
+    ],
+  ],
+  [
+    'payment',
+    paymentTransitions,
+    [
+      'created → authorized, captured, failed',
+      'failed → authorized, captured',
+      'authorized → captured, auto_refunded',
+      'captured → part_refunded, refunded',
+      'part_refunded → refunded',
+    ],
+  ],
+  [
+    'refund',
+    refundTransitions,
+    ['requested → pending, processed, failed, cancelled', 'pending → processed, failed'],
+  ],
+  [
+    'dispute',
+    disputeTransitions,
+    ['open → under_review, won, lost, closed', 'under_review → won, lost, closed'],
+  ],
+  [
+    'purchase',
+    purchaseTransitions,
+    [
+      'placed → packed, cancelled',
+      'packed → dispatched, cancelled',
+      'dispatched → delivered',
+      'cancelled → refunded',
+    ],
+  ],
+  ['return', returnTransitions, ['asked → accepted, declined', 'accepted → received', 'received → refunded']],
+] as const)('a %s goes these ways and no others', (_name, table, ways) => {
+  const found = Object.entries<readonly string[]>(table)
+    .filter(([, next]) => next.length > 0)
+    .map(([from, next]) => `${from} → ${next.join(', ')}`);
+  expect(found).toEqual(ways);
+});
+
+describe('what can be done with a gift', () => {
+  const states = Object.keys(giftTransitions) as GiftState[];
+  const where = (can: (state: GiftState) => boolean) => states.filter(can);
+
+  it('depends on its state alone', () => {
+    expect(where(giftCan.pay)).toEqual(['approved']);
+    expect(where(giftCan.approve)).toEqual(['pending']);
+    expect(where(giftCan.cancel)).toEqual(['pending', 'approved', 'paid']);
+    expect(where(giftCan.share)).toEqual(['approved', 'paid', 'dispatched', 'delivered']);
+  });
+
+  it.each([
+    ['pending', false, ['approve', 'decline', 'cancel']],
+    ['approved', true, ['unshare', 'cancel']],
+    ['approved', false, ['share', 'cancel']],
+    ['paid', true, ['unshare', 'dispatch', 'cancel']],
+    ['dispatched', true, ['unshare', 'deliver']],
+    ['delivered', false, ['share']],
+    ['declined', false, []],
+    ['refunded', false, []],
+  ] as const)('%s, shared: %s, leaves an admin to decide', (state, sharable, decisions) => {
+    expect(giftDecisions(state, sharable)).toEqual(decisions);
+  });
+});
+
+describe('what can be done with a purchase', () => {
+  const states = Object.keys(purchaseTransitions) as PurchaseState[];
+
+  it('depends on its state', () => {
+    expect(states.filter(purchaseCan.cancel)).toEqual(['placed', 'packed']);
+    expect(states.filter((state) => purchaseCan.return(state, []))).toEqual(['delivered']);
+  });
+
+  it('is one return at a time', () => {
+    const may = (...returns: ReturnState[]) =>
+      purchaseCan.return(
+        'delivered',
+        returns.map((state) => ({ state })),
+      );
+    expect(may('declined', 'refunded')).toBe(true);
+    for (const state of ['asked', 'accepted', 'received'] as const) {
+      expect(may(state)).toBe(false);
+      expect(may('declined', state)).toBe(false);
     }
   });
 });
@@ -73,6 +191,34 @@ describe('the folded state of a payment', () => {
   it('turns from failed to authorised when the bank is late', () => {
     expect(foldPaymentState([failed, authorized])).toBe('authorized');
     expect(foldPaymentState([authorized, failed])).toBe('authorized');
+  });
+
+  it('is the further one of any two, whichever came first', () => {
+    const created = snapshot('created');
+    const before = { ...snapshot('refunded'), captured: false };
+    const order = [created, failed, authorized, before, captured, partly, wholly];
+    const names = [
+      'created',
+      'failed',
+      'authorized',
+      'auto_refunded',
+      'captured',
+      'part_refunded',
+      'refunded',
+    ];
+    for (const [low, first] of order.entries())
+      for (const [high, second] of order.entries()) {
+        const expected = names[Math.max(low, high)];
+        expect(foldPaymentState([first, second])).toBe(expected);
+      }
+    expect(foldPaymentState([])).toBe('created');
+  });
+
+  it('reads the refund in a captured payment by its amount', () => {
+    expect(foldPaymentState([{ ...captured, refundedPaise: 100 }])).toBe('refunded');
+    expect(foldPaymentState([{ ...captured, refundedPaise: 99 }])).toBe('part_refunded');
+    expect(foldPaymentState([{ ...wholly, captured: true, refundedPaise: 1 }])).toBe('part_refunded');
+    expect(foldPaymentState([{ ...snapshot('refunded'), captured: true }])).toBe('captured');
   });
 
   it('tells a full refund from one the provider made before capture', () => {
