@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlaywrightReport, readVitestReport } from './test/reports.ts';
-import { run, runBuffered } from './test/run.ts';
+import { run, runBuffered, runPrefixed } from './test/run.ts';
 import { printSummary, type RunnerResult } from './test/summary.ts';
 
 const tier = process.argv[2] ?? 'all';
@@ -17,8 +17,12 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const started = Date.now();
-const results = await Promise.all([checks(), unitAndServerTests()]);
-if (tier !== 'fast') results.push(await browserStories());
+// Side by side: each of them waits for servers and browsers half of its time, which another one then uses.
+const results = await Promise.all([
+  checks(),
+  unitAndServerTests(),
+  ...(tier === 'fast' ? [] : [browserStories()]),
+]);
 process.exitCode = printSummary(results, Date.now() - started) ? 0 : 1;
 
 /** Beside the tests, whose waiting it fills; its output comes in one piece. */
@@ -34,7 +38,7 @@ async function checks(): Promise<RunnerResult> {
 async function unitAndServerTests(): Promise<RunnerResult> {
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const projects = tier === 'fast' ? ['--project=!races'] : [];
+  const projects = tier === 'fast' ? ['--project=!races'] : ['--maxWorkers=2'];
   const ok = await run(['vitest', 'run', ...reporters, ...projects], FORM);
   return { runner: 'unit and server tests', tests: readVitestReport(report), ok };
 }
@@ -42,6 +46,6 @@ async function unitAndServerTests(): Promise<RunnerResult> {
 async function browserStories(): Promise<RunnerResult> {
   const report = join(reports, 'playwright.json');
   const env = { ...FORM, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const ok = await run(['playwright', 'test', '--reporter=list,json'], env);
+  const ok = await runPrefixed('stories', ['playwright', 'test', '--reporter=list,json'], env);
   return { runner: 'browser stories', tests: readPlaywrightReport(report), ok };
 }

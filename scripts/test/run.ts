@@ -1,5 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -20,6 +21,18 @@ export async function runBuffered(command: string[]): Promise<boolean> {
   const ok = await exitedWell(child);
   console.log(output);
   return ok;
+}
+
+/** The same, line by line beside another program's output, each line with a name before it. */
+export async function runPrefixed(
+  name: string,
+  command: string[],
+  env: Record<string, string>,
+): Promise<boolean> {
+  const child = start(command, env, 'pipe');
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface(stream).on('line', (line) => console.log(`${name} │ ${line}`));
+  return exitedWell(child);
 }
 
 function start([program = '', ...args]: string[], env: Record<string, string>, output: 'inherit' | 'pipe') {
