@@ -14,14 +14,18 @@ const RACES = [
   'test/fuzz/fuzz.test.ts',
 ];
 
-/** No test replaces modules, so that files of one worker can share them: loading the server costs two seconds. */
+/**
+ * No test replaces modules, so that files of one worker can share them: loading the server costs two seconds. A worker
+ * keeps them as long as its files are of one project, so the projects take turns: those that wait most come first.
+ */
 const SHARED_MODULES = { isolate: false };
+const TURNS = { races: { groupOrder: 0 }, server: { groupOrder: 1 }, others: { groupOrder: 2 } };
 
 export default defineConfig({
   test: {
     // Two cores are what the smallest machine has; the third fills the time in which tests wait for servers.
     maxWorkers: 3,
-    sequence: { shuffle: true },
+    sequence: { shuffle: true, ...TURNS.others },
     silent: 'passed-only',
     // For a hang, not for a busy machine.
     testTimeout: 60_000,
@@ -40,7 +44,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'scripts', include: ['test/**/*.test.ts', 'bench/**/*.test.ts'], exclude: RACES },
       },
-      { extends: true, test: { name: 'web', include: ['web/test/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'web', include: ['web/test/**/*.test.{ts,tsx}'], ...SHARED_MODULES } },
       {
         extends: true,
         test: {
@@ -48,6 +52,7 @@ export default defineConfig({
           include: ['server/test/**/*.test.ts'],
           exclude: ['**/*.pglite.test.ts', ...RACES],
           globalSetup: ['test/postgres.ts'],
+          sequence: TURNS.server,
           ...SHARED_MODULES,
         },
       },
@@ -57,7 +62,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'races', include: RACES, globalSetup: ['test/postgres.ts'], ...SHARED_MODULES },
+        test: {
+          name: 'races',
+          include: RACES,
+          globalSetup: ['test/postgres.ts'],
+          sequence: TURNS.races,
+          ...SHARED_MODULES,
+        },
       },
     ],
   },
