@@ -20,9 +20,18 @@ async function backup(settings: Settings, folder: string | undefined): Promise<v
   const target = resolve(folder ?? join(settings.dataDir, 'backups', stamp(new Date())));
   const manifest = await writeBackup(settings, target);
   console.log(`Backed up ${manifest.database} and ${manifest.pictures} pictures to ${target}`);
+  try {
+    await noteBackup(settings, manifest);
+  } catch {
+    // It is a good backup all the same.
+    console.error('The database could not note when: the status page will not show this backup.');
+  }
+}
+
+/** A database that this version has not migrated yet has no place for it. */
+async function noteBackup(settings: Settings, manifest: { pictures: number }): Promise<void> {
   const dbHandle = await openDatabase(settings);
   try {
-    // A database that a newer version has not migrated yet has no place for it.
     if (await isMigrated(dbHandle.database)) await recordBackup(dbHandle.database, manifest);
   } finally {
     await dbHandle.close();
