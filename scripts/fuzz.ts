@@ -21,6 +21,7 @@ try {
     },
   });
   console.log(`${report.sent} requests in ${Math.round((Date.now() - began) / 1000)} s, seed ${seed}`);
+  console.log(`${Object.keys(report.operations).length} operations, ${report.raw} conversations of bytes`);
   console.table(report.statuses);
   for (const failure of report.failures) console.error(failure);
   process.exitCode = report.failures.length === 0 ? 0 : 1;

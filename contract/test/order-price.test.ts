@@ -113,9 +113,9 @@ describe('an order of several lines', () => {
   });
 
   it.each([
-    [{ kind: 'amount', value: 5000, maxDiscountPaise: null }, 100, 50],
+    [{ kind: 'amount', value: 5000, maxDiscountPaise: null }, 250, 50],
     [{ kind: 'amount', value: 50_000, maxDiscountPaise: null }, 100, 100],
-    [{ kind: 'amount', value: 5000, maxDiscountPaise: 2000 }, 100, 20],
+    [{ kind: 'amount', value: 5000, maxDiscountPaise: 2000 }, 250, 20],
     [{ kind: 'percent', value: 1000, maxDiscountPaise: null }, 999, 99],
     [{ kind: 'percent', value: 1000, maxDiscountPaise: 5000 }, 999, 50],
     [{ kind: 'percent', value: 10_000, maxDiscountPaise: null }, 7, 7],

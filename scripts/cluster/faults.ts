@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from './daemon.ts';
-import type { Journal } from './load.ts';
+import type { Journal } from './journal.ts';
 import type { Ports } from './ports.ts';
 import {
   clusterState,

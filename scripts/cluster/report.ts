@@ -1,4 +1,4 @@
-import type { Journal } from './load.ts';
+import type { Journal } from './journal.ts';
 import type { PreviousVersion } from './previous-version.ts';
 import type { DrillResult } from './recovery-drill.ts';
 import type { Verdict } from './verify.ts';

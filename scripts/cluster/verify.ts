@@ -1,7 +1,7 @@
 import { findBrokenInvariants } from '../../server/src/payments/invariants.ts';
 import { openDatabase, withoutTimeLimit } from '../../server/src/platform/database.ts';
 import { until } from './daemon.ts';
-import type { Journal } from './load.ts';
+import type { Journal } from './journal.ts';
 import { queryDirect } from './postgres-nodes.ts';
 
 /** Waits until the shop knows what the provider knows, then compares everything. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../cluster/daemon.ts';
-import type { Journal } from '../cluster/load.ts';
+import type { Journal } from '../cluster/journal.ts';
 import { queryDirect } from '../cluster/postgres-nodes.ts';
 import { isReady } from '../cluster/services.ts';
 import type { FaultyShop, World } from './world.ts';

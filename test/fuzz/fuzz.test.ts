@@ -1,3 +1,4 @@
+import { operations } from '@tohfa/contract';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../fresh-database.ts';
 import { fuzz } from './fuzz.ts';
@@ -11,6 +12,7 @@ it('no hostile request ends in a fault of the shop', async () => {
   await database.drop();
   expect(report.failures).toEqual([]);
   expect(report.sent).toBe(REQUESTS);
+  expect(Object.keys(report.operations).sort()).toEqual(Object.keys(operations).sort());
   // Requests that are all refused at the door would prove nothing.
   expect(report.statuses[200]).toBeGreaterThan(REQUESTS / 20);
 }, 300_000);

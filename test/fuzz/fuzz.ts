@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
-import { type Operation, operations, type Product, type SignedIn } from '@tohfa/contract';
+import { type Operation, type OperationName, operations, type Product, type SignedIn } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { callShop } from '../../e2e/support/call-shop.ts';
 import { PASSWORD } from '../../e2e/support/customers.ts';
@@ -17,33 +17,41 @@ import {
   type Random,
   type Schema,
 } from './inputs.ts';
+import { sendRaw } from './raw.ts';
 
 const AT_ONCE = 24;
 /** People are signed in again so often, because some requests sign them out or erase them. */
 const REQUESTS_PER_CAST = 1000;
 const ADMIN = 'admin@tohfa.test';
+/** One in so many is bytes that no HTTP library would send. */
+const RAW_SHARE = 0.05;
+/** Longer than a busy machine takes: the whole server was held up by one request. */
+const ANSWERED_WITHIN_MS = 30_000;
+const NAMES = Object.keys(operations) as OperationName[];
 
 /**
- * Sends hostile requests to every call of a real shop on PostgreSQL, as nobody, as customers and as an admin. Fails on
- * any answer of 500 or above, on a shop that ended, on a row that a stranger or a customer had no right to change.
+ * Sends hostile requests to every call of a real shop on PostgreSQL, as nobody, as customers, as a contributor with a
+ * token and as an admin, and hostile bytes to its port. Fails on any answer of 500 or above, on one that takes half a
+ * minute, on a shop that ended, on a row that a stranger or a customer had no right to change.
  */
 export async function fuzz({ databaseUrl, requests, seed, onProgress }: FuzzOptions): Promise<FuzzReport> {
   const random = createRandom(seed);
-  const shop = await startShop({ DATABASE_URL: databaseUrl });
+  // What it logs is kept in memory, and a million requests are many lines.
+  const shop = await startShop({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' });
   const { database, close } = await openDatabase({ databaseUrl, databasePoolSize: 2 });
-  const report: FuzzReport = { sent: 0, statuses: {}, failures: [] };
+  const report: FuzzReport = { sent: 0, raw: 0, statuses: {}, operations: {}, failures: [] };
   try {
     const withoutAdmin = Math.floor(requests * 0.7);
     const before = await guardedRows(database);
     const target = { url: shop.url, database };
-    await sendAll(target, random, withoutAdmin, ['nobody', 'customer'], report, onProgress);
+    await sendAll(target, random, withoutAdmin, ['nobody', 'customer', 'contributor'], report, onProgress);
     if ((await guardedRows(database)) !== before)
       report.failures.push('a row changed that only admins may change');
     await sendAll(
       target,
       random,
       requests - withoutAdmin,
-      ['nobody', 'customer', 'admin'],
+      ['nobody', 'customer', 'contributor', 'admin'],
       report,
       onProgress,
     );
@@ -71,7 +79,8 @@ async function sendAll(
     const sender = async () => {
       while (toSend > 0 && report.failures.length < 20) {
         toSend -= 1;
-        await sendOne(target.url, random, cast, callers, report);
+        if (random.chance(RAW_SHARE)) await sendBytes(target.url, random, report);
+        else await sendOne(target.url, random, cast, callers, report);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sender));
@@ -86,7 +95,10 @@ async function sendOne(
   callers: readonly Caller[],
   report: FuzzReport,
 ): Promise<void> {
-  const [name, operation] = random.pick(Object.entries<Operation>(operations));
+  // Each in turn, so that none is left out.
+  const name = NAMES[report.sent % NAMES.length] as OperationName;
+  const operation: Operation = operations[name];
+  const from = Date.now();
   const caller = random.pick(callers);
   const query = queryText(inputFor(operation.query as unknown as Schema, random, cast.known), random);
   const hasBody = operation.method !== 'GET';
@@ -99,9 +111,14 @@ async function sendOne(
     ...(body && { 'content-type': body.type, 'content-length': Buffer.byteLength(body.text) }),
   };
   const path = `${operation.path}${query}`;
-  const { status, text } = await send(url + path, operation.method, headers, body?.text);
   report.sent += 1;
+  const { status, text } = await send(url + path, operation.method, headers, body?.text);
   report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+  report.operations[name] = (report.operations[name] ?? 0) + 1;
+  if (Date.now() - from > ANSWERED_WITHIN_MS)
+    report.failures.push(
+      `${name} as ${caller}: ${(body?.text ?? path).slice(0, 1000)} took ${Date.now() - from} ms`,
+    );
   // The provider and mail behind the shop are its own stand-ins: a 502 or 503 would be the shop's fault too.
   if (status >= 500) {
     const sent = (body?.text ?? '').slice(0, 1000);
@@ -109,6 +126,17 @@ async function sendOne(
       `${name} as ${caller}: ${operation.method} ${path} ${sent} → ${status} ${text.slice(0, 300)}`,
     );
   }
+}
+
+async function sendBytes(url: string, random: Random, report: FuzzReport): Promise<void> {
+  report.sent += 1;
+  report.raw += 1;
+  const { name, pieces, statuses } = await sendRaw(url, random);
+  for (const status of statuses) report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+  // 501 and 505 are what a server says to methods and versions that it does not speak.
+  const faults = statuses.filter((status) => status >= 500 && status !== 501 && status !== 505);
+  if (faults.length > 0)
+    report.failures.push(`${name}: ${JSON.stringify(pieces).slice(0, 1000)} → ${faults.join()}`);
 }
 
 function credentials(caller: Caller, cast: Cast, random: Random): Record<string, string> {
@@ -169,7 +197,9 @@ async function signInCast({ url, database }: Target, callers: readonly Caller[])
   );
   const products = (await (await fetch(`${url}/backend/get-products.php`)).json()) as Product[];
   const adminCookie = callers.includes('admin') ? await startAdminSession(database) : undefined;
-  return { customers, adminCookie, known: await knownValues(url, customers, products, adminCookie) };
+  const known = await knownValues(url, customers, products, adminCookie);
+  const contributorToken = await chipIn(url, database);
+  return { customers, adminCookie, known: { ...known, contributorToken: [contributorToken] } };
 }
 
 /** Without the mails of a sign-in, which are limited. */
@@ -177,6 +207,25 @@ async function startAdminSession(database: Database): Promise<string> {
   const { token, tokenHash } = generateToken();
   await insertAdminSession(database, { tokenHash, email: ADMIN });
   return `tohfa_admin=${token}`;
+}
+
+/** Somebody without an account, whose token stands in bodies. */
+async function chipIn(url: string, database: Database): Promise<string> {
+  const [gift] = await queryRows<{ id: string }>(
+    database,
+    sql`select public_id as id from gifts where status = 'approved' and sharable limit 1`,
+  );
+  if (!gift) return '';
+  const body = { amount: 100, currency: 'INR', giftId: gift.id, guest: { name: 'Meera' } };
+  const answer = await fetch(`${url}${operations.createOrder.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.8.${[...randomBytes(2)].join('.')}`,
+    },
+    body: JSON.stringify(body),
+  });
+  return ((await answer.json()) as { contributorToken?: string }).contributorToken ?? '';
 }
 
 async function knownValues(
@@ -215,6 +264,12 @@ async function guardedRows(database: Database): Promise<string> {
     sql`
     select (select json_agg(json_build_array(id, name, price_paise, description) order by id) from products) as products,
            (select json_agg(json_build_array(id, name) order by id) from categories) as categories,
+           (select json_agg(json_build_array(id, code, value, active) order by id) from coupons) as coupons,
+           (select json_agg(json_build_array(id, owner_id, name, phone, flat_no, price_paise) order by id) from gifts
+             where owner_id in (select id from users where email like '%@tohfa.test')) as gifts,
+           (select json_agg(json_build_array(id, email, name) order by id) from users where email like '%@tohfa.test') as people,
+           (select count(*) from purchases where status in ('packed', 'dispatched', 'delivered')) as moved,
+           (select count(*) from refunds) as refunds,
            (select count(*) from ledger_transactions) as ledger`,
   );
   return JSON.stringify(rows);
@@ -229,6 +284,10 @@ export interface FuzzOptions {
 
 export interface FuzzReport {
   sent: number;
+  /** Those that were bytes. */
+  raw: number;
+  /** How often each was called. */
+  operations: Partial<Record<OperationName, number>>;
   /** How often each status was answered; 0 is a connection that was closed. */
   statuses: Record<number, number>;
   failures: string[];
@@ -245,4 +304,4 @@ interface Cast {
   known: KnownValues;
 }
 
-type Caller = 'nobody' | 'customer' | 'admin';
+type Caller = 'nobody' | 'customer' | 'contributor' | 'admin';

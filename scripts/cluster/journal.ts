@@ -1,0 +1,44 @@
+/** What the shop acknowledged, and how long people waited. */
+export function createJournal() {
+  const failures = new Map<string, number>();
+  const savedAt: number[] = [Date.now()];
+  const journal = {
+    calls: 0,
+    failures,
+    refusals: new Map<string, number>(),
+    orders: new Set<string>(),
+    gifts: new Set<string>(),
+    approved: new Set<string>(),
+    cancelled: new Set<string>(),
+    payments: new Set<string>(),
+    guestPayments: 0,
+    payMs: [] as number[],
+    answered(path: string, status: number) {
+      journal.calls += 1;
+      if (status !== 0 && status < 500) return;
+      const kind = `${path.split('?', 1)[0]} ${status || 'no answer'}`;
+      failures.set(kind, (failures.get(kind) ?? 0) + 1);
+    },
+    paymentSaved(id: string, ms: number, byGuest: boolean) {
+      journal.payments.add(id);
+      if (byGuest) journal.guestPayments += 1;
+      journal.payMs.push(ms);
+      savedAt.push(Date.now());
+    },
+    /** What failed after `before`, a copy of `failures`. */
+    failuresSince(before: ReadonlyMap<string, number>) {
+      return [...failures]
+        .map(([kind, count]) => [kind, count - (before.get(kind) ?? 0)] as const)
+        .filter(([, count]) => count > 0);
+    },
+    /** The longest time since `from` in which nobody's payment went through. */
+    longestPauseMs(from: number, to = Date.now()) {
+      const times = [from, ...savedAt.filter((at) => at > from && at < to), to];
+      return Math.max(...times.map((at, n) => at - (times[n - 1] ?? at)));
+    },
+    hasPaidSince: (from: number) => (savedAt.at(-1) ?? 0) > from,
+  };
+  return journal;
+}
+
+export type Journal = ReturnType<typeof createJournal>;
