@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN node scripts/prepare.mjs \
+RUN node scripts/prepare.mjs shop \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf .git e2e bench test docs web/src node_modules/node-linux-*
 

@@ -1,4 +1,5 @@
 // Runs before `npm start` and `npm test`, under whatever Node started npm (20 or newer) and without any package.
+// `prepare.mjs shop` leaves out what only tests and tools need.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, isInstalled } from './prepare/install.mjs';
@@ -9,9 +10,10 @@ import { SetupError } from './prepare/setup-error.mjs';
 import { buildWeb, isWebBuilt } from './prepare/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const scope = process.argv[2] === 'shop' ? 'shop' : 'all';
 
 try {
-  if (!isInstalled(root) || !isWebBuilt(root) || !isServerBuilt(root)) {
+  if (!isInstalled(root, scope) || !isWebBuilt(root) || !isServerBuilt(root)) {
     await oneAtATime(join(root, '.cache', 'prepare.lock'), prepare);
   }
   findNode24(root);
@@ -23,7 +25,7 @@ try {
 
 /** Checks again at each step: another run may have done the work while this one waited for the lock. */
 async function prepare() {
-  if (!isInstalled(root)) await install(root);
+  if (!isInstalled(root, scope)) await install(root, scope);
   const node = findNode24(root);
   await Promise.all([
     isWebBuilt(root) || buildWeb(root, node),

@@ -45,8 +45,10 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test('packages count as installed until the lock changes', () => {
   expect(isInstalled(root)).toBe(false);
+  markInstalled(root, 'shop');
+  expect([isInstalled(root, 'shop'), isInstalled(root)]).toEqual([true, false]);
   markInstalled(root);
-  expect(isInstalled(root)).toBe(true);
+  expect([isInstalled(root, 'shop'), isInstalled(root)]).toEqual([true, true]);
   write('package-lock.json', '{"changed": true}');
   expect(isInstalled(root)).toBe(false);
 });

@@ -4,39 +4,61 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 import { SetupError, toSetupError } from './setup-error.mjs';
 
-/** @param {string} root */
-export function isInstalled(root) {
-  try {
-    return readFileSync(stampOf(root), 'utf8') === wanted(root);
-  } catch {
-    return false;
-  }
+/** The shop itself; everything else in package.json is for tests, checks and measurements, and more than half of it. */
+const SHOP = ['contract', 'demo', 'sandbox', 'server', 'web'].flatMap((workspace) => ['-w', workspace]);
+
+/**
+ * @param {string} root
+ * @param {Scope} scope
+ */
+export function isInstalled(root, scope = 'all') {
+  const stamp = readStamp(root);
+  return stamp?.packages === wanted(root) && (stamp.scope === 'all' || scope === 'shop');
 }
 
-/** @param {string} root */
-export async function install(root) {
-  console.log('Installing packages; the first time takes about a minute …');
+/**
+ * Whoever had everything gets everything again.
+ * @param {string} root
+ * @param {Scope} asked
+ */
+export async function install(root, asked = 'all') {
+  const scope = readStamp(root)?.scope === 'all' ? 'all' : asked;
+  console.log('Installing packages; the first time takes up to a minute …');
   try {
     rmSync(stampOf(root), { force: true });
-    let installed = await npm(root, 'ci');
+    const only = scope === 'shop' ? SHOP : [];
+    let installed = await npm(root, 'ci', ...only);
     // A lock made on one platform may lack another's binaries; npm install finds them without touching the lock.
     if (!installed.ok && /from lock file|in sync/.test(installed.output)) {
-      installed = await npm(root, 'install', '--no-save');
+      installed = await npm(root, 'install', '--no-save', ...only);
     }
     if (!installed.ok) {
       throw new SetupError(
         `${lastErrors(installed.output)}\nThe packages could not be installed; npm says why above.`,
       );
     }
-    markInstalled(root);
+    markInstalled(root, scope);
   } catch (error) {
     throw toSetupError(error, `install packages in ${root}`);
   }
 }
 
+/**
+ * @param {string} root
+ * @param {Scope} scope
+ */
+export function markInstalled(root, scope = 'all') {
+  writeFileSync(stampOf(root), `${scope} ${wanted(root)}`);
+}
+
 /** @param {string} root */
-export function markInstalled(root) {
-  writeFileSync(stampOf(root), wanted(root));
+function readStamp(root) {
+  try {
+    const [scope, packages] = readFileSync(stampOf(root), 'utf8').split(' ');
+    return { scope, packages };
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -74,3 +96,5 @@ function lastErrors(output) {
   const errors = output.split('\n').filter((line) => line.startsWith('npm error'));
   return (errors.length > 0 ? errors : output.split('\n')).slice(0, 20).join('\n');
 }
+
+/** @typedef {'shop' | 'all'} Scope */
