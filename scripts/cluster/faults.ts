@@ -128,7 +128,7 @@ export async function recover({ ports, database, services, journal }: FaultWorld
   for (const { patroni } of database.nodes) patroni.start();
   await until('the nodes follow', 120, async () => {
     const { streaming, standby } = await clusterState(ports);
-    return streaming === 2 && standby !== null;
+    return streaming === 2 && standby !== undefined;
   });
   for (const shop of services.shops) await until('every shop is ready', 60, () => isReady(shop.url));
 }

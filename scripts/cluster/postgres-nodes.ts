@@ -27,7 +27,7 @@ export async function startPostgresNodes({
   await until('a primary', 60, async () => (await primaryIndex(ports)) !== undefined);
   await createShopDatabase(ports);
   await until('two replicas', 90, async () => (await clusterState(ports)).streaming === 2);
-  await until('a synchronous standby', 30, async () => (await clusterState(ports)).standby !== null);
+  await until('a synchronous standby', 30, async () => (await clusterState(ports)).standby !== undefined);
   return { etcd, nodes };
 }
 
@@ -50,15 +50,26 @@ export async function etcdLeader(ports: Ports): Promise<number | undefined> {
   return undefined;
 }
 
+/**
+ * PostgreSQL knows its synchronous standby a moment before Patroni does, and only the one that Patroni knows may take
+ * over: a primary lost in between is waited for.
+ */
 export async function clusterState(ports: Ports): Promise<ClusterState> {
-  const [row] = await queryDirect<ClusterState>(
-    ports.postgres((await primaryIndex(ports)) ?? 0),
-    `select count(*) filter (where state = 'streaming')::int as streaming,
-       max(application_name) filter (where sync_state = 'sync') as standby
+  const primary = (await primaryIndex(ports)) ?? 0;
+  const [row] = await queryDirect<{ streaming: number }>(
+    ports.postgres(primary),
+    `select count(*) filter (where state = 'streaming')::int as streaming
      from pg_stat_replication where application_name like 'node%'`,
     'postgres',
   );
-  return row ?? { streaming: 0, standby: null };
+  const response = await fetch(`http://127.0.0.1:${ports.patroni(primary)}/cluster`, {
+    signal: AbortSignal.timeout(2000),
+  });
+  const { members } = (await response.json()) as { members: { name: string; role: string }[] };
+  return {
+    streaming: row?.streaming ?? 0,
+    standby: members.find(({ role }) => role === 'sync_standby')?.name,
+  };
 }
 
 export async function queryDirect<Row extends pg.QueryResultRow>(
@@ -239,7 +250,7 @@ interface NodeOptions {
 interface ClusterState {
   streaming: number;
   /** The name of the synchronous one. */
-  standby: string | null;
+  standby: string | undefined;
 }
 
 interface WithUser {
