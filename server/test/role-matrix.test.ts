@@ -40,14 +40,10 @@ describe.each(names)('%s', (name) => {
   const rule = RULES[name];
 
   // Some end the caller's session, or take the object away.
-  if (CHANGES_THE_CAST.includes(name)) {
-    beforeAll(async () => {
-      cast = await makeCast(shop);
-    });
+  if (CHANGES_THE_CAST.includes(name))
     afterAll(async () => {
       cast = await makeCast(shop);
     });
-  }
 
   test(`is for ${describeRule(name)}`, async () => {
     for (const caller of CALLERS) await callEmpty(operation, name, caller);

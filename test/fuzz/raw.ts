@@ -19,7 +19,7 @@ export async function sendRaw(url: string, random: Random): Promise<RawResult> {
       socket.destroy();
       resolve({ ...conversation, statuses: statusesIn(text) });
     };
-    const timer = setTimeout(end, conversation.isCut ? 50 : ANSWERED_WITHIN_MS);
+    const timer = setTimeout(end, conversation.isCut ? 300 : ANSWERED_WITHIN_MS);
     socket.on('error', end).on('close', end);
     socket.setEncoding('latin1');
     if (!conversation.isUnread)
@@ -29,14 +29,14 @@ export async function sendRaw(url: string, random: Random): Promise<RawResult> {
       });
     socket.on('connect', () => {
       for (const piece of conversation.pieces) socket.write(piece, 'latin1');
-      if (conversation.isUnread) setTimeout(end, 30);
+      if (conversation.isUnread) setTimeout(end, 100);
     });
   });
 }
 
-/** Answers of a pipeline follow each other; what looks like one inside a body would be a fault of its own. */
+/** Answers of a pipeline follow each other without a line end. */
 function statusesIn(text: string): number[] {
-  return [...text.matchAll(/^HTTP\/1\.[01] (\d{3}) /gm)].map(([, status]) => Number(status));
+  return [...text.matchAll(/HTTP\/1\.[01] (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
 }
 
 const MAX_READ = 5_000_000;
