@@ -1,7 +1,7 @@
 import { type AdminGift, formatRupees } from '@tohfa/contract';
 import { useState } from 'react';
 import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
-import { DescriptionItem } from '../../ui/data-display.tsx';
+import { DescriptionItem, EmailText } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { formatGiftAddress, GiftTimeline, progressText } from '../gift-status.tsx';
@@ -69,15 +69,16 @@ function Payments({ payments }: Pick<AdminGift, 'payments'>) {
       <summary className="flex min-h-11 items-center font-semibold text-rani">{`Payments (${payments.length})`}</summary>
       <ul className="divide-y divide-hairline">
         {payments.map((payment) => (
-          <li key={payment.paymentId} className="py-2 [overflow-wrap:anywhere]">
+          <li key={payment.paymentId} className="py-2">
             <p className="tabular-nums">
               <span className="font-semibold">{formatRupees(payment.amount)}</span>
               {` · ${payment.status} · ${formatIndiaDateTime(payment.at)}`}
             </p>
-            <p className="text-ink-soft">
-              {`${payment.payerName} ${payment.payerEmail}, shown as ${payment.displayName}`}
+            <p className="text-ink-soft [overflow-wrap:break-word]">
+              {payment.payerName} <EmailText>{payment.payerEmail}</EmailText>
+              {`, shown as ${payment.displayName}`}
             </p>
-            <p className="text-ink-soft">{payment.paymentId}</p>
+            <p className="text-ink-soft [overflow-wrap:anywhere]">{payment.paymentId}</p>
           </li>
         ))}
       </ul>

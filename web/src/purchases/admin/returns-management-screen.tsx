@@ -15,7 +15,7 @@ import { call } from '../../lib/api.ts';
 import { timeAgo } from '../../lib/dates.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
-import { Badge } from '../../ui/data-display.tsx';
+import { Badge, EmailText } from '../../ui/data-display.tsx';
 import { showToast } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { SquareImage } from '../../ui/images.tsx';
@@ -61,8 +61,11 @@ function ReturnCard({ one, onDecided }: { one: AdminReturn; onDecided: () => voi
         <h2 className="font-sans font-semibold text-16">{`Order ${one.number}: ${one.reason}`}</h2>
         <Badge tone={STATE_BADGES[one.state].tone}>{STATE_BADGES[one.state].label}</Badge>
       </div>
-      <p className="text-14 text-ink-soft [overflow-wrap:anywhere]">
-        {[one.buyerName, one.buyerEmail, timeAgo(one.at)].filter(Boolean).join(' · ')}
+      <p className="text-14 text-ink-soft [overflow-wrap:break-word]">
+        {one.buyerName && `${one.buyerName} · `}
+        {one.buyerEmail && <EmailText>{one.buyerEmail}</EmailText>}
+        {one.buyerEmail && ' · '}
+        {timeAgo(one.at)}
       </p>
       {one.details && <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{one.details}</p>}
       {one.pictures.length > 0 && <Pictures urls={one.pictures} />}
