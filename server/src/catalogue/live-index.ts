@@ -19,16 +19,14 @@ export function createLiveIndex(database: Database, isNotified: () => boolean): 
   let refreshing: Promise<Loaded> | undefined;
   let isAllStale = true;
   const staleIds = new Set<number>();
-  /** Products as they are sent, by id. Valid as long as the index is. */
-  const texts = new Map<number, string>();
-  let changes = 0;
+  const texts = createTexts(database);
 
   async function refresh(): Promise<Loaded> {
     while (isAllStale || staleIds.size > 0 || loaded === undefined) {
       if (isAllStale || loaded === undefined || loaded.index.isSparse) {
         isAllStale = false;
         staleIds.clear();
-        texts.clear();
+        texts.drop();
         loadedAt = Date.now();
         try {
           loaded = await loadAll(database);
@@ -68,9 +66,29 @@ export function createLiveIndex(database: Database, isNotified: () => boolean): 
       });
       return refreshing;
     },
-    async productTexts(ids) {
-      const missing = ids.filter((id) => !texts.has(id));
+    productTexts: texts.read,
+    markStale(changed) {
+      const [, ids] = /^products ([\d,]+)$/.exec(changed) ?? [];
+      if (ids === undefined) {
+        isAllStale = true;
+        texts.drop();
+        return;
+      }
+      const changedIds = ids.split(',').map(Number);
+      for (const id of changedIds) staleIds.add(id);
+      texts.drop(changedIds);
+    },
+  };
+}
+
+/** Products as they are sent, by id, valid as long as the index is. One that changes while it is read is not kept. */
+function createTexts(database: Database) {
+  const texts = new Map<number, string>();
+  let changes = 0;
+  return {
+    async read(ids: readonly number[]): Promise<string[]> {
       const found = new Map(ids.map((id) => [id, texts.get(id)]));
+      const missing = ids.filter((id) => !texts.has(id));
       if (missing.length > 0) {
         const before = changes;
         for (const product of await listProductsById(database, missing)) {
@@ -85,18 +103,10 @@ export function createLiveIndex(database: Database, isNotified: () => boolean): 
       }
       return [...found.values()].filter((text) => text !== undefined);
     },
-    markStale(changed) {
+    /** Without ids, all. */
+    drop(ids: readonly number[] = [...texts.keys()]): void {
       changes += 1;
-      const [, ids] = /^products ([\d,]+)$/.exec(changed) ?? [];
-      if (ids === undefined) {
-        isAllStale = true;
-        texts.clear();
-        return;
-      }
-      for (const id of ids.split(',').map(Number)) {
-        staleIds.add(id);
-        texts.delete(id);
-      }
+      for (const id of ids) texts.delete(id);
     },
   };
 }
