@@ -135,7 +135,7 @@ function drawSvg(root: Frame, title: string): string {
   };
   draw({ ...root, name: title }, 0, 0);
   const height = (deepest + 1) * ROW;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="monospace" font-size="11" fill="#1c1917"><rect width="100%" height="100%" fill="#fff"/>${boxes.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="monospace" font-size="11" fill="#1c1917"><title>${title}</title><rect width="100%" height="100%" fill="#fff"/>${boxes.join('')}</svg>\n`;
 }
 
 function colourOf({ name, url }: Frame): string {
