@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleErrors } from '../../src/platform/http/errors.ts';
@@ -46,6 +47,25 @@ describe('a multipart body', () => {
     const answer = await shop.app.inject({ method: 'POST', url: URL_OF_FORM, headers, payload: 'x' });
     expect(answer.statusCode).toBe(400);
   });
+});
+
+it('a body that its sender cuts is not logged as a fault', async () => {
+  const logged: string[] = [];
+  const stream = { write: (line: string) => void logged.push(line) };
+  const app = Fastify({ logger: { level: 'error', stream } });
+  handleErrors(app);
+  app.post('/', async () => ({}));
+  const answered = new Promise<number>((resolve) => {
+    app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode));
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n';
+  socket.write(`${head}{"name":`);
+  app.server.once('request', () => socket.destroy());
+  expect(await answered).toBe(400);
+  expect(logged).toEqual([]);
+  await app.close();
 });
 
 it.each(['ENOSPC', 'EDQUOT', 'EMFILE'])('a disk that answers %s is a 503 with words', async (code) => {

@@ -10,7 +10,9 @@ import { type Refusal, refuse, sendRefusal } from './operations.ts';
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { operation } = request.routeOptions.config;
-    const refusal = toRefusal(error, operation);
+    // Whoever cut the body is gone: no fault of the shop, and nothing that its operators need to know.
+    const isCut = request.raw.destroyed && !request.raw.complete;
+    const refusal = isCut ? refuse('invalid_input') : toRefusal(error, operation);
     if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
     return sendRefusal(reply, refusal, operation);
   });
