@@ -26,39 +26,94 @@ export function findProducts(
 ): FoundIds {
   const { columns } = index;
   const { matches, limits } = readFilter(index, filter, pace);
-  const toKey = SORT_KEYS[sort];
+  const [values, sign] = sortedBy(columns, sort, matches);
+  const isByMatch = values === matches?.scores;
   const count = matches?.slots.length ?? columns.length;
-  const keys = new Float64Array(count);
+  const best = new Best(page.offset + page.limit, count);
   let total = 0;
   for (let at = 0; at < count; at += 1) {
-    const slot = matches?.slots[at] ?? at;
+    const slot = matches === undefined ? at : (matches.slots[at] ?? 0);
     const id = columns.id[slot] ?? 0;
     if (id === 0 || failedFilters(columns, slot, limits) !== 0) continue;
-    const score = matches?.scores[at] ?? columns.appeal[slot] ?? 0;
-    keys[total++] = toKey(columns, slot, score) * ID_STEPS + id;
+    total += 1;
+    best.add(values === undefined ? 0 : sign * (values[isByMatch ? at : slot] ?? 0), id);
   }
-  const first = largest(keys.subarray(0, total), page.offset + page.limit);
-  const ids = Array.from(first.subarray(page.offset), (key) => key % ID_STEPS);
-  return { ids, total };
+  return { ids: best.ids().slice(page.offset), total };
 }
 
-/** The largest keys, in falling order. Few of many are picked out, because sorting all of them takes longer. */
-function largest(keys: Float64Array, count: number): Float64Array {
-  // Numbers in a typed array sort several times faster than objects with a comparing function.
-  if (count >= keys.length || count > FEW) return keys.sort().reverse().subarray(0, count);
-  const picked = keys.slice(0, count).sort().reverse();
-  for (let at = count; at < keys.length; at += 1) {
-    const key = keys[at] ?? 0;
-    let place = count - 1;
-    if (key <= (picked[place] ?? 0)) continue;
-    for (; place > 0 && key > (picked[place - 1] ?? 0); place -= 1) picked[place] = picked[place - 1] ?? 0;
-    picked[place] = key;
+/** What decides about the order, the highest first; nothing for the newest. Products that are equal come newest first. */
+function sortedBy(
+  columns: ProductColumns,
+  sort: ProductSort,
+  matches: Matches | undefined,
+): [values: Float64Array | undefined, sign: 1 | -1] {
+  switch (sort) {
+    case 'relevance':
+      return [matches?.scores ?? columns.appeal, 1];
+    case 'price':
+      return [columns.price, -1];
+    case '-price':
+      return [columns.price, 1];
+    case 'rating':
+      return [columns.ratingRank, 1];
+    case 'newest':
+      return [undefined, 1];
   }
-  return picked;
 }
 
 /** Some pages of a list. */
 const FEW = 100;
+
+/** The best `most` of at most `all`. Few are kept in order as they come, because sorting all of them takes longer. */
+class Best {
+  readonly #most: number;
+  readonly #values: Float64Array;
+  readonly #ids: Int32Array;
+  #count = 0;
+
+  constructor(most: number, all: number) {
+    this.#most = most;
+    const kept = most > FEW ? all : Math.min(most, all);
+    this.#values = new Float64Array(kept);
+    this.#ids = new Int32Array(kept);
+  }
+
+  add(value: number, id: number): void {
+    const values = this.#values;
+    const ids = this.#ids;
+    let place = this.#count;
+    if (this.#most > FEW) {
+      values[place] = value;
+      ids[place] = id;
+      this.#count += 1;
+      return;
+    }
+    if (place < values.length) this.#count += 1;
+    else {
+      if (place === 0 || !comesBefore(value, id, values[place - 1] ?? 0, ids[place - 1] ?? 0)) return;
+      place -= 1;
+    }
+    for (; place > 0 && comesBefore(value, id, values[place - 1] ?? 0, ids[place - 1] ?? 0); place -= 1) {
+      values[place] = values[place - 1] ?? 0;
+      ids[place] = ids[place - 1] ?? 0;
+    }
+    values[place] = value;
+    ids[place] = id;
+  }
+
+  ids(): number[] {
+    const ids = Array.from(this.#ids.subarray(0, this.#count));
+    if (this.#most <= FEW) return ids;
+    const [values, all] = [this.#values, this.#ids];
+    const order = ids.map((_, at) => at);
+    order.sort((a, b) => (comesBefore(values[a] ?? 0, all[a] ?? 0, values[b] ?? 0, all[b] ?? 0) ? -1 : 1));
+    return order.slice(0, this.#most).map((at) => all[at] ?? 0);
+  }
+}
+
+function comesBefore(value: number, id: number, otherValue: number, otherId: number): boolean {
+  return value > otherValue || (value === otherValue && id > otherId);
+}
 
 /**
  * A product counts for a value of a filter if it passes all the other filters, so each is looked at once: one that fails
@@ -107,7 +162,7 @@ function failedFilters(columns: ProductColumns, slot: number, limits: Limits): n
     failed |= FILTERS.recipient;
   if (limits.brand !== undefined && columns.brandAnyCase[slot] !== limits.brand) failed |= FILTERS.brand;
   if (limits.inStock && columns.inStock[slot] === 0) failed |= FILTERS.inStock;
-  if ((columns.rating[slot] ?? 0) < limits.rating) failed |= FILTERS.rating;
+  if (limits.rating > 0 && (columns.rating[slot] ?? 0) < limits.rating) failed |= FILTERS.rating;
   if (
     limits.slowest !== undefined &&
     (columns.inStock[slot] === 0 || leadDaysAt(columns, slot, limits.shopLeadDays) > limits.slowest)
@@ -166,20 +221,6 @@ function toKey(value: string): string {
     .replaceAll(/['’]/g, '')
     .replaceAll(/[\s_]+/g, '-');
 }
-
-/** Above every product id, so that one number holds what is sorted by and the id; together below 2^53. */
-const ID_STEPS = 2 ** 28;
-const MAX_KEY = 2 ** 24;
-
-/** Higher comes first; products that are equal come newest first. */
-const SORT_KEYS: Record<ProductSort, (columns: ProductColumns, slot: number, score: number) => number> = {
-  relevance: (_columns, _slot, score) => Math.min(MAX_KEY - 1, Math.round(score * 1000)),
-  price: ({ price }, slot) => MAX_KEY - 1 - (price[slot] ?? 0),
-  '-price': ({ price }, slot) => price[slot] ?? 0,
-  newest: () => 0,
-  rating: ({ rating, numReviews }, slot) =>
-    Math.round((rating[slot] ?? 0) * 10) * 2 ** 17 + Math.min(numReviews[slot] ?? 0, 2 ** 17 - 1),
-};
 
 class FacetCounts {
   readonly #columns: ProductColumns;

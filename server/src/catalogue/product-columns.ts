@@ -2,6 +2,7 @@ import { occasionKeys, recipientKeys } from '@tohfa/contract';
 import type { IndexedRow } from './sql.ts';
 
 const FIRST_CAPACITY = 256;
+const REVIEW_STEPS = 2 ** 17;
 /** In the column of lead days: the shop's own. */
 export const SHOP_LEAD_DAYS = -1;
 
@@ -16,11 +17,13 @@ export class ProductColumns {
   brand = new Int32Array(FIRST_CAPACITY);
   brandAnyCase = new Int32Array(FIRST_CAPACITY);
   /** Whole rupees. */
-  price = new Int32Array(FIRST_CAPACITY);
+  price = new Float64Array(FIRST_CAPACITY);
   inStock = new Uint8Array(FIRST_CAPACITY);
   isFeatured = new Uint8Array(FIRST_CAPACITY);
   rating = new Float64Array(FIRST_CAPACITY);
   numReviews = new Int32Array(FIRST_CAPACITY);
+  /** By the stars, then by how many gave them. */
+  ratingRank = new Float64Array(FIRST_CAPACITY);
   /** One bit for each of the contract's occasions and recipients. */
   occasions = new Int32Array(FIRST_CAPACITY);
   recipients = new Int32Array(FIRST_CAPACITY);
@@ -56,6 +59,8 @@ export class ProductColumns {
     this.isFeatured[slot] = row.isFeatured ? 1 : 0;
     this.rating[slot] = row.rating;
     this.numReviews[slot] = row.numReviews;
+    this.ratingRank[slot] =
+      Math.round(row.rating * 10) * REVIEW_STEPS + Math.min(row.numReviews, REVIEW_STEPS - 1);
     this.occasions[slot] = row.occasions.reduce((bits, one) => bits | bitOf(occasionKeys, one), 0);
     this.recipients[slot] = row.recipients.reduce((bits, one) => bits | bitOf(recipientKeys, one), 0);
     this.leadDays[slot] = row.leadDays ?? SHOP_LEAD_DAYS;

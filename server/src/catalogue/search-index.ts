@@ -208,14 +208,15 @@ export class SearchIndex {
   #collect(atLeast: number): Matches {
     const { touched, touchedCount, matched, scores } = this.#scratch;
     const { id, appeal, inStock } = this.columns;
-    const found = { slots: new Int32Array(touchedCount), scores: new Float64Array(touchedCount) };
+    const found = this.#scratch.found;
     let count = 0;
     for (let at = 0; at < touchedCount; at += 1) {
       const slot = touched[at] ?? 0;
       if ((matched[slot] ?? 0) < atLeast || id[slot] === 0) continue;
       const score = (scores[slot] ?? 0) + (appeal[slot] ?? 0);
       found.slots[count] = slot;
-      found.scores[count] = inStock[slot] === 1 ? score : score * OUT_OF_STOCK_COUNTS;
+      // Rounded, so that products that match equally well are equal however their score was added up.
+      found.scores[count] = Math.round(1000 * (inStock[slot] === 1 ? score : score * OUT_OF_STOCK_COUNTS));
       count += 1;
     }
     return { slots: found.slots.subarray(0, count), scores: found.scores.subarray(0, count) };
@@ -231,6 +232,7 @@ class Scratch {
   termCount = 0;
   readonly touched: Int32Array;
   touchedCount = 0;
+  readonly found: Matches;
   readonly size: number;
 
   constructor(size: number) {
@@ -240,6 +242,7 @@ class Scratch {
     this.matched = new Uint8Array(size);
     this.ofTerm = new Int32Array(size);
     this.touched = new Int32Array(size);
+    this.found = { slots: new Int32Array(size), scores: new Float64Array(size) };
   }
 
   endTerm(): void {
@@ -310,7 +313,7 @@ interface Candidate {
   counts: number;
 }
 
-/** Slots of products with how well each matches, in no order. */
+/** Slots of products with how well each matches, in no order. Valid until the next search. */
 export interface Matches {
   slots: Int32Array;
   scores: Float64Array;
