@@ -8,7 +8,7 @@ import {
 import { createKeyedLimiter } from '../platform/concurrency.ts';
 import type { Database } from '../platform/database.ts';
 import { recordFirstAttempt, recordRepeatedReport, storeEvent, writeCapture } from './capture-sql.ts';
-import type { CapturedPayment, PaymentDeps } from './deps.ts';
+import { type CapturedPayment, limitPerTarget, type PaymentDeps } from './deps.ts';
 import { applyLostDisputes } from './disputes.ts';
 import { lockOrder, transitionOrder } from './orders-sql.ts';
 import { findPayment, insertProviderEvent, upsertOrphanPayment, upsertPayment } from './payments-sql.ts';
@@ -49,13 +49,10 @@ async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<
     (await recordFirstAttempt(database, row, toPaymentRow(payment, order)))
   )
     return { orphan: false, status: 'authorized', orderId: order.id };
-  // Reports of one gift queue here for its lock, instead of occupying every database connection.
   return limitPerTarget(order.giftId ?? order.id, () =>
     database.transaction((tx) => applyUnderLock(payments, tx, event, order)),
   );
 }
-
-const limitPerTarget = createKeyedLimiter(2);
 
 async function applyUnderLock(
   payments: PaymentDeps,

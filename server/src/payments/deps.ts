@@ -1,3 +1,4 @@
+import { createKeyedLimiter } from '../platform/concurrency.ts';
 import type { Database } from '../platform/database.ts';
 import type { Refusal } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -52,6 +53,12 @@ export interface PaymentTarget {
   /** Money of the target was returned by a refund that was started at the provider, or by a lost dispute. */
   onProviderRefund(payments: PaymentDeps, tx: Database, order: PaymentOrder): Promise<void>;
 }
+
+/**
+ * Work on one gift or product queues here for its lock, instead of occupying every database connection: the second one is
+ * ready when the first has finished.
+ */
+export const limitPerTarget = createKeyedLimiter(2);
 
 export type { PaymentOrder };
 

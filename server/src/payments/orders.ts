@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Operations } from '@tohfa/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createKeyedLimiter } from '../platform/concurrency.ts';
 import { type Database, databaseNow, isUniqueViolation } from '../platform/database.ts';
 import { type Call, type Identity, Refusal, refuse } from '../platform/http/operations.ts';
 import { generateToken } from '../platform/tokens.ts';
@@ -12,13 +11,14 @@ import {
   saveContributor,
   setContributorCookie,
 } from './contributors.ts';
-import type {
-  OrderDraft,
-  OrderTarget,
-  PaymentDeps,
-  PaymentTarget,
-  ReserveRefusal,
-  ReservingPayer,
+import {
+  limitPerTarget,
+  type OrderDraft,
+  type OrderTarget,
+  type PaymentDeps,
+  type PaymentTarget,
+  type ReserveRefusal,
+  type ReservingPayer,
 } from './deps.ts';
 import {
   type Guest,
@@ -124,9 +124,6 @@ export interface Payer {
   name: string;
   email: string;
 }
-
-/** Hundreds of payers of one target queue here for its lock, instead of occupying every database connection. */
-const limitPerTarget = createKeyedLimiter(2);
 
 /** Nobody may reserve a gift or the stock without paying. */
 export const MAX_UNPAID_PER_HOUR = 5;
