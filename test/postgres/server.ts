@@ -18,7 +18,7 @@ const SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '64MB',
-  max_connections: '200',
+  max_connections: '500',
   max_wal_size: '512MB',
   unix_socket_directories: '',
   listen_addresses: '127.0.0.1',
