@@ -20,6 +20,10 @@ const DATA: Partial<Record<keyof typeof paths, string[]>> = {
   productDetails: ['/backend/get-products.php?id={id}'],
 };
 
+/** A screen of little but text: it would move when its fonts arrive. Others wait for their answers longer than for fonts. */
+const WITH_FONTS: (keyof typeof paths)[] = ['login'];
+const TEXT_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
+
 /**
  * Which scripts and answers the screen at each path needs: the server names them in the page, so that they are on their
  * way while the app itself is still loading.
@@ -33,6 +37,7 @@ export function screenPreloads(): Plugin {
       const entry = chunks.find(({ isEntry }) => isEntry);
       if (!entry) throw new Error('the build has no entry');
       const first = new Set([entry.fileName, ...importsOf(entry.fileName, bundle)]);
+      const textFonts = Object.keys(bundle).filter((file) => TEXT_FONTS.test(file));
       const preloads = Object.fromEntries(
         readScreens().map(({ name, modules }) => {
           const files = modules.flatMap((module) => {
@@ -41,7 +46,8 @@ export function screenPreloads(): Plugin {
             return [chunk.fileName, ...importsOf(chunk.fileName, bundle)];
           });
           const scripts = [...new Set(files)].filter((file) => !first.has(file)).map((file) => `/${file}`);
-          return [paths[name], { scripts, data: DATA[name] ?? [] }];
+          const fonts = WITH_FONTS.includes(name) ? textFonts.map((file) => `/${file}`) : [];
+          return [paths[name], { scripts, fonts, data: DATA[name] ?? [] }];
         }),
       );
       await mkdir(dirname(join(dir, FILE)), { recursive: true });

@@ -59,12 +59,15 @@ export async function serveWebApp(
 function readPreloads(dist: string): (url: string) => string {
   const file = join(dist, '.vite/screen-preloads.json');
   if (!existsSync(file)) return () => '';
-  const preloads: Record<string, { scripts: string[]; data: string[] }> = JSON.parse(
+  const preloads: Record<string, { scripts: string[]; fonts: string[]; data: string[] }> = JSON.parse(
     readFileSync(file, 'utf8'),
   );
-  const screens = Object.entries(preloads).map(([path, { scripts, data }]) => ({
+  const screens = Object.entries(preloads).map(([path, { scripts, fonts, data }]) => ({
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-    scripts: scripts.map((script) => `<link rel="modulepreload" href="${script}">`).join(''),
+    files: [
+      ...scripts.map((script) => `<link rel="modulepreload" href="${script}">`),
+      ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`),
+    ].join(''),
     data,
   }));
   return (url) => {
@@ -76,6 +79,6 @@ function readPreloads(dist: string): (url: string) => string {
       .filter((answer) => (answer.includes('{id}') ? id !== undefined : query === ''))
       .map((answer) => answer.replace('{id}', id ?? '').replaceAll('&', '&amp;'))
       .map((answer) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${answer}">`);
-    return screen.scripts + data.join('');
+    return screen.files + data.join('');
   };
 }
