@@ -1,6 +1,8 @@
 -- What a gift has of its price, kept beside the ledger: its sum grows with every payment, and a gift that everybody pays
 -- for is asked for its balance under the lock that all of them wait for.
--- Entries that the previous version writes meanwhile wait, and are then counted by the trigger.
+-- Entries that the previous version writes meanwhile wait, and are then counted by the trigger. Payments lock the gift before
+-- they write to the ledger, so this does too.
+lock table gifts in access exclusive mode;
 lock table ledger_entries in share row exclusive mode;
 
 alter table gifts add column paid_paise bigint not null default 0;

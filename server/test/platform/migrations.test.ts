@@ -2,9 +2,14 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
+import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { isMigrated, migrate, openDatabase, queryRows } from '../../src/platform/database.ts';
+import { settle } from '../support/buying.ts';
+import { openGift, payInstalment } from '../support/gifts.ts';
+import { signedInPerson } from '../support/people.ts';
+import { openShop } from '../support/shop.ts';
 
 it('the tables in TypeScript are the tables of the migrated database, column by column', async () => {
   const fresh = await freshDatabase();
@@ -53,6 +58,32 @@ it('the previous version still starts after a newer one added to the schema, and
   await expect(migrate(opened)).rejects.toThrow(/newer version of Tohfa \(9999-less-contract\.sql\)/);
   await opened.close();
   await fresh.drop();
+});
+
+it('what gifts were paid before their balance was kept is counted, while somebody is paying', async () => {
+  const shop = await openShop({}, { working: true });
+  const { database } = shop.opened;
+  const gift = await openGift(shop, { priceRupees: 500 });
+  await payInstalment(shop, await signedInPerson(database), gift.id, 200);
+  await settle(shop);
+  await shop.opened.exec(`drop trigger ledger_entries_gift_balance on ledger_entries; drop function keep_gift_balance;
+    alter table gifts drop column paid_paise; delete from migrations where name = '0150-gift-balance.sql'`);
+
+  // As a payment does it: the gift first, then the ledger.
+  const migrated = await database.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from gifts for update`);
+    const migrating = migrate(shop.opened);
+    await vi.waitFor(async () => {
+      const waiting = await queryRows(database, sql`select 1 from pg_locks where not granted`);
+      expect(waiting).not.toEqual([]);
+    });
+    await tx.execute(sql`lock table ledger_entries in row exclusive mode`);
+    return { migrating };
+  });
+  await migrated.migrating;
+  expect(await queryRows(database, sql`select paid_paise::int from gifts`)).toEqual([{ paid_paise: 20_000 }]);
+  expect(await findBrokenInvariants(database)).toEqual([]);
+  await shop.close();
 });
 
 async function declaredTables(): Promise<PgTable[]> {
