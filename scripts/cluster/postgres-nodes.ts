@@ -203,7 +203,7 @@ function readPostmaster(dataDir: string): number | undefined {
   }
 }
 
-function childrenOf(pid: number | undefined): number[] {
+export function childrenOf(pid: number | undefined): number[] {
   if (pid === undefined) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

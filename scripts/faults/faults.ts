@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../cluster/daemon.ts';
 import type { Journal } from '../cluster/journal.ts';
-import { queryDirect } from '../cluster/postgres-nodes.ts';
+import { childrenOf, queryDirect, signalProcess } from '../cluster/postgres-nodes.ts';
 import { isReady } from '../cluster/services.ts';
 import type { FaultyShop, World } from './world.ts';
 
@@ -41,9 +41,9 @@ export const FAULTS: Record<string, Fault> = {
     const postmaster = database.daemon.pid();
     if (postmaster === undefined) return;
     const pids = [postmaster, ...childrenOf(postmaster)];
-    for (const pid of pids) signal(pid, 'SIGSTOP');
+    for (const pid of pids) signalProcess(pid, 'SIGSTOP');
     await sleep(3000 + random() * 5000);
-    for (const pid of pids) signal(pid, 'SIGCONT');
+    for (const pid of pids) signalProcess(pid, 'SIGCONT');
   },
   'cut off the database': async ({ database, random }) => {
     for (const gate of database.gates) gate.cut();
@@ -102,28 +102,6 @@ function pickShop(shops: readonly FaultyShop[], random: () => number): FaultySho
   const shop = shops[Math.floor(random() * shops.length)];
   if (!shop) throw new Error('nothing to break');
   return shop;
-}
-
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-    .map(Number);
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    // The name in brackets may hold spaces.
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-  } catch {
-    return undefined;
-  }
-}
-
-/** It may have ended meanwhile. */
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {}
 }
 
 /** A text it answers says more about it. */
