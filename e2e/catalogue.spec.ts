@@ -19,6 +19,8 @@ test('what a screen needs first is asked for with its page, and only once', asyn
     asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
   );
   const [product] = await everyProduct(page);
+  // The server names pictures once somebody has searched or filtered since its start.
+  expect((await page.request.get('/backend/product-facets')).ok()).toBe(true);
   for (const address of ['/home', `/productdetails?id=${product?.id}`]) {
     asked.length = 0;
     const html = await (await page.goto(address))?.text();

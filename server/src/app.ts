@@ -114,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   serveCovers(app);
   await serveWebApp(app, WEB_DIST, async (url) => {
     const [path = ''] = url.split('?', 1);
-    return (await firstPictureTags(shop.catalogue, url)) + ((await linkPreviewTags(shop.gifts, path)) ?? '');
+    return firstPictureTags(shop.catalogue, url) + ((await linkPreviewTags(shop.gifts, path)) ?? '');
   });
   app.addHook('preClose', async () => shop.gifts.streams.closeAll());
   return { app, shop, local, lifecycle };

@@ -65,7 +65,7 @@ function sortedBy(
 const FEW = 100;
 
 /** The best `most` of at most `all`. Few are kept in order as they come, because sorting all of them takes longer. */
-class Best {
+export class Best {
   readonly #most: number;
   readonly #values: Float64Array;
   readonly #ids: Int32Array;

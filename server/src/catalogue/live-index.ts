@@ -66,6 +66,10 @@ export function createLiveIndex(database: Database, isNotified: () => boolean): 
       });
       return refreshing;
     },
+    latest() {
+      if (!loaded) void this.current().catch(() => undefined);
+      return loaded?.index;
+    },
     productTexts: texts.read,
     markStale(changed) {
       const [, ids] = /^products ([\d,]+)$/.exec(changed) ?? [];
@@ -134,6 +138,8 @@ interface Loaded {
 
 export interface LiveIndex {
   current(): Promise<Loaded>;
+  /** As it was when somebody last asked for it, without waiting for anything: for hints that may be old. */
+  latest(): SearchIndex | undefined;
   /** The products as JSON, in the order of the ids; those that are not listed any more are left out. */
   productTexts(ids: readonly number[]): Promise<string[]>;
   /** `products 3,14` for single products; anything else means everything. */

@@ -9,7 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { explore, findGiftPage } from './explore.ts';
-import { listProducts, listSlugs } from './sql.ts';
+import { Best } from './find-products.ts';
+import type { SearchIndex } from './search-index.ts';
+import { listSlugs } from './sql.ts';
 
 /** The most a sitemap may name. */
 const SITEMAP_URLS = 50_000;
@@ -52,17 +54,32 @@ export function serveShopPages(app: FastifyInstance, shop: ShopPageDeps, pages: 
   });
 }
 
-/** Tags for the head of the shop's own screens: the pictures they show first are asked for while the app loads. */
-export async function firstPictureTags({ database, index }: CatalogueDeps, url: string): Promise<string> {
+/**
+ * Tags for the head of the shop's own screens: the pictures they show first are asked for while the app loads. From memory
+ * alone, so that a page costs no statement and comes while the database is away.
+ */
+export function firstPictureTags({ index }: Pick<CatalogueDeps, 'index'>, url: string): string {
+  const known = index.latest();
+  if (!known) return '';
   const [path, query = ''] = url.split('?', 2);
-  if (path === '/home' && query === '') {
-    const products = await listProducts(database, { limit: FIRST_PICTURES });
-    return products.map(({ image }) => pictureTag(image, PICTURE_SIZES.card)).join('');
-  }
+  if (path === '/home' && query === '')
+    return firstImages(known)
+      .map((image) => pictureTag(image, PICTURE_SIZES.card))
+      .join('');
   const [, id] = /^id=([1-9]\d{0,8})$/.exec(query) ?? [];
-  if (path !== '/productdetails' || id === undefined) return '';
-  const [text] = await index.productTexts([Number(id)]);
-  return text === undefined ? '' : pictureTag(JSON.parse(text).image, PICTURE_SIZES.gallery);
+  const slot = path === '/productdetails' && id !== undefined ? known.find(Number(id)) : undefined;
+  return slot === undefined ? '' : pictureTag(known.images[slot] ?? '', PICTURE_SIZES.gallery);
+}
+
+/** Of the list the shop opens with: featured ones first, then the newest. */
+function firstImages(index: SearchIndex): string[] {
+  const { columns, images } = index;
+  const first = new Best(FIRST_PICTURES, columns.length);
+  for (let slot = 0; slot < columns.length; slot += 1) {
+    const id = columns.id[slot] ?? 0;
+    if (id !== 0) first.add(columns.isFeatured[slot] ?? 0, id);
+  }
+  return first.ids().map((id) => images[index.find(id) ?? -1] ?? '');
 }
 
 /** The two beside each other on a phone; more would slow down the app itself. */

@@ -31,6 +31,8 @@ export class SearchIndex {
   readonly #slotOf = new Map<number, number>();
   /** By slot: a hash of the texts its words come from. */
   readonly #textHashes: string[] = [];
+  /** By slot: the address of its picture. */
+  readonly images: string[] = [];
   /** For each word, the slots that have it with its weight there: slot × 64 + weight. */
   readonly #postings = new Map<string, number[]>();
   readonly #wordsBySound = new Map<string, string[]>();
@@ -45,12 +47,14 @@ export class SearchIndex {
     const textHash = hashText(row);
     if (known !== undefined && this.#textHashes[known] === textHash) {
       this.columns.set(known, row);
+      this.images[known] = row.image;
       return;
     }
     this.remove(row.id);
     const nameWords = toWords(row.name);
     const slot = this.columns.add(row, nameWords.length);
     this.#textHashes[slot] = textHash;
+    this.images[slot] = row.image;
     this.#slotOf.set(row.id, slot);
     for (const [word, weight] of weighWords(row, nameWords)) this.#post(word, (slot << WEIGHT_BITS) | weight);
   }

@@ -87,6 +87,7 @@ function selectIndexed(database: Database) {
       occasions: products.occasions,
       recipients: products.recipients,
       leadDays: products.leadDays,
+      image: products.image,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId));
@@ -309,6 +310,7 @@ export interface IndexedRow {
   recipients: ProductRecipient[];
   /** Null: the shop's own. */
   leadDays: number | null;
+  image: string;
 }
 
 interface ProductRow {

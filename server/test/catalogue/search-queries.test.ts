@@ -302,6 +302,7 @@ function toRow(key: string): Parameters<SearchIndex['put']>[0] {
     rating: product.rating,
     numReviews: product.numReviews,
     isFeatured: product.isFeatured,
+    image: '',
     occasions: product.occasions as never,
     recipients: product.recipients as never,
     leadDays: product.leadDays ?? null,

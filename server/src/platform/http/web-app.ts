@@ -46,7 +46,8 @@ export async function serveWebApp(
         reply,
         refuse('unavailable', { message: 'The web app is not built yet: npm start builds it.' }),
       );
-    const tags = preloadTags(request.url) + (await tagsFor(request.url));
+    // Without the database the page comes without them, and the app says what it cannot reach.
+    const tags = preloadTags(request.url) + (await tagsFor(request.url).catch(() => ''));
     if (tags === '') return reply.sendFile('index.html');
     return reply
       .header('cache-control', 'no-cache')
