@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 import {
   hasPendingProviderRefund,
+  ledgerBalance,
   lockOrder,
   REFUND_IN_PROGRESS,
   type Refund,
@@ -71,7 +72,8 @@ export async function cancelLine(payments: PaymentDeps, { body, identity }: Call
     }),
   );
   if (refusal instanceof Refusal) return refusal;
-  const [order] = await loadPurchaseViews(database, [purchase]);
+  const after = await findPurchase(database, body.id);
+  const [order] = await loadPurchaseViews(database, after ? [after] : []);
   if (!order) throw new Error(`purchase ${body.id} does not exist`);
   return { success: true as const, order };
 }
@@ -109,7 +111,16 @@ export async function refundLines(
   // What comes back from a customer is looked at before it is sold again.
   if (state === 'cancelled') await returnLineUnits(tx, chosen);
   await payments.jobs.send(linesRefundedQueue, { refundId: refund.id }, tx);
+  if (state === 'cancelled' && (await ledgerBalance(tx, purchase.orderId)) === 0)
+    await cancelUnpaidRest(payments, tx, purchase);
   return refund;
+}
+
+/** A part was refunded at the provider before, and this line took the rest: nothing is left that pays for the others. */
+async function cancelUnpaidRest(payments: PaymentDeps, tx: Database, purchase: Purchase): Promise<void> {
+  if (!(await transitionPurchase(tx, purchase.id, 'cancelled', 'Everything paid has been refunded.'))) return;
+  await undoOrder(tx, purchase.orderId);
+  await payments.jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'cancelled' }, tx);
 }
 
 interface LinesToRefund {

@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queryRows } from '../../src/platform/database.ts';
-import { buy, expectMoneyAddsUp, ordersOf, sandboxOf, settle } from '../support/buying.ts';
+import { newestOrder, startBasket } from '../support/baskets.ts';
+import {
+  buy,
+  expectMoneyAddsUp,
+  ordersOf,
+  payAtCheckout,
+  reportPayment,
+  sandboxOf,
+  settle,
+} from '../support/buying.ts';
 import { adminCookie, decide, openGift, payInstalment, readGift } from '../support/gifts.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell, stockOf } from '../support/products.ts';
@@ -52,6 +61,33 @@ describe('a purchase refunded at the dashboard', () => {
     await settle(shop);
     expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'refunded', refundedAmount: 1220 }]);
     expect(await refundedAtProvider(paymentId)).toBe(122_000);
+  });
+
+  it('in part, and the rest by cancelling one gift of two, is cancelled: nothing pays for the other gift', async () => {
+    const { database } = shop.opened;
+    const buyer = await signedInPerson(database);
+    const dear = await productToSell(database, { priceRupees: 2000, stock: 5 });
+    const cheap = await productToSell(database, { priceRupees: 300, stock: 5 });
+    const items = [dear, cheap].map((productId) => ({ productId, quantity: 1 }));
+    const started = await startBasket(shop, buyer, { items });
+    const paid = await payAtCheckout(shop, started.json().orderId);
+    await reportPayment(shop, buyer, paid);
+    const order = await newestOrder(shop, buyer);
+    const paymentId = paid.razorpay_payment_id;
+    await sandboxOf(shop).settled();
+    await refundAtDashboard(paymentId, 100_000);
+    const cancelled = await shop.call('cancelLine', {
+      token: buyer.token,
+      body: { id: order.id, position: 1 },
+    });
+    expect(cancelled.json().order).toMatchObject({ status: 'cancelled', refundedAmount: order.total });
+    await settle(shop);
+    expect(await newestOrder(shop, buyer)).toMatchObject({
+      status: 'refunded',
+      lines: [{ state: 'cancelled' }, { state: 'cancelled' }],
+    });
+    expect(await refundedAtProvider(paymentId)).toBe(order.total * 100);
+    expect([await stockOf(database, dear), await stockOf(database, cheap)]).toEqual([5, 5]);
   });
 
   it('cannot be packed, dispatched or cancelled while the refund is pending, and goes on if it fails', async () => {

@@ -101,6 +101,7 @@ export class MoneyModel {
     payment.netPaise -= Math.min(line.paise, payment.netPaise);
     line.state = 'cancelled';
     this.#moveStock(line.product, line.quantity);
+    if (payment.netPaise === 0) this.#undoPurchase(order);
     return true;
   }
 
