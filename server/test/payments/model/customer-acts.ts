@@ -9,6 +9,7 @@ import { startInstalment } from '../../support/gifts.ts';
 import { startGuestOrder } from '../../support/guests.ts';
 import type { Person } from '../../support/people.ts';
 import type { ModelOrder, WantedOrder } from './model.ts';
+import { openRefunds } from './provider-acts.ts';
 import {
   acknowledged,
   contributorTokenOf,
@@ -150,14 +151,25 @@ export async function eraseAct(sequence: Sequence): Promise<void> {
   const payer = pickPayer(sequence);
   const person = payers.get(payer);
   if (!person || isGuest(person) || erased.has(payer) || !random.chance(0.4)) return;
+  const mayErase = model.mayErase(payer);
+  const isAllowed = mayErase === 'once refunded' ? await isRefunded(sequence, payer) : mayErase;
   const answer = await acknowledged(sequence, `${payer} erases the account`, () =>
     shop.call('eraseAccount', { token: person.token, body: { email: person.email } }),
   );
-  if (!model.mayErase(payer)) return expectStatus(sequence, answer, 409);
+  if (!isAllowed) return expectStatus(sequence, answer, 409);
   // A repeat after a lost answer finds the session gone.
   expectStatus(sequence, answer, sequence.repeated ? 401 : 200, 200);
   model.erase(payer);
   erased.add(payer);
+}
+
+async function isRefunded(sequence: Sequence, payer: string): Promise<boolean> {
+  const paid = sequence.model.payments.filter(({ order }) => order.payer === payer);
+  let open: string[] = [];
+  await retried(sequence, async () => {
+    open = await openRefunds(sequence, paid);
+  });
+  return open.length === 0;
 }
 
 export async function cancelPurchaseAct(sequence: Sequence): Promise<void> {

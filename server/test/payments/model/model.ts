@@ -131,14 +131,17 @@ export class MoneyModel {
     return true;
   }
 
-  mayErase(payer: string): boolean {
+  /** A cancelled purchase keeps the account until its money has gone back, which the caller has to look up. */
+  mayErase(payer: string): boolean | 'once refunded' {
     const own = this.orders.filter((order) => order.payer === payer);
     const paying = own.some(
       (order) =>
         UNPAID.includes(order.status) &&
         (order.held || this.payments.some((payment) => payment.order === order && payment.authorized)),
     );
-    return !paying && !own.some(({ purchase }) => purchase !== undefined && OPEN_PURCHASE.includes(purchase));
+    if (paying || own.some(({ purchase }) => purchase !== undefined && OPEN_PURCHASE.includes(purchase)))
+      return false;
+    return own.some(({ purchase }) => purchase === 'cancelled') ? 'once refunded' : true;
   }
 
   erase(payer: string): void {
@@ -287,7 +290,7 @@ const sum = (lines: readonly WantedLine[]) => lines.reduce((total, { quantity })
 const isGuest = ({ payer }: ModelOrder) => payer.startsWith('guest');
 
 const UNPAID: OrderState[] = ['created', 'attempted', 'expired'];
-const OPEN_PURCHASE: PurchaseState[] = ['placed', 'packed', 'dispatched', 'cancelled'];
+const OPEN_PURCHASE: PurchaseState[] = ['placed', 'packed', 'dispatched'];
 
 export type ModelTarget = 'purchase' | 'gift' | 'basket';
 

@@ -133,10 +133,14 @@ export async function sendRefundsAct(sequence: Sequence): Promise<void> {
 }
 
 /** Those of the shop that the provider has not got yet. */
-export async function openRefunds({ shop, paymentIds }: Sequence): Promise<string[]> {
+export async function openRefunds(
+  sequence: Sequence,
+  payments: readonly ModelPayment[] = sequence.model.payments,
+): Promise<string[]> {
+  const ids = payments.map((payment) => idOf(sequence, payment));
   const rows = await queryRows<{ id: string }>(
-    shop.opened.database,
-    sql`select id from refunds where provider_payment_id in ${[...paymentIds.values()]} and status = 'requested'`,
+    sequence.shop.opened.database,
+    sql`select id from refunds where provider_payment_id in ${['', ...ids]} and status = 'requested'`,
   );
   return rows.map(({ id }) => id);
 }
