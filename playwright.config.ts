@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/support/browser.ts';
 
-// Customers shop on a phone, admins work at a desk: each story runs where it is lived. What depends on the width, and
-// the story that the shop is for, run on both; what customers do on a wide screen too, in `npm run test:full`.
+// Customers shop on a phone, admins work at a desk: each story runs where it is lived. What depends on the width
+// runs on both; what customers do on a wide screen too, in `npm run test:full`, and so
+// do stories tagged @full: variations of another one, whose rule a unit or server test covers as well.
 const ADMIN_STORIES = '**/admin-*.spec.ts';
-const ON_BOTH = ['**/widths.spec.ts', '**/gift-story.spec.ts'];
+const ON_BOTH = ['**/widths.spec.ts'];
 const ON_BOTH_IN_FULL = [
+  '**/gift-story.spec.ts',
   '**/every-screen.spec.ts',
   '**/chip-in.spec.ts',
   '**/finding-gifts.spec.ts',
@@ -22,6 +24,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/start-shops.ts',
+  ...(!isFull && { grepInvert: /@full/ }),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A story that passes only at the second try is named as flaky at the end of the run; the same everywhere.

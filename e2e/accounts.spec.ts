@@ -99,7 +99,10 @@ test('a wrong password is told in the words of the specification, and what was t
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('any other refusal of a sign-in is told with the server’s words', async ({ page, pageErrors }) => {
+test('any other refusal of a sign-in is told with the server’s words', { tag: '@full' }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/429|ERR_FAILED|400/);
   await page.goto('/login');
   await page.route('**/backend/login.php', (route) =>
@@ -205,7 +208,7 @@ test('a forgotten password is replaced through the mailed link, which works once
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 });
 
-test('gift details ask for the sign-in when the local user record is missing', async ({
+test('gift details ask for the sign-in when the local user record is missing', { tag: '@full' }, async ({
   page,
   pageErrors,
 }) => {

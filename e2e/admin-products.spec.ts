@@ -214,7 +214,7 @@ test('the table is searched, sorted, turned and exported', async ({ page }) => {
   expect(csv).toMatch(/pashmina/i);
 });
 
-test('products on their way, and products that do not come, are told in words', async ({
+test('products on their way, and products that do not come, are told in words', { tag: '@full' }, async ({
   page,
   pageErrors,
 }) => {

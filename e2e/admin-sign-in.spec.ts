@@ -81,7 +81,10 @@ test('after five wrong codes a new one must be asked for', async ({ page, shop, 
   await expect(page.getByRole('alert')).toContainText('Too many tries. Ask for a new code.');
 });
 
-test('another code can be asked for when the minute is over', async ({ page, newAdmin }) => {
+test('another code can be asked for when the minute is over', { tag: '@full' }, async ({
+  page,
+  newAdmin,
+}) => {
   await page.clock.install();
   await page.goto(paths.admin);
   await requestCode(page, newAdmin);
@@ -94,7 +97,11 @@ test('another code can be asked for when the minute is over', async ({ page, new
   await expect(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeDisabled();
 });
 
-test('each way the sign-in can fail has its own words', async ({ page, newAdmin, pageErrors }) => {
+test('each way the sign-in can fail has its own words', { tag: '@full' }, async ({
+  page,
+  newAdmin,
+  pageErrors,
+}) => {
   pageErrors.allow(/Failed to load resource/);
   const alert = page.getByRole('alert');
   const send = page.getByRole('button', { name: 'Send OTP' });

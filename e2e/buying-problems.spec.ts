@@ -69,7 +69,7 @@ test('a lost answer to the saving is said, and the bank’s word resolves it by 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a saving that is refused is said, and resolves by itself too', async ({ page }) => {
+test('a saving that is refused is said, and resolves by itself too', { tag: '@full' }, async ({ page }) => {
   await openProduct(page, await productWith(page));
   await page.route(SAVE, (route) => route.fulfill({ status: 500, json: { error: 'No.', code: 'failed' } }));
   await goToCheckout(page);
@@ -124,10 +124,9 @@ test('paid, and the tab closed before the shop heard of it: the next visit tells
   await expect(panel).toBeHidden();
 });
 
-test('a reload in the middle of the checkout loses nothing: the address stays and paying works', async ({
-  page,
-  buyer,
-}) => {
+test('a reload in the middle of the checkout loses nothing: the address stays and paying works', {
+  tag: '@full',
+}, async ({ page, buyer }) => {
   await openProduct(page, await productWith(page));
   await goToCheckout(page);
   await page.reload();
@@ -138,7 +137,9 @@ test('a reload in the middle of the checkout loses nothing: the address stays an
   expect(await ordersOf(page, buyer.token)).toHaveLength(1);
 });
 
-test('going back while the checkout is open does not lose the payment', async ({ page }) => {
+test('going back while the checkout is open does not lose the payment', { tag: '@full' }, async ({
+  page,
+}) => {
   const product = await productWith(page);
   await page.goto('/home');
   await page.getByRole('link', { name: product.name }).first().click();
@@ -150,7 +151,7 @@ test('going back while the checkout is open does not lose the payment', async ({
   await expect(page).toHaveURL(ORDER);
 });
 
-test('out of stock is said before anybody pays', async ({ page, shop }) => {
+test('out of stock is said before anybody pays', { tag: '@full' }, async ({ page, shop }) => {
   const last = await productWith(page, ({ count_in_stock }) => count_in_stock === 1);
   await openProduct(page, last);
   const faster = await signUp(shop.url);
@@ -167,7 +168,7 @@ test('out of stock is said before anybody pays', async ({ page, shop }) => {
   await callShop(shop.url, 'release-order', { orderId }, faster);
 });
 
-test('a price that has changed meanwhile is said before anybody pays', async ({ page }) => {
+test('a price that has changed meanwhile is said before anybody pays', { tag: '@full' }, async ({ page }) => {
   const product = await productWith(page);
   const PRODUCTS = '**/backend/get-products.php*';
   await page.route(PRODUCTS, (route) => route.fulfill({ json: [{ ...product, price: product.price - 1 }] }));
@@ -178,7 +179,7 @@ test('a price that has changed meanwhile is said before anybody pays', async ({ 
   await expect(checkout(page)).toBeHidden();
 });
 
-test('saved addresses that do not load leave the typing of a new one', async ({ page }) => {
+test('saved addresses that do not load leave the typing of a new one', { tag: '@full' }, async ({ page }) => {
   await page.route('**/backend/get-addresses.php*', (route) => route.abort());
   await openProduct(page, await productWith(page));
   await buyButton(page).click();
@@ -188,7 +189,7 @@ test('saved addresses that do not load leave the typing of a new one', async ({ 
   await expect(checkout(page)).toBeVisible();
 });
 
-test('somebody signed out meanwhile is asked in, and comes back to the gift', async ({
+test('somebody signed out meanwhile is asked in, and comes back to the gift', { tag: '@full' }, async ({
   page,
   shop,
   buyer,
@@ -221,7 +222,7 @@ test('whoever signs out leaves neither address nor payment in the browser', asyn
   expect(kept).not.toMatch(/Rose Villa|order_/);
 });
 
-test('orders that do not load say so, and trying again works', async ({ page }) => {
+test('orders that do not load say so, and trying again works', { tag: '@full' }, async ({ page }) => {
   await page.route('**/backend/my-orders', (route) => route.abort());
   await page.goto('/orders');
   await expect(bad(page, 'The shop cannot be reached')).toBeVisible();

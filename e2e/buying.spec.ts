@@ -147,7 +147,9 @@ test('a payment that fails can be tried again in the same checkout', async ({ pa
   await expect(bad(page, 'Payment failed.')).toBeHidden();
 });
 
-test('a failed payment followed by a successful one leaves no failure on the order', async ({ page }) => {
+test('a failed payment followed by a successful one leaves no failure on the order', {
+  tag: '@full',
+}, async ({ page }) => {
   await openProduct(page, await productWith(page));
   await goToCheckout(page);
   await pay(page, 'Failure');

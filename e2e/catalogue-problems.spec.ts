@@ -19,7 +19,9 @@ test('when the shop fails, the page says so and trying again works', async ({ pa
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a proxy page instead of an answer is a failure too, not a white page', async ({ page }) => {
+test('a proxy page instead of an answer is a failure too, not a white page', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.route(PRODUCTS, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to nginx</h1>' }),
   );
@@ -61,7 +63,10 @@ test('a screen whose code does not arrive says so and can be tried again', async
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
 });
 
-test('a picture that does not come leaves a gift in its place', async ({ page, pageErrors }) => {
+test('a picture that does not come leaves a gift in its place', { tag: '@full' }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/Failed to load resource/);
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
   await page.goto('/home');

@@ -57,7 +57,7 @@ test('a search forgives a typo, is carried by the address, and back undoes it', 
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('a search from another screen leads home', async ({ page }) => {
+test('a search from another screen leads home', { tag: '@full' }, async ({ page }) => {
   await page.goto('/categories');
   await page.getByRole('searchbox').fill('tea');
   await page.getByRole('searchbox').press('Enter');
@@ -92,7 +92,9 @@ test('a category leads to its gifts and back to all of them', async ({ page }) =
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('a shop without categories has the plain page of the specification', async ({ page }) => {
+test('a shop without categories has the plain page of the specification', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.route('**/backend/get-categories.php', (route) => route.fulfill({ json: [] }));
   await page.goto('/categories');
   await expect(page.getByRole('main')).toHaveText('Categories');

@@ -10,6 +10,7 @@ import { ADDRESS, addressPicker, buy, productWith } from './support/buyer.ts';
 import { callShop } from './support/call-shop.ts';
 import { signUp, startSignedIn } from './support/customers.ts';
 import { decideGift, requestGift } from './support/gifts.ts';
+import { openScreen } from './support/open-screen.ts';
 import { expect, test } from './support/shop.ts';
 
 /** Every story here runs on a phone and on a wide screen. */
@@ -183,32 +184,8 @@ test('what opens on the screens of admins is accessible', async ({ page, shop, a
   }
 });
 
-/** Pages of their own, outside the app. */
-const RENDERED_BY_SERVER = /^\/(explore|gift|chip-in|card|contribution)\b/;
-
-/**
- * Without loading the page again where the shop can go there by itself: that takes most of the time, and every address
- * is loaded by a story of its own.
- */
-async function open(page: Page, address: string): Promise<void> {
-  const left = page.url() === 'about:blank' ? undefined : new URL(page.url()).pathname;
-  const { pathname, hash } = new URL(address, 'http://shop');
-  const isRendered = [left ?? '', pathname].some((path) => RENDERED_BY_SERVER.test(path));
-  if (left === undefined || left === pathname || hash !== '' || isRendered) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    return;
-  }
-  await page.evaluate((next) => {
-    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '');
-    history.pushState(null, '', next);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-  await expect(page.locator('h1:not([data-left])')).toBeVisible();
-}
-
 async function expectGoodScreen(page: Page, address: string, lastToCome?: Locator): Promise<void> {
-  await open(page, address);
+  await openScreen(page, address);
   if (lastToCome) await expect(lastToCome).toBeVisible();
   await expect(page.locator('.shimmer').or(page.getByText('Loading…'))).toHaveCount(0);
   await expectAccessible(page, BOTH);

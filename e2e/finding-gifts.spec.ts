@@ -31,7 +31,7 @@ test('filters combine, live in the address, show their counts and are taken away
   await expect(cards(page)).toHaveCount(expected.length);
 });
 
-test('the order is chosen beside the filters and kept by the address', async ({ page }) => {
+test('the order is chosen beside the filters and kept by the address', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home?occasion=birthday');
   await page.getByLabel('Sort by').selectOption('Price: low to high');
   await expect(page).toHaveURL(/sort=price/);
@@ -57,7 +57,7 @@ test('a person says what they mean', async ({ page }) => {
   }
 });
 
-test('a reload finds the list as long as it was', async ({ page }) => {
+test('a reload finds the list as long as it was', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home');
   await page.getByRole('button', { name: 'Show more gifts' }).click();
   await expect(page).toHaveURL(/pages=2/);
@@ -82,7 +82,7 @@ test('a day leaves the gifts that can arrive by then', async ({ page, isMobile }
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('filters without a match say so', async ({ page }) => {
+test('filters without a match say so', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home?occasion=holi&recipient=child&minPrice=9000');
   await expect(page.getByRole('heading', { name: 'No gifts here' })).toBeVisible();
   await expectAccessible(page);

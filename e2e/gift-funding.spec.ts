@@ -53,7 +53,7 @@ test('closing the checkout releases the hold at once, and paying again works', a
   await expect(bad(friendPage, 'Payment failed.')).toHaveCount(0);
 });
 
-test('a failed payment followed by a successful one leaves only the thank-you', async ({
+test('a failed payment followed by a successful one leaves only the thank-you', { tag: '@full' }, async ({
   ownerPage: page,
   owner,
   shop,
@@ -161,7 +161,7 @@ test('a payment whose save is unanswered waits for the bank, cannot be made twic
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
 });
 
-test('going elsewhere while the checkout is open does not lose the payment', async ({
+test('going elsewhere while the checkout is open does not lose the payment', { tag: '@full' }, async ({
   ownerPage: page,
   owner,
   shop,
@@ -179,7 +179,7 @@ test('going elsewhere while the checkout is open does not lose the payment', asy
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
 });
 
-test('an update that fails is said, and the gift has the money all the same', async ({
+test('an update that fails is said, and the gift has the money all the same', { tag: '@full' }, async ({
   ownerPage: page,
   ownerErrors,
   owner,

@@ -77,10 +77,9 @@ test('a request is cancelled after a word about the money', async ({ ownerPage: 
   await expect(page.getByRole('button', { name: 'Cancel this request' })).toBeHidden();
 });
 
-test('requests that do not load say so in the specification’s words, and trying again works', async ({
-  ownerPage: page,
-  ownerErrors,
-}) => {
+test('requests that do not load say so in the specification’s words, and trying again works', {
+  tag: '@full',
+}, async ({ ownerPage: page, ownerErrors }) => {
   ownerErrors.allow(/Failed to load resource/);
   await page.route(FETCH, (route) => route.abort());
   await page.goto('/request');
@@ -98,10 +97,9 @@ test('requests that do not load say so in the specification’s words, and tryin
   await expect(page.getByRole('heading', { name: 'No gift orders found.' })).toBeVisible();
 });
 
-test('stored data that is damaged is cleared, and somebody else’s id ends the session', async ({
-  ownerPage: page,
-  ownerErrors,
-}) => {
+test('stored data that is damaged is cleared, and somebody else’s id ends the session', {
+  tag: '@full',
+}, async ({ ownerPage: page, ownerErrors }) => {
   ownerErrors.allow(/403/);
   await page.goto('/home');
   await page.evaluate(() => {

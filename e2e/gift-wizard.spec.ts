@@ -134,7 +134,9 @@ test('whoever was signed out meanwhile comes back to the wizard with everything 
   await expect(good(page, 'Gift request submitted successfully!')).toBeVisible();
 });
 
-test('a link from a mail opens the wizard with the name and the occasion in it', async ({ page }) => {
+test('a link from a mail opens the wizard with the name and the occasion in it', { tag: '@full' }, async ({
+  page,
+}) => {
   const product = await productWith(page);
   const given = new URLSearchParams({ id: String(product.id), ask: '1', name: 'Kabir', occasion: 'Wedding' });
   await page.goto(`/productdetails?${given}`);
@@ -145,7 +147,7 @@ test('a link from a mail opens the wizard with the name and the occasion in it',
   await expect(page).toHaveURL(`/productdetails?id=${product.id}`);
 });
 
-test('refusals are told and keep what was typed', async ({ page, pageErrors }) => {
+test('refusals are told and keep what was typed', { tag: '@full' }, async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load resource/);
   await openWizard(page);
   await next(page, FIRST);
@@ -172,7 +174,7 @@ test('refusals are told and keep what was typed', async ({ page, pageErrors }) =
   await expectValues(page, FIRST);
 });
 
-test('a town outside the given state is refused at its step, and nothing is lost', async ({
+test('a town outside the given state is refused at its step, and nothing is lost', { tag: '@full' }, async ({
   page,
   pageErrors,
 }) => {

@@ -65,7 +65,11 @@ test('own orders can be read offline without the address, and are gone after sig
   await expect.poll(() => keptTexts(page)).not.toContain('tohfa-own');
 });
 
-test('own gift requests can be read offline without phone and address', async ({ page, buyer, shop }) => {
+test('own gift requests can be read offline without phone and address', { tag: '@full' }, async ({
+  page,
+  buyer,
+  shop,
+}) => {
   const product = await productWith(page);
   const day = new Date(Date.now() + 30 * 24 * 3600_000).toISOString().slice(0, 10);
   await page.goto('/home');

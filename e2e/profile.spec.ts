@@ -137,7 +137,7 @@ test('whoever signs out without a network is out, stays out, and the shop hears 
   await expect(page).toHaveURL('/login');
 });
 
-test('what is pressed on the profile is at least 44 high', async ({ page }) => {
+test('what is pressed on the profile is at least 44 high', { tag: '@full' }, async ({ page }) => {
   await openProfile(page);
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   const small = await page

@@ -41,7 +41,9 @@ test('whose local storage was cleared is restored from the provider, until they 
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('tohfa-provider');
 });
 
-test('a window that is closed is noticed, and the sign-in stays usable', async ({ page }) => {
+test('a window that is closed is noticed, and the sign-in stays usable', { tag: '@full' }, async ({
+  page,
+}) => {
   const logged = collectWarnings(page);
   await page.goto('/login');
   const popup = await openProvider(page);
@@ -81,7 +83,10 @@ test('where windows are blocked the page itself goes there and comes back to the
   expect(await keptUser(page)).toMatchObject({ email: 'asha@tohfa.test', name: 'Asha Rao' });
 });
 
-test('a shop that cannot confirm the sign-in says so calmly', async ({ page, pageErrors }) => {
+test('a shop that cannot confirm the sign-in says so calmly', { tag: '@full' }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/502|ERR_FAILED/);
   await page.goto('/login');
   await page.route('**/backend/guser.php', (route) =>
@@ -99,7 +104,10 @@ test('a shop that cannot confirm the sign-in says so calmly', async ({ page, pag
   await expect(page.getByRole('status').filter({ hasText: 'The shop cannot be reached.' })).toBeVisible();
 });
 
-test('the other tabs at the door come in too, with the same session', async ({ page, context }) => {
+test('the other tabs at the door come in too, with the same session', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
   await other.goto('/categories');
   await expect(other).toHaveURL('/login');

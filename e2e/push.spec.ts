@@ -135,7 +135,7 @@ test('a topic changes at once, and goes back with a message when it cannot be sa
   await expect(offers).not.toBeChecked();
 });
 
-test('a push to people without notifications says that it reaches no device', async ({
+test('a push to people without notifications says that it reaches no device', { tag: '@full' }, async ({
   page,
   adminSessions,
 }) => {
@@ -151,11 +151,9 @@ test('a push to people without notifications says that it reaches no device', as
   await expect(page.getByText('sent successfully')).toHaveCount(0);
 });
 
-test('what cannot be sent stays in the form with its errors, and a scheduled message can be cancelled', async ({
-  page,
-  adminSessions,
-  pageErrors,
-}) => {
+test('what cannot be sent stays in the form with its errors, and a scheduled message can be cancelled', {
+  tag: '@full',
+}, async ({ page, adminSessions, pageErrors }) => {
   pageErrors.allow(/409/);
   await startAsAdmin(page, await adminSessions.current());
   await page.goto('/pushnotifcations');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../web/src/lib/paths.ts';
 import { expect, startAsAdmin, test } from './support/admin.ts';
+import { openScreen } from './support/open-screen.ts';
 
 const redirects: Record<string, string> = {
   // Whoever is signed in has nothing to do at the door.
@@ -20,7 +21,9 @@ test('every address of the shop opens a screen that is there', async ({
   pageErrors.allow(/400|404/);
   await startAsAdmin(page, await adminSessions.current());
   for (const path of Object.values(paths)) {
-    await page.goto(path.replace(':id', 'an-id'));
+    const answer = await page.request.get(path.replace(':id', 'an-id'));
+    expect(answer.headers()['content-type'], path).toContain('text/html');
+    await openScreen(page, path.replace(':id', 'an-id'));
     await expect(page).toHaveURL((redirects[path] ?? path).replace(':id', 'an-id'));
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveCount(1);

@@ -92,7 +92,7 @@ test('who sent the visitor is filled in and locked; without it the field is free
   await expect(referrer).toHaveValue('');
 });
 
-test('the keyboard alone finds the address and sends the form', async ({ page }) => {
+test('the keyboard alone finds the address and sends the form', { tag: '@full' }, async ({ page }) => {
   await page.route(SEARCH, (route) =>
     route.fulfill({ json: { results: [{ ...INDIRANAGAR, address: 'Indira Chowk' }, INDIRANAGAR] } }),
   );
@@ -141,7 +141,10 @@ test('what is wrong stands under its field, and everything typed stays', async (
   await expect(page.locator('[name=consent]')).toBeChecked();
 });
 
-test('a shop that cannot be reached is told apart from one that says no', async ({ page, pageErrors }) => {
+test('a shop that cannot be reached is told apart from one that says no', { tag: '@full' }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/Failed to load|ERR_/);
   await page.goto(paths.shareSpecialDays);
   await fillSpecialDays(page, {});

@@ -1,25 +1,34 @@
 import { rmSync } from 'node:fs';
 import type { FullConfig } from '@playwright/test';
+import { copyTemplate } from '../../test/postgres/databases.ts';
+import { type RunningPostgres, startPostgres } from '../../test/postgres/server.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
 const FIRST_SHOP = 'TOHFA_FIRST_SHOP';
 const SHOPS = 'TOHFA_SHOPS';
 
 /**
- * Playwright's global setup: one first start in an empty folder, as a newcomer has it, then a running copy of that shop
- * for each worker. Playwright starts many worker processes in a run (for each project, and after each failure); a shop
- * that belonged to the process would be started as often.
+ * Playwright's global setup: one first start in an empty folder, as a newcomer has it, then a running shop for each
+ * worker, on PostgreSQL, which serves the same pages with half the work. Playwright starts many worker processes in a
+ * run (for each project, and after each failure); a shop that belonged to the process would be started as often.
  */
 export default async function startShops({ workers }: FullConfig): Promise<() => Promise<void>> {
   const first = await startShop();
   await first.end();
-  const shops = await Promise.all(Array.from({ length: workers }, () => startShop({}, first.dataDir)));
+  const postgres = await startPostgres();
+  const shops = await Promise.all(Array.from({ length: workers }, () => startOnPostgres(postgres)));
   process.env[FIRST_SHOP] = first.dataDir;
   process.env[SHOPS] = JSON.stringify(shops.map(({ url, pushUrl, dataDir }) => ({ url, pushUrl, dataDir })));
   return async () => {
     await Promise.all(shops.map((shop) => shop.stop()));
+    await postgres.stop();
     rmSync(first.dataDir, { recursive: true, force: true });
   };
+}
+
+async function startOnPostgres({ adminUrl }: RunningPostgres): Promise<RunningShop> {
+  const { url } = await copyTemplate(adminUrl, 'template0');
+  return startShop({ DATABASE_URL: url });
 }
 
 /** No other worker uses it at the same time. */

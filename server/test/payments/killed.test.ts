@@ -23,7 +23,6 @@ const STEPS: readonly Step[] = [
   { at: 'products', during: 'order' },
 ];
 const SHORT: readonly Step[] = [
-  { at: 'holds', during: 'order' },
   { at: 'ledger_entries', during: 'save' },
   { at: 'refunds', during: 'cancel' },
 ];

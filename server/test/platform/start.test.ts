@@ -5,12 +5,13 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { serverEntry } from '../../../scripts/prepare/server-build.mjs';
 import { compileCache } from '../../../test/compile-cache.ts';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
+const MAIN = serverEntry(join(import.meta.dirname, '../../..'));
 const started: ChildProcess[] = [];
 const folders: string[] = [];
 

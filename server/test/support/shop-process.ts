@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { serverEntry } from '../../../scripts/prepare/server-build.mjs';
 import { compileCache } from '../../../test/compile-cache.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
+const MAIN = serverEntry(join(import.meta.dirname, '../../..'));
 
 /** The real server as a process of its own, which a test can kill. */
 export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Pages of their own, outside the app. */
+const RENDERED_BY_SERVER = /^\/(explore|gift|chip-in|card|contribution)\b/;
+
+/**
+ * Without loading the page again where the shop can go there by itself: that takes most of the time.
+ */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  const left = page.url() === 'about:blank' ? undefined : new URL(page.url()).pathname;
+  const { pathname, hash } = new URL(address, 'http://shop');
+  const isRendered = [left ?? '', pathname].some((path) => RENDERED_BY_SERVER.test(path));
+  if (left === undefined || left === pathname || hash !== '' || isRendered) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    return;
+  }
+  await page.evaluate((next) => {
+    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '');
+    history.pushState(null, '', next);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await expect(page.locator('h1:not([data-left])')).toBeVisible();
+}
