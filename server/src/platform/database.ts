@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
@@ -11,6 +11,7 @@ import pg from 'pg';
 import { fromPglite } from 'pg-boss';
 import { createLimiter } from './concurrency.ts';
 import { isLockTimeout, isUniqueViolation, retryTransactions } from './database-errors.ts';
+import { readEmptyDatabase, unpackEmptyDatabase } from './empty-database.ts';
 import { lockDataDir } from './lifecycle.ts';
 import { createPgListener, type Listen } from './pg-listener.ts';
 import { StartupError } from './settings.ts';
@@ -179,9 +180,10 @@ function releaseLostClients(pool: pg.Pool): void {
 async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> {
   const lock = dataDir === undefined ? undefined : lockDataDir(dataDir);
   const folder = dataDir === undefined ? 'memory://' : join(dataDir, 'pglite');
-  if (dataDir !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (dataDir !== undefined) await unpackEmptyDatabase(folder);
   const pglite = await PGlite.create(folder, {
     extensions: { pg_trgm },
+    ...(dataDir === undefined && { loadDataDir: await readEmptyDatabase() }),
     // The default of 128 MB costs memory an embedded shop never uses: 356 MB against 221 MB resident.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
