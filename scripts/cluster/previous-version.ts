@@ -11,21 +11,25 @@ const ROOT = join(import.meta.dirname, '../..');
 export function checkOutPreviousVersion(folder: string): PreviousVersion | undefined {
   try {
     const newest = git('log', '-1', '--format=%H', '--', 'server/migrations');
-    const commit = git('rev-parse', '--short', `${newest}~1`);
-    const source = join(folder, 'previous');
-    mkdirSync(source);
-    execFileSync('sh', ['-c', `git -C "$0" archive ${commit} | tar -x -C "$1"`, ROOT, source]);
-    linkPackages(source);
-    const subject = git('log', '-1', '--format=%s', commit);
-    return {
-      source,
-      commit,
-      subject,
-      migrations: listMigrations(ROOT).filter((name) => !listMigrations(source).includes(name)),
-    };
+    return checkOutVersion(folder, `${newest}~1`);
   } catch {
     return undefined;
   }
+}
+
+export function checkOutVersion(folder: string, revision: string): PreviousVersion {
+  const commit = git('rev-parse', '--short', `${revision}^{commit}`);
+  const source = join(folder, 'previous');
+  mkdirSync(source);
+  execFileSync('sh', ['-c', `git -C "$0" archive ${commit} | tar -x -C "$1"`, ROOT, source]);
+  linkPackages(source);
+  const subject = git('log', '-1', '--format=%s', commit);
+  return {
+    source,
+    commit,
+    subject,
+    migrations: listMigrations(ROOT).filter((name) => !listMigrations(source).includes(name)),
+  };
 }
 
 function linkPackages(source: string): void {

@@ -48,7 +48,7 @@ function findProgram(name: string): string | undefined {
 }
 
 /** Debian keeps each major version in a folder of its own; the newest is taken. */
-function findPostgres(): string | undefined {
+export function findPostgres(): string | undefined {
   try {
     const versions = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));
     return versions

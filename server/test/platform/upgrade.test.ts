@@ -1,0 +1,238 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../../../test/fresh-database.ts';
+import type { FreshDatabase } from '../../../test/postgres/databases.ts';
+import { findBrokenInvariants } from '../../src/payments/invariants.ts';
+import { type Database, isMigrated, migrate, openDatabase, queryRows } from '../../src/platform/database.ts';
+import { ordersOf, settle } from '../support/buying.ts';
+import { payInstalment, readGift } from '../support/gifts.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+/** Each made by the server of the version it is named after: `scripts/old-database.ts`. */
+const FOLDER = join(import.meta.dirname, 'old-databases');
+const versions = readdirSync(FOLDER).map((file) => readDump(join(FOLDER, file)));
+/** What nobody may lose; a dump that has none of one would prove nothing. */
+const CORE = [
+  'users',
+  'sessions',
+  'products',
+  'gifts',
+  'gift_messages',
+  'payment_orders',
+  'payments',
+  'refunds',
+  'ledger_transactions',
+  'ledger_entries',
+  'purchases',
+  'special_days',
+];
+/** What migrations change on purpose, and why. */
+const CHANGED: Record<string, string[]> = {
+  // Grows with every write, and 0100 gives each product a slug.
+  products: ['version'],
+};
+
+describe.each(versions)('a database of version $about.commit', ({ about, script }) => {
+  let fresh: FreshDatabase;
+  let upgraded: Upgraded;
+  beforeAll(async () => {
+    fresh = await freshDatabase({ empty: true });
+    await restore(fresh.url, script, about.madeAt);
+    upgraded = await upgrade(fresh.url);
+  });
+  afterAll(() => fresh.drop());
+
+  test('keeps every row with every value it had', () => {
+    const { before, after } = upgraded;
+    for (const table of CORE) expect(before.tables.get(table)?.rows.length, table).toBeGreaterThan(0);
+    for (const table of before.tables.keys())
+      if (table !== 'migrations')
+        expect(unchangedColumns(table, after.tables), table).toEqual(unchangedColumns(table, before.tables));
+    expect(after.sums).toEqual(before.sums);
+    expect(after.broken).toEqual([]);
+  });
+
+  test('is not changed by a second start', () => {
+    expect(upgraded.isComplete).toBe(true);
+    expect(upgraded.afterSecondStart).toEqual(upgraded.afterFirstStart);
+  });
+
+  describe('in the present shop', () => {
+    let shop: Shop;
+    beforeAll(async () => {
+      shop = await openShop({ DATABASE_URL: fresh.url }, { working: true });
+    });
+    afterAll(() => shop.close());
+
+    test('its people are still signed in, sign in with their passwords, and see what is theirs', async () => {
+      const { owner, payer, openGift } = about;
+      for (const person of [owner, payer]) {
+        const { email, password } = person;
+        const signedIn = await shop.call('login', { body: { email, password } });
+        expect(signedIn.statusCode, signedIn.body).toBe(200);
+        const own = await purchasesOf(shop, email);
+        expect(own.length).toBeGreaterThan(0);
+        for (const token of [person.token, signedIn.json().token]) {
+          const orders = await ordersOf(shop, { ...person, id: '', token });
+          const shown = orders.map(({ id, status, total }) => ({ id, status, total }));
+          expect(shown.sort(byId)).toEqual(own.sort(byId));
+        }
+      }
+      expect(await readGift(shop, openGift, { token: owner.token })).toMatchObject({
+        id: openGift,
+        totalAmount: 1000,
+        paymentAmount: await paidTowards(shop, openGift),
+      });
+    });
+
+    test('its open gift is paid on, and an order of then is cancelled and refunded', async () => {
+      const { owner, payer, openGift } = about;
+      const paid = await paidTowards(shop, openGift);
+      await payInstalment(shop, { ...payer, id: '' }, openGift, 100);
+      const gift = await readGift(shop, openGift, { token: owner.token });
+      expect(gift).toMatchObject({ paymentAmount: paid + 100, remainingAmount: 1000 - paid - 100 });
+
+      const placed = (await purchasesOf(shop, owner.email)).find(({ status }) => status === 'placed');
+      const body = { id: placed?.id };
+      const cancelled = await shop.call('cancelPurchase', { token: owner.token, body });
+      expect(cancelled.statusCode, cancelled.body).toBe(200);
+      await settle(shop);
+      const after = await purchasesOf(shop, owner.email);
+      expect(after.find(({ id }) => id === placed?.id)?.status).toBe('refunded');
+      expect(await findBrokenInvariants(shop.opened.database)).toEqual([]);
+    });
+  });
+});
+
+function readDump(file: string): Dump {
+  const script = gunzipSync(readFileSync(file)).toString();
+  const [about = ''] = script.slice('-- '.length).split('\n', 1);
+  return { about: JSON.parse(about), script };
+}
+
+/** Sessions and the days of gifts are moved on, so that they have not ended however old the dump is. */
+async function restore(databaseUrl: string, script: string, madeAt: string): Promise<void> {
+  // The dump leaves its connection without a search path.
+  const restoring = await openDatabase({ databaseUrl, databasePoolSize: 1 });
+  await restoring.exec(script);
+  await restoring.close();
+  const moving = await openDatabase({ databaseUrl, databasePoolSize: 1 });
+  await moving.exec(`
+    update sessions set created_at = created_at + (now() - '${madeAt}'), expires_at = expires_at + (now() - '${madeAt}');
+    update gifts set date = date + (current_date - '${madeAt}'::date), closes_on = closes_on + (current_date - '${madeAt}'::date);
+  `);
+  await moving.close();
+}
+
+/** Starts twice, as far as the database is concerned, and looks at it in between. */
+async function upgrade(databaseUrl: string): Promise<Upgraded> {
+  const opened = await openDatabase({ databaseUrl });
+  const { database } = opened;
+  try {
+    const before = { tables: await snapshot(database), sums: await sums(database) };
+    await migrate(opened);
+    const after = {
+      tables: await snapshot(database, before.tables),
+      sums: await sums(database),
+      broken: await findBrokenInvariants(database),
+    };
+    const afterFirstStart = await snapshot(database);
+    await migrate(opened);
+    const afterSecondStart = await snapshot(database);
+    return { before, after, afterFirstStart, afterSecondStart, isComplete: await isMigrated(database) };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Every table of the shop's with its columns, or with those of an earlier snapshot. */
+async function snapshot(database: Database, earlier?: Snapshot): Promise<Snapshot> {
+  const tables = await queryRows<{ name: string; columns: string[] }>(
+    database,
+    sql`select table_name as name, array_agg(column_name::text order by column_name) as columns
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+      group by table_name`,
+  );
+  const taken: Snapshot = new Map();
+  for (const { name, columns: present } of tables) {
+    if (earlier && !earlier.has(name)) continue;
+    const columns = earlier?.get(name)?.columns ?? present;
+    const list = sql.join(
+      columns.map((column) => sql.identifier(column)),
+      sql`, `,
+    );
+    const rows = await queryRows<{ row: object }>(
+      database,
+      sql`select to_jsonb(kept) as row from (select ${list} from ${sql.identifier(name)}) kept order by kept::text`,
+    );
+    taken.set(name, { columns, rows: rows.map(({ row }) => row) });
+  }
+  return taken;
+}
+
+function unchangedColumns(table: string, taken: Snapshot): object[] | undefined {
+  return taken.get(table)?.rows.map((row) => {
+    const kept = Object.entries(row).filter(([column]) => !CHANGED[table]?.includes(column));
+    return Object.fromEntries(kept);
+  });
+}
+
+async function sums(database: Database): Promise<Sums> {
+  const [row] = await queryRows<Sums>(
+    database,
+    sql`select (select sum(credited_paise) from payments) as credited,
+      (select sum(amount_paise) from payment_orders) as ordered,
+      (select sum(amount_paise) from refunds) as refunded,
+      (select sum(abs(amount_paise)) from ledger_entries) as booked,
+      (select sum(price_paise * count_in_stock) from products) as "inStock"`,
+  );
+  return row ?? {};
+}
+
+function purchasesOf(shop: Shop, email: string) {
+  return queryRows<{ id: string; status: string; total: number }>(
+    shop.opened.database,
+    sql`select p.id, p.status, (o.amount_paise / 100)::int as total from purchases p
+      join payment_orders o on o.id = p.order_id join users u on u.id = p.user_id where u.email = ${email}`,
+  );
+}
+
+/** In rupees, by the ledger. */
+async function paidTowards(shop: Shop, publicId: string): Promise<number> {
+  const [row] = await queryRows<{ rupees: number }>(
+    shop.opened.database,
+    sql`select (-sum(e.amount_paise) / 100)::int as rupees from ledger_entries e
+      join gifts g on g.id = e.target_id where g.public_id = ${publicId}`,
+  );
+  return row?.rupees ?? 0;
+}
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+
+interface Upgraded {
+  before: { tables: Snapshot; sums: Sums };
+  /** With the columns that there were before. */
+  after: { tables: Snapshot; sums: Sums; broken: unknown[] };
+  afterFirstStart: Snapshot;
+  afterSecondStart: Snapshot;
+  isComplete: boolean;
+}
+
+type Sums = Record<string, string>;
+type Snapshot = Map<string, { columns: string[]; rows: object[] }>;
+
+interface Dump {
+  about: { commit: string; madeAt: string; owner: Account; payer: Account; openGift: string };
+  script: string;
+}
+
+interface Account {
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+}
