@@ -7,6 +7,7 @@ import { payAsGuest, startGuestOrder } from '../support/guests.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import type { Sent, Shop } from '../support/shop.ts';
+import { type Details, type Ids, makeRareObjects, type RareKind } from './objects.ts';
 
 /**
  * Everyone who can call, and one of every thing with an owner:
@@ -37,6 +38,8 @@ export async function makeCast(shop: Shop): Promise<Cast> {
   );
   await shop.call('eraseAccount', { token: erased.token, body: { email: erased.email } });
   const pending = await startGuestOrder(shop, shared.id, 50, { contributorToken: guest.token });
+  const details: Details = new Map();
+  const gift = ids(own.id, shared.id, foreign.id, randomBytes(16).toString('base64url'));
   return {
     callers: {
       nobody: {},
@@ -50,7 +53,7 @@ export async function makeCast(shop: Shop): Promise<Cast> {
       erased: { token: erased.token },
     },
     objects: {
-      gift: ids(own.id, shared.id, foreign.id, randomBytes(16).toString('base64url')),
+      gift,
       person: ids(customer.id, undefined, stranger.id, randomUUID()),
       purchase: ids(
         await purchaseOf(shop, customer),
@@ -67,6 +70,12 @@ export async function makeCast(shop: Shop): Promise<Cast> {
         'order_ffffffffffffff',
       ),
     },
+    rareObjects: makeRareObjects(
+      shop,
+      { customer, stranger, payer, foreignOwner: foreign.owner, contributorToken: guest.token, cookie },
+      { gift, productId, details },
+    ),
+    details,
     productId,
   };
 }
@@ -100,7 +109,7 @@ async function single(shop: Shop, query: ReturnType<typeof sql>): Promise<string
   return row.id;
 }
 
-const ids = (own: string, shared: string | undefined, foreign: string, unknown: string) => ({
+const ids = (own: string, shared: string | undefined, foreign: string, unknown: string): Ids => ({
   own,
   shared,
   foreign,
@@ -118,14 +127,19 @@ export const CALLERS = [
   'admin without a fresh code',
   'erased',
 ] as const;
-export const OBJECTS = ['own', 'shared', 'foreign', 'unknown'] as const;
 
 export type CallerName = (typeof CALLERS)[number];
-export type ObjectName = (typeof OBJECTS)[number];
-export type ObjectKind = 'gift' | 'person' | 'purchase' | 'session' | 'address' | 'order';
+type CommonKind = 'gift' | 'person' | 'purchase' | 'session' | 'address' | 'order';
+export type ObjectKind = CommonKind | RareKind;
 
 export interface Cast {
   callers: Record<CallerName, Pick<Sent, 'token' | 'cookie'> & { contributorToken?: string }>;
-  objects: Record<ObjectKind, Record<ObjectName, string | undefined>>;
+  objects: Record<CommonKind, Ids>;
+  rareObjects: Record<RareKind, () => Promise<Ids>>;
+  details: Details;
   productId: number;
+}
+
+export async function objectsOf({ objects, rareObjects }: Cast, kind: ObjectKind): Promise<Ids> {
+  return kind in objects ? objects[kind as CommonKind] : rareObjects[kind as RareKind]();
 }

@@ -1,6 +1,9 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Operation, OperationName } from '@tohfa/contract';
+import { loopbackAddress } from '../support/guests.ts';
 import type { Sent } from '../support/shop.ts';
-import type { CallerName, Cast, ObjectKind, ObjectName } from './cast.ts';
+import type { CallerName, Cast, ObjectKind } from './cast.ts';
+import type { ObjectName } from './objects.ts';
 
 /** Who gets past the guard by what an operation declares, and what the others are told. */
 export function guardOf({ caller: declared }: Operation, caller: CallerName): Guard {
@@ -64,12 +67,20 @@ const NONE = 'nobody’s';
 /** The id or token is the key: whoever has it may. */
 const KEY = 'whoever has it';
 
-const ZERO_FIGURES = { amountPaid: 0, remainingAmount: 0, noOfPayments: 0, paymentAmount: 0 };
-const form = (fields: Record<string, string>): Sent => {
+/** From before anybody paid. */
+const OLD_FIGURES = { amountPaid: 0, remainingAmount: 1000, noOfPayments: 0, paymentAmount: 0 };
+const form = (fields: Record<string, string>, pictureField?: string): Sent => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  if (pictureField) data.set(pictureField, RED_DOT, 'dot.png');
   return { form: data };
 };
+const RED_DOT = new Blob([
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+]);
 const byQuery = (field: string, kind: ObjectKind, access: Access): Rule => ({
   kind,
   access,
@@ -127,18 +138,17 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   explore: NONE,
   giftPage: NONE,
   review: {
-    kind: 'purchase',
+    kind: 'received purchase',
     access: 'owner',
     send: (orderId, { productId }) => ({ body: { rating: 5, text: 'Lovely.', orderId, productId } }),
   },
   reviewPictures: {
-    kind: 'purchase',
+    kind: 'received purchase',
     access: 'owner',
-    needsMore: true,
-    send: (orderId, { productId }) => form({ orderId, productId: String(productId) }),
+    send: (orderId, { productId }) => form({ orderId, productId: String(productId) }, 'picture0'),
   },
   myReview: {
-    kind: 'purchase',
+    kind: 'received purchase',
     access: 'owner',
     send: (orderId, { productId }) => ({ query: { orderId, productId: String(productId) } }),
   },
@@ -171,7 +181,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   updateGift: {
     kind: 'gift',
     access: 'owner or link',
-    send: (id) => ({ query: { id }, body: ZERO_FIGURES }),
+    send: (id) => ({ query: { id }, body: OLD_FIGURES }),
   },
   giftFeedback: {
     kind: 'gift',
@@ -206,17 +216,18 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   cardPicture: {
     kind: 'gift',
     access: 'owner, contributor or payer',
-    needsMore: true,
-    send: (giftId, { contributorToken }) => form({ giftId, ...(contributorToken && { contributorToken }) }),
+    send: (giftId, { contributorToken }) =>
+      form({ giftId, ...(contributorToken && { contributorToken }) }, 'picture'),
   },
   cardDraft: byQuery('id', 'gift', 'owner or admin'),
   chooseCover: byBody('id', 'gift', 'owner', { cover: 'marigolds' }),
   removeFromCard: {
-    ...byBody('id', 'gift', 'owner or admin', { entry: 'none' }),
-    needsMore: true,
+    kind: 'signed gift',
+    access: 'owner or admin',
+    send: (id, { details }) => ({ body: { id, entry: `m-${randomUUID()}`, ...details } }),
   },
-  cardPdf: byQuery('id', 'gift', 'admin'),
-  deliveryPhoto: { kind: 'gift', access: 'admin', needsMore: true, send: (id) => form({ id }) },
+  cardPdf: byQuery('id', 'sent gift', 'admin'),
+  deliveryPhoto: { kind: 'sent gift', access: 'admin', send: (id) => form({ id }, 'picture') },
   organisedGift: byQuery('id', 'gift', 'owner'),
   organiseGift: byBody('id', 'gift', 'owner', { organiserName: 'Asha' }),
   extendGift: byBody('id', 'gift', 'owner', { days: 1 }),
@@ -224,6 +235,8 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
     kind: 'gift',
     access: 'owner or link',
     send: (giftId, { contributorToken, token }) => ({
+      // Unpaid orders of guests are limited by network.
+      ip: loopbackAddress(randomInt(10_000)),
       body: {
         amount: 5000,
         currency: 'INR',
@@ -234,14 +247,14 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
     }),
   },
   savePayment: {
-    kind: 'order',
+    kind: 'paid order',
     access: 'whoever ordered',
-    needsMore: true,
-    send: (id, { contributorToken }) => ({
+    send: (id, { contributorToken, details }) => ({
       body: {
         razorpay_order_id: id,
         razorpay_payment_id: 'pay_ffffffffffffff',
         razorpay_signature: 'f'.repeat(64),
+        ...details,
         ...(contributorToken && { contributorToken }),
       },
     }),
@@ -257,19 +270,18 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   paymentHealth: NONE,
   myOrders: NONE,
   cancelPurchase: byBody('id', 'purchase', 'owner'),
-  cancelLine: byBody('id', 'purchase', 'owner', { position: 1 }),
+  cancelLine: byBody('id', 'purchase of two', 'owner', { position: 1 }),
   invoice: byQuery('id', 'purchase', 'owner'),
-  creditNote: { ...byQuery('id', 'purchase', 'owner'), needsMore: true },
+  creditNote: byQuery('id', 'refund', 'owner'),
   receipt: byQuery('id', 'purchase', 'owner'),
   contributionReceipt: ofContribution(),
   allOrders: NONE,
   movePurchase: byBody('id', 'purchase', 'admin', { status: 'packed' }),
   refundPurchase: byBody('id', 'purchase', 'admin', { reason: 'Broken' }),
   askReturn: {
-    kind: 'purchase',
+    kind: 'received purchase',
     access: 'owner',
-    needsMore: true,
-    send: (id) => form({ id, positions: '[1]', reason: 'It arrived broken' }),
+    send: (id) => form({ id, positions: '1', reason: 'It arrived broken' }, 'picture0'),
   },
   allReturns: NONE,
   decideReturn: NONE,
@@ -323,9 +335,13 @@ export interface Rule {
   kind: ObjectKind;
   access: Access;
   /** A call that is right in everything else, with this object. */
-  send(id: string, caller: Cast['callers'][CallerName] & { productId: number }): Sent;
+  send(id: string, more: Cast['callers'][CallerName] & Extras): Sent;
   /** The contributor's token names the object by itself. */
   namedByToken?: true;
-  /** The right object alone is not enough: a picture, a signature or another row is missing. */
-  needsMore?: true;
+}
+
+interface Extras {
+  productId: number;
+  /** What this object's calls have to say besides its id. */
+  details: Record<string, string>;
 }

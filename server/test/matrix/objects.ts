@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { buyBasket, newestOrder } from '../support/baskets.ts';
+import { buy, payAtCheckout, startOrder } from '../support/buying.ts';
+import { decide, payInstalment, requestGift } from '../support/gifts.ts';
+import { startGuestOrder } from '../support/guests.ts';
+import type { Person } from '../support/people.ts';
+import { productToSell } from '../support/products.ts';
+import type { Shop } from '../support/shop.ts';
+
+export const OBJECTS = ['own', 'shared', 'foreign', 'unknown'] as const;
+
+/**
+ * What only a few operations are about: a purchase that arrived and has a review, one of two products, a refund with a
+ * credit note, an order that was paid at the checkout, a gift with words on its card, a gift on its way. Made when first
+ * asked for, because the cast is made anew many times. A stranger's is as complete as one's own: only whose it is can be
+ * the reason of a refusal.
+ */
+export function makeRareObjects(
+  shop: Shop,
+  people: People,
+  { gift, productId, details }: { gift: Ids; productId: number; details: Details },
+): Record<RareKind, () => Promise<Ids>> {
+  const { customer, stranger, payer, foreignOwner, contributorToken, cookie } = people;
+  const ownAndForeign = async (make: (owner: Person) => Promise<string>): Promise<Ids> => ({
+    own: await make(customer),
+    shared: undefined,
+    foreign: await make(stranger),
+    unknown: randomUUID(),
+  });
+  return {
+    'received purchase': once(() => ownAndForeign((owner) => receive(shop, owner, { productId, cookie }))),
+    'purchase of two': once(async () => {
+      const products = [productId, await productToSell(shop.opened.database)];
+      const items = products.map((id) => ({ productId: id, quantity: 1 }));
+      return ownAndForeign(async (owner) => (await buyBasket(shop, owner, { items })).id);
+    }),
+    refund: once(() => ownAndForeign((owner) => refund(shop, owner, productId))),
+    'paid order': once(async () => {
+      const pay = async (started: LightMyRequestResponse) => {
+        const proof = await payAtCheckout(shop, succeeded(started).json().orderId);
+        details.set(proof.razorpay_order_id, { ...proof });
+        return proof.razorpay_order_id;
+      };
+      return {
+        own: await pay(await startOrder(shop, customer, productId)),
+        shared: await pay(await startGuestOrder(shop, gift.shared ?? '', 50, { contributorToken })),
+        foreign: await pay(await startOrder(shop, stranger, productId)),
+        unknown: 'order_ffffffffffffff',
+      };
+    }),
+    'signed gift': once(async () => {
+      const signed = { own: customer, shared: payer, foreign: foreignOwner };
+      for (const [object, by] of Object.entries(signed)) {
+        const id = gift[object as keyof typeof signed] ?? '';
+        details.set(id, { entry: await sign(shop, cookie, id, by) });
+      }
+      return gift;
+    }),
+    'sent gift': once(async () => ({
+      ...(await ownAndForeign((owner) => sendGift(shop, owner, cookie))),
+      unknown: gift.unknown,
+    })),
+  };
+}
+
+/** Bought, delivered and reviewed. */
+async function receive(
+  shop: Shop,
+  owner: Person,
+  { productId, cookie }: { productId: number; cookie: string },
+): Promise<string> {
+  await buy(shop, owner, productId);
+  const { id } = await newestOrder(shop, owner);
+  for (const status of ['packed', 'dispatched', 'delivered'])
+    succeeded(await shop.call('movePurchase', { cookie, body: { id, status } }));
+  const body = { orderId: id, productId, rating: 4, text: 'It arrived in time.' };
+  succeeded(await shop.call('review', { token: owner.token, body }));
+  return id;
+}
+
+/** Of a purchase that was cancelled after it was paid. */
+async function refund(shop: Shop, owner: Person, productId: number): Promise<string> {
+  await buy(shop, owner, productId);
+  const { id } = await newestOrder(shop, owner);
+  succeeded(await shop.call('cancelPurchase', { token: owner.token, body: { id } }));
+  const [note] = (await newestOrder(shop, owner)).creditNotes ?? [];
+  if (!note) throw new Error('the cancelled purchase has no credit note');
+  return note.id;
+}
+
+/** Answers the entry's id on the card. */
+async function sign(shop: Shop, cookie: string, giftId: string, { token }: Person): Promise<string> {
+  succeeded(await shop.call('signCard', { token, body: { giftId, message: 'For you' } }));
+  const draft = succeeded(await shop.call('cardDraft', { cookie, query: { id: giftId } })).json();
+  const entry = draft.entries.find(({ message }: { message: string }) => message === 'For you');
+  return entry.id;
+}
+
+/** Asked for, approved, paid in full and dispatched. */
+async function sendGift(shop: Shop, owner: Person, cookie: string): Promise<string> {
+  const id = await requestGift(shop, owner, { priceRupees: 100 });
+  succeeded(await decide(shop, cookie, id, 'approve'));
+  await payInstalment(shop, owner, id, 100);
+  succeeded(await decide(shop, cookie, id, 'dispatch'));
+  return id;
+}
+
+function succeeded(answer: LightMyRequestResponse): LightMyRequestResponse {
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer;
+}
+
+function once(make: () => Promise<Ids>): () => Promise<Ids> {
+  let made: Promise<Ids> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+export type ObjectName = (typeof OBJECTS)[number];
+export type Ids = Record<ObjectName, string | undefined>;
+/** What a call has to say besides an object's id, by that id. */
+export type Details = Map<string, Record<string, string>>;
+export type RareKind =
+  | 'received purchase'
+  | 'purchase of two'
+  | 'refund'
+  | 'paid order'
+  | 'signed gift'
+  | 'sent gift';
+
+interface People {
+  customer: Person;
+  stranger: Person;
+  payer: Person;
+  foreignOwner: Person;
+  contributorToken: string;
+  cookie: string;
+}
