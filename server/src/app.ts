@@ -142,7 +142,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...organiseRoutes(shop.gifts),
     ...returnRoutes(shop.returns),
     ...cardRoutes(shop.gifts),
-    ...purchaseRoutes(shop.payments, documentDeps(shop)),
+    ...purchaseRoutes(shop.payments, documentDeps(shop), database),
     ...notificationRoutes(shop.notices),
     ...pushRoutes(shop.push),
     ...specialDaysRoutes(shop.specialDays),
@@ -150,8 +150,8 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
   };
 }
 
-function createGuards({ accounts, admin }: Shop): Guards {
-  return { ...customerGuards(accounts.database), ...adminGuards(admin) };
+function createGuards({ accounts, admin, payments }: Shop): Guards {
+  return { ...customerGuards(accounts.database, payments.database), ...adminGuards(admin) };
 }
 
 export interface BuiltApp {

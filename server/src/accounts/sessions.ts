@@ -18,9 +18,13 @@ import {
   touchSession,
 } from './sql.ts';
 
-/** Accepts the bearer token in either of the specification's headers, `Authorization` and `token`. */
+/**
+ * Accepts the bearer token in either of the specification's headers, `Authorization` and `token`. Those who pay are looked
+ * up in `moneyDatabase`: when hundreds do, nobody else waits behind them for a connection.
+ */
 export function customerGuards(
   database: Database,
+  moneyDatabase: Database,
 ): Pick<Guards, 'anyone' | 'customer' | 'customer-or-guest'> {
   return {
     anyone: async (request) => {
@@ -32,7 +36,7 @@ export function customerGuards(
       return customer ? { customer } : refuse('signed_out');
     },
     'customer-or-guest': async (request) => {
-      const customer = await findCustomer(database, request);
+      const customer = await findCustomer(moneyDatabase, request);
       if (customer) return { customer };
       // Whoever believes to be signed in must not pay as a stranger.
       return hasBearerValue(request) ? refuse('signed_out') : {};

@@ -1,15 +1,17 @@
 import type { purchaseOperations } from '@tohfa/contract';
 import type { PaymentDeps } from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
 import type { Handlers } from '../platform/http/operations.ts';
 import { contributionReceipt, type DocumentDeps, receipt } from './documents.ts';
 import { creditNote, invoice } from './invoice.ts';
 import { cancelLine, cancelPurchase, movePurchase, refundPurchase } from './transitions.ts';
 import { allOrders, myOrders } from './views.ts';
 
-export function purchaseRoutes(payments: PaymentDeps, documents: DocumentDeps) {
+/** Lists are read from `database`, where they do not wait for those who pay. */
+export function purchaseRoutes(payments: PaymentDeps, documents: DocumentDeps, database: Database) {
   return {
-    myOrders: (call) => myOrders(payments.database, call),
-    allOrders: (call) => allOrders(payments.database, call),
+    myOrders: (call) => myOrders(database, call),
+    allOrders: (call) => allOrders(database, call),
     movePurchase: (call) => movePurchase(payments, call),
     refundPurchase: (call) => refundPurchase(payments, call),
     invoice: (call) => invoice(documents, call),
