@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { cleanUpAccounts, findPayer, findUserIdByConfirmedEmail } from './accounts/index.ts';
+import { cleanUpAccounts, findUserIdByConfirmedEmail } from './accounts/index.ts';
 import { cleanUpAdmin, listAdmins } from './admin/index.ts';
 import { deleteOldAuditEntries } from './audit/index.ts';
 import {
@@ -161,7 +161,7 @@ async function cleanUpRateLimits(database: Database): Promise<void> {
 }
 
 function notificationDeps(shop: Shop, jobs: Jobs): PurchaseNotifierDeps & GiftNotifierDeps & AlertDeps {
-  const { payments, mailer, notices, settings, accounts, admin } = shop;
+  const { payments, mailer, notices, settings, admin } = shop;
   const listAdminEmails = rememberFor(ADMINS_KNOWN_MS, async () =>
     (await listAdmins(admin)).admins.map(({ email }) => email),
   );
@@ -171,7 +171,6 @@ function notificationDeps(shop: Shop, jobs: Jobs): PurchaseNotifierDeps & GiftNo
     notifications: notices,
     publicUrl: settings.publicUrl,
     jobs,
-    findPayer: (userId) => findPayer(accounts, userId),
     listAdminEmails,
   };
 }

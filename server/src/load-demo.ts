@@ -264,7 +264,7 @@ async function withoutNotifications(
   { gifts, access }: DemoServices,
 ): Promise<GiftDeps> {
   const { inProcessFetch } = await import('@tohfa/sandbox');
-  const jobs = { async send() {} };
+  const jobs = { async send() {}, async sendAll() {} };
   const { payments } = gifts;
   return {
     ...gifts,

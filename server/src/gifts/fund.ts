@@ -11,11 +11,11 @@ import {
 import {
   hasUnsettledGiftRefunds,
   holdsAgainst,
-  listGiftPayments,
-  listGiftsPaidBy,
+  listGiftPaymentsOf,
   listLiveGiftHolds,
   type OrderDraft,
   type Payer,
+  type PaymentOrder,
   type PaymentTarget,
   type ReserveRefusal,
 } from '../payments/index.ts';
@@ -23,9 +23,11 @@ import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { type Clock, databaseClock, type GiftDeps } from './deps.ts';
+import type { MoneyEvent } from './notification-texts.ts';
+import { queueMoneyEvent } from './notify.ts';
 import { giftById, giftsByIds, lockGift, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
-import { followProviderRefund, queueGiftEvent, transitionGift } from './transitions.ts';
+import { followProviderRefund, transitionGift } from './transitions.ts';
 import { findVisibleGift, paymentStatus, toGiftView, toRupees } from './view.ts';
 
 /** Whoever may see a gift may pay for it; whether the amount fits is decided under the gift's lock. */
@@ -48,13 +50,17 @@ export async function draftInstalment(
 }
 
 /** An instalment fits into price − ledger balance − live holds, counted under the gift's lock. */
-export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): PaymentTarget {
+export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>, clock: Clock): PaymentTarget {
+  const announce = (event: MoneyEvent, tx: Database, order: PaymentOrder, amountPaise: number) =>
+    queueMoneyEvent({ jobs }, tx, requireGiftId(order), { event, orderId: order.id, amountPaise });
   return {
+    announceCredit: (tx, order, creditPaise) => announce('payment', tx, order, creditPaise),
     async lock(tx, order) {
       const gift = await lockGift(tx, requireGiftId(order));
-      const now = clock.now === databaseClock.now ? gift.lockedAt : await clock.now(tx);
-      const roomPaise = giftCan.pay(gift.status) ? gift.pricePaise - gift.paidPaise : 0;
-      return { roomPaise, isOpen: giftCan.pay(gift.status) && indianDay(now) <= gift.closesOn };
+      return { roomPaise: giftCan.pay(gift.status) ? gift.pricePaise - gift.paidPaise : 0 };
+    },
+    async today(database) {
+      return clock.now === databaseClock.now ? undefined : indianDay(await clock.now(database));
     },
     async reserve(tx, order, as) {
       const gift = await giftById(tx, requireGiftId(order));
@@ -76,10 +82,8 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send'>, clock: Clock): Paymen
       const giftId = requireGiftId(order);
       // Money that has come in wins over any hold: whoever pays last is refunded.
       const creditPaise = Math.min(amountPaise, Math.max(0, roomPaise));
-      const announce = (event: 'payment' | 'sent-back', paise: number) =>
-        queueGiftEvent({ jobs }, tx, giftId, { event, orderId: order.id, amountPaise: paise });
-      if (creditPaise > 0) await announce('payment', creditPaise);
-      if (creditPaise < amountPaise) await announce('sent-back', amountPaise - creditPaise);
+      if (creditPaise > 0) await announce('payment', tx, order, creditPaise);
+      if (creditPaise < amountPaise) await announce('sent-back', tx, order, amountPaise - creditPaise);
       if (creditPaise > 0 && creditPaise === roomPaise) await transitionGift({ jobs }, tx, giftId, 'paid');
       return creditPaise;
     },
@@ -158,10 +162,10 @@ export async function updateGift(
 
 /** What a person paid towards gifts, newest first, refunded payments included. */
 export async function listContributions(database: Database, userId: string): Promise<FundedGift[]> {
-  const ids = await listGiftsPaidBy(database, userId);
+  const payments = await listGiftPaymentsOf(database, userId);
+  const ids = [...new Set(payments.map(({ giftId }) => giftId))];
   const gifts = new Map((await giftsByIds(database, ids)).map((gift) => [gift.id, gift]));
-  const ownPayments = (await listGiftPayments(database, ids)).filter(({ payerId }) => payerId === userId);
-  return ownPayments.flatMap((payment) => {
+  return payments.flatMap((payment) => {
     const gift = gifts.get(payment.giftId);
     if (!gift) return [];
     const { productName, productImage, name, occasion, date, status: giftStatus } = gift;
@@ -184,10 +188,8 @@ export async function listContributions(database: Database, userId: string): Pro
 
 /** One payment towards a gift, for its payer's receipt. */
 export async function findContribution(database: Database, orderId: string, userId: string) {
-  const ids = await listGiftsPaidBy(database, userId);
-  const payment = (await listGiftPayments(database, ids)).find(
-    (candidate) => candidate.orderId === orderId && candidate.payerId === userId,
-  );
+  const payments = await listGiftPaymentsOf(database, userId);
+  const payment = payments.find((candidate) => candidate.orderId === orderId);
   const [gift] = payment ? await giftsByIds(database, [payment.giftId]) : [];
   return payment && gift && { payment, gift };
 }

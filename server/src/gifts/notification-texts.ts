@@ -185,7 +185,7 @@ export const giftEventSchema = z.union([
 ]);
 
 type StateEvent = z.output<typeof stateEventSchema>;
-type MoneyEvent = 'payment' | 'sent-back';
+export type MoneyEvent = 'payment' | 'sent-back';
 export type GiftEvent = StateEvent | MoneyEvent | 'thanked';
 export type GiftEventData =
   | { event: StateEvent }

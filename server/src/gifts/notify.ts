@@ -1,12 +1,7 @@
 import { DEFAULT_DISPLAY_NAME, firstName, mailableName } from '@tohfa/contract';
 import { z } from 'zod';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
-import {
-  contributorContact,
-  createContributorLink,
-  getOrderPayer,
-  listGiftPayments,
-} from '../payments/index.ts';
+import { contributorContact, createContributorLink, listGiftPayments } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
@@ -18,10 +13,11 @@ import {
   type GiftFacts,
   giftEventSchema,
   giftNotificationTexts,
+  type MoneyEvent,
   type NotificationText,
   toNotificationEvent,
 } from './notification-texts.ts';
-import { giftById } from './sql.ts';
+import { giftById, giftWithPeople } from './sql.ts';
 import type { Gift } from './tables.ts';
 
 /** As queued: how to find the person, not their name or address. Admins are named in the settings. */
@@ -36,6 +32,23 @@ export const giftNotificationQueue = defineQueue(
   'gift-message',
   z.intersection(giftEventSchema, z.object({ recipient: recipientSchema })),
 );
+
+/** Of a payment only its payer and the organiser are told: there is nobody to look for. */
+export async function queueMoneyEvent(
+  { jobs }: Pick<GiftNotifierDeps, 'jobs'>,
+  tx: Database,
+  giftId: string,
+  event: { event: MoneyEvent; orderId: string; amountPaise: number },
+): Promise<void> {
+  const { orderId } = event;
+  const recipients: Recipient[] = [{ audience: 'owner' }, { audience: 'payer', orderId }];
+  const told = recipients.filter(({ audience }) => audience in giftNotificationTexts[event.event]);
+  await jobs.sendAll(
+    giftNotificationQueue,
+    told.map((recipient) => ({ giftId, ...event, recipient })),
+    tx,
+  );
+}
 
 /** Job: finds everyone to notify and queues one job for each, all or none. */
 export async function queueGiftNotifications(deps: GiftNotifierDeps, job: GiftEventJob): Promise<void> {
@@ -53,16 +66,17 @@ export async function sendGiftNotification(deps: GiftNotifierDeps, job: GiftNoti
   const { audience } = job.recipient;
   const writeText = giftNotificationTexts[job.event][audience];
   if (!writeText) return;
-  const gift = await giftById(deps.database, job.giftId);
-  const payer = 'orderId' in job ? await getOrderPayer(deps.database, job.orderId) : undefined;
-  const { title, text } = writeText(await loadFacts(deps.database, gift, job, payer));
+  const orderId =
+    'orderId' in job.recipient ? job.recipient.orderId : 'orderId' in job ? job.orderId : undefined;
+  const { gift, owner, payer } = await giftWithPeople(deps.database, job.giftId, orderId);
+  const { title, text } = writeText(await loadFacts(deps.database, gift, job, payer?.displayName));
   if ('admin' in job.recipient) {
     const link = `${deps.publicUrl}/gifts-management`;
     await deps.mailer.send({ to: job.recipient.admin, subject: title, text: `${text}\n\n${link}\n` });
     return;
   }
-  const isPayer = 'orderId' in job && 'orderId' in job.recipient && job.orderId === job.recipient.orderId;
-  const person = await findRecipient(deps, gift, job.recipient, isPayer ? payer : undefined);
+  const person = audience === 'owner' ? owner : payer;
+  if (!person) return;
   if (person.contributorId)
     return mailGuest(deps, job, { ...person, contributorId: person.contributorId }, { title, text });
   const path = `/giftdetails/${gift.publicId}`;
@@ -130,27 +144,11 @@ async function recipientsFor(
   }
 }
 
-async function findRecipient(
-  deps: GiftNotifierDeps,
-  gift: Gift,
-  recipient: Exclude<Recipient, { admin: string }>,
-  known: OrderPayer | undefined,
-) {
-  if ('orderId' in recipient) {
-    const payer = known ?? (await getOrderPayer(deps.database, recipient.orderId));
-    // The account's present address: the one of the payment may have been given up since.
-    const account = payer.userId === null ? undefined : await deps.findPayer(payer.userId);
-    return { ...payer, email: account?.email ?? payer.email };
-  }
-  const owner = await deps.findPayer(gift.ownerId);
-  return { userId: gift.ownerId, contributorId: null, name: owner?.name ?? '', email: owner?.email ?? '' };
-}
-
 async function loadFacts(
   database: Database,
   gift: Gift,
   job: GiftEventJob,
-  payer: OrderPayer | undefined,
+  payerName: string | undefined,
 ): Promise<GiftFacts> {
   const { paidPaise } = gift;
   return {
@@ -164,22 +162,23 @@ async function loadFacts(
     remaining: formatAmount(Math.max(0, gift.pricePaise - paidPaise)),
     reason: gift.reason,
     tracking: gift.tracking,
-    payerName: mailableName(payer?.displayName ?? '') || DEFAULT_DISPLAY_NAME,
+    payerName: mailableName(payerName ?? '') || DEFAULT_DISPLAY_NAME,
     amount: formatAmount('amountPaise' in job ? job.amountPaise : 0),
     thanks: 'thanksId' in job ? ((await findThanks(database, job.thanksId))?.message ?? '') : '',
   };
 }
 
 export function formatLongDate(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
+  return longDateFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-type OrderPayer = Awaited<ReturnType<typeof getOrderPayer>>;
+const longDateFormat = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
 type Recipient = z.output<typeof recipientSchema>;
 type GiftEventJob = z.output<typeof giftEventSchema>;
 export type GiftNotificationJob = GiftEventJob & { recipient: Recipient };
@@ -190,6 +189,5 @@ export interface GiftNotifierDeps {
   mailer: Mailer;
   notifications: NotificationsDeps;
   publicUrl: string;
-  findPayer(userId: string): Promise<{ name: string; email: string } | undefined>;
   listAdminEmails(): Promise<readonly string[]>;
 }

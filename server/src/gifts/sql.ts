@@ -1,5 +1,6 @@
 import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { hasPaidForGift } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { findNewestMatches } from '../platform/newest-matches.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
@@ -63,20 +64,62 @@ export async function giftById(database: Database, id: string): Promise<Gift> {
   return readGift(row);
 }
 
-export async function lockGift(tx: Database, id: string): Promise<Gift & { lockedAt: Date }> {
+/** The gift, and whether this person has paid for it. */
+export async function giftForCustomer(
+  database: Database,
+  publicId: string,
+  userId: string | undefined,
+): Promise<{ gift: Gift; hasPaid: boolean } | undefined> {
+  const [row] = await selectGiftForCustomer(database, [publicId, userId ?? null]);
+  return row && { gift: readGift(row), hasPaid: row.has_paid };
+}
+
+/** The gift with its organiser, and with the payer of one of its orders, as they are to be addressed now. */
+export async function giftWithPeople(
+  database: Database,
+  id: string,
+  orderId: string | undefined,
+): Promise<{ gift: Gift; owner: GiftPerson; payer: (GiftPerson & { displayName: string }) | undefined }> {
+  const [row] = await selectGiftWithPeople(database, [id, orderId ?? null]);
+  if (!row) throw new Error('the gift does not exist');
+  const { payer } = row;
+  const gift = readGift(row);
+  return {
+    gift,
+    owner: { userId: gift.ownerId, contributorId: null, ...(row.owner ?? { name: '', email: '' }) },
+    payer: payer ?? undefined,
+  };
+}
+
+export async function lockGift(tx: Database, id: string): Promise<Gift> {
   const [row] = await selectGiftForUpdate(tx, [id]);
   if (!row) throw new Error('the gift does not exist');
-  return { ...readGift(row), lockedAt: new Date(row.locked_at) };
+  return readGift(row);
 }
 
 const readGift = rowReader(gifts);
 const GIFT = 'select * from gifts';
 const selectGift = prepared<object>('gift-by-id', `${GIFT} where id = $1`);
 const selectGiftByPublicId = prepared<object>('gift-by-public-id', `${GIFT} where public_id = $1`);
-const selectGiftForUpdate = prepared<{ locked_at: string | Date }>(
-  'lock-gift',
-  'select *, clock_timestamp() as locked_at from gifts where id = $1 for update',
+const selectGiftForCustomer = prepared<{ has_paid: boolean }>(
+  'gift-for-customer',
+  `select g.*, ${hasPaidForGift('$2::uuid', 'g.id')} as has_paid from gifts g where g.public_id = $1`,
 );
+const selectGiftWithPeople = prepared<{
+  owner: { name: string; email: string } | null;
+  payer: (GiftPerson & { displayName: string }) | null;
+}>(
+  'gift-with-people',
+  // The account's present address: the one of the payment may have been given up since.
+  `select g.*,
+      (select json_build_object('name', u.name, 'email', u.email) from users u
+        where u.id = g.owner_id and u.erased_at is null) as owner,
+      (select json_build_object('userId', o.payer_id, 'contributorId', o.contributor_id, 'name', o.payer_name,
+          'email', coalesce(u.email, o.payer_email), 'displayName', o.display_name)
+        from payment_orders o left join users u on u.id = o.payer_id and u.erased_at is null where o.id = $2) as payer
+    from gifts g where g.id = $1`,
+);
+const selectGiftForUpdate = prepared<object>('lock-gift', `${GIFT} where id = $1 for update`);
 
 export async function giftsByIds(database: Database, ids: readonly string[]): Promise<Gift[]> {
   if (ids.length === 0) return [];
@@ -297,3 +340,11 @@ interface GiftQuery {
 }
 
 export type GiftStepDetails = Partial<Pick<Gift, 'sharable' | 'reason' | 'tracking'>> & { note?: string };
+
+/** Somebody to be told about a gift: an account, or a guest. */
+interface GiftPerson {
+  userId: string | null;
+  contributorId: string | null;
+  name: string;
+  email: string;
+}

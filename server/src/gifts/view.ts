@@ -12,17 +12,22 @@ import type { FastifyRequest } from 'fastify';
 import {
   type GiftHold,
   type GiftPayment,
-  hasPaidForGift,
   holdsAgainst,
   listContributors,
   listGiftPayments,
   listLiveGiftHolds,
   loadRefundFacts,
 } from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { GiftDeps } from './deps.ts';
-import { giftByPublicId, listGiftsByOwner, listMessages, listSteps, listThanks } from './sql.ts';
+import {
+  giftByPublicId,
+  giftForCustomer,
+  listGiftsByOwner,
+  listMessages,
+  listSteps,
+  listThanks,
+} from './sql.ts';
 import type { Gift, GiftMessage } from './tables.ts';
 
 export async function getGiftRequest(
@@ -126,9 +131,10 @@ export async function findVisibleGift(
   { userId, request }: { userId: string | undefined; request?: FastifyRequest },
 ): Promise<{ gift: Gift; viewer: Viewer } | undefined> {
   const { database } = gifts.payments;
-  const gift = await giftByPublicId(database, publicId);
-  if (!gift) return undefined;
-  const role = await customerRole(database, gift, userId);
+  const found = await giftForCustomer(database, publicId, userId);
+  if (!found) return undefined;
+  const { gift } = found;
+  const role = customerRole(found, userId);
   if (role === 'owner') return { gift, viewer: { role, userId } };
   if (request && (await gifts.isAdmin(request))) return { gift, viewer: { role: 'admin', userId } };
   return role && { gift, viewer: { role, userId } };
@@ -266,13 +272,12 @@ function toMessageView(gift: Gift, { userId, name, message, at }: GiftMessage, v
 const hasFullAccess = ({ role }: Viewer) => role === 'owner' || role === 'admin';
 
 /** Payers keep their view when sharing is switched off: it shows what happens to their money. */
-async function customerRole(
-  database: Database,
-  gift: Gift,
+function customerRole(
+  { gift, hasPaid }: { gift: Gift; hasPaid: boolean },
   userId: string | undefined,
-): Promise<Exclude<GiftView['view'], 'admin'> | undefined> {
+): Exclude<GiftView['view'], 'admin'> | undefined {
   if (userId !== undefined && gift.ownerId === userId) return 'owner';
-  if (userId !== undefined && (await hasPaidForGift(database, userId, gift.id))) return 'payer';
+  if (hasPaid) return 'payer';
   return gift.sharable ? 'link' : undefined;
 }
 

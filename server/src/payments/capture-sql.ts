@@ -95,10 +95,7 @@ const insertEvent = prepared<
       from provider_events where provider_payment_id = $5) e on true`,
 );
 
-/**
- * The capture in one statement: payment, balanced ledger entries, the end of the hold, and the order's new state, which
- * the caller has checked against the transition table under the order's lock.
- */
+/** Payment, ledger, hold and order in one statement; see the function's migration. The caller has the order's lock. */
 export async function writeCapture(tx: Database, capture: CaptureRow): Promise<void> {
   const rows = await insertCapture(tx, [
     capture.providerPaymentId,
@@ -114,35 +111,24 @@ export async function writeCapture(tx: Database, capture: CaptureRow): Promise<v
   if (rows.length === 0) throw new Error(`payment ${capture.providerPaymentId} was not captured`);
 }
 
-const insertCapture = prepared(
-  'write-capture',
-  `with paid as (
-      insert into payments (provider_payment_id, order_id, status, amount_paise, credited_paise, method,
-        provider_refunded_paise, captured_at)
-      values ($1, $2::uuid, 'captured', $3::bigint, $4::bigint, $5, $6, now())
-      on conflict (provider_payment_id) do update set status = 'captured', credited_paise = excluded.credited_paise,
-        method = excluded.method, captured_at = now(), updated_at = now(),
-        provider_refunded_paise = greatest(payments.provider_refunded_paise, excluded.provider_refunded_paise)
-      returning provider_payment_id),
-    capture as (
-      insert into ledger_transactions (kind, provider_payment_id) select 'capture', provider_payment_id from paid
-      returning id),
-    entries as (
-      insert into ledger_entries (transaction_id, account, target_id, amount_paise)
-      select capture.id, entry.account, entry.target_id, entry.amount_paise from capture, (values
-          ('provider', null::uuid, $3::bigint), ($7, $8::uuid, -$4::bigint), ('refunds-due', null, $4::bigint - $3::bigint)
-        ) entry (account, target_id, amount_paise)
-      where entry.amount_paise <> 0),
-    released as (
-      update holds set released_at = now(), released_because = 'captured' where order_id = $2 and released_at is null),
-    period as (
-      update hold_periods set ends_at = now() where order_id = $2 and ends_at > now()),
-    moved as (
-      update payment_orders set status = $9, updated_at = now(),
-        -- A paid order needs no further look at the provider.
-        check_at = case when $9 = 'paid' and $3::bigint = $4::bigint then null else check_at end
-      where id = $2)
-  select id from capture`,
+const insertCapture = prepared('write-capture', 'select write_capture($1, $2, $3, $4, $5, $6, $7, $8, $9)');
+
+/**
+ * The usual credit of an instalment, locks included; false when it has to be decided step by step. Nothing but the commit
+ * may follow it: everybody who pays for the gift waits.
+ */
+export async function creditInstalment(
+  tx: Database,
+  event: EventRow,
+  { orderId, giftId, amountPaise, method }: Omit<PaymentRow, 'providerRefundedPaise'> & { giftId: string },
+): Promise<boolean> {
+  const values = [...eventValues(event), orderId, giftId, amountPaise, method];
+  return (await creditOnce(tx, values))[0]?.credited === true;
+}
+
+const creditOnce = prepared<{ credited: boolean }>(
+  'credit-instalment',
+  'select credit_instalment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as credited',
 );
 
 function eventValues(event: EventRow): unknown[] {

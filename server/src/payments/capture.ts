@@ -7,7 +7,13 @@ import {
 } from '@tohfa/contract';
 import { createKeyedLimiter } from '../platform/concurrency.ts';
 import type { Database } from '../platform/database.ts';
-import { recordFirstAttempt, recordRepeatedReport, storeEvent, writeCapture } from './capture-sql.ts';
+import {
+  creditInstalment,
+  recordFirstAttempt,
+  recordRepeatedReport,
+  storeEvent,
+  writeCapture,
+} from './capture-sql.ts';
 import { type CapturedPayment, limitPerTarget, type PaymentDeps } from './deps.ts';
 import { applyLostDisputes } from './disputes.ts';
 import { lockOrder, transitionOrder } from './orders-sql.ts';
@@ -49,9 +55,48 @@ async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<
     (await recordFirstAttempt(database, row, toPaymentRow(payment, order)))
   )
     return { orphan: false, status: 'authorized', orderId: order.id };
-  return limitPerTarget(order.giftId ?? order.id, () =>
-    database.transaction((tx) => applyUnderLock(payments, tx, event, order)),
+  return limitPerTarget(order.giftId ?? order.id, async () =>
+    (await creditAtOnce(payments, event, order))
+      ? { orphan: false, status: 'captured', orderId: order.id }
+      : database.transaction((tx) => applyUnderLock(payments, tx, event, order)),
   );
+}
+
+/** The usual instalment, with the gift locked for as little as possible; false if it has to be decided step by step. */
+async function creditAtOnce(
+  { database, targets, log }: PaymentDeps,
+  event: PaymentEvent,
+  order: PaymentOrder,
+): Promise<boolean> {
+  const { payment, source } = event;
+  const { announceCredit } = targets[order.target];
+  const { giftId } = order;
+  if (!announceCredit || giftId === null || !isOpen(order)) return false;
+  if (payment.status !== 'captured' || payment.amount_refunded > 0) return false;
+  try {
+    await database.transaction(async (tx) => {
+      // Before the lock, so that nobody waits for it.
+      await announceCredit(tx, order, payment.amount);
+      if (!(await creditInstalment(tx, toEventRow(event), { ...toPaymentRow(payment, order), giftId })))
+        throw new UnusualPayment();
+    });
+  } catch (error) {
+    if (error instanceof UnusualPayment) return false;
+    throw error;
+  }
+  const { id: paymentId, amount: amountPaise } = payment;
+  log.info(
+    { orderId: order.id, paymentId, amountPaise, creditedPaise: amountPaise, excessPaise: 0, source },
+    'payment credited',
+  );
+  return true;
+}
+
+/** Undoes what was written ahead. */
+class UnusualPayment extends Error {}
+
+function isOpen({ status }: PaymentOrder): boolean {
+  return status === 'created' || status === 'attempted' || status === 'expired';
 }
 
 async function applyUnderLock(
@@ -98,16 +143,16 @@ async function creditPayment(
   const { id: providerPaymentId, amount: amountPaise } = payment;
   const target = payments.targets[order.target];
   // An order is paid by one payment: there is no room for a second captured one.
-  const isOpen = order.status === 'created' || order.status === 'attempted' || order.status === 'expired';
+  const open = isOpen(order);
   const captured = { providerPaymentId, amountPaise, held, roomPaise };
-  const creditedPaise = isOpen ? await target.credit(tx, order, captured) : 0;
+  const creditedPaise = open ? await target.credit(tx, order, captured) : 0;
   const excessPaise = amountPaise - creditedPaise;
   await writeCapture(tx, {
     ...toPaymentRow(payment, order),
     creditedPaise,
     account: order.target,
     targetId: order.giftId ?? order.id,
-    orderStatus: creditedPaise > 0 ? 'paid' : isOpen ? 'refund_due' : order.status,
+    orderStatus: creditedPaise > 0 ? 'paid' : open ? 'refund_due' : order.status,
   });
   if (held && creditedPaise === 0) await target.release(tx, order);
   if (creditedPaise > 0) await target.onCredited?.(payments, tx, order);

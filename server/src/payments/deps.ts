@@ -8,7 +8,7 @@ import type { Payment, PaymentOrder, paymentOrders } from './tables.ts';
 
 export interface PaymentDeps {
   database: Database;
-  jobs: Pick<Jobs, 'send'>;
+  jobs: Pick<Jobs, 'send' | 'sendAll'>;
   log: Log;
   razorpay: RazorpayClient;
   keyId: string;
@@ -46,6 +46,10 @@ export interface PaymentTarget {
    * `held` tells whether the reservation still exists.
    */
   credit(tx: Database, order: PaymentOrder, payment: CapturedPayment): Promise<number>;
+  /** Queues what people are told of a credit, for a target whose usual payment is credited in one statement. */
+  announceCredit?(tx: Database, order: PaymentOrder, creditPaise: number): Promise<void>;
+  /** The day on which orders are placed, unless it is the database's own. */
+  today?(database: Database): Promise<string | undefined>;
   /** The credit is in the ledger: what the target cannot deliver of it is refunded now. */
   onCredited?(payments: PaymentDeps, tx: Database, order: PaymentOrder): Promise<void>;
   /** The provider has processed a refund of money the target had. */
@@ -84,8 +88,6 @@ export interface CapturedPayment {
 export interface LockedTarget {
   /** What of it nobody has paid yet; nothing when it takes no payments. */
   roomPaise?: number;
-  /** New orders are taken. */
-  isOpen?: boolean;
 }
 
 export type ReserveRefusal = Refusal<

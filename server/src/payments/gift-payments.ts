@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { ReservingPayer } from './deps.ts';
 import { isGiftAbused } from './guests.ts';
@@ -11,12 +11,28 @@ export async function listGiftPayments(
   giftIds: readonly string[],
 ): Promise<GiftPayment[]> {
   if (giftIds.length === 0) return [];
+  return selectGiftPayments(database, sql`e.target_id in ${giftIds}`);
+}
+
+/** What this person paid towards gifts, claimed contributions included. Not by the gift: it may have thousands. */
+export async function listGiftPaymentsOf(database: Database, userId: string): Promise<GiftPayment[]> {
+  return selectGiftPayments(
+    database,
+    sql`t.provider_payment_id in (
+      select p.provider_payment_id from payment_orders o join payments p on p.order_id = o.id
+        where o.payer_id = ${userId} and o.target = 'gift'
+      union select p.provider_payment_id from contributors c join payment_orders o on o.contributor_id = c.id
+        join payments p on p.order_id = o.id where c.user_id = ${userId})`,
+  );
+}
+
+async function selectGiftPayments(database: Database, which: SQL): Promise<GiftPayment[]> {
   const rows = await queryRows<GiftPaymentRow>(
     database,
     sql`with credits as (
         select e.target_id, t.provider_payment_id, -sum(e.amount_paise) as net_paise
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-        where e.account = 'gift' and e.target_id in ${giftIds}
+        where e.account = 'gift' and ${which}
         group by e.target_id, t.provider_payment_id)
       select c.target_id::text as gift_id, o.id::text as order_id, c.provider_payment_id,
         coalesce(o.payer_id, g.user_id)::text as payer_id, o.contributor_id::text, o.payer_name, o.payer_email,
@@ -47,26 +63,11 @@ export async function listGiftPayments(
   }));
 }
 
-/** Gifts this person has paid for, refunded ones and claimed contributions included. */
-export async function listGiftsPaidBy(database: Database, userId: string): Promise<string[]> {
-  const rows = await queryRows<{ gift_id: string }>(
-    database,
-    sql`select gift_id from payment_orders where payer_id = ${userId} and target = 'gift' and status = 'paid'
-      union select o.gift_id from contributors c join payment_orders o on o.contributor_id = c.id
-        where c.user_id = ${userId} and o.status = 'paid'`,
-  );
-  return rows.map((row) => row.gift_id);
-}
-
-export async function hasPaidForGift(database: Database, userId: string, giftId: string): Promise<boolean> {
-  const rows = await queryRows(
-    database,
-    // By the person: a gift may have thousands of payments.
-    sql`select 1 from payment_orders o where o.payer_id = ${userId} and o.gift_id = ${giftId} and o.status = 'paid'
-      union all select 1 from contributors c join payment_orders o on o.contributor_id = c.id
-        where c.user_id = ${userId} and o.gift_id = ${giftId} and o.status = 'paid' limit 1`,
-  );
-  return rows.length > 0;
+/** SQL: whether this person, an account, has paid for this gift. By the person: a gift may have thousands of payments. */
+export function hasPaidForGift(user: string, gift: string): string {
+  return `(exists (select 1 from payment_orders o where o.payer_id = ${user} and o.gift_id = ${gift} and o.status = 'paid')
+    or exists (select 1 from contributors c join payment_orders o on o.contributor_id = c.id
+      where c.user_id = ${user} and o.gift_id = ${gift} and o.status = 'paid'))`;
 }
 
 /** Live holds on these gifts, the first to expire first. */

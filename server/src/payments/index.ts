@@ -38,7 +38,7 @@ export {
   hasUnsettledGiftRefunds,
   holdsAgainst,
   listGiftPayments,
-  listGiftsPaidBy,
+  listGiftPaymentsOf,
   listLiveGiftHolds,
 } from './gift-payments.ts';
 export { paymentHealth } from './health.ts';

@@ -171,23 +171,16 @@ export async function openProviderOrder(
   return { order, providerOrderId };
 }
 
-/** The usual purchase needs one statement. Whatever it does not place is decided, or refused, in a transaction. */
+/** The usual order needs one statement. Whatever it does not place is decided, or refused, in a transaction. */
 async function reserveAtOnce(
   payments: PaymentDeps,
   draft: OrderDraft,
   guest: Guest | undefined,
 ): Promise<ReservedOrder | PlaceOrderRefusal> {
-  const { database, holdSeconds, addresses } = payments;
+  const { database, addresses } = payments;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const order =
-        draft.target === 'purchase'
-          ? await placePurchaseAtOnce(database, draft, {
-              id: randomUUID(),
-              holdSeconds,
-              maxAddresses: addresses.max,
-            })
-          : undefined;
+      const order = guest ? undefined : await placeAtOnce(payments, draft);
       if (order) return { order, held: true };
       const reserved = await database.transaction((tx) => reserveOrder(payments, tx, draft, guest));
       if (!(reserved instanceof Refusal) && draft.address && draft.payerId)
@@ -202,6 +195,15 @@ async function reserveAtOnce(
 
 const MAX_ATTEMPTS = 3;
 
+async function placeAtOnce(payments: PaymentDeps, draft: OrderDraft): Promise<PaymentOrder | undefined> {
+  const { database, holdSeconds, addresses, targets } = payments;
+  const id = randomUUID();
+  if (draft.target === 'purchase')
+    return placePurchaseAtOnce(database, draft, { id, holdSeconds, maxAddresses: addresses.max });
+  const today = await targets.gift.today?.(database);
+  return placeInstalmentAtOnce(database, draft, { id, holdSeconds, today });
+}
+
 async function reserveOrder(
   payments: PaymentDeps,
   tx: Database,
@@ -214,16 +216,7 @@ async function reserveOrder(
   const payer = payerKey(draft, guest);
   // A gift's own lock serialises its payers.
   if (payer && draft.target === 'purchase') await lockPayerAndTarget(tx, payer, orderTarget);
-  const { roomPaise, isOpen } = await target.lock(tx, orderTarget);
-  const placed =
-    guest || roomPaise === undefined || !isOpen
-      ? undefined
-      : await placeInstalmentAtOnce(tx, draft, {
-          id: randomUUID(),
-          holdSeconds: payments.holdSeconds,
-          leftPaise: roomPaise,
-        });
-  if (placed) return { order: placed, held: true };
+  await target.lock(tx, orderTarget);
   // Orders are locked before products: releasing a unit locks the product's row.
   if (payer) await lockUnpaidOrders(tx, payer, orderTarget);
   await releaseExpiredHolds(payments, tx, orderTarget);

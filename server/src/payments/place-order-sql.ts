@@ -37,13 +37,16 @@ export async function placePurchaseAtOnce(
   return row && readOrder(row);
 }
 
-/** The same for an instalment; the caller has the gift's lock, under which `leftPaise` was counted. */
+/**
+ * The same for an instalment, under the gift's lock, which only the database holds meanwhile. `today` is undefined for the
+ * database's own day.
+ */
 export async function placeInstalmentAtOnce(
-  tx: Database,
+  database: Database,
   draft: OrderDraft,
-  { id, holdSeconds, leftPaise }: { id: string; holdSeconds: number; leftPaise: number },
+  { id, holdSeconds, today }: { id: string; holdSeconds: number; today: string | undefined },
 ): Promise<PaymentOrder | undefined> {
-  const [row] = await insertInstalmentOrder(tx, [
+  const [row] = await placeInstalment(database, [
     id,
     draft.payerId,
     draft.amountPaise,
@@ -52,27 +55,27 @@ export async function placeInstalmentAtOnce(
     draft.giftId,
     draft.displayName,
     holdSeconds,
-    leftPaise,
+    today ?? null,
   ]);
   return row && readOrder(row);
 }
 
-/** A payer with nothing unpaid for the target, and at most two holds' worth of its time in three hours. */
-function usualPayer(target: string, holdSeconds: string): string {
-  return `payer as (
+const placeInstalment = prepared<object>(
+  'place-instalment',
+  'select * from place_instalment($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+);
+
+const insertPurchaseOrder = prepared<object>(
+  'place-purchase',
+  `with payer as (
       select u.id from users u where u.id = $2 and u.erased_at is null
-        and not exists (select 1 from payment_orders o where o.payer_id = $2 and ${target}
+        and not exists (select 1 from payment_orders o where o.payer_id = $2 and o.product_id = $6
           and o.status in ('created', 'attempted', 'expired') and o.created_at > now() - interval '1 hour')
         and (select coalesce(sum(extract(epoch from least(h.ends_at, now())
             - greatest(h.started_at, now() - interval '3 hours'))), 0)
           from payment_orders o join hold_periods h on h.order_id = o.id and h.ends_at > now() - interval '3 hours'
-          where o.payer_id = $2 and ${target} and o.created_at > now() - interval '1 day') <= 2 * ${holdSeconds}
-      for key share of u)`;
-}
-
-const insertPurchaseOrder = prepared<object>(
-  'place-purchase',
-  `with ${usualPayer('o.product_id = $6', '$14::numeric')},
+          where o.payer_id = $2 and o.product_id = $6 and o.created_at > now() - interval '1 day') <= 2 * $14::numeric
+      for key share of u),
     reason as materialized (select set_config('tohfa.stock_reason', 'held', true)),
     taken as (
       update products set count_in_stock = count_in_stock - 1 from payer, reason
@@ -93,21 +96,4 @@ const insertPurchaseOrder = prepared<object>(
         or exists (select 1 from addresses where user_id = $2 and full_address = $13)
       on conflict (user_id, full_address) do update set last_used_at = now())
   select * from placed`,
-);
-
-const insertInstalmentOrder = prepared<object>(
-  'place-instalment',
-  `with ${usualPayer('o.gift_id = $6', '$8::numeric')},
-    placed as (
-      insert into payment_orders (id, target, payer_id, amount_paise, payer_name, payer_email, gift_id, display_name)
-      select $1::uuid, 'gift', payer.id, $3::bigint, $4, $5, $6::uuid, $7 from payer
-      where $3::bigint <= $9::bigint - (select coalesce(sum(h.amount_paise), 0) from holds h where h.gift_id = $6
-        and h.released_at is null and h.expires_at > now() and not h.guest) returning *),
-    held as (
-      insert into holds (order_id, payer_key, gift_id, amount_paise, expires_at)
-      select id, payer_id, gift_id, amount_paise, now() + make_interval(secs => $8) from placed),
-    period as (
-      insert into hold_periods (order_id, ends_at) select id, now() + make_interval(secs => $8) from placed),
-    announced as materialized (select pg_notify('gifts', gift_id::text) from placed)
-  select placed.* from placed, announced`,
 );

@@ -75,23 +75,22 @@ export async function startJobs(
       await whenAvailable(() => boss.schedule(name, cron, null, { tz: 'Asia/Kolkata' }));
     },
     async send({ name }, payload, tx, { after } = {}) {
-      await boss.send(name, payload, {
-        ...(tx && { db: fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql) }),
-        ...(after && { startAfter: after }),
-      });
+      await boss.send(name, payload, { ...within(tx), ...(after && { startAfter: after }) });
     },
-    async sendAll({ name }, payloads) {
-      if (payloads.length > 0)
-        await boss.insert(
-          name,
-          payloads.map((data) => ({ data })),
-        );
+    async sendAll({ name }, payloads, tx) {
+      const jobs = payloads.map((data) => ({ data }));
+      if (jobs.length > 0) await boss.insert(name, jobs, within(tx));
     },
     async stop() {
       stopping = true;
       await boss.stop({ graceful: true, close: false, timeout: 5000 });
     },
   };
+}
+
+/** With a transaction, its connection. */
+function within(tx: Database | undefined) {
+  return tx ? { db: fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql) } : {};
 }
 
 /** The server answers before all its queues are set up: a failover in between must not end it. */
@@ -235,6 +234,10 @@ export interface Jobs {
     when?: { after?: Date },
   ): Promise<void>;
   /** Several at once: all of them are queued, or none. */
-  sendAll<Payload extends object>(queue: Queue<Payload>, payloads: readonly Payload[]): Promise<void>;
+  sendAll<Payload extends object>(
+    queue: Queue<Payload>,
+    payloads: readonly Payload[],
+    tx?: Database,
+  ): Promise<void>;
   stop(): Promise<void>;
 }

@@ -39,7 +39,6 @@ it('each recipient has a job of their own, so that a bouncing address repeats no
       sendAll: async (_queue, jobs) =>
         void queued.push(...(jobs as readonly object[] as GiftNotificationJob[])),
     },
-    findPayer: async () => ({ name: owner.name, email: owner.email }),
     listAdminEmails: async () => admins,
   };
   await queueGiftNotifications(deps, { giftId: gift?.id ?? '', event: 'requested' });
