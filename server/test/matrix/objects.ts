@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
+import { queryRows } from '../../src/platform/database.ts';
 import { buyBasket, newestOrder } from '../support/baskets.ts';
 import { buy, payAtCheckout, startOrder } from '../support/buying.ts';
 import { decide, payInstalment, requestGift } from '../support/gifts.ts';
@@ -13,9 +15,9 @@ export const OBJECTS = ['own', 'shared', 'foreign', 'unknown'] as const;
 
 /**
  * What only a few operations are about: a purchase that arrived and has a review, one of two products, a refund with a
- * credit note, an order that was paid at the checkout, a gift with words on its card, a gift on its way. Made when first
- * asked for, because the cast is made anew many times. A stranger's is as complete as one's own: only whose it is can be
- * the reason of a refusal.
+ * credit note, an order that was paid at the checkout, a gift with words on its card, one whose contributor is not at
+ * the checkout, a gift on its way. Made when first asked for, because the cast is made anew many times. A stranger's is
+ * as complete as one's own: only whose it is can be the reason of a refusal.
  */
 export function makeRareObjects(
   shop: Shop,
@@ -58,6 +60,10 @@ export function makeRareObjects(
       }
       return gift;
     }),
+    'gift without open checkouts': once(async () => {
+      await closeCheckouts(shop, gift.shared ?? '', contributorToken);
+      return gift;
+    }),
     'sent gift': once(async () => ({
       ...(await ownAndForeign((owner) => sendGift(shop, owner, cookie))),
       unknown: gift.unknown,
@@ -98,6 +104,16 @@ async function sign(shop: Shop, cookie: string, giftId: string, { token }: Perso
   return entry.id;
 }
 
+/** Those of the contributor: a contribution is not erased while one is open. */
+async function closeCheckouts(shop: Shop, giftId: string, contributorToken: string): Promise<void> {
+  const held = await queryRows<{ orderId: string }>(
+    shop.opened.database,
+    sql`select o.provider_order_id as "orderId" from holds h join payment_orders o on o.id = h.order_id
+      join gifts g on g.id = o.gift_id where g.public_id = ${giftId} and h.released_at is null`,
+  );
+  for (const { orderId } of held) await shop.call('releaseOrder', { body: { orderId, contributorToken } });
+}
+
 /** Asked for, approved, paid in full and dispatched. */
 async function sendGift(shop: Shop, owner: Person, cookie: string): Promise<string> {
   const id = await requestGift(shop, owner, { priceRupees: 100 });
@@ -130,7 +146,8 @@ export type RareKind =
   | 'refund'
   | 'paid order'
   | 'signed gift'
-  | 'sent gift';
+  | 'sent gift'
+  | 'gift without open checkouts';
 
 interface People {
   customer: Person;

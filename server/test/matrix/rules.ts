@@ -196,7 +196,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   myContribution: ofContribution(),
   contributionNews: ofContribution({ wantsNews: false }),
   claimContribution: NONE,
-  eraseContribution: ofContribution(),
+  eraseContribution: { ...ofContribution(), kind: 'gift without open checkouts' },
   card: KEY,
   cardThanks: KEY,
   myCardEntry: {
