@@ -20,29 +20,8 @@ export function createLog(
     serializers: { err: (described: unknown) => described },
     hooks: { logMethod: withMessage },
   };
-  return pino(options, destination ?? standardOutput());
+  return destination ? pino(options, destination) : pino(options);
 }
-
-/** The lines of one turn of the event loop in one write: under load a write for each costs more than making it. */
-function standardOutput(): { write(line: string): void } {
-  const output = pino.destination({ fd: 1, sync: true, minLength: WRITTEN_AT_ONCE });
-  let waiting = false;
-  const flush = () => {
-    waiting = false;
-    output.flushSync();
-  };
-  process.on('exit', flush);
-  return {
-    write(line) {
-      output.write(line);
-      if (waiting) return;
-      waiting = true;
-      setImmediate(flush);
-    },
-  };
-}
-
-const WRITTEN_AT_ONCE = 8192;
 
 /** Without a message of its own a line would repeat the error's, unredacted. */
 function withMessage(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
