@@ -91,12 +91,18 @@ export async function takeSlotPlace(tx: Database, orderId: string): Promise<bool
   return true;
 }
 
-/** In one order, after the coupons and before the products of a basket. */
+/**
+ * In one order, after the coupons and before the products of a basket. A day that nobody has chosen yet gets its row here:
+ * what is not there cannot be locked, and would be taken after the products, against that order.
+ */
 export async function lockSlotDays(
   tx: Database,
   orderIds: readonly string[],
   wanted: { slotId: string; day: string } | undefined,
 ): Promise<void> {
+  if (wanted)
+    await tx.execute(sql`insert into delivery_slot_days (slot_id, day, taken)
+      select id, ${wanted.day}, 0 from delivery_slots where id = ${wanted.slotId} on conflict do nothing`);
   await tx.execute(sql`select 1 from delivery_slot_days d
     where (d.slot_id, d.day) in (select o.slot_id, o.delivery_date from order_deliveries o
         where o.has_place and o.order_id = any(${`{${orderIds.join(',')}}`}::uuid[]))
