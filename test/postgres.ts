@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { makeTemplate } from './postgres/databases.ts';
-import { type RunningPostgres, startPostgres } from './postgres/server.ts';
+import { FOR_MANY_DATABASES, type RunningPostgres, startPostgres } from './postgres/server.ts';
 
 /** Each project loads this file anew; the server is the process's. */
 const shared = globalThis as typeof globalThis & { testPostgres?: Shared };
@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(): Promise<RunningPostgres> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(FOR_MANY_DATABASES);
   try {
     await makeTemplate(postgres.adminUrl);
     return postgres;

@@ -27,8 +27,17 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
 };
 
+/** For hundreds of small databases that come and go: looking after them costs more than any of them gains. */
+export const FOR_MANY_DATABASES = {
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  max_wal_size: '2GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
+
 /** A PostgreSQL server of its own: nothing of it stays after `stop`, nor after this process is killed. */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres(settings: Record<string, string> = {}): Promise<RunningPostgres> {
   const user = serverUser();
   const home = postgresHome(user);
   const runs = join(home, 'runs');
@@ -38,7 +47,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const bin = join(home, 'native', 'bin');
   const password = randomBytes(18).toString('base64url');
   await initialise(bin, folder, password, user);
-  const { port, server } = await startOnFreePort(bin, folder, user);
+  const { port, server } = await startOnFreePort(bin, folder, user, { ...SETTINGS, ...settings });
   return {
     adminUrl: `postgres://tohfa:${password}@127.0.0.1:${port}/postgres`,
     folder,
@@ -68,11 +77,16 @@ async function initialise(bin: string, folder: string, password: string, user: S
   await promisify(execFile)(join(bin, 'initdb'), args, { ...user, cwd: folder });
 }
 
-async function startOnFreePort(bin: string, folder: string, user: ServerUser) {
+async function startOnFreePort(
+  bin: string,
+  folder: string,
+  user: ServerUser,
+  settings: Record<string, string>,
+) {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const args = ['-D', join(folder, 'data'), '-p', String(port)];
-    for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`);
+    for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
     const server = spawnTethered([join(bin, 'postgres'), ...args], 'INT', { ...user, cwd: folder });
     const problem = await untilReady(server);
     if (problem === undefined) return { port, server };
