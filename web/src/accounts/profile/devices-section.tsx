@@ -10,21 +10,8 @@ import { showToast } from '../../ui/feedback.tsx';
 import { SectionPlaceholder, SettingsSection } from '../../ui/sections.tsx';
 
 export function DevicesSection() {
-  const sessions = useUserQuery('sessions', (_user, signal) => call('mySessions', { signal }));
+  const sessions = useSessions();
   const [confirming, setConfirming] = useState(false);
-  const { run: signOutOne } = useAction(async (id: string) => {
-    const putBack = sessions.showOptimistically((data) => ({
-      sessions: data.sessions.filter((session) => session.id !== id),
-    }));
-    try {
-      await call('endSession', { body: { id } });
-    } catch (error) {
-      putBack();
-      throw error;
-    }
-    showToast({ tone: 'success', message: 'The device is signed out.' });
-    await sessions.refresh();
-  }, 'sign-out-device');
   const { run: signOutAll } = useAction(async () => {
     await call('signOutEverywhere', {});
     clearUser('everywhere');
@@ -41,27 +28,8 @@ export function DevicesSection() {
       ) : (
         <>
           <ul className="divide-y divide-hairline">
-            {sessions.data.sessions.map(({ id, device, provider, lastSeenAt, current }) => (
-              <li key={id} className="flex min-h-16 items-center gap-3 py-2">
-                <div className="min-w-0 flex-1">
-                  <p className="font-semibold">{device}</p>
-                  <p className="text-14 text-ink-soft">
-                    {providerName(provider)} · {current ? 'active now' : `last used ${timeAgo(lastSeenAt)}`}
-                  </p>
-                </div>
-                {current ? (
-                  <Badge tone="success">This device</Badge>
-                ) : (
-                  <button
-                    type="button"
-                    onClick={() => signOutOne(id)}
-                    className="h-11 shrink-0 px-2 font-semibold text-14 text-rani hover:underline"
-                  >
-                    Sign out
-                    <span className="sr-only"> {device}</span>
-                  </button>
-                )}
-              </li>
+            {sessions.data.sessions.map((session) => (
+              <Device key={session.id} session={session} sessions={sessions} />
             ))}
           </ul>
           <Button variant="secondary" onClick={() => setConfirming(true)} className="mt-4">
@@ -80,6 +48,57 @@ export function DevicesSection() {
     </SettingsSection>
   );
 }
+
+/** Each with an action of its own: a second device can be signed out while the first one is still being. */
+function Device({
+  session: { id, device, provider, lastSeenAt, current },
+  sessions,
+}: {
+  session: Session;
+  sessions: ReturnType<typeof useSessions>;
+}) {
+  const { run: signOut } = useAction(async () => {
+    const putBack = sessions.showOptimistically((data) => ({
+      sessions: data.sessions.filter((session) => session.id !== id),
+    }));
+    try {
+      await call('endSession', { body: { id } });
+    } catch (error) {
+      putBack();
+      throw error;
+    }
+    showToast({ tone: 'success', message: 'The device is signed out.' });
+    await sessions.refresh();
+  }, 'sign-out-device');
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{device}</p>
+        <p className="text-14 text-ink-soft">
+          {providerName(provider)} · {current ? 'active now' : `last used ${timeAgo(lastSeenAt)}`}
+        </p>
+      </div>
+      {current ? (
+        <Badge tone="success">This device</Badge>
+      ) : (
+        <button
+          type="button"
+          onClick={() => signOut()}
+          className="h-11 shrink-0 px-2 font-semibold text-14 text-rani hover:underline"
+        >
+          Sign out
+          <span className="sr-only"> {device}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+function useSessions() {
+  return useUserQuery('sessions', (_user, signal) => call('mySessions', { signal }));
+}
+
+type Session = NonNullable<ReturnType<typeof useSessions>['data']>['sessions'][number];
 
 const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   password: 'Email and password',
