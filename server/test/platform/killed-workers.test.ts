@@ -17,6 +17,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const BUYERS = 6;
 const PURCHASES_EACH = 5;
+const UNANSWERED_MS = 20_000;
 const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
 const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-workers-'));
 let provider: Shop;
@@ -110,6 +111,8 @@ async function call(path: string, { token }: Person, body: object): Promise<Reco
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
+        // A connection that was on its way to the killed worker is never answered.
+        signal: AbortSignal.timeout(UNANSWERED_MS),
       });
       if (response.status === 200) return (await response.json()) as Record<string, unknown>;
       if (response.status !== 503) throw new Refused(`${path}: ${response.status} ${await response.text()}`);
