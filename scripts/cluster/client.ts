@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { daysAfter, indianDay } from '@tohfa/contract';
 
 /** A browser's side of a call. Trouble of the shop or the network is retried, as its pages do, until `over` says so. */
 export function createClient(url: string, watch: CallWatch, over: () => boolean) {
@@ -69,3 +70,21 @@ export interface CallWatch {
 }
 
 export type Client = ReturnType<typeof createClient>;
+
+/** What somebody fills in who asks for a gift. */
+export function giftForm(productId: number) {
+  return {
+    name: 'Kamala Devi',
+    phone: '+919876543210',
+    relation: 'Mother',
+    occasion: 'Birthday',
+    date: daysAfter(indianDay(new Date()), 20),
+    flatNo: '12',
+    apartment: 'Rose Villa',
+    landmark: '',
+    district: 'Bengaluru Urban',
+    state: 'Karnataka',
+    pincode: '560001',
+    productId,
+  };
+}

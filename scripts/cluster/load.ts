@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { daysAfter, indianDay } from '@tohfa/contract';
-import { type Client, createClient } from './client.ts';
+import { type Client, createClient, giftForm } from './client.ts';
 import { createJournal, type Journal } from './journal.ts';
 
 const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
@@ -258,23 +257,6 @@ async function answered(client: Client, path: string, sent: Parameters<Client['u
   const answer = await client.untilAnswered(path, sent);
   if (!answer || answer.status >= 400) throw new Error(`${path}: ${answer?.status} ${answer?.text}`);
   return answer;
-}
-
-function giftForm(productId: number) {
-  return {
-    name: 'Kamala Devi',
-    phone: '+919876543210',
-    relation: 'Mother',
-    occasion: 'Birthday',
-    date: daysAfter(indianDay(new Date()), 20),
-    flatNo: '12',
-    apartment: 'Rose Villa',
-    landmark: '',
-    district: 'Bengaluru Urban',
-    state: 'Karnataka',
-    pincode: '560001',
-    productId,
-  };
 }
 
 function pick<Item>(items: readonly Item[], random: () => number): Item {

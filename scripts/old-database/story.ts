@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { daysAfter, indianDay } from '@tohfa/contract';
+import { giftForm } from '../cluster/client.ts';
 
 const ADMIN = 'admin@tohfa.test';
 const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
@@ -120,20 +120,7 @@ async function addProduct(shop: OldShop, admin: Caller): Promise<number> {
 }
 
 async function requestGift(shop: OldShop, owner: Caller, productId: number, occasion = 'Birthday') {
-  const body = {
-    name: 'Lakshmi Rao',
-    phone: '+919876543210',
-    relation: 'Mother',
-    occasion,
-    date: daysAfter(indianDay(new Date()), 20),
-    flatNo: '12',
-    apartment: 'Rose Villa',
-    landmark: '',
-    district: 'Bengaluru Urban',
-    state: 'Karnataka',
-    pincode: '560001',
-    productId,
-  };
+  const body = { ...giftForm(productId), occasion };
   return String((await shop.call('/backend/gift_submit.php', { ...owner, body })).id);
 }
 

@@ -76,10 +76,10 @@ import {
   draftPurchase,
   eraseBuyerDetails,
   eraseReturns,
-  exportPurchases,
   findReceivedProduct,
   hasOpenPurchaseOfUser,
   isProductInOpenPurchase,
+  listPurchaseViewsOf,
 } from './purchases/index.ts';
 import {
   createReviewDeps,
@@ -272,7 +272,7 @@ function createPersonalData(gifts: GiftDeps): PersonalData {
   const { database } = gifts.payments;
   return {
     exportData: async (userId) => ({
-      orders: await exportPurchases(database, userId),
+      orders: await listPurchaseViewsOf(database, userId),
       basket: await exportBasket(database, userId),
       payments: await listPaymentsByPayer(database, userId),
       ...(await exportGifts(gifts, userId)),

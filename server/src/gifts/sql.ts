@@ -1,6 +1,6 @@
 import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { hasPaidForGift } from '../payments/index.ts';
+import { hasPaidForGiftSql } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { findNewestMatches } from '../platform/newest-matches.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
@@ -103,7 +103,7 @@ const selectGift = prepared<object>('gift-by-id', `${GIFT} where id = $1`);
 const selectGiftByPublicId = prepared<object>('gift-by-public-id', `${GIFT} where public_id = $1`);
 const selectGiftForCustomer = prepared<{ has_paid: boolean }>(
   'gift-for-customer',
-  `select g.*, ${hasPaidForGift('$2::uuid', 'g.id')} as has_paid from gifts g where g.public_id = $1`,
+  `select g.*, ${hasPaidForGiftSql('$2::uuid', 'g.id')} as has_paid from gifts g where g.public_id = $1`,
 );
 const selectGiftWithPeople = prepared<{
   owner: { name: string; email: string } | null;

@@ -34,7 +34,7 @@ export {
   availableForGift,
   type GiftHold,
   type GiftPayment,
-  hasPaidForGift,
+  hasPaidForGiftSql,
   hasUnsettledGiftRefunds,
   holdsAgainst,
   listGiftPayments,

@@ -24,4 +24,4 @@ export {
 export { eraseReturns, type ReturnDeps, returnRoutes } from './returns.ts';
 export { purchaseRoutes } from './routes.ts';
 export { eraseBuyerDetails, findReceivedProduct, hasOpenPurchaseOfUser } from './sql.ts';
-export { countOrdersToShip, exportPurchases } from './views.ts';
+export { countOrdersToShip, listPurchaseViewsOf } from './views.ts';

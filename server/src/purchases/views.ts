@@ -31,7 +31,7 @@ import type { OrderLine, Purchase } from './tables.ts';
 export async function myOrders(database: Database, { identity }: Call<Operations['myOrders']>) {
   const { userId } = identity.customer;
   const [orders, funded] = await Promise.all([
-    exportPurchases(database, userId),
+    listPurchaseViewsOf(database, userId),
     listContributions(database, userId),
   ]);
   return { orders, funded };
@@ -54,8 +54,8 @@ export async function countOrdersToShip(database: Database) {
   return { toPack: counts.get('placed') ?? 0, toDispatch: counts.get('packed') ?? 0 };
 }
 
-/** For the data export of a person. */
-export async function exportPurchases(database: Database, userId: string) {
+/** What a person bought, as they see it. */
+export async function listPurchaseViewsOf(database: Database, userId: string) {
   return loadPurchaseViews(database, await listPurchasesByUser(database, userId));
 }
 
