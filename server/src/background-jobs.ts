@@ -65,6 +65,8 @@ export async function startBackgroundJobs(
   log: Log,
   { periodicTasks = true }: { periodicTasks?: boolean } = {},
 ): Promise<{ stop(): void }> {
+  // The first search would wait for the index otherwise; when this fails, it does.
+  void shop.catalogue.index.current().catch(() => undefined);
   await workQueues(shop, jobs);
   await scheduleTasks(shop, jobs, log);
   const { push } = shop;

@@ -6,8 +6,8 @@ import { indexedRows, indexedRowsById, listCategories, listProductsById } from '
 const BATCH = 500;
 /** While no notification of changes can arrive, the index is trusted this long. */
 const UNNOTIFIED_TTL_MS = 1000;
-/** What people look for on one evening; some megabytes. */
-const MAX_TEXTS = 2000;
+/** What people look for on one evening, some thousands of products: 8 to 16 MB. */
+const MAX_TEXT_LENGTH = 8_000_000;
 
 /**
  * The search index of this process, brought up to date before each use with what the database said has changed. A change
@@ -88,29 +88,46 @@ export function createLiveIndex(database: Database, isNotified: () => boolean): 
 /** Products as they are sent, by id, valid as long as the index is. One that changes while it is read is not kept. */
 function createTexts(database: Database) {
   const texts = new Map<number, string>();
+  let length = 0;
   let changes = 0;
+
+  function remove(id: number): void {
+    length -= texts.get(id)?.length ?? 0;
+    texts.delete(id);
+  }
+
+  /** At the end, because the first are dropped first. */
+  function keep(id: number, text: string): void {
+    remove(id);
+    texts.set(id, text);
+    length += text.length;
+  }
+
+  async function readMissing(ids: readonly number[], found: Map<number, string | undefined>): Promise<void> {
+    const before = changes;
+    for (const product of await listProductsById(database, ids)) {
+      const text = JSON.stringify(product);
+      found.set(product.id, text);
+      if (before === changes) keep(product.id, text);
+    }
+    for (const id of texts.keys()) {
+      if (length <= MAX_TEXT_LENGTH) break;
+      remove(id);
+    }
+  }
+
   return {
     async read(ids: readonly number[]): Promise<string[]> {
       const found = new Map(ids.map((id) => [id, texts.get(id)]));
+      for (const [id, text] of found) if (text !== undefined) keep(id, text);
       const missing = ids.filter((id) => !texts.has(id));
-      if (missing.length > 0) {
-        const before = changes;
-        for (const product of await listProductsById(database, missing)) {
-          const text = JSON.stringify(product);
-          found.set(product.id, text);
-          if (before === changes) texts.set(product.id, text);
-        }
-        for (const id of texts.keys()) {
-          if (texts.size <= MAX_TEXTS) break;
-          texts.delete(id);
-        }
-      }
+      if (missing.length > 0) await readMissing(missing, found);
       return [...found.values()].filter((text) => text !== undefined);
     },
     /** Without ids, all. */
     drop(ids: readonly number[] = [...texts.keys()]): void {
       changes += 1;
-      for (const id of ids) texts.delete(id);
+      for (const id of ids) remove(id);
     },
   };
 }
@@ -126,6 +143,7 @@ async function loadAll(database: Database): Promise<Loaded> {
     if (last === undefined || rows.length < BATCH) break;
     after = last.id;
   }
+  index.prepare();
   const shown = categories.filter(({ hidden }) => hidden === 0);
   return { index, categoryNames: new Map(shown.map(({ id, name }) => [id, name])) };
 }

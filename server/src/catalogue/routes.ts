@@ -17,8 +17,8 @@ export async function createCatalogueDeps(
   let isListening = () => false;
   const cache = createResponseCache(() => isListening());
   // Apart, so that many different searches do not push the lists out.
-  const searchCache = createResponseCache(() => isListening());
-  const datedCache = createResponseCache(() => false);
+  const searchCache = createResponseCache(() => isListening(), { reuse: 'seldom' });
+  const datedCache = createResponseCache(() => false, { reuse: 'seldom' });
   const index = createLiveIndex(database, () => isListening());
   const changed = (what: string) => {
     index.markStale(what);

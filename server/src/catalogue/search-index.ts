@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { occasionKeys, PRODUCT_OCCASIONS, PRODUCT_RECIPIENTS, recipientKeys } from '@tohfa/contract';
 import { bitOf, ProductColumns } from './product-columns.ts';
 import type { IndexedRow } from './sql.ts';
-import { correctTag, type Term, type UnderstoodQuery } from './understand-query.ts';
-import { soundOf, toWords, typosAllowed, typosBetween } from './words.ts';
+import type { Term, UnderstoodQuery } from './understand-query.ts';
+import { Vocabulary } from './vocabulary.ts';
+import { toWords } from './words.ts';
 
 /** How much a word tells about a product, by where it stands. At most 62: a posting has six bits for it. */
 const WEIGHTS = { name: 40, category: 20, brand: 22, tag: 12, description: 8 } as const;
@@ -15,10 +16,6 @@ const WEIGHT_MASK = 2 ** WEIGHT_BITS - 1;
 const MATCHES = { exact: 1, related: 0.6, sound: 0.75, prefix: 0.5, oneTypo: 0.6, twoTypos: 0.4 } as const;
 /** A product whose tag is asked for counts as if its category said so. */
 const TAG_SCORE = 18;
-/** A word this short is the start of too many others. */
-const MIN_PREFIX = 3;
-const MIN_SOUND = 4;
-const MAX_PREFIXES = 40;
 const MAX_CORRECTIONS = 4;
 const MAX_KNOWN_CANDIDATES = 2000;
 
@@ -35,9 +32,7 @@ export class SearchIndex {
   readonly images: string[] = [];
   /** For each word, the slots that have it with its weight there: slot × 64 + weight. */
   readonly #postings = new Map<string, number[]>();
-  readonly #wordsBySound = new Map<string, string[]>();
-  #sortedWords: string[] | undefined;
-  #wordsByLength: string[][] | undefined;
+  readonly #vocabulary = new Vocabulary();
   readonly #candidates = new Map<string, Candidate[]>();
   #scratch = new Scratch(0);
   #emptySlots = 0;
@@ -67,6 +62,12 @@ export class SearchIndex {
     this.#emptySlots += 1;
   }
 
+  /** After many rows were put: else the first search would wait for what it needs. */
+  prepare(): void {
+    this.#vocabulary.sort();
+    this.#fitScratch();
+  }
+
   /** Many changes leave so many empty slots that a full load is due. */
   get isSparse(): boolean {
     return this.#emptySlots > 1000 && this.#emptySlots > this.columns.length / 3;
@@ -83,18 +84,37 @@ export class SearchIndex {
    */
   search({ terms }: UnderstoodQuery): Matches {
     const read = terms
-      .map((term) => ({ term, candidates: this.#candidatesOf(term) }))
-      .filter(({ term, candidates }) => candidates.length > 0 || isTag(term));
+      .map((term) => this.#read(term))
+      .filter(({ term, candidates }) => candidates.length > 0 || isTag(term))
+      // The rarest first: the others then only count for products that have it.
+      .sort((a, b) => a.products - b.products);
     if (read.length === 0) return { slots: new Int32Array(0), scores: new Float64Array(0) };
-    if (this.#scratch.size < this.columns.length) this.#scratch = new Scratch(this.columns.id.length);
-    for (const { term, candidates } of read) this.#addScores(term, candidates);
-    const wholeQuery = this.#collect(read.length);
-    const found =
-      wholeQuery.slots.length > 0 || read.length === 1
-        ? wholeQuery
-        : this.#collect(Math.ceil(read.length / 2));
+    this.#fitScratch();
+    const withAll = this.#match(read, read.length);
+    if (withAll.slots.length > 0 || read.length === 1) return withAll;
+    return this.#match(read, Math.ceil(read.length / 2));
+  }
+
+  #match(read: readonly ReadTerm[], atLeast: number): Matches {
+    for (const [at, term] of read.entries()) {
+      // How many of the earlier terms a product must have to be able to reach `atLeast`.
+      const before = Math.max(0, atLeast - (read.length - at));
+      if (term.candidates.length === 1 && !isTag(term.term)) this.#addOnlyWord(term, before);
+      else this.#addBestWord(term, before);
+    }
+    const found = this.#collect(atLeast);
     this.#scratch.clear();
     return found;
+  }
+
+  #read(term: Term): ReadTerm {
+    const candidates = this.#candidatesOf(term);
+    const products = candidates.reduce((sum, { postings }) => sum + postings.length, 0);
+    return { term, candidates, products: isTag(term) ? products + this.columns.length : products };
+  }
+
+  #fitScratch(): void {
+    if (this.#scratch.size < this.columns.length) this.#scratch = new Scratch(this.columns.id.length);
   }
 
   #post(word: string, posting: number): void {
@@ -104,12 +124,7 @@ export class SearchIndex {
       return;
     }
     this.#postings.set(word, [posting]);
-    const sound = soundOf(word);
-    const alike = this.#wordsBySound.get(sound);
-    if (alike) alike.push(word);
-    else this.#wordsBySound.set(sound, [word]);
-    this.#sortedWords = undefined;
-    this.#wordsByLength = undefined;
+    this.#vocabulary.add(word);
     this.#candidates.clear();
   }
 
@@ -123,87 +138,86 @@ export class SearchIndex {
     };
     add(term.word, MATCHES.exact);
     for (const related of term.related) add(related, MATCHES.related);
-    const sound = soundOf(term.word);
-    if (term.word.length >= MIN_SOUND && sound.length >= 3)
-      for (const alike of this.#wordsBySound.get(sound) ?? []) add(alike, MATCHES.sound);
-    if (!isTag(term)) for (const longer of this.#wordsStartingWith(term.word)) add(longer, MATCHES.prefix);
+    for (const alike of this.#vocabulary.soundingLike(term.word)) add(alike, MATCHES.sound);
+    if (!isTag(term))
+      for (const longer of this.#vocabulary.startingWith(term.word)) add(longer, MATCHES.prefix);
     if (found.size === 0 && !isTag(term))
       for (const [word, counts] of this.#corrections(term)) add(word, counts);
-    const candidates = [...found].map(([word, counts]) => ({ word, counts }));
+    const candidates = [...found].map(([word, counts]) => ({
+      counts,
+      isTyped: word === term.word,
+      postings: this.#postings.get(word) ?? [],
+    }));
     if (this.#candidates.size >= MAX_KNOWN_CANDIDATES) this.#candidates.clear();
     this.#candidates.set(term.word, candidates);
     return candidates;
   }
 
-  #wordsStartingWith(prefix: string): string[] {
-    if (prefix.length < MIN_PREFIX) return [];
-    this.#sortedWords ??= [...this.#postings.keys()].sort();
-    const words = this.#sortedWords;
-    let low = 0;
-    let high = words.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((words[middle] ?? '') < prefix) low = middle + 1;
-      else high = middle;
-    }
-    const found = [];
-    for (let at = low; found.length < MAX_PREFIXES && words[at]?.startsWith(prefix); at += 1)
-      found.push(words[at] ?? '');
-    return found;
+  #corrections({ word }: Term): [string, number][] {
+    const { words, typos } = this.#vocabulary.closestTo(word);
+    const uses = (known: string) => this.#postings.get(known)?.length ?? 0;
+    return words
+      .sort((a, b) => uses(b) - uses(a))
+      .slice(0, MAX_CORRECTIONS)
+      .map((known) => [known, typos === 1 ? MATCHES.oneTypo : MATCHES.twoTypos]);
   }
 
-  #corrections({ word }: Term): [string, number][] {
-    const allowed = typosAllowed(word);
-    if (allowed === 0) return [];
-    this.#wordsByLength ??= groupByLength(this.#postings.keys());
-    const found: { word: string; typos: number; uses: number }[] = [];
-    for (let length = word.length - allowed; length <= word.length + allowed; length += 1) {
-      for (const known of this.#wordsByLength[length] ?? []) {
-        const typos = typosBetween(word, known, allowed);
-        if (typos <= allowed)
-          found.push({ word: known, typos, uses: this.#postings.get(known)?.length ?? 0 });
-      }
+  /** The usual term: each product has it once. */
+  #addOnlyWord({ candidates: [only] }: ReadTerm, before: number): void {
+    if (!only) return;
+    const { counts, isTyped, postings } = only;
+    const scratch = this.#scratch;
+    const { matched, scores, touched } = scratch;
+    const { nameLength } = this.columns;
+    let { touchedCount } = scratch;
+    for (const posting of postings) {
+      const slot = posting >>> WEIGHT_BITS;
+      const terms = matched[slot] ?? 0;
+      if (terms < before) continue;
+      if (terms === 0) touched[touchedCount++] = slot;
+      matched[slot] = terms + 1;
+      const weight = posting & WEIGHT_MASK;
+      scores[slot] =
+        (scores[slot] ?? 0) +
+        Math.min(weight, WEIGHTS.name) * counts +
+        (isTyped && weight >= WEIGHTS.name ? nameBonus(weight, nameLength[slot] ?? 1) : 0);
     }
-    const fewest = Math.min(...found.map(({ typos }) => typos));
-    return found
-      .filter(({ typos }) => typos === fewest)
-      .sort((a, b) => b.uses - a.uses)
-      .slice(0, MAX_CORRECTIONS)
-      .map(({ word: known, typos }) => [known, typos === 1 ? MATCHES.oneTypo : MATCHES.twoTypos]);
+    scratch.touchedCount = touchedCount;
   }
 
   /** A product's best match of the term counts, and its tag where the term names one. */
-  #addScores(term: Term, candidates: readonly Candidate[]): void {
+  #addBestWord({ term, candidates }: ReadTerm, before: number): void {
     const scratch = this.#scratch;
-    const { best } = scratch;
+    const { best, matched, scores } = scratch;
     const { nameLength } = this.columns;
-    for (const { word, counts } of candidates) {
-      const isTyped = word === term.word;
-      for (const posting of this.#postings.get(word) ?? []) {
+    for (const { counts, isTyped, postings } of candidates) {
+      for (const posting of postings) {
         const slot = posting >>> WEIGHT_BITS;
+        if ((matched[slot] ?? 0) < before) continue;
         const weight = posting & WEIGHT_MASK;
         const score = Math.min(weight, WEIGHTS.name) * counts;
         if (best[slot] === 0) scratch.ofTerm[scratch.termCount++] = slot;
         if (score > (best[slot] ?? 0)) best[slot] = score;
-        // Of two names with the word, the one that begins with it or says little else is meant.
         if (isTyped && weight >= WEIGHTS.name)
-          scratch.scores[slot] =
-            (scratch.scores[slot] ?? 0) + 8 / (nameLength[slot] ?? 1) + (weight === NAME_START ? 3 : 0);
+          scores[slot] = (scores[slot] ?? 0) + nameBonus(weight, nameLength[slot] ?? 1);
       }
     }
-    const tag = isTag(term) ? term : candidates.length === 0 ? correctTag(term.word) : undefined;
-    if (tag) this.#addTagScores(tag);
+    if (isTag(term)) this.#addTagScores(term, before);
     scratch.endTerm();
   }
 
-  #addTagScores({ occasion, recipient }: Term): void {
+  #addTagScores({ occasion, recipient }: Term, before: number): void {
     const occasionBit = occasion === undefined ? 0 : bitOf(occasionKeys, occasion);
     const recipientBit = recipient === undefined ? 0 : bitOf(recipientKeys, recipient);
     const { occasions, recipients, length } = this.columns;
     const scratch = this.#scratch;
-    const { best } = scratch;
-    for (let slot = 0; slot < length; slot += 1) {
+    const { best, matched, touched } = scratch;
+    // Products without the earlier terms need no look.
+    const count = before === 0 ? length : scratch.touchedCount;
+    for (let at = 0; at < count; at += 1) {
+      const slot = before === 0 ? at : (touched[at] ?? 0);
       if ((((occasions[slot] ?? 0) & occasionBit) | ((recipients[slot] ?? 0) & recipientBit)) === 0) continue;
+      if ((matched[slot] ?? 0) < before) continue;
       if (best[slot] === 0) scratch.ofTerm[scratch.termCount++] = slot;
       best[slot] = (best[slot] ?? 0) + TAG_SCORE;
     }
@@ -273,6 +287,11 @@ class Scratch {
 
 const OUT_OF_STOCK_COUNTS = 0.8;
 
+/** Of two names with the word, the one that begins with it or says little else is meant. */
+function nameBonus(weight: number, nameLength: number): number {
+  return 8 / nameLength + (weight === NAME_START ? 3 : 0);
+}
+
 function isTag(term: Term): boolean {
   return term.occasion !== undefined || term.recipient !== undefined;
 }
@@ -301,20 +320,18 @@ function hashText({ name, brand, categoryName, description, occasions, recipient
   );
 }
 
-/** Without numbers: nobody means one by a mistyped word. */
-function groupByLength(words: Iterable<string>): string[][] {
-  const groups: string[][] = [];
-  for (const word of words) {
-    if (/^\d+$/.test(word)) continue;
-    groups[word.length] ??= [];
-    groups[word.length]?.push(word);
-  }
-  return groups;
+interface Candidate {
+  counts: number;
+  /** The very word that was typed. */
+  isTyped: boolean;
+  postings: readonly number[];
 }
 
-interface Candidate {
-  word: string;
-  counts: number;
+interface ReadTerm {
+  term: Term;
+  candidates: readonly Candidate[];
+  /** About how many are looked at for it. */
+  products: number;
 }
 
 /** Slots of products with how well each matches, in no order. Valid until the next search. */

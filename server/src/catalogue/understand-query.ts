@@ -6,7 +6,7 @@ import {
   type ProductRecipient,
   recipientKeys,
 } from '@tohfa/contract';
-import { soundOf, toWords, typosAllowed, typosBetween } from './words.ts';
+import { soundOf, toWords } from './words.ts';
 
 /** More words than any useful search has. */
 const MAX_TERMS = 8;
@@ -26,19 +26,6 @@ export function understandQuery(text: string): UnderstoodQuery {
     ...(maxPrice !== undefined && { maxPrice }),
     isBrowsing: terms.length === 0 && (words.length > 0 || minPrice !== undefined || maxPrice !== undefined),
   };
-}
-
-/** Words for an occasion or a recipient that a typo may have meant as well. */
-export function correctTag(word: string): Term | undefined {
-  const allowed = typosAllowed(word);
-  if (allowed === 0) return undefined;
-  let best: { known: string; typos: number } | undefined;
-  for (const known of tagWords.keys()) {
-    if (known.length < 5) continue;
-    const typos = typosBetween(word, known, allowed);
-    if (typos <= allowed && typos < (best?.typos ?? allowed + 1)) best = { known, typos };
-  }
-  return best && { ...toTerm(best.known), word };
 }
 
 function toTerm(word: string): Term {

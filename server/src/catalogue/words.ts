@@ -120,26 +120,39 @@ const OTHER_LETTERS: Record<string, string> = {
  */
 export function typosBetween(typed: string, word: string, max: number): number {
   if (Math.abs(typed.length - word.length) > max) return max + 1;
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: word.length + 1 }, (_, at) => at);
+  if (word.length >= typoRows[0].length) typoRows = newTypoRows(2 * word.length);
+  let [beforePrevious, previous, current] = typoRows;
+  for (let j = 0; j <= word.length; j += 1) previous[j] = j;
   for (let i = 1; i <= typed.length; i += 1) {
-    const current = [i];
+    current[0] = i;
     let best = i;
     for (let j = 1; j <= word.length; j += 1) {
-      const cost = typed[i - 1] === word[j - 1] ? 0 : 1;
+      const letter = typed.charCodeAt(i - 1);
+      const cost = letter === word.charCodeAt(j - 1) ? 0 : 1;
       let least = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
-      const swapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1];
-      if (swapped) least = Math.min(least, (beforePrevious[j - 2] ?? 0) + 1);
-      current.push(least);
-      best = Math.min(best, least);
+      if (
+        i > 1 &&
+        j > 1 &&
+        letter === word.charCodeAt(j - 2) &&
+        typed.charCodeAt(i - 2) === word.charCodeAt(j - 1)
+      )
+        least = Math.min(least, (beforePrevious[j - 2] ?? 0) + 1);
+      current[j] = least;
+      if (least < best) best = least;
     }
     if (best > max) return max + 1;
-    beforePrevious = previous;
-    previous = current;
+    [beforePrevious, previous, current] = [previous, current, beforePrevious];
   }
   const typos = previous[word.length] ?? max + 1;
   const isFirstWrong = typed[0] !== word[0] && typed[0] !== word[1];
   return Math.min(max + 1, typos + (typos > 0 && isFirstWrong ? 1 : 0));
+}
+
+/** Kept between calls: a mistyped word is compared with many. */
+let typoRows = newTypoRows(64);
+
+function newTypoRows(length: number): [Int32Array, Int32Array, Int32Array] {
+  return [new Int32Array(length), new Int32Array(length), new Int32Array(length)];
 }
 
 /** How many typos a word of this length may have and still be told from others. */

@@ -9,7 +9,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createConnectionGuard } from './connections.ts';
 import type { Metrics } from './monitoring.ts';
@@ -28,7 +28,10 @@ const SINGLE_WRITE_BYTES = 8 * 1024;
  * Responses that many people request, kept serialised and compressed. `clear` drops them all; an entry that was being
  * made meanwhile is sent to whoever waited for it, but not kept.
  */
-export function createResponseCache(isNotified: () => boolean): ResponseCache {
+export function createResponseCache(
+  isNotified: () => boolean,
+  { reuse = 'often' }: { reuse?: Reuse } = {},
+): ResponseCache {
   const entries = new Map<string, CacheEntry>();
   const urls = new Map<string, CachedUrl>();
   let generation = 0;
@@ -37,7 +40,8 @@ export function createResponseCache(isNotified: () => boolean): ResponseCache {
     const known = entries.get(key);
     if (known && isValid(known)) return known;
     const madeIn = generation;
-    const entry = { body: make().then(toEncodedBody), validUntil: Date.now() + UNNOTIFIED_TTL_MS };
+    const body = make().then((content) => toEncodedBody(content, reuse));
+    const entry = { body, validUntil: Date.now() + UNNOTIFIED_TTL_MS };
     setBounded(entries, key, entry);
     const drop = () => {
       if (entries.get(key) === entry) entries.delete(key);
@@ -155,28 +159,46 @@ function writeResponse(cached: CachedResponse, request: IncomingMessage, respons
   else response.writeHead(200, cached.headers).end(cached.body, 'latin1');
 }
 
-function toEncodedBody({ text, headers = {} }: CacheableContent): EncodedBody {
+function toEncodedBody({ text, headers = {} }: CacheableContent, reuse: Reuse): EncodedBody {
   const identity = Buffer.from(text);
   const encodings: Partial<Record<Encoding, Promise<Buffer>>> = { identity: Promise.resolve(identity) };
+  const compress =
+    reuse === 'seldom' && identity.length <= COMPRESSED_AT_ONCE_BYTES ? compressFast : compressWell;
   return {
     headers,
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     encoded: (encoding) => {
-      encodings[encoding] ??= encoding === 'br' ? toBrotli(identity) : compressGzip(identity);
+      encodings[encoding] ??= compress(identity, encoding);
       return encodings[encoding];
     },
   };
 }
 
 /** Quality 5 is within a tenth of the smallest and takes milliseconds, not seconds. */
-function toBrotli(bytes: Buffer): Promise<Buffer> {
-  return compressBrotli(bytes, {
+async function compressWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? compressBrotli(bytes, brotliOptions(bytes, 5)) : compressGzip(bytes);
+}
+
+/** For what one person gets: a tenth of a millisecond, which handing it to another thread takes several times over. */
+async function compressFast(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br'
+    ? brotliCompressSync(bytes, brotliOptions(bytes, 2))
+    : gzipSync(bytes, { level: 3 });
+}
+
+const COMPRESSED_AT_ONCE_BYTES = 64 * 1024;
+
+function brotliOptions(bytes: Buffer, quality: number): BrotliOptions {
+  return {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
-  });
+  };
 }
+
+/** Whether many people ask for the same, so that the smallest form is worth its time. */
+type Reuse = 'often' | 'seldom';
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
