@@ -2,6 +2,7 @@ import { migrate, openDatabase } from './platform/database.ts';
 import { startJobs } from './platform/jobs.ts';
 import { listen, prepareDataDir, stopOnSignals } from './platform/lifecycle.ts';
 import { createLog } from './platform/log.ts';
+import { releaseMemoryWhenQuiet } from './platform/quiet-memory.ts';
 import type { Settings } from './platform/settings.ts';
 import { reportOpen, workerSlot } from './platform/supervisor.ts';
 import { startTelemetry } from './platform/telemetry/telemetry.ts';
@@ -11,12 +12,12 @@ export async function start(settings: Settings): Promise<void> {
   const log = createLog(settings);
   prepareDataDir(settings.dataDir);
   const telemetry = await startTelemetry(settings);
-  const reading = readShop();
   // Reading blocks for a moment: the embedded database compiles on other threads meanwhile, while a connection to
   // PostgreSQL might reach its time limit.
-  if (settings.databaseUrl !== undefined) await reading;
-  const dbHandle = await openDatabase(settings);
-  const shopCode = await reading;
+  const [dbHandle, shopCode] =
+    settings.databaseUrl === undefined
+      ? await Promise.all([openDatabase(settings), readShop()])
+      : await readShop().then(async (code) => [await openDatabase(settings), code] as const);
   try {
     await migrate(dbHandle);
     if (!settings.demoData) await shopCode.disableDemoAccounts(dbHandle.database);
@@ -47,6 +48,7 @@ export async function start(settings: Settings): Promise<void> {
     backgroundJobs = await shopCode.startBackgroundJobs(shop, jobs, log, { periodicTasks: isFirst });
     shop.places.loading =
       settings.loadPlaces && isFirst ? shopCode.startLoadingPlaces(dbHandle, log) : undefined;
+    releaseMemoryWhenQuiet();
     if (workerSlot() !== undefined) return reportOpen(address);
     console.log(`Tohfa is open at ${address}`);
     if (local.outbox) console.log(`Mails it would send are at ${address}/local/outbox`);

@@ -1,40 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type Provider from 'oidc-provider';
-import { errors, type InteractionResults } from 'oidc-provider';
+import type { InteractionResults, Provider } from 'oidc-provider';
 import { escapeHtml, HIDDEN, inProcessFetch, sendPage } from '../page.ts';
 import type { Database } from '../types.ts';
 import {
   CLIENT_ID,
-  createProvider,
   IDENTITY_PATH,
   loadSecrets,
   type Person,
-  type ProviderOptions,
   personSchema,
   savePerson,
-} from './provider.ts';
+} from './people-and-keys.ts';
+import type { Interaction, ProviderOptions } from './provider.ts';
 
 /** Mounts an OpenID provider below `/local/identity`; returns the settings with which the shop is its client. */
 export async function mountIdentity(app: FastifyInstance, options: IdentityOptions): Promise<IdentityClient> {
   const { database, publicUrl, accounts } = options;
   const secrets = await loadSecrets(database);
-  const provider = createProvider({ ...options, secrets });
-  await serveAccountChooser(app, { provider, database, accounts });
+  const load = loadWhenNeeded({ ...options, secrets });
+  await serveAccountChooser(app, { load, database, accounts });
 
-  const respond = provider.callback();
   const protocol = new URL(publicUrl).protocol.slice(0, -1);
   await app.register(async (scope) => {
     // The provider parses request bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-    scope.all(`${IDENTITY_PATH}/*`, { schema: HIDDEN }, (request, reply) =>
-      forwardToProvider(request, reply, protocol, respond),
+    scope.all(`${IDENTITY_PATH}/*`, { schema: HIDDEN }, async (request, reply) =>
+      forwardToProvider(request, reply, protocol, (await load()).respond),
     );
   });
 
   return {
     name: 'tohfa-demo',
-    issuer: provider.issuer,
+    issuer: `${publicUrl}${IDENTITY_PATH}`,
     clientId: CLIENT_ID,
     clientSecret: secrets.clientSecret,
     fetch: inProcessFetch(app),
@@ -42,11 +39,33 @@ export async function mountIdentity(app: FastifyInstance, options: IdentityOptio
   };
 }
 
+/** At the first sign-in: its packages are a third of what a start would read. */
+function loadWhenNeeded(options: ProviderOptions): () => Promise<LoadedProvider> {
+  let loaded: Promise<LoadedProvider> | undefined;
+  return () => {
+    loaded ??= import('./provider.ts').then(({ createProvider, pendingInteraction }) => {
+      const provider = createProvider(options);
+      return {
+        provider,
+        respond: provider.callback(),
+        pendingInteraction: ({ raw }, reply) => pendingInteraction(provider, raw, reply.raw),
+      };
+    });
+    return loaded;
+  };
+}
+
+interface LoadedProvider {
+  provider: Provider;
+  respond: (request: FastifyRequest['raw'], response: FastifyReply['raw']) => Promise<void>;
+  pendingInteraction: (request: FastifyRequest, reply: FastifyReply) => Promise<Interaction | undefined>;
+}
+
 async function forwardToProvider(
   { raw }: FastifyRequest & { raw: { originalUrl?: string } },
   reply: FastifyReply,
   protocol: string,
-  respond: (request: FastifyRequest['raw'], response: FastifyReply['raw']) => Promise<void>,
+  respond: LoadedProvider['respond'],
 ): Promise<void> {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -81,12 +100,10 @@ interface IdentityClient {
   sameOrigin: boolean;
 }
 
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-
 /** The provider's only page. Shown at every sign-in: the shop has sessions of its own. */
 async function serveAccountChooser(
   app: FastifyInstance,
-  { provider, database, accounts }: { provider: Provider; database: Database; accounts: readonly Account[] },
+  { load, database, accounts }: ChooserOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -95,11 +112,12 @@ async function serveAccountChooser(
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.get(`${IDENTITY_PATH}/choose/:uid`, { schema: HIDDEN }, async (request, reply) => {
-      const interaction = await pendingInteraction(provider, request, reply);
+      const interaction = await (await load()).pendingInteraction(request, reply);
       return interaction ? chooserPage(reply, accounts) : redirectExpired(reply);
     });
     scope.post(`${IDENTITY_PATH}/choose/:uid`, { schema: HIDDEN }, async (request, reply) => {
-      const interaction = await pendingInteraction(provider, request, reply);
+      const { provider, pendingInteraction } = await load();
+      const interaction = await pendingInteraction(request, reply);
       if (!interaction) return redirectExpired(reply);
       const chosen = parseChoice(request.body as Record<string, string>, accounts);
       if (!chosen) return chooserPage(reply.code(400), accounts, 'Please enter a name and an email address.');
@@ -114,17 +132,10 @@ async function serveAccountChooser(
   });
 }
 
-async function pendingInteraction(
-  provider: Provider,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Interaction | undefined> {
-  try {
-    return await provider.interactionDetails(request.raw, reply.raw);
-  } catch (error) {
-    if (error instanceof errors.SessionNotFound) return undefined;
-    throw error;
-  }
+interface ChooserOptions {
+  load: () => Promise<LoadedProvider>;
+  database: Database;
+  accounts: readonly Account[];
 }
 
 function redirectExpired(reply: FastifyReply): FastifyReply {

@@ -1,12 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { exportJWK, generateKeyPair } from 'jose';
-import Provider from 'oidc-provider';
-import { z } from 'zod';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Provider, { errors } from 'oidc-provider';
 import type { Database, Log } from '../types.ts';
-import { databaseAdapter, readRecord, saveRecord, saveRecordOnce } from './records.ts';
-
-export const IDENTITY_PATH = '/local/identity';
-export const CLIENT_ID = 'tohfa-shop';
+import { CLIENT_ID, findPerson, IDENTITY_PATH, type IdentitySecrets } from './people-and-keys.ts';
+import { databaseAdapter } from './records.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -85,6 +81,22 @@ export function createProvider({
   return provider;
 }
 
+/** The sign-in that waits for a choice; undefined when it has expired. */
+export async function pendingInteraction(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Interaction | undefined> {
+  try {
+    return await provider.interactionDetails(request, response);
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
 function isLoopbackUrl(value: string, path: string, isLoopback: ProviderOptions['isLoopback']): boolean {
   const url = URL.parse(value);
   return url?.protocol === 'http:' && isLoopback(url.hostname) && value === `${url.origin}${path}`;
@@ -98,48 +110,3 @@ export interface ProviderOptions {
   log: Log;
   isLoopback: (host: string) => boolean;
 }
-
-const MODEL = 'Person';
-
-/** The same email is always the same person. */
-export async function savePerson(database: Database, person: Person): Promise<string> {
-  const subject = createHash('sha256').update(person.email).digest('base64url').slice(0, 22);
-  await saveRecord(database, { model: MODEL, id: subject, payload: { ...person } });
-  return subject;
-}
-
-async function findPerson(database: Database, subject: string): Promise<Person | undefined> {
-  const payload = await readRecord(database, MODEL, subject);
-  return payload && personSchema.parse(payload);
-}
-
-export const personSchema = z.object({
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-  name: z.string().trim().min(1).max(100),
-  emailVerified: z.boolean(),
-});
-
-export type Person = z.output<typeof personSchema>;
-
-/** Created at the first start and stored: new keys would sign everybody out. */
-export async function loadSecrets(database: Database): Promise<IdentitySecrets> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const created: IdentitySecrets = {
-    signingKey: { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig' },
-    cookieKey: randomSecret(),
-    clientSecret: randomSecret(),
-  };
-  return secretsSchema.parse(
-    await saveRecordOnce(database, { model: 'Secrets', id: 'own', payload: { ...created } }),
-  );
-}
-
-const randomSecret = () => randomBytes(32).toString('base64url');
-
-const secretsSchema = z.object({
-  signingKey: z.record(z.string(), z.unknown()),
-  cookieKey: z.string(),
-  clientSecret: z.string(),
-});
-
-export type IdentitySecrets = z.output<typeof secretsSchema>;

@@ -1,5 +1,4 @@
 import { type CheckedBody, type Operations, paiseFromRupees, RICH_TEXT_TAGS } from '@tohfa/contract';
-import sanitizeHtml from 'sanitize-html';
 import { recordAudit } from '../audit/index.ts';
 import type { PictureStore } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -20,9 +19,10 @@ export async function addProduct(
   { database, changed }: CatalogueEditDeps,
   { body, identity }: Call<Operations['addProduct']>,
 ) {
+  const values = await toProductValues(body);
   const product = await database.transaction(async (tx) => {
     if (!(await lockCategoryShared(tx, body.category))) return undefined;
-    const added = await productById(tx, await insertProduct(tx, toProductValues(body)));
+    const added = await productById(tx, await insertProduct(tx, values));
     const actor = identity.admin.email;
     await recordAudit(tx, { actor, action: 'product-add', subject: String(added.id), after: added });
     return added;
@@ -36,6 +36,7 @@ export async function updateProduct(
   { database, changed }: CatalogueEditDeps,
   { body, identity }: Call<Operations['updateProduct']>,
 ) {
+  const values = await toProductValues(body);
   const outcome = await database.transaction(async (tx) => {
     const before = await lockProduct(tx, body.id);
     if (!before) return refuse('product_not_found');
@@ -43,7 +44,7 @@ export async function updateProduct(
     if (!(await lockCategoryShared(tx, body.category))) return refuse('invalid_input', UNKNOWN_CATEGORY);
     // Without a version the count may be an old one, so it is recorded as a correction, not as new units.
     const hasMore = body.version !== undefined && body.countInStock > before.count_in_stock;
-    await setProduct(tx, body.id, toProductValues(body), hasMore ? 'received' : 'correction');
+    await setProduct(tx, body.id, values, hasMore ? 'received' : 'correction');
     const after = await productById(tx, body.id);
     const actor = identity.admin.email;
     await recordAudit(tx, { actor, action: 'product-update', subject: String(body.id), before, after });
@@ -83,7 +84,9 @@ export async function isProductInUse(
 }
 
 /** Keeps the few tags a description needs and the text of all others; scripts are removed with their content. */
-export function cleanRichText(html: string): string {
+export async function cleanRichText(html: string): Promise<string> {
+  // Read at the first use: its parsers are megabytes that a start can do without.
+  const { default: sanitizeHtml } = await import('sanitize-html');
   return sanitizeHtml(html, {
     allowedTags: [...RICH_TEXT_TAGS],
     allowedAttributes: { a: ['href', 'rel'] },
@@ -93,11 +96,11 @@ export function cleanRichText(html: string): string {
   }).trim();
 }
 
-function toProductValues(form: CheckedBody<Operations['addProduct']>): ProductValues {
+async function toProductValues(form: CheckedBody<Operations['addProduct']>): Promise<ProductValues> {
   return {
     name: form.name,
     description: form.description,
-    richDescription: cleanRichText(form.richDescription),
+    richDescription: await cleanRichText(form.richDescription),
     image: form.image,
     images: form.images,
     brand: form.brand,

@@ -111,7 +111,7 @@ export async function findGiftPage(
     product: {
       ...toCard(product),
       description,
-      rich_description: cleanRichText(rich_description),
+      rich_description: await cleanRichText(rich_description),
       images: [...new Set([image, ...images])].filter((url) => url !== ''),
       category_id,
       categoryName,

@@ -1,18 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type SQL, sql } from 'drizzle-orm';
-import { drizzle as overPg } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { bigint, customType, type PgDatabase, type PgQueryResultHKT, timestamp } from 'drizzle-orm/pg-core';
-import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
 import { createLimiter } from './concurrency.ts';
 import { isLockTimeout, isUniqueViolation, retryTransactions } from './database-errors.ts';
-import { readEmptyDatabase, unpackEmptyDatabase } from './empty-database.ts';
-import { lockDataDir } from './lifecycle.ts';
 import { createPgListener, type Listen } from './pg-listener.ts';
 import { StartupError } from './settings.ts';
 import { traceStatements } from './telemetry/telemetry.ts';
@@ -68,13 +63,13 @@ async function openPostgres(
   }
   const moneyPool = createPool(url, Math.max(2, Math.ceil(databasePoolSize / 2)), pooled);
   const searchPool = createPool(url, SEARCH_CONNECTIONS, pooled, SEARCH_STATEMENT_TIMEOUT_MS);
-  const searchDatabase = overPg(searchPool) as unknown as Database;
+  const searchDatabase = drizzle(searchPool) as unknown as Database;
   const limitSearch = createLimiter({ concurrency: SEARCH_CONNECTIONS, maxQueued: SEARCH_QUEUE });
   const listener = createPgListener(databaseDirectUrl ?? url);
   return {
     kind: 'postgres',
-    database: retryTransactions(overPg(pool) as unknown as Database),
-    moneyDatabase: retryTransactions(overPg(moneyPool) as unknown as Database),
+    database: retryTransactions(drizzle(pool) as unknown as Database),
+    moneyDatabase: retryTransactions(drizzle(moneyPool) as unknown as Database),
     search: (query) =>
       limitSearch(() => (pooled ? withinSearchTime(searchDatabase, query) : query(searchDatabase))),
     bossDatabase: {
@@ -178,16 +173,9 @@ function releaseLostClients(pool: pg.Pool): void {
 }
 
 async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> {
-  const lock = dataDir === undefined ? undefined : lockDataDir(dataDir);
-  const folder = dataDir === undefined ? 'memory://' : join(dataDir, 'pglite');
-  if (dataDir !== undefined) await unpackEmptyDatabase(folder);
-  const pglite = await PGlite.create(folder, {
-    extensions: { pg_trgm },
-    ...(dataDir === undefined && { loadDataDir: await readEmptyDatabase() }),
-    // The default of 128 MB costs memory an embedded shop never uses: 356 MB against 221 MB resident.
-    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
-  });
-  const database = overPglite(pglite) as unknown as Database;
+  const { openEmbedded } = await import('./embedded-database.ts');
+  const { pglite, queries, close } = await openEmbedded(dataDir);
+  const database = queries as unknown as Database;
   const limitSearch = createLimiter({ concurrency: 1, maxQueued: SEARCH_QUEUE });
   return {
     kind: 'pglite',
@@ -206,10 +194,7 @@ async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> 
     ping: async () => {
       await pglite.query('select 1');
     },
-    close: async () => {
-      await pglite.close();
-      lock?.release();
-    },
+    close,
   };
 }
 
