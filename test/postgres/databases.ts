@@ -22,7 +22,8 @@ export async function makeTemplate(adminUrl: string): Promise<void> {
 /** A database of its own: migrated and without rows, or truly empty. */
 export async function copyTemplate(adminUrl: string, template: string = TEMPLATE): Promise<FreshDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await execute(adminUrl, `create database ${name} template ${template}`);
+  // Copying its files takes a quarter of what writing its pages to the log does.
+  await execute(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: urlOf(adminUrl, name),
     drop: () => execute(adminUrl, `drop database if exists ${name} with (force)`),
