@@ -40,9 +40,10 @@ function entryKey({ key, pathname, search }: Location): string {
   return key === 'default' ? `default ${pathname}${search}` : key;
 }
 
-/** `staysPut`: the address changed, the page below did not. */
-function scrollToTop({ state }: Location) {
-  if (!state?.staysPut) scrollTo(0, 0);
+/** `staysPut`: the address changed, the page below did not; the new entry is left there even if nobody scrolls again. */
+function scrollToTop(location: Location) {
+  if (location.state?.staysPut) positions.set(entryKey(location), scrollY);
+  else scrollTo(0, 0);
   return () => {};
 }
 
