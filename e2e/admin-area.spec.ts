@@ -1,9 +1,9 @@
 import { paths } from '../web/src/lib/paths.ts';
 import { enterCode, expect, readAdminFlag, requestCode, startAsAdmin, test } from './support/admin.ts';
-import { adminScreens } from './support/admin-screens.ts';
 import { buy, productWith } from './support/buyer.ts';
 import { signUp } from './support/customers.ts';
 import { mailedCode } from './support/outbox.ts';
+import { adminScreens } from './support/screens.ts';
 
 const SESSION = '**/backend/verify-session.php';
 test('a guarded screen shows nothing and asks nothing before the server has answered', async ({
