@@ -11,11 +11,11 @@ const MAX_SHOWN = 100;
 /** Stands in for SMTP: one RFC 822 file per mail, named so that the newest sorts last. */
 export function openOutbox({ folder, compose }: OutboxOptions): Outbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let transport: ReturnType<typeof openTransport> | undefined;
   return {
     async send(mail) {
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-      const { message } = await transport.sendMail(compose(mail));
+      transport ??= openTransport();
+      const { message } = await (await transport).sendMail(compose(mail));
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
       const unfinished = join(folder, `.${name}`);
       await writeFile(unfinished, message as Buffer);
@@ -29,6 +29,12 @@ export function openOutbox({ folder, compose }: OutboxOptions): Outbox {
       return MAIL_NAME.test(name) ? readFile(join(folder, name), 'utf8').catch(() => undefined) : undefined;
     },
   };
+}
+
+/** Loaded with the first mail. */
+async function openTransport() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
 /** A list of the mails, newest first, and a page for each with its links. */

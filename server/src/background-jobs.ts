@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { cleanUpAccounts, findUserIdByConfirmedEmail } from './accounts/index.ts';
-import { cleanUpAdmin, listAdmins } from './admin/index.ts';
+import { cleanUpAdmin } from './admin/index.ts';
 import { deleteOldAuditEntries } from './audit/index.ts';
 import {
   closeGiftsWhenDue,
@@ -163,10 +163,7 @@ async function cleanUpRateLimits(database: Database): Promise<void> {
 }
 
 function notificationDeps(shop: Shop, jobs: Jobs): PurchaseNotifierDeps & GiftNotifierDeps & AlertDeps {
-  const { payments, mailer, notices, settings, admin } = shop;
-  const listAdminEmails = rememberFor(ADMINS_KNOWN_MS, async () =>
-    (await listAdmins(admin)).admins.map(({ email }) => email),
-  );
+  const { payments, mailer, notices, settings, listAdminEmails } = shop;
   return {
     database: payments.database,
     mailer,
@@ -174,22 +171,6 @@ function notificationDeps(shop: Shop, jobs: Jobs): PurchaseNotifierDeps & GiftNo
     publicUrl: settings.publicUrl,
     jobs,
     listAdminEmails,
-  };
-}
-
-/** Hundreds of orders a minute ask for the same few addresses. */
-const ADMINS_KNOWN_MS = 5000;
-
-function rememberFor<Result>(milliseconds: number, load: () => Promise<Result>): () => Promise<Result> {
-  let known: { until: number; result: Promise<Result> } | undefined;
-  return () => {
-    if (known && performance.now() < known.until) return known.result;
-    const result = load();
-    known = { until: performance.now() + milliseconds, result };
-    result.catch(() => {
-      known = undefined;
-    });
-    return result;
   };
 }
 

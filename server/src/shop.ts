@@ -12,7 +12,7 @@ import {
   usersById,
   usersMatching,
 } from './accounts/index.ts';
-import { createAdminDeps, findAdmin, isAdminEmail } from './admin/index.ts';
+import { createAdminDeps, findAdmin, isAdminEmail, rememberAdminEmails } from './admin/index.ts';
 import { eraseBasket, exportBasket } from './basket/index.ts';
 import type { CatalogueEditDeps } from './catalogue/index.ts';
 import { createCatalogueDeps, listProductsById, listProductsForSale } from './catalogue/index.ts';
@@ -63,12 +63,13 @@ import { createEventStreams } from './platform/http/event-streams.ts';
 import { Refusal } from './platform/http/operations.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import type { FastPath } from './platform/http/response-cache.ts';
+import { sendRequest } from './platform/http/send-request.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createSmtpMailer, type Mailer } from './platform/mailer.ts';
 import { createPdfRenderer } from './platform/pdf-renderer.ts';
 import type { RazorpaySettings, Settings } from './platform/settings.ts';
-import { tracedFetch } from './platform/telemetry/telemetry.ts';
+import { tracedRequests } from './platform/telemetry/telemetry.ts';
 import type { DocumentDeps, ReturnDeps } from './purchases/index.ts';
 import {
   createPurchaseTarget,
@@ -109,7 +110,8 @@ export async function createShop(
   const pictures = await openPictureStore(settings);
   // A copy, so that a test replaces the clock of one shop only.
   const clock = { ...databaseClock };
-  const payments = createPaymentDeps(deps, razorpay, clock);
+  const listAdminEmails = rememberAdminEmails(admin);
+  const payments = createPaymentDeps(deps, razorpay, { clock, listAdminEmails });
   const renderPdf = createPdfRenderer();
   const gifts = await createGifts(deps, { admin, payments, rateLimits, clock, pictures, renderPdf });
   const delivery = await createDelivery(dbHandle, rateLimits);
@@ -119,6 +121,7 @@ export async function createShop(
     razorpay,
     pictures,
     admin,
+    listAdminEmails,
     catalogue: {
       ...(await createCatalogueDeps(dbHandle, fastPath, async () =>
         deliveryPace(await delivery.rules.current(), delivery.now()),
@@ -228,14 +231,14 @@ function createDelivery(
 function createPaymentDeps(
   { settings, dbHandle, jobs, log }: AppDeps,
   razorpay: RazorpaySettings,
-  clock: typeof databaseClock,
+  { clock, listAdminEmails }: { clock: typeof databaseClock } & Pick<Shop, 'listAdminEmails'>,
 ): PaymentDeps {
   const { keyId, keySecret, webhookSecrets } = razorpay;
   return {
     database: dbHandle.moneyDatabase,
     jobs,
     log,
-    razorpay: createRazorpayClient(razorpay, tracedFetch('razorpay')),
+    razorpay: createRazorpayClient(razorpay, tracedRequests('razorpay', sendRequest)),
     keyId,
     keySecret,
     webhookSecrets,
@@ -244,7 +247,10 @@ function createPaymentDeps(
     publicUrl: settings.publicUrl,
     lockPayer: keepFromErasure,
     addresses: { max: MAX_ADDRESSES, save: saveUsedAddress },
-    targets: { purchase: createPurchaseTarget(jobs), gift: createGiftTarget(jobs, clock) },
+    targets: {
+      purchase: createPurchaseTarget({ jobs, listAdminEmails }),
+      gift: createGiftTarget(jobs, clock),
+    },
   };
 }
 
@@ -355,6 +361,8 @@ export interface Shop {
   razorpay: RazorpaySettings;
   pictures: PictureStore;
   admin: ReturnType<typeof createAdminDeps>;
+  /** Whom to mail about orders, gifts and payments. */
+  listAdminEmails(): Promise<readonly string[]>;
   catalogue: CatalogueEditDeps;
   identity: IdentityDeps;
   accounts: ReturnType<typeof createAccountsDeps>;

@@ -45,6 +45,22 @@ export async function listAdmins({ database, adminEmails }: AdminDeps) {
   };
 }
 
+/** For mails: hundreds of orders a minute ask for the same few addresses, which may be some seconds old. */
+export function rememberAdminEmails(admin: AdminDeps): () => Promise<readonly string[]> {
+  let known: { until: number; emails: Promise<readonly string[]> } | undefined;
+  return () => {
+    if (known && performance.now() < known.until) return known.emails;
+    const emails = listAdmins(admin).then(({ admins }) => admins.map(({ email }) => email));
+    known = { until: performance.now() + EMAILS_KNOWN_MS, emails };
+    emails.catch(() => {
+      known = undefined;
+    });
+    return emails;
+  };
+}
+
+const EMAILS_KNOWN_MS = 5000;
+
 export async function inviteAdmin(admin: AdminDeps, { body, identity }: Call<Operations['inviteAdmin']>) {
   const invitedBy = identity.admin.email;
   const isNew =

@@ -54,7 +54,10 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>, clock: Cl
   const announce = (event: MoneyEvent, tx: Database, order: PaymentOrder, amountPaise: number) =>
     queueMoneyEvent({ jobs }, tx, requireGiftId(order), { event, orderId: order.id, amountPaise });
   return {
-    announceCredit: (tx, order, creditPaise) => announce('payment', tx, order, creditPaise),
+    announceCredit:
+      async (order, { creditPaise }) =>
+      (tx) =>
+        announce('payment', tx, order, creditPaise),
     async lock(tx, order) {
       const gift = await lockGift(tx, requireGiftId(order));
       return { roomPaise: giftCan.pay(gift.status) ? gift.pricePaise - gift.paidPaise : 0 };

@@ -32,27 +32,27 @@ const insertRepeatedReport = prepared<{ known_order: string; known_status: Payme
     from (values (1)) one left join known on true left join payment_orders o on o.provider_order_id = $4::text`,
 );
 
-/** The first that is heard of a payment, before its capture; false when something was heard before. */
+/** The first that is heard of a payment, before its capture: its order, or undefined when something was heard before. */
 export async function recordFirstAttempt(
   database: Database,
   event: EventRow,
-  { orderId, amountPaise, method }: PaymentRow,
-): Promise<boolean> {
-  const values = [...eventValues(event), orderId, amountPaise, method];
-  return (await insertFirstAttempt(database, values)).length > 0;
+  { amount, method }: { amount: number; method: string },
+): Promise<string | undefined> {
+  const [row] = await insertFirstAttempt(database, [...eventValues(event), amount, method]);
+  return row?.order_id;
 }
 
-const insertFirstAttempt = prepared(
+const insertFirstAttempt = prepared<{ order_id: string }>(
   'first-attempt',
   `with opened as (
-      select id from payment_orders where id = $7 and status in ('created', 'attempted')
+      select id from payment_orders where provider_order_id = $4::text and status in ('created', 'attempted')
         and not exists (select 1 from provider_events where provider_payment_id = $5) for update),
     attempt as (
       insert into payments (provider_payment_id, order_id, status, amount_paise, method)
-      select $5::text, id, 'authorized', $8, $9 from opened
+      select $5::text, id, 'authorized', $7, $8 from opened
       on conflict do nothing returning order_id),
     stored as (
-      insert into provider_events ${EVENT_COLUMNS} select $1, $2, $3, $4, $5::text, $6::jsonb from attempt
+      insert into provider_events ${EVENT_COLUMNS} select $1, $2, $3, $4::text, $5::text, $6::jsonb from attempt
       on conflict (dedupe_key) do nothing),
     moved as (
       update payment_orders set status = 'attempted', updated_at = now() from attempt
@@ -120,15 +120,32 @@ const insertCapture = prepared('write-capture', 'select write_capture($1, $2, $3
 export async function creditInstalment(
   tx: Database,
   event: EventRow,
-  { orderId, giftId, amountPaise, method }: Omit<PaymentRow, 'providerRefundedPaise'> & { giftId: string },
+  { orderId, giftId, amountPaise, method }: PaymentRow & { giftId: string },
 ): Promise<boolean> {
   const values = [...eventValues(event), orderId, giftId, amountPaise, method];
-  return (await creditOnce(tx, values))[0]?.credited === true;
+  return (await creditInstalmentOnce(tx, values))[0]?.credited === true;
 }
 
-const creditOnce = prepared<{ credited: boolean }>(
+const creditInstalmentOnce = prepared<{ credited: boolean }>(
   'credit-instalment',
   'select credit_instalment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as credited',
+);
+
+/**
+ * The usual credit of one product, which becomes a purchase with this id; false when it has to be decided step by step.
+ */
+export async function creditPurchase(
+  tx: Database,
+  event: EventRow,
+  { orderId, amountPaise, method, purchaseId }: PaymentRow & { purchaseId: string },
+): Promise<boolean> {
+  const values = [...eventValues(event), orderId, amountPaise, method, purchaseId];
+  return (await creditPurchaseOnce(tx, values))[0]?.credited === true;
+}
+
+const creditPurchaseOnce = prepared<{ credited: boolean }>(
+  'credit-purchase',
+  'select credit_purchase($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as credited',
 );
 
 function eventValues(event: EventRow): unknown[] {

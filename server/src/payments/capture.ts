@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   foldPaymentState,
   type PaymentSnapshot,
@@ -9,6 +10,7 @@ import { createKeyedLimiter } from '../platform/concurrency.ts';
 import type { Database } from '../platform/database.ts';
 import {
   creditInstalment,
+  creditPurchase,
   recordFirstAttempt,
   recordRepeatedReport,
   storeEvent,
@@ -34,12 +36,21 @@ export async function applyPayment(payments: PaymentDeps, event: PaymentEvent): 
   return limitPerPayment(event.payment.id, () => applyReport(payments, event));
 }
 
+/** Once the reports of this payment that this process is working on are applied. */
+export function afterReports<Result>(paymentId: string, work: () => Promise<Result>): Promise<Result> {
+  return limitPerPayment(paymentId, work);
+}
+
 const limitPerPayment = createKeyedLimiter(1);
 
 async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<ApplyPaymentResult> {
   const { database } = payments;
   const { payment } = event;
   const row = toEventRow(event);
+  if (payment.status === 'authorized' && payment.currency === 'INR') {
+    const orderId = await recordFirstAttempt(database, row, payment);
+    if (orderId) return { orphan: false, status: 'authorized', orderId };
+  }
   const report = await recordRepeatedReport(database, row, payment.amount_refunded);
   if ('repeated' in report) return { orphan: false, ...report.repeated };
   const { order } = report;
@@ -50,11 +61,6 @@ async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<
     });
     return { orphan: true };
   }
-  if (
-    payment.status === 'authorized' &&
-    (await recordFirstAttempt(database, row, toPaymentRow(payment, order)))
-  )
-    return { orphan: false, status: 'authorized', orderId: order.id };
   return limitPerTarget(order.giftId ?? order.id, async () =>
     (await creditAtOnce(payments, event, order))
       ? { orphan: false, status: 'captured', orderId: order.id }
@@ -62,23 +68,31 @@ async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<
   );
 }
 
-/** The usual instalment, with the gift locked for as little as possible; false if it has to be decided step by step. */
+/** The usual payment, with locks held for as little as possible; false if it has to be decided step by step. */
 async function creditAtOnce(
   { database, targets, log }: PaymentDeps,
   event: PaymentEvent,
   order: PaymentOrder,
 ): Promise<boolean> {
   const { payment, source } = event;
-  const { announceCredit } = targets[order.target];
-  const { giftId } = order;
-  if (!announceCredit || giftId === null || !isOpen(order)) return false;
   if (payment.status !== 'captured' || payment.amount_refunded > 0) return false;
+  if (order.status !== 'created' && order.status !== 'attempted') return false;
+  const { id, giftId, productId } = order;
+  if (giftId === null && (productId === null || payment.amount !== order.amountPaise)) return false;
+  const purchaseId = randomUUID();
+  const queueMessages = await targets[order.target].announceCredit(order, {
+    creditPaise: payment.amount,
+    purchaseId,
+  });
+  const paymentRow = toPaymentRow(payment, order);
   try {
     await database.transaction(async (tx) => {
       // Before the lock, so that nobody waits for it.
-      await announceCredit(tx, order, payment.amount);
-      if (!(await creditInstalment(tx, toEventRow(event), { ...toPaymentRow(payment, order), giftId })))
-        throw new UnusualPayment();
+      await queueMessages(tx);
+      const credited = giftId
+        ? await creditInstalment(tx, toEventRow(event), { ...paymentRow, giftId })
+        : await creditPurchase(tx, toEventRow(event), { ...paymentRow, purchaseId });
+      if (!credited) throw new UnusualPayment();
     });
   } catch (error) {
     if (error instanceof UnusualPayment) return false;
@@ -86,7 +100,7 @@ async function creditAtOnce(
   }
   const { id: paymentId, amount: amountPaise } = payment;
   log.info(
-    { orderId: order.id, paymentId, amountPaise, creditedPaise: amountPaise, excessPaise: 0, source },
+    { orderId: id, paymentId, amountPaise, creditedPaise: amountPaise, excessPaise: 0, source },
     'payment credited',
   );
   return true;

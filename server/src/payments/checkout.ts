@@ -2,10 +2,10 @@ import { type Operations, operations } from '@tohfa/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
-import { applyPayment, snapshotDedupeKey } from './capture.ts';
+import { afterReports, applyPayment, snapshotDedupeKey } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
-import { findOwnOrder } from './orders.ts';
-import { claimLookUp, findOrderByProviderId, getOrder } from './orders-sql.ts';
+import { claimLookUp, findOrderOfPayment, getOrder } from './orders-sql.ts';
+import { findOwnOrder, isOwnOrder } from './payers.ts';
 import { listOrderPayments } from './payments-sql.ts';
 import { type ProviderPayment, verifyCheckoutSignature } from './razorpay.ts';
 import { checkOrder } from './reconcile.ts';
@@ -16,22 +16,34 @@ import type { PaymentOrder } from './tables.ts';
  * Success is answered only after the credit is committed: otherwise the webhook or the reconciler will credit it.
  */
 export async function savePayment(payments: PaymentDeps, call: Call<Operations['savePayment']>) {
-  const { razorpay_order_id: orderId, contributorToken } = call.body;
-  const order = await findOwnOrder(payments.database, call, orderId, contributorToken);
-  if (!order) return refuse('not_found');
-  const refusal = await confirmCheckoutPayment(payments, call.body);
+  const { database } = payments;
+  const found = await findReportedOrder(payments, call.body);
+  if (!found || !(await isOwnOrder(database, call, found.order, call.body.contributorToken)))
+    return refuse('not_found');
+  const refusal = await confirmCheckoutPayment(payments, call.body, found);
   return refusal ?? { success: true as const };
+}
+
+/** Our order of a checkout, and whether its payment has been credited already. */
+async function findReportedOrder(
+  { database, keySecret }: PaymentDeps,
+  proof: CheckoutResponse,
+): Promise<{ order: PaymentOrder; isCredited: boolean } | undefined> {
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = proof;
+  const find = () => findOrderOfPayment(database, orderId, paymentId);
+  // Usually the webhooks are here first: once they are applied, there is nothing left to ask the provider.
+  return isSigned(proof, keySecret) ? afterReports(paymentId, find) : find();
 }
 
 /** The signature is the proof, whoever sends the three fields; the caller knows that the order is ours. */
 export async function confirmCheckoutPayment(
   payments: PaymentDeps,
   proof: CheckoutResponse,
+  { isCredited }: { isCredited: boolean } = { isCredited: false },
 ): Promise<Refusal<'bad_signature' | 'provider_down'> | undefined> {
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = proof;
-  if (!verifyCheckoutSignature({ orderId, paymentId, signature }, payments.keySecret))
-    return refuse('bad_signature');
-
+  if (!isSigned(proof, payments.keySecret)) return refuse('bad_signature');
+  if (isCredited) return undefined;
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = proof;
   const payment = await fetchCapturedPayment(payments, paymentId);
   if (!payment)
     return refuse('provider_down', {
@@ -45,6 +57,11 @@ export async function confirmCheckoutPayment(
     payment,
   });
   return undefined;
+}
+
+function isSigned(proof: CheckoutResponse, keySecret: string): boolean {
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = proof;
+  return verifyCheckoutSignature({ orderId, paymentId, signature }, keySecret);
 }
 
 /** Capture is automatic at the provider; a payment that is still only authorised is captured here. */
@@ -108,8 +125,9 @@ async function applyReturnedPayment(
   const proof = operations.savePayment.body.safeParse(Object.fromEntries(fields));
   if (!proof.success) return { problem: 'unverified' };
   const { razorpay_order_id: orderId } = proof.data;
-  if (!(await findOrderByProviderId(payments.database, orderId))) return { problem: 'unverified' };
-  const refusal = await confirmCheckoutPayment(payments, proof.data);
+  const found = await findReportedOrder(payments, proof.data);
+  if (!found) return { problem: 'unverified' };
+  const refusal = await confirmCheckoutPayment(payments, proof.data, found);
   // A payment that the provider has not confirmed yet counts as paid here: the page waits for it.
   return refusal?.code === 'bad_signature' ? { problem: 'unverified' } : { paid: orderId };
 }

@@ -46,8 +46,14 @@ export interface PaymentTarget {
    * `held` tells whether the reservation still exists.
    */
   credit(tx: Database, order: PaymentOrder, payment: CapturedPayment): Promise<number>;
-  /** Queues what people are told of a credit, for a target whose usual payment is credited in one statement. */
-  announceCredit?(tx: Database, order: PaymentOrder, creditPaise: number): Promise<void>;
+  /**
+   * Finds out whom to tell of the usual credit, before its transaction begins, and returns what queues the messages in it.
+   * `purchaseId` is that of the purchase which the payment makes of an order.
+   */
+  announceCredit(
+    order: PaymentOrder,
+    credit: { creditPaise: number; purchaseId: string },
+  ): Promise<(tx: Database) => Promise<void>>;
   /** The day on which orders are placed, unless it is the database's own. */
   today?(database: Database): Promise<string | undefined>;
   /** The credit is in the ledger: what the target cannot deliver of it is refunded now. */

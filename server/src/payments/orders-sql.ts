@@ -38,6 +38,23 @@ export async function findOrderByProviderId(
   return row && readOrder(row);
 }
 
+/** With whether this payment of it has been credited. */
+export async function findOrderOfPayment(
+  database: Database,
+  providerOrderId: string,
+  paymentId: string,
+): Promise<{ order: PaymentOrder; isCredited: boolean } | undefined> {
+  const [row] = await selectOrderOfPayment(database, [providerOrderId, paymentId]);
+  return row && { order: readOrder(row), isCredited: row.is_credited };
+}
+
+const selectOrderOfPayment = prepared<{ is_credited: boolean }>(
+  'order-of-payment',
+  `select o.*, exists (select 1 from payments p where p.provider_payment_id = $2 and p.order_id = o.id
+      and p.captured_at is not null) as is_credited
+    from payment_orders o where o.provider_order_id = $1`,
+);
+
 export const readOrder = rowReader(paymentOrders);
 
 const selectOrderByProviderId = prepared<object>(

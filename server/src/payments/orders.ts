@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Operations } from '@tohfa/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { type Database, databaseNow, isUniqueViolation } from '../platform/database.ts';
-import { type Call, type Identity, Refusal, refuse } from '../platform/http/operations.ts';
+import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { generateToken } from '../platform/tokens.ts';
 import {
   contributorTokens,
@@ -39,7 +39,6 @@ import {
   renewHold,
 } from './holds.ts';
 import {
-  findOrderByProviderId,
   getOrder,
   insertOrder,
   lockPayerAndTarget,
@@ -48,6 +47,7 @@ import {
   setProviderOrderId,
   updateOrderDetails,
 } from './orders-sql.ts';
+import { findOwnOrder } from './payers.ts';
 import { placeInstalmentAtOnce, placePurchaseAtOnce } from './place-order-sql.ts';
 import type { PaymentOrder } from './tables.ts';
 
@@ -352,23 +352,4 @@ export async function releaseOrder(payments: PaymentDeps, call: Call<Operations[
   if (!order) return refuse('not_found');
   await payments.database.transaction((tx) => releaseOrderHold(payments, tx, order, 'closed'));
   return { success: true as const };
-}
-
-/** The caller's order by the provider's id: their account's, or the guest's whose token or cookie they have. */
-export async function findOwnOrder(
-  database: Database,
-  { identity, request }: { identity: Identity<'customer-or-guest'>; request: FastifyRequest },
-  providerOrderId: string,
-  token?: string | undefined,
-): Promise<PaymentOrder | undefined> {
-  const order = await findOrderByProviderId(database, providerOrderId);
-  if (!order) return undefined;
-  if (identity.customer) return order.payerId === identity.customer.userId ? order : undefined;
-  if (order.giftId === null || order.contributorId === null) return undefined;
-  const contributor = await findContributor(
-    database,
-    contributorTokens(request, order.giftId, token),
-    order.giftId,
-  );
-  return contributor?.id === order.contributorId ? order : undefined;
 }

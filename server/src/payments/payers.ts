@@ -1,8 +1,10 @@
 import { desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database.ts';
-import { eraseContributors } from './contributors.ts';
-import { getOrder } from './orders-sql.ts';
-import { contributors, paymentOrders, payments } from './tables.ts';
+import type { Identity } from '../platform/http/operations.ts';
+import { contributorTokens, eraseContributors, findContributor } from './contributors.ts';
+import { findOrderByProviderId, getOrder } from './orders-sql.ts';
+import { contributors, type PaymentOrder, paymentOrders, payments } from './tables.ts';
 
 /** The payer as given with the order; without name and email once they erased their account. */
 export async function getOrderPayer(database: Database, orderId: string) {
@@ -57,4 +59,33 @@ export async function erasePayerDetails(tx: Database, userId: string): Promise<v
     })
     .where(eq(paymentOrders.payerId, userId));
   await eraseContributors(tx, { userId });
+}
+
+/** The caller's order by the provider's id. */
+export async function findOwnOrder(
+  database: Database,
+  call: OrderCaller,
+  providerOrderId: string,
+  token?: string | undefined,
+): Promise<PaymentOrder | undefined> {
+  const order = await findOrderByProviderId(database, providerOrderId);
+  return order && (await isOwnOrder(database, call, order, token)) ? order : undefined;
+}
+
+/** Whether it is their account's, or the guest's whose token or cookie they have. */
+export async function isOwnOrder(
+  database: Database,
+  { identity, request }: OrderCaller,
+  order: PaymentOrder,
+  token: string | undefined,
+): Promise<boolean> {
+  if (identity.customer) return order.payerId === identity.customer.userId;
+  if (order.giftId === null || order.contributorId === null) return false;
+  const tokens = contributorTokens(request, order.giftId, token);
+  return (await findContributor(database, tokens, order.giftId))?.id === order.contributorId;
+}
+
+interface OrderCaller {
+  identity: Identity<'customer-or-guest'>;
+  request: FastifyRequest;
 }

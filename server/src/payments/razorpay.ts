@@ -1,14 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { type SendRequest, sendRequest } from '../platform/http/send-request.ts';
 
 const TIMEOUT_MS = 8000;
 const MAX_ATTEMPTS = 3;
 
 /**
- * The calls made to Razorpay, over fetch: the official SDK hard-codes its host, drops the idempotency header and
- * turns network errors into a TypeError. Errors are returned, not thrown.
+ * The calls made to Razorpay, without the official SDK: it hard-codes its host, drops the idempotency header and turns
+ * network errors into a TypeError. Errors are returned, not thrown.
  */
-export function createRazorpayClient(config: RazorpayConfig, send: SendRequest = fetch): RazorpayClient {
+export function createRazorpayClient(
+  config: RazorpayConfig,
+  send: SendRequest = sendRequest,
+): RazorpayClient {
   const { once, withRetries } = createRequests(config, send);
   const id = encodeURIComponent;
   return {
@@ -62,11 +66,13 @@ function createRequests(config: RazorpayConfig, send: SendRequest) {
   async function once<S extends z.ZodType>(
     request: ProviderRequest<S>,
   ): Promise<ProviderResult<z.output<S>>> {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
     try {
       const response = await send(config.apiUrl + request.path, {
         method: request.body === undefined ? 'GET' : 'POST',
         headers: { authorization, 'content-type': 'application/json', ...request.headers },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: timeout.signal,
         redirect: 'error',
         ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       });
@@ -81,6 +87,8 @@ function createRequests(config: RazorpayConfig, send: SendRequest) {
       return { ok: false, problem: 'refused', status: response.status, description: error.description };
     } catch {
       return { ok: false, problem: 'unreachable' };
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -179,9 +187,6 @@ export interface RazorpayConfig {
   keyId: string;
   keySecret: string;
 }
-
-/** Replaces the network, or traces it. */
-type SendRequest = (url: string, options: RequestInit) => Promise<Response>;
 
 export interface RazorpayClient {
   createOrder(order: {

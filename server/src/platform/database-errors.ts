@@ -24,6 +24,11 @@ export function isLockTimeout(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === LOCK_TIMEOUT);
 }
 
+/** Whether PostgreSQL refused a statement that it had planned for a table as it was before. Nothing of it was done. */
+export function isStalePlan(error: unknown): boolean {
+  return causesOf(error).some((cause) => cause.message === 'cached plan must not change result type');
+}
+
 /** Whether PostgreSQL refused the text itself, such as a NUL or half a character. */
 export function isUnstorableText(error: unknown): boolean {
   return causesOf(error).some((cause) => ['22021', '22P05'].includes(codeOf(cause) ?? ''));
@@ -101,8 +106,9 @@ export function retryTransactions<Database extends AnyDatabase>(database: Databa
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 50;
 
-/** PostgreSQL undid all of it: serialization failure, deadlock. */
+/** PostgreSQL undid all of it: serialization failure, deadlock, a table that has changed. */
 function isAborted(error: unknown): boolean {
+  if (isStalePlan(error)) return true;
   return causesOf(error).some((cause) => ['40001', '40P01'].includes(codeOf(cause) ?? ''));
 }
 

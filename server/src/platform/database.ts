@@ -8,6 +8,7 @@ import pg from 'pg';
 import { fromPglite } from 'pg-boss';
 import { createLimiter } from './concurrency.ts';
 import { isLockTimeout, isUniqueViolation, retryTransactions } from './database-errors.ts';
+import { isSingle, type QueryClient, queryRepeated } from './named-statements.ts';
 import { createPgListener, type Listen } from './pg-listener.ts';
 import { StartupError } from './settings.ts';
 import { traceStatements } from './telemetry/telemetry.ts';
@@ -74,6 +75,7 @@ async function openPostgres(
       limitSearch(() => (pooled ? withinSearchTime(searchDatabase, query) : query(searchDatabase))),
     bossDatabase: {
       executeSql: async (text, values) => {
+        if (isSingle(text)) return queryRepeated(pool as QueryClient, text, values);
         const client = await pool.connect();
         try {
           const result: unknown = await client.query(text, values);

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
 import { Counter } from 'prom-client';
 import type { z } from 'zod';
 import { type Database, type DatabaseHandle, isDatabaseUnavailable, isUniqueViolation } from './database.ts';
 import type { Log } from './log.ts';
+import { queryRepeated } from './named-statements.ts';
+import { clientOf } from './prepared.ts';
 import { traced } from './telemetry/telemetry.ts';
 
 /** A queue and the schema of its payload: sending and working are typed by it. Its name is stored: it never changes. */
@@ -90,7 +91,9 @@ export async function startJobs(
 
 /** With a transaction, its connection. */
 function within(tx: Database | undefined) {
-  return tx ? { db: fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql) } : {};
+  return tx
+    ? { db: { executeSql: (text: string, values?: unknown[]) => queryRepeated(clientOf(tx), text, values) } }
+    : {};
 }
 
 /** The server answers before all its queues are set up: a failover in between must not end it. */

@@ -2,19 +2,21 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { type NamedStatement, type QueryClient, queryNamed } from './named-statements.ts';
 
 /**
- * A statement of the money path: named, so that PostgreSQL parses and plans it once for each connection, and sent as it
- * is, without building its text on every call. Behind a transaction pooler it has no name. Amounts (`bigint`) arrive as text from PostgreSQL: read them with Number.
+ * A statement of the money path: named, and sent as it is, without building its text on every call. Amounts (`bigint`)
+ * arrive as text from PostgreSQL: read them with Number.
  */
 export function prepared<Row>(name: string, text: string): PreparedStatement<Row> {
+  const statement: NamedStatement = { name, text, types: PG_TYPES };
   return async (database, values) => {
     const client = clientOf(database);
-    const result =
+    const { rows } =
       'exec' in client
         ? await client.query(text, values, PGLITE_OPTIONS)
-        : await client.query({ ...(!client.pooled && { name }), text, values, types: PG_TYPES });
-    return result.rows as Row[];
+        : await queryNamed(client, statement, values);
+    return rows as Row[];
   };
 }
 
@@ -40,19 +42,9 @@ export function rowReader<Table extends PgTable>(table: Table): (row: object) =>
 }
 
 /** The connection or pool below the query builder, which has no public name for it. */
-function clientOf(database: Database): QueryClient {
+export function clientOf(database: Database): QueryClient {
   return (database as unknown as { _: { session: { client: QueryClient } } })._.session.client;
 }
 
 /** Within a transaction pass its `tx`, as everywhere. */
 type PreparedStatement<Row> = (database: Database, values: readonly unknown[]) => Promise<Row[]>;
-
-interface QueryClient {
-  /** Behind a transaction pooler. */
-  pooled?: boolean;
-  query(
-    statement: string | { name?: string; text: string; values: readonly unknown[]; types: typeof PG_TYPES },
-    values?: readonly unknown[],
-    options?: typeof PGLITE_OPTIONS,
-  ): Promise<{ rows: unknown[] }>;
-}

@@ -220,13 +220,15 @@ function deliveryText({ purchase, recipientName, slotName }: OrderFacts): string
 
 /** 'Sunday, 15 November' */
 function formatDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  });
+  return LONG_DAY.format(new Date(`${day}T00:00:00Z`));
 }
+
+const LONG_DAY = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
 
 function taxLabel(lines: readonly OrderLine[]): string {
   const rates = [...new Set(lines.map(({ taxRateBp }) => taxRateBp / 100))];

@@ -20,7 +20,14 @@ import type { Database } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { creditBasket, refundMissingLines, releaseBasket } from './basket-target.ts';
-import { purchaseMovedQueue, purchaseNotPlacedQueue, purchasePlacedQueue } from './notifications.ts';
+import {
+  type PurchaseNotifierDeps,
+  placedMessages,
+  purchaseMessageQueue,
+  purchaseMovedQueue,
+  purchaseNotPlacedQueue,
+  purchasePlacedQueue,
+} from './notifications.ts';
 import { undoOrder } from './order-lines.ts';
 import {
   findPurchaseByOrder,
@@ -31,8 +38,15 @@ import {
 } from './sql.ts';
 
 /** A purchase takes one unit of stock and its whole price, or nothing. */
-export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
+export function createPurchaseTarget({
+  jobs,
+  listAdminEmails,
+}: Pick<PurchaseNotifierDeps, 'listAdminEmails'> & { jobs: Pick<Jobs, 'send' | 'sendAll'> }): PaymentTarget {
   return {
+    async announceCredit(_order, { purchaseId }) {
+      const messages = placedMessages(purchaseId, await listAdminEmails());
+      return (tx) => jobs.sendAll(purchaseMessageQueue, messages, tx);
+    },
     // Room is a unit of stock; the UPDATE that takes it locks the product's row.
     lock: async () => ({}),
     async reserve(tx, { productId }) {

@@ -7,10 +7,11 @@ import { Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { openDatabase } from '../../src/platform/database.ts';
+import { sendRequest } from '../../src/platform/http/send-request.ts';
 import {
   exportMetrics,
   startTelemetry,
-  tracedFetch,
+  tracedRequests,
   traceRequests,
 } from '../../src/platform/telemetry/telemetry.ts';
 
@@ -27,7 +28,9 @@ test('a request, its statements and its provider call are one trace, without ids
   app.get('/gift/:id', async () => {
     await opened.database.execute(sql`select name from categories where name = 'canary'`);
     await opened.database.transaction((tx) => tx.execute(sql`delete from categories`));
-    await tracedFetch('razorpay')(`${collector.url}/orders/order_canary/payments`);
+    await tracedRequests('razorpay', sendRequest)(`${collector.url}/orders/order_canary/payments`, {
+      method: 'GET',
+    });
     return {};
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import type { SendRequest } from '../http/send-request.ts';
 import type { Settings } from '../settings.ts';
 import type { Sdk, SpanAttributes } from './sdk.ts';
 
@@ -66,11 +67,12 @@ function traceQueries(connection: pg.Pool | pg.PoolClient, current: Sdk): void {
 }
 
 /** The provider's calls, with the ids in the path left out. */
-export function tracedFetch(service: string): typeof fetch {
-  return (input, init) => {
-    const path = new URL(String(input)).pathname.replaceAll(/\/\w+_\w+/g, '/:id');
+export function tracedRequests(service: string, send: SendRequest): SendRequest {
+  return (url, options) => {
+    if (!sdk) return send(url, options);
+    const path = new URL(url).pathname.replaceAll(/\/\w+_\w+/g, '/:id');
     const attributes = { 'peer.service': service, 'url.template': path };
-    return traced(`${service} ${init?.method ?? 'GET'} ${path}`, attributes, () => fetch(input, init));
+    return traced(`${service} ${options.method} ${path}`, attributes, () => send(url, options));
   };
 }
 

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { isStalePlan } from './database-errors.ts';
+
+/**
+ * PostgreSQL parses and plans a named statement once for each connection. Behind a transaction pooler it has no name.
+ *
+ * After a migration has added a column, PostgreSQL refuses a `select *` that it planned before, for as long as the
+ * connection lasts. Under another name it is planned anew; within a transaction that has to be repeated as a whole.
+ */
+export async function queryNamed(
+  client: QueryClient,
+  statement: NamedStatement,
+  values: readonly unknown[],
+): Promise<{ rows: unknown[] }> {
+  const { name, ...unnamed } = statement;
+  if (client.pooled) return client.query({ ...unnamed, values });
+  try {
+    return await client.query({ ...statement, values });
+  } catch (error) {
+    if (!isStalePlan(error)) throw error;
+    if (statement.name === name) statement.name = `${name}+`;
+    if (!isPool(client)) throw error;
+    return client.query({ ...statement, values });
+  }
+}
+
+const isPool = (client: object): boolean => client instanceof pg.Pool;
+
+/**
+ * A statement that a library builds, with a text it sends again and again. Planning those of the job queue takes
+ * PostgreSQL longer than running them, so they are named too.
+ */
+export async function queryRepeated(
+  client: QueryClient,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<{ rows: unknown[] }> {
+  const statement = isSingle(text) ? repeatedStatement(text) : undefined;
+  return 'exec' in client || !statement ? client.query(text, values) : queryNamed(client, statement, values);
+}
+
+/** Only a single statement can have a name. */
+export function isSingle(text: string): boolean {
+  return !text.includes(';');
+}
+
+function repeatedStatement(text: string): NamedStatement | undefined {
+  const known = repeatedStatements.get(text);
+  if (known || repeatedStatements.size >= MAX_REPEATED) return known;
+  const statement = { name: `repeated-${repeatedStatements.size}`, text };
+  repeatedStatements.set(text, statement);
+  return statement;
+}
+
+const repeatedStatements = new Map<string, NamedStatement>();
+/** Each connection remembers them all. */
+const MAX_REPEATED = 200;
+
+export interface NamedStatement {
+  name: string;
+  text: string;
+  types?: ValueTypes;
+}
+
+interface ValueTypes {
+  getTypeParser(type: number, format?: 'text' | 'binary'): (value: string) => unknown;
+}
+
+/** A pool, a connection, or the embedded database, which has `exec`. */
+export interface QueryClient {
+  /** Behind a transaction pooler. */
+  pooled?: boolean;
+  query(
+    statement: string | (Omit<NamedStatement, 'name'> & { name?: string; values: readonly unknown[] }),
+    values?: readonly unknown[],
+    options?: { parsers: Record<number, (value: string) => unknown> },
+  ): Promise<{ rows: unknown[] }>;
+}
