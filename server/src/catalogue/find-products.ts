@@ -6,7 +6,8 @@ import {
   recipientKeys,
 } from '@tohfa/contract';
 import { bitOf, type ProductColumns, SHOP_LEAD_DAYS } from './product-columns.ts';
-import type { Matches, SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
+import type { Matches } from './search-scores.ts';
 import { understandQuery } from './understand-query.ts';
 
 /** The bands a person thinks in; the last has no end. */

@@ -1,21 +1,14 @@
 import { hash } from 'node:crypto';
-import { occasionKeys, PRODUCT_OCCASIONS, PRODUCT_RECIPIENTS, recipientKeys } from '@tohfa/contract';
-import { bitOf, ProductColumns } from './product-columns.ts';
+import { PRODUCT_OCCASIONS, PRODUCT_RECIPIENTS } from '@tohfa/contract';
+import { ProductColumns } from './product-columns.ts';
+import { type Candidate, type Matches, NAME_START, Scratch, toPosting, WEIGHTS } from './search-scores.ts';
 import type { IndexedRow } from './sql.ts';
 import type { Term, UnderstoodQuery } from './understand-query.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { toWords } from './words.ts';
 
-/** How much a word tells about a product, by where it stands. At most 62: a posting has six bits for it. */
-const WEIGHTS = { name: 40, category: 20, brand: 22, tag: 12, description: 8 } as const;
-/** Counts as the name, and says that the name begins with the word. */
-const NAME_START = WEIGHTS.name + 1;
-const WEIGHT_BITS = 6;
-const WEIGHT_MASK = 2 ** WEIGHT_BITS - 1;
-/** How much a match of each kind counts, of the weight above. */
+/** How much a match of each kind counts, of the weight of the place where the word stands. */
 const MATCHES = { exact: 1, related: 0.6, sound: 0.75, prefix: 0.5, oneTypo: 0.6, twoTypos: 0.4 } as const;
-/** A product whose tag is asked for counts as if its category said so. */
-const TAG_SCORE = 18;
 const MAX_CORRECTIONS = 4;
 const MAX_KNOWN_CANDIDATES = 2000;
 
@@ -30,7 +23,7 @@ export class SearchIndex {
   readonly #textHashes: string[] = [];
   /** By slot: the address of its picture. */
   readonly images: string[] = [];
-  /** For each word, the slots that have it with its weight there: slot × 64 + weight. */
+  /** For each word, the slots that have it with its weight there. */
   readonly #postings = new Map<string, number[]>();
   readonly #vocabulary = new Vocabulary();
   readonly #candidates = new Map<string, Candidate[]>();
@@ -51,7 +44,7 @@ export class SearchIndex {
     this.#textHashes[slot] = textHash;
     this.images[slot] = row.image;
     this.#slotOf.set(row.id, slot);
-    for (const [word, weight] of weighWords(row, nameWords)) this.#post(word, (slot << WEIGHT_BITS) | weight);
+    for (const [word, weight] of weighWords(row, nameWords)) this.#post(word, toPosting(slot, weight));
   }
 
   remove(id: number): void {
@@ -99,12 +92,9 @@ export class SearchIndex {
     for (const [at, term] of read.entries()) {
       // How many of the earlier terms a product must have to be able to reach `atLeast`.
       const before = Math.max(0, atLeast - (read.length - at));
-      if (term.candidates.length === 1 && !isTag(term.term)) this.#addOnlyWord(term, before);
-      else this.#addBestWord(term, before);
+      this.#addScores(term, before);
     }
-    const found = this.#collect(atLeast);
-    this.#scratch.clear();
-    return found;
+    return this.#scratch.takeMatches(atLeast, this.columns);
   }
 
   #read(term: Term): ReadTerm {
@@ -162,134 +152,17 @@ export class SearchIndex {
       .map((known) => [known, typos === 1 ? MATCHES.oneTypo : MATCHES.twoTypos]);
   }
 
-  /** The usual term: each product has it once. */
-  #addOnlyWord({ candidates: [only] }: ReadTerm, before: number): void {
-    if (!only) return;
-    const { counts, isTyped, postings } = only;
-    const scratch = this.#scratch;
-    const { matched, scores, touched } = scratch;
-    const { nameLength } = this.columns;
-    let { touchedCount } = scratch;
-    for (const posting of postings) {
-      const slot = posting >>> WEIGHT_BITS;
-      const terms = matched[slot] ?? 0;
-      if (terms < before) continue;
-      if (terms === 0) touched[touchedCount++] = slot;
-      matched[slot] = terms + 1;
-      const weight = posting & WEIGHT_MASK;
-      scores[slot] =
-        (scores[slot] ?? 0) +
-        Math.min(weight, WEIGHTS.name) * counts +
-        (isTyped && weight >= WEIGHTS.name ? nameBonus(weight, nameLength[slot] ?? 1) : 0);
+  #addScores({ term, candidates }: ReadTerm, before: number): void {
+    const { columns } = this;
+    const [only] = candidates;
+    if (only && candidates.length === 1 && !isTag(term)) {
+      this.#scratch.addOnlyWord(only, before, columns);
+      return;
     }
-    scratch.touchedCount = touchedCount;
+    for (const candidate of candidates) this.#scratch.addWord(candidate, before, columns);
+    if (isTag(term)) this.#scratch.addTag(term, before, columns);
+    this.#scratch.endTerm();
   }
-
-  /** A product's best match of the term counts, and its tag where the term names one. */
-  #addBestWord({ term, candidates }: ReadTerm, before: number): void {
-    const scratch = this.#scratch;
-    const { best, matched, scores } = scratch;
-    const { nameLength } = this.columns;
-    for (const { counts, isTyped, postings } of candidates) {
-      for (const posting of postings) {
-        const slot = posting >>> WEIGHT_BITS;
-        if ((matched[slot] ?? 0) < before) continue;
-        const weight = posting & WEIGHT_MASK;
-        const score = Math.min(weight, WEIGHTS.name) * counts;
-        if (best[slot] === 0) scratch.ofTerm[scratch.termCount++] = slot;
-        if (score > (best[slot] ?? 0)) best[slot] = score;
-        if (isTyped && weight >= WEIGHTS.name)
-          scores[slot] = (scores[slot] ?? 0) + nameBonus(weight, nameLength[slot] ?? 1);
-      }
-    }
-    if (isTag(term)) this.#addTagScores(term, before);
-    scratch.endTerm();
-  }
-
-  #addTagScores({ occasion, recipient }: Term, before: number): void {
-    const occasionBit = occasion === undefined ? 0 : bitOf(occasionKeys, occasion);
-    const recipientBit = recipient === undefined ? 0 : bitOf(recipientKeys, recipient);
-    const { occasions, recipients, length } = this.columns;
-    const scratch = this.#scratch;
-    const { best, matched, touched } = scratch;
-    // Products without the earlier terms need no look.
-    const count = before === 0 ? length : scratch.touchedCount;
-    for (let at = 0; at < count; at += 1) {
-      const slot = before === 0 ? at : (touched[at] ?? 0);
-      if ((((occasions[slot] ?? 0) & occasionBit) | ((recipients[slot] ?? 0) & recipientBit)) === 0) continue;
-      if ((matched[slot] ?? 0) < before) continue;
-      if (best[slot] === 0) scratch.ofTerm[scratch.termCount++] = slot;
-      best[slot] = (best[slot] ?? 0) + TAG_SCORE;
-    }
-  }
-
-  #collect(atLeast: number): Matches {
-    const { touched, touchedCount, matched, scores } = this.#scratch;
-    const { id, appeal, inStock } = this.columns;
-    const found = this.#scratch.found;
-    let count = 0;
-    for (let at = 0; at < touchedCount; at += 1) {
-      const slot = touched[at] ?? 0;
-      if ((matched[slot] ?? 0) < atLeast || id[slot] === 0) continue;
-      const score = (scores[slot] ?? 0) + (appeal[slot] ?? 0);
-      found.slots[count] = slot;
-      // Rounded, so that products that match equally well are equal however their score was added up.
-      found.scores[count] = Math.round(1000 * (inStock[slot] === 1 ? score : score * OUT_OF_STOCK_COUNTS));
-      count += 1;
-    }
-    return { slots: found.slots.subarray(0, count), scores: found.scores.subarray(0, count) };
-  }
-}
-
-/** By slot, kept between searches: only what a search touched is cleared after it. */
-class Scratch {
-  readonly best: Float64Array;
-  readonly scores: Float64Array;
-  readonly matched: Uint8Array;
-  readonly ofTerm: Int32Array;
-  termCount = 0;
-  readonly touched: Int32Array;
-  touchedCount = 0;
-  readonly found: Matches;
-  readonly size: number;
-
-  constructor(size: number) {
-    this.size = size;
-    this.best = new Float64Array(size);
-    this.scores = new Float64Array(size);
-    this.matched = new Uint8Array(size);
-    this.ofTerm = new Int32Array(size);
-    this.touched = new Int32Array(size);
-    this.found = { slots: new Int32Array(size), scores: new Float64Array(size) };
-  }
-
-  endTerm(): void {
-    const { best, scores, matched, ofTerm, touched } = this;
-    for (let at = 0; at < this.termCount; at += 1) {
-      const slot = ofTerm[at] ?? 0;
-      if (matched[slot] === 0) touched[this.touchedCount++] = slot;
-      scores[slot] = (scores[slot] ?? 0) + (best[slot] ?? 0);
-      matched[slot] = (matched[slot] ?? 0) + 1;
-      best[slot] = 0;
-    }
-    this.termCount = 0;
-  }
-
-  clear(): void {
-    for (let at = 0; at < this.touchedCount; at += 1) {
-      const slot = this.touched[at] ?? 0;
-      this.scores[slot] = 0;
-      this.matched[slot] = 0;
-    }
-    this.touchedCount = 0;
-  }
-}
-
-const OUT_OF_STOCK_COUNTS = 0.8;
-
-/** Of two names with the word, the one that begins with it or says little else is meant. */
-function nameBonus(weight: number, nameLength: number): number {
-  return 8 / nameLength + (weight === NAME_START ? 3 : 0);
 }
 
 function isTag(term: Term): boolean {
@@ -320,22 +193,9 @@ function hashText({ name, brand, categoryName, description, occasions, recipient
   );
 }
 
-interface Candidate {
-  counts: number;
-  /** The very word that was typed. */
-  isTyped: boolean;
-  postings: readonly number[];
-}
-
 interface ReadTerm {
   term: Term;
   candidates: readonly Candidate[];
   /** About how many are looked at for it. */
   products: number;
-}
-
-/** Slots of products with how well each matches, in no order. Valid until the next search. */
-export interface Matches {
-  slots: Int32Array;
-  scores: Float64Array;
 }
