@@ -80,14 +80,15 @@ export async function cancelLine(payments: PaymentDeps, { body, identity }: Call
 
 /**
  * Refunds lines of a purchase through the one money path; the rest of it stays. Cancelling is possible before dispatch
- * and as long as something of the order is left; returning is decided by an admin after delivery.
+ * and as long as something of the order is left; returning is decided by an admin after delivery. There is no refund for
+ * lines that a coupon made free.
  */
 export async function refundLines(
   payments: PaymentDeps,
   tx: Database,
   purchase: Purchase,
   { positions, state, reason, by }: LinesToRefund,
-): Promise<Refund | Refusal<'wrong_state'>> {
+): Promise<Refund | Refusal<'wrong_state'> | undefined> {
   // The payment's locks come first, as everywhere; then the purchase's own row decides.
   if (await isBeingRefunded(tx, purchase)) return refuse('wrong_state', { message: REFUND_IN_PROGRESS });
   const current = await lockPurchase(tx, purchase.id);
@@ -100,17 +101,20 @@ export async function refundLines(
       : current !== undefined && purchaseCan.cancel(current.status) && !refundable.isLast;
   if (!isAllowed || chosen.length === 0 || chosen.length < positions.length)
     return refuse('wrong_state', { message: 'This part of the order can no longer be changed.' });
+  const { totalPaise: amountPaise } = refundable;
   const refund = await refundFromTarget(payments, tx, purchase.orderId, {
-    amountPaise: refundable.totalPaise,
+    amountPaise,
     reason,
     requestedBy: by,
   });
-  if (!refund) return refuse('wrong_state', { message: 'This part of the order was refunded already.' });
-  await insertRefundLines(tx, refund.id, purchase.orderId, refundable.lines);
+  if (refund) {
+    await insertRefundLines(tx, refund.id, purchase.orderId, refundable.lines);
+    await payments.jobs.send(linesRefundedQueue, { refundId: refund.id }, tx);
+  } else if (amountPaise > 0)
+    return refuse('wrong_state', { message: 'This part of the order was refunded already.' });
   await setLineState(tx, purchase.orderId, positions, state);
   // What comes back from a customer is looked at before it is sold again.
   if (state === 'cancelled') await returnLineUnits(tx, chosen);
-  await payments.jobs.send(linesRefundedQueue, { refundId: refund.id }, tx);
   if (state === 'cancelled' && (await ledgerBalance(tx, purchase.orderId)) === 0)
     await cancelUnpaidRest(payments, tx, purchase);
   return refund;

@@ -1,7 +1,6 @@
-import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueInvoice, splitTax, toFinancialYear } from '../../src/purchases/invoice.ts';
-import { buy, ordersOf } from '../support/buying.ts';
+import { buy, documentText, ordersOf } from '../support/buying.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -106,12 +105,7 @@ describe('tax', () => {
   });
 });
 
-async function textOf(name: 'invoice' | 'receipt', id = ''): Promise<string> {
-  const answer = await shop.call(name, { token: buyer.token, query: { id } });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toBe('application/pdf');
-  return (await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })).text;
-}
+const textOf = (name: 'invoice' | 'receipt', id = '') => documentText(shop, buyer, name, id);
 
 function numberIn(text: string): string {
   return /TOHFA\/\S+/.exec(text)?.[0] ?? '';
