@@ -24,7 +24,7 @@ import type { ServerUser } from './server-user.ts';
 export function postgresHome(user: ServerUser): string {
   const source = locatePackage();
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
-    const home = join(parent, `tohfa-postgres-${process.getuid?.() ?? 'user'}`);
+    const home = join(parent, OWN_FOLDER);
     try {
       makeOwnFolder(home);
       copyOnce(source.folder, join(home, source.version));
@@ -49,13 +49,16 @@ function locatePackage(): { folder: string; version: string } {
   }
 }
 
+export const OWN_FOLDER = `tohfa-postgres-${process.getuid?.() ?? 'user'}`;
+
 /** In a folder that everyone may write, a name taken by someone else is refused, not used. */
-function makeOwnFolder(folder: string): void {
+export function makeOwnFolder(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== (process.getuid?.() ?? found.uid))
     throw new Error(`${folder} is taken`);
   chmodSync(folder, 0o755);
+  return folder;
 }
 
 function copyOnce(source: string, target: string): void {
