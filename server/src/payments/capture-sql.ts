@@ -37,12 +37,12 @@ export async function recordFirstAttempt(
   database: Database,
   event: EventRow,
   { amount, method }: { amount: number; method: string },
-): Promise<string | undefined> {
+): Promise<PaymentOrder | undefined> {
   const [row] = await insertFirstAttempt(database, [...eventValues(event), amount, method]);
-  return row?.order_id;
+  return row && readOrder(row);
 }
 
-const insertFirstAttempt = prepared<{ order_id: string }>(
+const insertFirstAttempt = prepared<object>(
   'first-attempt',
   `with opened as (
       select id from payment_orders where provider_order_id = $4::text and status in ('created', 'attempted')
@@ -57,7 +57,7 @@ const insertFirstAttempt = prepared<{ order_id: string }>(
     moved as (
       update payment_orders set status = 'attempted', updated_at = now() from attempt
       where id = attempt.order_id and status = 'created')
-  select order_id from attempt`,
+  select o.* from attempt join payment_orders o on o.id = attempt.order_id`,
 );
 
 /** Stores the event and answers all that is known about its payment. The caller has the order's lock. */

@@ -48,9 +48,18 @@ async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<
   const { payment } = event;
   const row = toEventRow(event);
   if (payment.status === 'authorized' && payment.currency === 'INR') {
-    const orderId = await recordFirstAttempt(database, row, payment);
-    if (orderId) return { orphan: false, status: 'authorized', orderId };
+    const order = await recordFirstAttempt(database, row, payment);
+    if (order) {
+      rememberAttempt(payment.id, order);
+      return { orphan: false, status: 'authorized', orderId: order.id };
+    }
   }
+  const attempted = takeAttempt(payment);
+  if (
+    attempted &&
+    (await limitPerTarget(targetKey(attempted), () => creditAtOnce(payments, event, attempted)))
+  )
+    return { orphan: false, status: 'captured', orderId: attempted.id };
   const report = await recordRepeatedReport(database, row, payment.amount_refunded);
   if ('repeated' in report) return { orphan: false, ...report.repeated };
   const { order } = report;
@@ -61,12 +70,33 @@ async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<
     });
     return { orphan: true };
   }
-  return limitPerTarget(order.giftId ?? order.id, async () =>
+  return limitPerTarget(targetKey(order), async () =>
     (await creditAtOnce(payments, event, order))
       ? { orphan: false, status: 'captured', orderId: order.id }
       : database.transaction((tx) => applyUnderLock(payments, tx, event, order)),
   );
 }
+
+const targetKey = (order: PaymentOrder) => order.giftId ?? order.id;
+
+/** The capture usually follows within a second, and then its order need not be looked up again. */
+function rememberAttempt(paymentId: string, order: PaymentOrder): void {
+  attempts.set(paymentId, order);
+  for (const oldest of attempts.keys()) {
+    if (attempts.size <= MAX_ATTEMPTS) break;
+    attempts.delete(oldest);
+  }
+}
+
+/** Everything that may have changed since is checked again when it is credited. */
+function takeAttempt({ id, order_id, currency }: ProviderPayment): PaymentOrder | undefined {
+  const order = attempts.get(id);
+  attempts.delete(id);
+  return order && order.providerOrderId === order_id && currency === 'INR' ? order : undefined;
+}
+
+const attempts = new Map<string, PaymentOrder>();
+const MAX_ATTEMPTS = 500;
 
 /** The usual payment, with locks held for as little as possible; false if it has to be decided step by step. */
 async function creditAtOnce(
