@@ -12,7 +12,7 @@ import { screenPreloads } from './build/screen-preloads.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** Before compression; smaller ones are merged with a neighbour. */
-const MIN_CHUNK_BYTES = 2_000;
+const MIN_CHUNK_BYTES = 6_000;
 
 export default defineConfig({
   plugins: [
@@ -41,11 +41,26 @@ export default defineConfig({
           groups: [
             // The first load: everything the entry imports directly.
             { name: 'app', tags: ['$initial'], priority: 3 },
+            // Only forms need schemas: a screen that shows the contract's texts and limits loads none.
+            { name: 'schemas', test: /\/node_modules\/zod\//, priority: 2 },
+            {
+              name: 'values',
+              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states)\.ts$/,
+              priority: 2,
+            },
+            {
+              name: 'contract',
+              test: /\/contract\/src\//,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
+              priority: 1,
+            },
             // Only screens with a form need the form library.
             { name: 'forms', test: /\/react-hook-form\//, priority: 2 },
             {
               name: 'shared',
-              test: /\/(contract\/src\/|web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|lib\/forms\.ts$|gifts\/gift-message-form\.tsx$|catalogue\/reviews\/|(.+\/)?(admin|dashboard)\/)|node_modules\/lucide-react\/)/,
+              test: /\/(web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|lib\/forms\.ts$|gifts\/gift-message-form\.tsx$|catalogue\/reviews\/|(.+\/)?(admin|dashboard)\/)|node_modules\/lucide-react\/)/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: MIN_CHUNK_BYTES,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { email, line, longText, moment, personName, success, text } from './fields.ts';
+import { PASSWORD_MIN } from './limits.ts';
 import { operation } from './operation.ts';
 
-export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
 /** Length only, no composition rules; the server also refuses passwords that are easy to guess. */

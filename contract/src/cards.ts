@@ -1,27 +1,12 @@
 import * as z from 'zod/mini';
 import { contributorToken } from './contributions.ts';
 import { contentType, line, moment, optionalMessage, optionalPublicName, success, text } from './fields.ts';
-import { FEEDBACK_MAX, giftId } from './gifts.ts';
+import { giftId } from './gifts.ts';
+import { CARD_COVERS, CARD_EMOJI, CARD_WORDS_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
 
-/** Drawn for the shop; the files are in `server/covers/`. */
-export const CARD_COVERS = [
-  'marigolds',
-  'diyas',
-  'balloons',
-  'lotus',
-  'peacock',
-  'kites',
-  'mandala',
-  'cap-and-stars',
-  'heart-tree',
-] as const;
-export const CARD_EMOJI = ['🎉', '🎂', '❤️', '🌼', '✨', '🙏', '🥳', '🌸', '🎁', '🪔', '👏', '😂'] as const;
-export const CARD_WORDS_MAX = FEEDBACK_MAX;
 export const MAX_THANKS = 3;
-
-export const coverUrl = (cover: string) => `/card-covers/${cover}.svg`;
 
 const cover = z.enum(CARD_COVERS);
 export const cardId = text(z.regex(/^[a-z0-9]{32,64}$/));
@@ -199,4 +184,3 @@ export type CardDraft = z.output<typeof cardDraft>;
 export type PublicCard = z.output<typeof publicCard>;
 export type OpenedCard = z.output<typeof openedCard>;
 export type OwnCardEntry = z.output<typeof ownEntry>;
-export type CardCover = (typeof CARD_COVERS)[number];

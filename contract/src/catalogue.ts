@@ -16,31 +16,14 @@ import {
   whole,
   zeroOrOne,
 } from './fields.ts';
+import { PRODUCT_SORTS } from './limits.ts';
 import { pictureUrl } from './media.ts';
 import { MAX_PRICE_RUPEES } from './money.ts';
 import { occasionKeys, recipientKeys } from './occasions.ts';
 import { operation } from './operation.ts';
 
-export const PRODUCTS_PER_PAGE = 24;
-
 /** At or below this count a product is shown as running low. */
 export const LOW_STOCK = 5;
-
-/** What a rich description may hold; anything else loses its tag and keeps its text. */
-export const RICH_TEXT_TAGS = [
-  'p',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'em',
-  'b',
-  'i',
-  'h3',
-  'h4',
-  'br',
-  'a',
-] as const;
 
 /** `price` is whole rupees. */
 const product = z.object({
@@ -121,8 +104,6 @@ const productFilter = {
   /** In stock, and can arrive by this day where no place needs longer. */
   deliverBy: z.optional(queryDay),
 };
-
-export const PRODUCT_SORTS = ['relevance', 'price', '-price', 'newest', 'rating'] as const;
 
 /** How many products would be listed with that value in place of the one chosen for its filter. */
 const productFacets = z.object({
@@ -279,5 +260,4 @@ export const catalogueOperations = {
 
 export type Product = z.output<typeof product>;
 export type ProductFacets = z.output<typeof productFacets>;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type Category = z.output<typeof category>;

@@ -4,6 +4,11 @@ export function indianDay(moment: Date): string {
   return new Date(moment.getTime() + INDIA_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);
 }
 
+/** Since midnight. */
+export function indianMinutes(moment: Date): number {
+  return (Math.floor(moment.getTime() / 60_000) + INDIA_OFFSET_MINUTES) % (24 * 60);
+}
+
 /** The first date a gift can be requested for: its funding then closes tonight. */
 export function earliestGiftDate(now: Date, leadDays: number): string {
   return daysAfter(indianDay(now), leadDays);

@@ -13,10 +13,9 @@ import {
   WHOLE_RUPEES,
   whole,
 } from './fields.ts';
+import { MAX_BASKET_LINES, MAX_QUANTITY } from './limits.ts';
 import { operation } from './operation.ts';
 
-export const MAX_BASKET_LINES = 20;
-export const MAX_QUANTITY = 10;
 export const MAX_LEAD_DAYS = 60;
 
 /** A product is listed once: the shop counts two entries of it together. */

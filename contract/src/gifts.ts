@@ -19,16 +19,12 @@ import {
   WHOLE_RUPEES,
   whole,
 } from './fields.ts';
+import { FEEDBACK_MAX, OCCASIONS, RELATIONS } from './limits.ts';
 import { formatRupees } from './money.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
 import { GIFT_DECISIONS, giftTransitions } from './states.ts';
 
-/** What the wizard offers (specification, section 3). */
-export const RELATIONS = ['Friend', 'Brother', 'Sister', 'Mother', 'Father'] as const;
-export const OCCASIONS = ['Birthday', 'Anniversary', 'Wedding', 'Graduation', 'Festival'] as const;
-
-export const FEEDBACK_MAX = 1000;
 export const GIFTS_PER_PAGE = 50;
 
 /**

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { longText, moment, optionalPublicName, personName, whole } from './fields.ts';
 import { giftId, giftView } from './gifts.ts';
+import { INVITE_MAIL_MAX, INVITE_TEXT_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
 
-export const INVITE_TEXT_MAX = 1000;
-export const INVITE_MAIL_MAX = 3000;
 export const MAX_INVITEES = 100;
 export const MAX_EXTENSION_DAYS = 14;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { checked, line, moment, queryPage, queryRowId, rowId, success, text, whole } from './fields.ts';
+import { REVIEW_REPORT_REASONS } from './limits.ts';
 import { operation } from './operation.ts';
 
 export const REVIEWS_PER_PAGE = 10;
@@ -10,7 +11,6 @@ export const MAX_REVIEW_PICTURES = 3;
 export const REPORTS_UNTIL_HIDDEN = 3;
 
 export const REVIEW_STATES = ['published', 'waiting', 'rejected'] as const;
-export const REVIEW_REPORT_REASONS = ['rude', 'spam', 'not-about-the-gift', 'personal-details'] as const;
 
 const reviewId = whole(1, Number.MAX_SAFE_INTEGER);
 
@@ -166,4 +166,3 @@ export type Review = z.output<typeof review>;
 export type OwnReview = z.output<typeof ownReview>;
 export type ModeratedReview = z.output<typeof moderatedReview>;
 export type ReviewState = (typeof REVIEW_STATES)[number];
-export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  formatCount,
   formatPaise,
   formatRupees,
   paise,
@@ -49,6 +50,22 @@ describe('an amount', () => {
   it('is grouped the Indian way', () => {
     expect(formatRupees(123_456)).toBe('₹1,23,456');
     expect(formatPaise(paise(12_345_650))).toBe('₹1,23,456.50');
+  });
+
+  it('reads as `Intl` writes it', () => {
+    const whole = new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      maximumFractionDigits: 0,
+    });
+    const odd = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000_000_000, max: 100_000_000_000 }), (amount) => {
+        expect(formatPaise(paise(amount))).toBe((amount % 100 === 0 ? whole : odd).format(amount / 100));
+        const count = Math.abs(amount);
+        expect(formatCount(count)).toBe(count.toLocaleString('en-IN'));
+      }),
+    );
   });
 
   it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('is refused when it is %s', (amount) => {

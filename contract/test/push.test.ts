@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pushTarget, shopPath } from '../src/push.ts';
+import { pushTarget, shopPath } from '../src/push-target.ts';
 
 const OWN = 'https://tohfa.test';
 

@@ -1,31 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { SessionManager } from './accounts/session/session-manager.tsx';
 import { CrashScreen, OfflineNotice } from './layout/layouts.tsx';
 import { ScrollRestoration } from './layout/scroll-restoration.tsx';
-import { ApiError } from './lib/api.ts';
+import { queryClient } from './lib/query-client.ts';
 import { useUser } from './lib/session.ts';
 import { NotificationNavigator } from './pwa/service-worker.tsx';
 import { AppRoutes } from './routes.tsx';
 import { Toasts } from './ui/feedback.tsx';
 import { ErrorBoundary } from './ui/states.tsx';
-
-const MINUTE = 60_000;
-
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: MINUTE,
-      gcTime: 30 * MINUTE,
-      // Sent even when the browser believes to be offline: a paused query would show a skeleton for ever.
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
-      retryDelay: 400,
-    },
-  },
-});
 
 export function App() {
   return (

@@ -1,18 +1,29 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { withTimeout } from './lib/timeout.ts';
 import { captureInstallPrompt } from './pwa/install-prompt.ts';
 import { registerServiceWorker } from './pwa/service-worker.tsx';
+import { loadScreen } from './routes.tsx';
 import './styles/index.css';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
+/** A screen whose code takes longer shows the shop around it first. */
+const FIRST_SCREEN_MS = 3000;
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  await withTimeout(loadScreen(location.pathname), FIRST_SCREEN_MS).catch(() => undefined);
+  // A transition renders in slices: a slow phone answers a tap while the first screen is still being made.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+}
 
 captureInstallPrompt();
 registerServiceWorker();
+void start();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   formatCalendarDate,
+  formatFullDate,
   formatIndiaDateTime,
   formatShortDay,
   formatTime,
@@ -24,9 +25,43 @@ describe('dates in a browser outside India', () => {
     expect(timeAgo('2026-09-30T20:00:00Z', Date.parse('2026-11-15T12:00:00Z'))).toBe('1 Oct 2026');
   });
 
+  test('every day of two years reads as `Intl` writes it', () => {
+    const as = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-IN', options);
+    const india = { timeZone: 'Asia/Kolkata' } as const;
+    const dateTime = as({ dateStyle: 'medium', timeStyle: 'short', ...india });
+    const full = as({ dateStyle: 'full', ...india });
+    const long = as({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const short = as({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+    for (let at = Date.UTC(2027, 0, 1); at < Date.UTC(2029, 0, 1); at += 86_400_000 + 3_540_000) {
+      const moment = new Date(at);
+      const day = moment.toISOString().slice(0, 10);
+      expect(formatIndiaDateTime(moment.toISOString())).toBe(plainSpaces(dateTime.format(moment)));
+      expect(formatFullDate(moment)).toBe(full.format(moment));
+      expect(formatCalendarDate(day)).toBe(long.format(new Date(day)));
+      expect(formatShortDay(day)).toBe(short.format(new Date(day)));
+    }
+  });
+
+  test('the past is told as `Intl` tells it', () => {
+    const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
+    const now = Date.parse('2026-11-15T12:00:00Z');
+    const ago = (seconds: number) => timeAgo(new Date(now - seconds * 1000).toISOString(), now);
+    for (const count of [1, 2, 29]) {
+      expect(ago(count * 86_400)).toBe(relative.format(-count, 'day'));
+      expect(ago(count * 60)).toBe(relative.format(-count, 'minute'));
+    }
+    expect(ago(3_600)).toBe(relative.format(-1, 'hour'));
+    expect(ago(5 * 3_600)).toBe(relative.format(-5, 'hour'));
+  });
+
   test('calendar days stay the day they are', () => {
     expect(formatCalendarDate('2026-11-15')).toBe('15 November 2026');
     expect(formatShortDay('2026-11-15')).toMatch(/^Sun,? 15 Nov$/);
     expect(formatCalendarDate('N/A')).toBe('N/A');
   });
 });
+
+/** Some versions put a narrow space before 'am'. */
+function plainSpaces(text: string): string {
+  return text.replaceAll('\u202f', ' ');
+}

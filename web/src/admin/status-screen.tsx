@@ -1,4 +1,4 @@
-import type { AnswerOf, Operations } from '@tohfa/contract';
+import { type AnswerOf, formatCount, type Operations } from '@tohfa/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
@@ -274,7 +274,7 @@ function formatAgo(iso: string | undefined, otherwise: string): string {
 }
 
 function countOrNone(count: number): string {
-  return count === 0 ? 'None' : count.toLocaleString('en-IN');
+  return count === 0 ? 'None' : formatCount(count);
 }
 
 function formatWait(seconds: number): string {

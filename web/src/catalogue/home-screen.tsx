@@ -1,8 +1,10 @@
-import type { Category } from '@tohfa/contract';
+import { type Category, formatCount } from '@tohfa/contract';
 import { ArrowLeftIcon, UsersRoundIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { currentUser } from '../lib/session.ts';
 import { Button, ButtonLink, ChipLink } from '../ui/buttons.tsx';
 import { FestiveGifts, Toran } from '../ui/drawings.tsx';
 import { PageHeading } from '../ui/page.tsx';
@@ -10,11 +12,19 @@ import { ScrollRow } from '../ui/scroll-row.tsx';
 import { EmptyState, LoadError, Skeleton } from '../ui/states.tsx';
 import { CategoryMark, inShopOrder } from './categories.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-card.tsx';
-import { useCategories, useProducts } from './products.ts';
+import { categoriesQuery, productsQuery, useCategories, useProducts } from './products.ts';
 import { parseShopFilter, type ShopFilter, shopTitle, toQuery } from './shop-filter.ts';
 
 /** The first gifts do not wait for it. */
 const FilterBar = lazy(() => import('./filter-bar.tsx'));
+
+export async function fetchFirst({ searchParams }: URL): Promise<void> {
+  if (currentUser() === undefined) return;
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(productsQuery(toQuery(parseShopFilter(searchParams)))),
+    queryClient.prefetchQuery(categoriesQuery),
+  ]);
+}
 
 /** The whole shop, or what the address asks for: words, filters, an order, and how many pages of it were shown. */
 export default function HomeScreen() {
@@ -102,7 +112,7 @@ function NoResults({ q }: { q: string | undefined }) {
 
 function countText(total: number): string {
   if (total === 0) return 'No gifts found';
-  return total === 1 ? '1 gift' : `${total.toLocaleString('en-IN')} gifts`;
+  return total === 1 ? '1 gift' : `${formatCount(total)} gifts`;
 }
 
 /** The idea of the shop, where people look first. */

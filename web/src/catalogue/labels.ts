@@ -1,4 +1,5 @@
 import {
+  formatCount,
   formatRupees,
   PRODUCT_OCCASIONS,
   PRODUCT_RECIPIENTS,
@@ -33,5 +34,5 @@ export const PILL_CLASS =
   'h-11 rounded-full border border-field-border bg-surface px-4 font-medium text-14 hover:border-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:font-bold aria-pressed:text-rani';
 
 export function withCount({ label, count }: { label: string; count?: number | undefined }): string {
-  return count === undefined ? label : `${label} (${count.toLocaleString('en-IN')})`;
+  return count === undefined ? label : `${label} (${formatCount(count)})`;
 }

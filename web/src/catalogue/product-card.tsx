@@ -11,6 +11,9 @@ import { WishButton } from './wishlist/wish-button.tsx';
 /** As many as are visible before anyone scrolls: their pictures load at once. */
 const EAGER_IMAGES = 5;
 
+/** The others are laid out and painted when they come near the screen. */
+const DRAWN_AT_ONCE = 6;
+
 export function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
   return (
     <ul
@@ -18,7 +21,7 @@ export function ProductGrid({ products, stale }: { products: readonly Product[];
       className={`card-grid transition-opacity duration-200 ${stale ? 'opacity-60' : ''}`}
     >
       {products.map((product, index) => (
-        <li key={product.id} className="relative">
+        <li key={product.id} className={`relative ${index < DRAWN_AT_ONCE ? '' : 'card-when-near'}`}>
           <ProductCard product={product} eager={index < EAGER_IMAGES} />
           <WishButton product={product} className="absolute top-2 left-2" />
         </li>

@@ -3,6 +3,8 @@ import { ArrowLeftIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { currentUser } from '../lib/session.ts';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge, StarRating } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
@@ -10,7 +12,7 @@ import { PageHeading } from '../ui/page.tsx';
 import { ErrorBoundary, LoadError, Skeleton } from '../ui/states.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductActions } from './product-actions.tsx';
-import { stockStatus, useProduct } from './products.ts';
+import { productQuery, stockStatus, useProduct } from './products.ts';
 import { ReviewsSection } from './reviews/reviews-section.tsx';
 import { WishButton } from './wishlist/wish-button.tsx';
 
@@ -18,6 +20,11 @@ import { WishButton } from './wishlist/wish-button.tsx';
 const loadRichText = () => import('./rich-text.tsx');
 void loadRichText().catch(() => undefined);
 const RichText = lazy(loadRichText);
+
+export async function fetchFirst({ searchParams }: URL): Promise<void> {
+  const id = parseId(searchParams.get('id'));
+  if (id !== undefined && currentUser() !== undefined) await queryClient.prefetchQuery(productQuery(id));
+}
 
 /** Shows the product of the navigation state at once, and fetches the one its address names. */
 export default function ProductDetailsScreen() {

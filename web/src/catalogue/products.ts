@@ -1,4 +1,11 @@
-import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { PRODUCTS_PER_PAGE, type Product } from '@tohfa/contract';
 import { useEffect } from 'react';
 import { call, callWithTotal } from '../lib/api.ts';
@@ -8,7 +15,17 @@ import { call, callWithTotal } from '../lib/api.ts';
  * last here. The last list stays visible while the next one loads.
  */
 export function useProducts(filter: Record<string, string>, pages: number) {
-  const products = useInfiniteQuery({
+  const products = useInfiniteQuery({ ...productsQuery(filter), placeholderData: keepPreviousData });
+  const { data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = products;
+  const isShort = !isPlaceholderData && data !== undefined && data.pages.length < pages;
+  useEffect(() => {
+    if (isShort && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isShort, hasNextPage, isFetching, fetchNextPage]);
+  return products;
+}
+
+export function productsQuery(filter: Record<string, string>) {
+  return infiniteQueryOptions({
     queryKey: ['products', filter],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
@@ -20,22 +37,21 @@ export function useProducts(filter: Record<string, string>, pages: number) {
       const shown = pages.reduce((sum, page) => sum + page.answer.length, 0);
       return last.answer.length > 0 && shown < (last.total ?? 0) ? pages.length + 1 : undefined;
     },
-    placeholderData: keepPreviousData,
   });
-  const { data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = products;
-  const isShort = !isPlaceholderData && data !== undefined && data.pages.length < pages;
-  useEffect(() => {
-    if (isShort && hasNextPage && !isFetching) void fetchNextPage();
-  }, [isShort, hasNextPage, isFetching, fetchNextPage]);
-  return products;
 }
 
 /** One product; null when the shop has none with this id. `known` shows at once and is fetched again. */
 export function useProduct(id: number | undefined, known: Product | undefined) {
   return useQuery({
+    ...productQuery(id),
+    ...(known === undefined ? {} : { initialData: known, initialDataUpdatedAt: 0 }),
+  });
+}
+
+export function productQuery(id: number | undefined) {
+  return queryOptions({
     queryKey: ['product', id],
     queryFn: id === undefined ? skipToken : ({ signal }) => fetchProduct(id, signal),
-    ...(known === undefined ? {} : { initialData: known, initialDataUpdatedAt: 0 }),
   });
 }
 
@@ -45,11 +61,13 @@ export async function fetchProduct(id: number, signal?: AbortSignal): Promise<Pr
 }
 
 export function useCategories() {
-  return useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => call('getCategories', { signal }),
-  });
+  return useQuery(categoriesQuery);
 }
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ signal }) => call('getCategories', { signal }),
+});
 
 const LOW_STOCK_COUNT = 3;
 

@@ -1,12 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GiftView } from '@tohfa/contract';
 import { useEffect } from 'react';
 import { ApiError, call } from '../lib/api.ts';
-import { clearUser, useUser } from '../lib/session.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { clearUser, currentUser, useUser } from '../lib/session.ts';
 import { subscribeToGift } from './gift-events.ts';
 
 /** Also for a browser whose clock is ahead. */
 const MIN_REFETCH_MS = 5000;
+
+/** What was fetched ahead of the screen is not fetched again when it opens. */
+const FRESH_MS = 1000;
 
 const pausedGifts = new Set<string>();
 
@@ -15,10 +19,9 @@ export function useGift(id: string) {
   const userId = useUser()?.id;
   const queryClient = useQueryClient();
   const query = useQuery({
-    queryKey: giftKey(userId, id),
-    queryFn: ({ signal }) => fetchGift(id, signal),
+    ...giftQuery(userId, id),
     enabled: userId !== undefined,
-    staleTime: 0,
+    staleTime: FRESH_MS,
     refetchOnWindowFocus: 'always',
     // A hold of somebody else expires without an event.
     refetchInterval: ({ state }) => msUntilHoldExpires(state.data ?? undefined),
@@ -37,6 +40,19 @@ export function useGift(id: string) {
   }, [isFound, userId, id, queryClient]);
 
   return query;
+}
+
+/** Ahead of its screen. */
+export async function prefetchGift(id: string): Promise<void> {
+  const userId = currentUser()?.id;
+  if (userId !== undefined) await queryClient.prefetchQuery(giftQuery(userId, id));
+}
+
+function giftQuery(userId: string | undefined, id: string) {
+  return queryOptions({
+    queryKey: giftKey(userId, id),
+    queryFn: ({ signal }) => fetchGift(id, signal),
+  });
 }
 
 /** While a call is under way whose answer carries the gift. Returns what ends the pause. */

@@ -1,19 +1,28 @@
-import { type ComponentType, createElement, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
 import { withTimeout } from '../lib/timeout.ts';
 import { ErrorBoundary, ErrorState, ScreenLoading } from '../ui/states.tsx';
 
 /** Specification, section 9: lazy-loaded parts time out after 120 s. */
 const LOAD_TIMEOUT_MS = 120_000;
 
+/** Who waits longer for the first answers sees where they will be. */
+const FIRST_ANSWER_MS = 800;
+
 /** A screen whose code is loaded when it is first shown. */
-export function screenSource<Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ScreenSource<Props> {
+export function screenSource<Props>(load: () => Promise<ScreenModule<Props>>): ScreenSource<Props> {
   const attempt = () => lazy(() => withTimeout(load(), LOAD_TIMEOUT_MS));
-  let current = attempt();
+  let current: ComponentType<Props> = attempt();
   let retries = 0;
   return {
     latest: () => current,
+    async load() {
+      // One that does not load says so when it is shown.
+      const loaded = await load().catch(() => undefined);
+      if (!loaded) return;
+      current = loaded.default;
+      const answers = loaded.fetchFirst?.(new URL(location.href)) ?? Promise.resolve();
+      await withTimeout(answers, FIRST_ANSWER_MS).catch(() => undefined);
+    },
     reload() {
       // After a deployment the old file is gone; only a new page knows the new name.
       if (retries > 0 && navigator.onLine) location.reload();
@@ -46,13 +55,21 @@ export function LazyScreen<Props extends object>({
         />
       )}
     >
-      <Suspense fallback={<ScreenLoading />}>{createElement(screen as ComponentType<Props>, props)}</Suspense>
+      <Suspense fallback={<ScreenLoading />}>{createElement(screen, props)}</Suspense>
     </ErrorBoundary>
   );
 }
 
-interface ScreenSource<Props> {
+export interface ScreenModule<Props> {
+  default: ComponentType<Props>;
+  /** Puts the answers that the screen at this address shows first into the query cache. */
+  fetchFirst?: (url: URL) => Promise<unknown>;
+}
+
+export interface ScreenSource<Props> {
   /** Shared by all mounts, so that a loaded screen is drawn at once. */
-  latest: () => LazyExoticComponent<ComponentType<Props>>;
-  reload: () => LazyExoticComponent<ComponentType<Props>>;
+  latest: () => ComponentType<Props>;
+  /** With its first answers, ahead of its first use: then nothing else is shown in its place before it. */
+  load: () => Promise<void>;
+  reload: () => ComponentType<Props>;
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DATA_ID, type EmbeddedPage, publicPages, ROOT_ID } from './pages.ts';
 import '../styles/index.css';
@@ -11,7 +11,10 @@ async function hydrate(): Promise<void> {
   const { page, data }: EmbeddedPage = JSON.parse(embedded);
   const { default: Page } = await publicPages[page]();
   const AnyPage = Page as ComponentType<{ data: typeof data }>;
-  hydrateRoot(root, <AnyPage data={data} />);
+  // In slices: a slow phone answers a tap meanwhile.
+  startTransition(() => {
+    hydrateRoot(root, <AnyPage data={data} />);
+  });
 }
 
 void hydrate();

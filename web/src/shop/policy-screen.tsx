@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatCalendarDate } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
 import { getShopInfo } from '../lib/shop-info.ts';
 import { PageHeading } from '../ui/page.tsx';
 import { policySections } from './policy-text.tsx';
-
-const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Keep it true: it describes what the shop does with personal data. */
 export default function PolicyScreen() {
@@ -19,7 +18,7 @@ export default function PolicyScreen() {
       <div className="mx-auto max-w-180 [overflow-wrap:anywhere]">
         <PageHeading title="Privacy policy" />
         <p className="mt-2 text-ink-soft">
-          {`Effective date: ${effective ? longDate.format(new Date(`${effective}T00:00:00Z`)) : '[Effective date]'}`}
+          {`Effective date: ${effective ? formatCalendarDate(effective) : '[Effective date]'}`}
         </p>
         <nav aria-label="On this page" className="mt-5">
           <ul className="flex flex-wrap gap-x-5">

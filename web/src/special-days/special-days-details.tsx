@@ -1,11 +1,5 @@
-import type { SavedSpecialDays, SpecialDayKind } from '@tohfa/contract';
-
-const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-const longDateTime = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
+import { indianDay, type SavedSpecialDays, type SpecialDayKind } from '@tohfa/contract';
+import { formatCalendarDate, formatTime } from '../lib/dates.ts';
 
 /** Everything that is stored of one submission. */
 export function SpecialDaysDetails({ saved }: { saved: SavedSpecialDays }) {
@@ -22,25 +16,23 @@ export function SpecialDaysDetails({ saved }: { saved: SavedSpecialDays }) {
 }
 
 function toRows(saved: SavedSpecialDays): [term: string, value: string][] {
-  const day = (date: string) => date && longDate.format(new Date(`${date}T00:00:00Z`));
+  const consentDay = formatCalendarDate(indianDay(new Date(saved.consentedAt)));
   return [
     ['Name', saved.name],
     ['Mobile number', saved.phone],
     ['Email', saved.email],
-    ['Birthday', day(saved.birthday)],
-    ['Anniversary', day(saved.anniversary)],
+    ['Birthday', formatCalendarDate(saved.birthday)],
+    ['Anniversary', formatCalendarDate(saved.anniversary)],
     ['Children’s birthdays', saved.children_birthdays.map(formatMonthDay).join(', ')],
     ['Address', `${saved.flat_no}, ${saved.address}, ${saved.city}, ${saved.state} ${saved.pincode}`],
     ['Referred by', saved.referred_by],
-    ['Consent', `${longDateTime.format(new Date(saved.consentedAt))}, version ${saved.consentVersion}`],
+    ['Consent', `${consentDay} at ${formatTime(saved.consentedAt)}, version ${saved.consentVersion}`],
   ];
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
 /** `05-21` as '21 May'. 2000 was a leap year, so every day exists in it. */
 export function formatMonthDay(monthDay: string): string {
-  return dayAndMonth.format(new Date(`2000-${monthDay}T00:00:00Z`));
+  return formatCalendarDate(`2000-${monthDay}`).replace(/ 2000$/, '');
 }
 
 export const specialDayLabels: Record<SpecialDayKind, string> = {

@@ -1,4 +1,4 @@
-import { formatPaise, formatRupees, type Paise } from '@tohfa/contract';
+import { formatCount, formatPaise, formatRupees, type Paise } from '@tohfa/contract';
 import { Fragment, type ReactNode } from 'react';
 
 const BADGE_TONES = {
@@ -71,7 +71,7 @@ export function StarRating({ rating, count }: { rating: number; count: number })
         ))}
       </svg>
       <span aria-hidden="true" className="tabular-nums">
-        {count.toLocaleString('en-IN')}
+        {formatCount(count)}
       </span>
     </p>
   );

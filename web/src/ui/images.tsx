@@ -72,5 +72,5 @@ export function Avatar({ name, photo, className }: { name: string; photo: string
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-IN') ?? '').join('');
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }

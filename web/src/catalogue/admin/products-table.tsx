@@ -1,4 +1,4 @@
-import { LOW_STOCK, type Product } from '@tohfa/contract';
+import { formatCount, LOW_STOCK, type Product } from '@tohfa/contract';
 import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -101,7 +101,7 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
         <StockBadge count={count_in_stock} />
       </Cell>
       <Cell className="hidden whitespace-nowrap text-right tabular-nums wide:table-cell">
-        {rating.toFixed(1)} <span className="text-ink-soft">({num_reviews.toLocaleString('en-IN')})</span>
+        {rating.toFixed(1)} <span className="text-ink-soft">({formatCount(num_reviews)})</span>
       </Cell>
       <Cell className="px-1! whitespace-nowrap text-right">
         <Link
@@ -124,7 +124,7 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
 }
 
 function StockBadge({ count, unit = '' }: { count: number; unit?: string }) {
-  if (count > LOW_STOCK) return <span>{`${count.toLocaleString('en-IN')}${unit}`}</span>;
+  if (count > LOW_STOCK) return <span>{`${formatCount(count)}${unit}`}</span>;
   return <Badge tone="error">{count <= 0 ? 'Out of stock' : `Low: ${count}`}</Badge>;
 }
 

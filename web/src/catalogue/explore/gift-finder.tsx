@@ -1,5 +1,6 @@
 import {
   type ExploreView,
+  formatRupees,
   type GiftSuggestion,
   PRODUCT_OCCASIONS,
   PRODUCT_RECIPIENTS,
@@ -53,7 +54,9 @@ export function GiftFinder({ asked, days, suggestions }: GiftFinderProps) {
         </SelectField>
         <SelectField label="Budget" name="maxPrice" defaultValue={asked.maxPrice ?? 10_000_000}>
           {BUDGETS.map((rupees) => (
-            <option key={rupees} value={rupees}>{`₹${rupees.toLocaleString('en-IN')}`}</option>
+            <option key={rupees} value={rupees}>
+              {formatRupees(rupees)}
+            </option>
           ))}
           <option value={10_000_000}>No limit</option>
         </SelectField>

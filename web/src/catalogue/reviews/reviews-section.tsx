@@ -1,15 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { pictureAt, REVIEW_REPORT_REASONS, type Review, type ReviewReportReason } from '@tohfa/contract';
+import { pictureAt, type Review } from '@tohfa/contract';
 import { FlagIcon, StarIcon, ThumbsUpIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { formatIndiaDate } from '../../lib/dates.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { StarRating } from '../../ui/data-display.tsx';
-import { showToast } from '../../ui/feedback.tsx';
-import { SelectField } from '../../ui/fields.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+
+const ReportReviewSheet = lazy(() => import('./report-review-sheet.tsx'));
 
 /** What buyers say, with the spread of their stars. Without a review nothing is shown: the stars above speak for it. */
 export function ReviewsSection({ productId }: { productId: number }) {
@@ -41,7 +40,11 @@ export function ReviewsSection({ productId }: { productId: number }) {
           {reviews.isFetchingNextPage ? 'Loading more…' : 'More reviews'}
         </Button>
       )}
-      <ReportSheet id={reported} onClose={() => setReported(undefined)} />
+      {reported !== undefined && (
+        <Suspense>
+          <ReportReviewSheet id={reported} onClosed={() => setReported(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -165,43 +168,5 @@ function Stars({ rating }: { rating: number }) {
       <StarIcon aria-hidden="true" className="size-4 fill-marigold text-marigold" />
       {rating === 1 ? '1 star' : `${rating} stars`}
     </span>
-  );
-}
-
-const REASON_LABELS: Record<ReviewReportReason, string> = {
-  rude: 'It is rude or hurtful',
-  spam: 'It is an advertisement',
-  'not-about-the-gift': 'It is not about this gift',
-  'personal-details': 'It gives away personal details',
-};
-
-function ReportSheet({ id, onClose }: { id: number | undefined; onClose: () => void }) {
-  const [reason, setReason] = useState<ReviewReportReason>('rude');
-  const { busy, run: send } = useAction(async () => {
-    if (id === undefined) return;
-    await call('reportReview', { body: { id, reason } });
-    showToast({ tone: 'success', message: 'Thank you. We will look at this review.' });
-    onClose();
-  });
-  return (
-    <Sheet open={id !== undefined} onClose={onClose} title="Report this review">
-      <div className="mt-4 space-y-5">
-        <SelectField
-          label="What is wrong with it?"
-          name="reason"
-          value={reason}
-          onChange={({ target }) => setReason(target.value as ReviewReportReason)}
-        >
-          {REVIEW_REPORT_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {REASON_LABELS[one]}
-            </option>
-          ))}
-        </SelectField>
-        <Button aria-busy={busy} onClick={() => send()} className="w-full">
-          {busy ? 'Sending…' : 'Send report'}
-        </Button>
-      </div>
-    </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import { call } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
@@ -6,8 +6,11 @@ import { useAction } from '../../ui/actions.tsx';
 
 /** What the signed-in person would like; undefined until it is known, and for visitors. */
 export function useWishlist() {
-  const userId = useUser()?.id;
-  return useQuery({
+  return useQuery(wishlistQuery(useUser()?.id));
+}
+
+function wishlistQuery(userId: string | undefined) {
+  return queryOptions({
     queryKey: wishlistKey(userId),
     queryFn: ({ signal }) => call('myWishlist', { signal }),
     enabled: userId !== undefined,
@@ -18,9 +21,13 @@ export function useWishlist() {
 /** Whether a product is wished for, and how to change that. The heart moves at once and back if the call fails. */
 export function useWish(productId: number) {
   const queryClient = useQueryClient();
-  const key = wishlistKey(useUser()?.id);
-  const { data } = useWishlist();
-  const isWanted = data?.products.some(({ id }) => id === productId) ?? false;
+  const query = wishlistQuery(useUser()?.id);
+  const key = query.queryKey;
+  // Selected, so that of the hearts of a page only those that change are drawn again.
+  const { data: isWanted = false } = useQuery({
+    ...query,
+    select: ({ products }) => products.some(({ id }) => id === productId),
+  });
   const { run } = useAction(async (wanted: boolean, product: Wished) => {
     const before = queryClient.getQueryData<Wishlist>(key);
     queryClient.setQueryData<Wishlist>(

@@ -1,6 +1,6 @@
 import { firstName, type GiftView } from '@tohfa/contract';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { matchPath, useParams } from 'react-router';
 import { OfflineError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
@@ -14,7 +14,7 @@ import { GiftMessages } from '../gift-messages.tsx';
 import { GiftTimeline } from '../gift-status.tsx';
 import { GiftPayment } from '../pay/gift-payment.tsx';
 import { usePayInstalment } from '../pay/pay-instalment.ts';
-import { useGift } from '../queries.ts';
+import { prefetchGift, useGift } from '../queries.ts';
 import { FundedPanel, SharePanel } from '../share/share-panel.tsx';
 import { ContributorList, YourContributions } from './contributions.tsx';
 import { GiftHeadline, GiftPicture, isOver } from './gift-headline.tsx';
@@ -24,6 +24,11 @@ import { GiftProgress } from './gift-progress.tsx';
 const CardDraft = lazy(() => import('../card/card-draft.tsx'));
 const SignCard = lazy(() => import('../card/sign-card.tsx'));
 const OrganiserTools = lazy(() => import('../organise/organiser-tools.tsx'));
+
+export async function fetchFirst({ pathname }: URL): Promise<void> {
+  const id = matchPath(paths.giftDetails, pathname)?.params.id;
+  if (id !== undefined) await prefetchGift(id);
+}
 
 export default function GiftDetailsScreen() {
   const { id = '' } = useParams();

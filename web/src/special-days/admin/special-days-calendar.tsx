@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { AdminLoadError, Panel } from '../../admin/page.tsx';
 import { useAdminQuery } from '../../admin/session.ts';
 import { call } from '../../lib/api.ts';
+import { formatShortDay } from '../../lib/dates.ts';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { specialDayLabels } from '../special-days-details.tsx';
+import { formatMonthDay, specialDayLabels } from '../special-days-details.tsx';
 
 const WEEKS = 4;
 const DAYS = WEEKS * 7;
@@ -24,7 +25,7 @@ export function SpecialDaysCalendar({ onFind }: { onFind: (name: string) => void
   const dates = Array.from({ length: DAYS }, (_, index) => daysAfter(from, index));
   return (
     <Panel
-      title={`${dayMonth.format(toUtcDate(from))} to ${dayMonth.format(toUtcDate(daysAfter(from, DAYS - 1)))}`}
+      title={`${formatMonthDay(from.slice(5))} to ${formatMonthDay(daysAfter(from, DAYS - 1).slice(5))}`}
       action={
         <div className="flex gap-2">
           <IconButton label="Four weeks earlier" onClick={() => setFrom(daysAfter(from, -DAYS))}>
@@ -72,7 +73,7 @@ function CalendarDay({ date, isToday, people, onSelect }: CalendarDayProps) {
       <p
         className={`w-24 shrink-0 text-14 wide:w-auto wide:text-12 ${isToday ? 'font-bold text-rani' : 'text-ink-soft'}`}
       >
-        {weekdayDay.format(toUtcDate(date))}
+        {formatShortDay(date)}
         {isToday && ' · today'}
       </p>
       <ul className="min-w-0 flex-1">
@@ -96,14 +97,6 @@ function CalendarDay({ date, isToday, people, onSelect }: CalendarDayProps) {
     </li>
   );
 }
-
-const dayMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const weekdayDay = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
 
 function toUtcDate(day: string): Date {
   return new Date(`${day}T00:00:00Z`);

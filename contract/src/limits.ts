@@ -1,0 +1,59 @@
+/**
+ * Limits and choices that screens show. In a file without schemas: a screen that needs only these would otherwise load
+ * the schema library and every schema beside them before it shows anything.
+ */
+
+export const PRODUCTS_PER_PAGE = 24;
+export const PRODUCT_SORTS = ['relevance', 'price', '-price', 'newest', 'rating'] as const;
+
+/** What a rich description may hold; anything else loses its tag and keeps its text. */
+export const RICH_TEXT_TAGS = [
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'b',
+  'i',
+  'h3',
+  'h4',
+  'br',
+  'a',
+] as const;
+
+export const REVIEW_REPORT_REASONS = ['rude', 'spam', 'not-about-the-gift', 'personal-details'] as const;
+
+export const PASSWORD_MIN = 10;
+
+/** What the wizard offers (specification, section 3). */
+export const RELATIONS = ['Friend', 'Brother', 'Sister', 'Mother', 'Father'] as const;
+export const OCCASIONS = ['Birthday', 'Anniversary', 'Wedding', 'Graduation', 'Festival'] as const;
+
+export const MAX_BASKET_LINES = 20;
+export const MAX_QUANTITY = 10;
+
+export const FEEDBACK_MAX = 1000;
+export const INVITE_TEXT_MAX = 1000;
+export const INVITE_MAIL_MAX = 3000;
+
+/** Drawn for the shop; the files are in `server/covers/`. */
+export const CARD_COVERS = [
+  'marigolds',
+  'diyas',
+  'balloons',
+  'lotus',
+  'peacock',
+  'kites',
+  'mandala',
+  'cap-and-stars',
+  'heart-tree',
+] as const;
+export const CARD_EMOJI = ['🎉', '🎂', '❤️', '🌼', '✨', '🙏', '🥳', '🌸', '🎁', '🪔', '👏', '😂'] as const;
+export const CARD_WORDS_MAX = FEEDBACK_MAX;
+
+export const coverUrl = (cover: string) => `/card-covers/${cover}.svg`;
+
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];
+export type CardCover = (typeof CARD_COVERS)[number];
