@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -32,11 +33,23 @@ export function screenPreloads(): Plugin {
   return {
     name: 'screen-preloads',
     apply: 'build',
+    generateBundle(_options, bundle) {
+      this.emitFile({ type: 'asset', ...startScript(bundle) });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const entry = entryOf(bundle).fileName;
+        const preload = `<link rel="modulepreload" crossorigin href="/${entry}">`;
+        return html
+          .replace(`src="/${entry}"`, `src="/${startScript(bundle).fileName}"`)
+          .replace('</head>', `  ${preload}\n  </head>`);
+      },
+    },
     async writeBundle({ dir = '' }, bundle) {
-      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const entry = chunks.find(({ isEntry }) => isEntry);
-      if (!entry) throw new Error('the build has no entry');
-      const first = new Set([entry.fileName, ...importsOf(entry.fileName, bundle)]);
+      const chunks = chunksOf(bundle);
+      const entry = entryOf(bundle).fileName;
+      const first = new Set([entry, ...importsOf(entry, bundle)]);
       const textFonts = Object.keys(bundle).filter((file) => TEXT_FONTS.test(file));
       const preloads = Object.fromEntries(
         readScreens().map(({ name, modules }) => {
@@ -54,6 +67,30 @@ export function screenPreloads(): Plugin {
       await writeFile(join(dir, FILE), JSON.stringify(preloads));
     },
   };
+}
+
+/**
+ * Imports the files of the first load one by one, the libraries first. Each is then evaluated in a task of its own:
+ * all together they would keep a slow phone from answering a tap for longer.
+ */
+function startScript(bundle: Rolldown.OutputBundle): { fileName: string; source: string } {
+  const entry = entryOf(bundle).fileName;
+  const parts = [...importsOf(entry, bundle)].sort(
+    (a, b) => importsOf(a, bundle).size - importsOf(b, bundle).size,
+  );
+  const source = `for (const part of ${JSON.stringify([...parts, entry].map((file) => `/${file}`))}) await import(part);\n`;
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  return { fileName: `assets/start-${hash}.js`, source };
+}
+
+function entryOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('the build has no entry');
+  return entry;
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((output) => output.type === 'chunk');
 }
 
 /** From `routes.tsx`: the module of the screen at each path, with the layout that is loaded around it. */

@@ -65,6 +65,8 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
     for (const needed of [...chunk.imports, ...chunk.dynamicImports]) visit(needed);
   };
   for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk.fileName);
-  const others = Object.keys(bundle).filter((name) => name.endsWith('.css') || TEXT_FONTS.test(name));
+  const others = Object.keys(bundle).filter(
+    (name) => /\.css$|^assets\/start-/.test(name) || TEXT_FONTS.test(name),
+  );
   return [...found, ...others, 'favicon.svg', 'icon-192.png'].map((name) => `/${name}`).sort();
 }
