@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { icons } from './build/icons.ts';
 import { operationRoutes } from './build/operation-routes.ts';
-import { publicPages } from './build/public-pages.ts';
+import { COMPILED_AHEAD, publicPages } from './build/public-pages.ts';
 import { screenPreloads } from './build/screen-preloads.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -33,6 +33,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        postBanner: ({ name }) => (name === 'react' ? COMPILED_AHEAD : ''),
         // A group that is split by its users would otherwise carry all their names.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         // What several screens share travels in a few files, not in dozens of some hundred bytes each. A group also

@@ -18,6 +18,7 @@ export function pictureSources(url: string): string | undefined {
 export const PICTURE_SIZES = {
   card: '(width >= 480px) 220px, 46vw',
   gallery: '(width >= 864px) 570px, 100vw',
+  gift: '(width >= 864px) 560px, 100vw',
 } as const;
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];

@@ -10,6 +10,9 @@ const CLIENT = 'src/public/client.tsx';
 const PUBLIC_MANIFEST = '.vite/public-manifest.json';
 const FIRST_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
 
+/** Chrome then compiles the file on another thread while it loads, not piece by piece as it is first used. */
+export const COMPILED_AHEAD = '//# allFunctionsCalledOnLoad';
+
 /**
  * Builds the server-rendered pages beside the app: the browser's half among the app's files, and the server's half, which
  * knows their names, in a folder that is not served. They share no script with the app, so that they stay small.
@@ -57,11 +60,13 @@ async function buildClient(outDir: string): Promise<void> {
           assetFileNames: ({ names }) =>
             names[0]?.endsWith('.css') ? 'assets/index-[hash][extname]' : 'assets/[name]-[hash][extname]',
           // Forms check what was typed after the first tap: until then no page carries a schema.
+          postBanner: ({ name }) => (name === 'react' ? COMPILED_AHEAD : ''),
           codeSplitting: {
             groups: [
+              { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
               {
                 name: 'values',
-                test: /\/contract\/src\/(dates|money|names|occasions|pictures|problems|states)\.ts/,
+                test: /\/contract\/src\/(dates|money|names|occasions|pictures|problems|states|limits|push-target)\.ts/,
                 priority: 1,
               },
               {

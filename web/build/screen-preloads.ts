@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { paths } from '../src/lib/paths.ts';
 
 const SOURCES = join(import.meta.dirname, '../src');
@@ -12,7 +12,6 @@ const FILE = '.vite/screen-preloads.json';
 /** What a screen shows with its first picture but loads on its own. */
 const PARTS: Partial<Record<keyof typeof paths, string[]>> = {
   home: ['catalogue/filter-bar.tsx'],
-  productDetails: ['catalogue/rich-text.tsx'],
 };
 
 /** What a screen asks for first, whoever looks at it; `{id}` is the number in its address. */
@@ -21,8 +20,13 @@ const DATA: Partial<Record<keyof typeof paths, string[]>> = {
   productDetails: ['/backend/get-products.php?id={id}'],
 };
 
-/** A screen of little but text: it would move when its fonts arrive. Others wait for their answers longer than for fonts. */
-const WITH_FONTS: (keyof typeof paths)[] = ['login'];
+/** What a screen asks for first for the person signed in; `{id}` is the one in its path. */
+const OWN_DATA: Partial<Record<keyof typeof paths, string[]>> = {
+  giftDetails: ['/backend/get_gift_request.php?userId={id}'],
+};
+
+/** Screens whose text would move when its fonts arrive. Others wait for their answers longer than for fonts. */
+const WITH_FONTS: (keyof typeof paths)[] = ['login', 'productDetails'];
 const TEXT_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
 
 /**
@@ -30,11 +34,14 @@ const TEXT_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
  * way while the app itself is still loading.
  */
 export function screenPreloads(): Plugin {
+  let answersScript = { fileName: '', source: '' };
   return {
     name: 'screen-preloads',
     apply: 'build',
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       this.emitFile({ type: 'asset', ...startScript(bundle) });
+      answersScript = await buildAnswersScript();
+      this.emitFile({ type: 'asset', ...answersScript });
     },
     transformIndexHtml: {
       order: 'post',
@@ -51,7 +58,7 @@ export function screenPreloads(): Plugin {
       const entry = entryOf(bundle).fileName;
       const first = new Set([entry, ...importsOf(entry, bundle)]);
       const textFonts = Object.keys(bundle).filter((file) => TEXT_FONTS.test(file));
-      const preloads = Object.fromEntries(
+      const screens = Object.fromEntries(
         readScreens().map(({ name, modules }) => {
           const files = modules.flatMap((module) => {
             const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(SOURCES, module));
@@ -60,11 +67,12 @@ export function screenPreloads(): Plugin {
           });
           const scripts = [...new Set(files)].filter((file) => !first.has(file)).map((file) => `/${file}`);
           const fonts = WITH_FONTS.includes(name) ? textFonts.map((file) => `/${file}`) : [];
-          return [paths[name], { scripts, fonts, data: DATA[name] ?? [] }];
+          return [paths[name], { scripts, fonts, data: DATA[name] ?? [], ownData: OWN_DATA[name] ?? [] }];
         }),
       );
+      const written = { answersScript: `/${answersScript.fileName}`, screens };
       await mkdir(dirname(join(dir, FILE)), { recursive: true });
-      await writeFile(join(dir, FILE), JSON.stringify(preloads));
+      await writeFile(join(dir, FILE), JSON.stringify(written));
     },
   };
 }
@@ -79,8 +87,43 @@ function startScript(bundle: Rolldown.OutputBundle): { fileName: string; source:
     (a, b) => importsOf(a, bundle).size - importsOf(b, bundle).size,
   );
   const source = `for (const part of ${JSON.stringify([...parts, entry].map((file) => `/${file}`))}) await import(part);\n`;
-  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-  return { fileName: `assets/start-${hash}.js`, source };
+  return { fileName: hashedName('start', source), source };
+}
+
+const ANSWERS_ENTRY = 'first-answers';
+
+/** `requestFirstAnswers` alone, for the head of the page. */
+async function buildAnswersScript(): Promise<{ fileName: string; source: string }> {
+  const module = join(SOURCES, 'lib/first-answers.ts');
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [
+      {
+        name: 'answers-entry',
+        resolveId: (id) => (id === ANSWERS_ENTRY ? id : undefined),
+        load: (id) =>
+          id === ANSWERS_ENTRY
+            ? `import { requestFirstAnswers } from ${JSON.stringify(module)}; requestFirstAnswers();`
+            : undefined,
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: ANSWERS_ENTRY, output: { format: 'iife' } },
+    },
+  });
+  const [output] = [result].flat();
+  if (!output || !('output' in output)) throw new Error('the script of the first answers was not built');
+  const source = output.output[0].code;
+  return { fileName: hashedName('first-answers', source), source };
+}
+
+function hashedName(name: string, source: string): string {
+  return `assets/${name}-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
 }
 
 function entryOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {

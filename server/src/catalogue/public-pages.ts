@@ -1,12 +1,7 @@
-import {
-  type ExploreView,
-  operations,
-  PICTURE_SIZES,
-  pictureSources,
-  type ReviewSummary,
-} from '@tohfa/contract';
+import { type ExploreView, operations, PICTURE_SIZES, type ReviewSummary } from '@tohfa/contract';
 import type { FastifyInstance } from 'fastify';
 import type { PublicPages } from '../platform/http/public-pages.ts';
+import { picturePreloadTag } from '../platform/http/web-app.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { explore, findGiftPage } from './explore.ts';
 import { Best } from './find-products.ts';
@@ -64,11 +59,11 @@ export function firstPictureTags({ index }: Pick<CatalogueDeps, 'index'>, url: s
   const [path, query = ''] = url.split('?', 2);
   if (path === '/home' && query === '')
     return firstImages(known)
-      .map((image) => pictureTag(image, PICTURE_SIZES.card))
+      .map((image) => picturePreloadTag(image, PICTURE_SIZES.card))
       .join('');
   const [, id] = /^id=([1-9]\d{0,8})$/.exec(query) ?? [];
   const slot = path === '/productdetails' && id !== undefined ? known.find(Number(id)) : undefined;
-  return slot === undefined ? '' : pictureTag(known.images[slot] ?? '', PICTURE_SIZES.gallery);
+  return slot === undefined ? '' : picturePreloadTag(known.images[slot] ?? '', PICTURE_SIZES.gallery);
 }
 
 /** Of the list the shop opens with: featured ones first, then the newest. */
@@ -84,11 +79,6 @@ function firstImages(index: SearchIndex): string[] {
 
 /** The two beside each other on a phone; more would slow down the app itself. */
 const FIRST_PICTURES = 2;
-
-function pictureTag(image: string, sizes: string): string {
-  if (!/^\/media\/[\w-]+\.webp$/.test(image)) return '';
-  return `<link rel="preload" as="image" imagesrcset="${pictureSources(image) ?? image}" imagesizes="${escapeXml(sizes)}">`;
-}
 
 async function toSitemap({ catalogue, publicUrl }: ShopPageDeps): Promise<string> {
   const products = await listSlugs(catalogue.database, SITEMAP_URLS - 1);

@@ -7,6 +7,7 @@ import {
   mailableName,
   type Operations,
   PAISE_PER_RUPEE,
+  PICTURE_SIZES,
 } from '@tohfa/contract';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -19,6 +20,7 @@ import {
   loadRefundFacts,
 } from '../payments/index.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
+import { picturePreloadTag } from '../platform/http/web-app.ts';
 import type { GiftDeps } from './deps.ts';
 import {
   giftByPublicId,
@@ -157,9 +159,10 @@ export async function linkPreviewTags(
     'og:url': `${publicUrl}/giftdetails/${gift.publicId}`,
     ...(gift.productImage && { 'og:image': new URL(gift.productImage, publicUrl).href }),
   };
-  return Object.entries(tags)
-    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
-    .join('');
+  const preview = Object.entries(tags).map(
+    ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+  );
+  return [...preview, picturePreloadTag(gift.productImage, PICTURE_SIZES.gift)].join('');
 }
 
 /** For everyone with the link: the name they chose, else no surname. */

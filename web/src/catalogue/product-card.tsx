@@ -1,4 +1,5 @@
 import { PICTURE_SIZES, type Product } from '@tohfa/contract';
+import { startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { AddToBasketIcon } from '../basket/add-to-basket.tsx';
 import { productPath } from '../lib/paths.ts';
@@ -11,16 +12,19 @@ import { WishButton } from './wishlist/wish-button.tsx';
 /** As many as are visible before anyone scrolls: their pictures load at once. */
 const EAGER_IMAGES = 5;
 
-/** The others are laid out and painted when they come near the screen. */
-const DRAWN_AT_ONCE = 6;
+/** The others follow at once, and are laid out and painted when they come near the screen. */
+const DRAWN_AT_ONCE = 10;
 
 export function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
+  const [showsAll, setShowsAll] = useState(false);
+  useEffect(() => startTransition(() => setShowsAll(true)), []);
+  const shown = showsAll ? products : products.slice(0, DRAWN_AT_ONCE);
   return (
     <ul
       aria-busy={stale}
       className={`card-grid transition-opacity duration-200 ${stale ? 'opacity-60' : ''}`}
     >
-      {products.map((product, index) => (
+      {shown.map((product, index) => (
         <li key={product.id} className={`relative ${index < DRAWN_AT_ONCE ? '' : 'card-when-near'}`}>
           <ProductCard product={product} eager={index < EAGER_IMAGES} />
           <WishButton product={product} className="absolute top-2 left-2" />

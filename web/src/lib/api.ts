@@ -8,6 +8,7 @@ import {
   problems,
   type QueryOf,
 } from '@tohfa/contract';
+import { takeFirstAnswer } from './first-answers.ts';
 import { routes } from './operation-routes.ts';
 import { bearerToken, clearUser } from './session.ts';
 
@@ -79,8 +80,11 @@ async function send<N extends OperationName>(
 ): Promise<Response> {
   const { method, path } = routes[name];
   const { query, body, form, signal, keepalive } = options as UntypedOptions;
+  const url = path + queryString(query);
   try {
-    return await fetch(path + queryString(query), {
+    const early = method === 'GET' ? takeFirstAnswer(url, token) : undefined;
+    if (early) return await early;
+    return await fetch(url, {
       method,
       headers: {
         accept: 'application/json',

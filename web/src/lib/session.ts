@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignedIn } from '@tohfa/contract';
 import { useSyncExternalStore } from 'react';
-import { localStore } from './storage.ts';
+import { localStore, USER_KEY } from './storage.ts';
 
-/** The specification fixes these three keys. */
-const USER_KEY = 'userData';
+/** The specification fixes these keys. */
 const USER_RECORD_KEY = 'user';
 const ADMIN_VERIFIED_KEY = 'isAdminVerified';
 

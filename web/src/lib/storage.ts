@@ -4,6 +4,9 @@
 export const localStore = createSafeStorage(() => localStorage);
 export const tabStore = createSafeStorage(() => sessionStorage);
 
+/** Where the specification keeps who is signed in. */
+export const USER_KEY = 'userData';
+
 function createSafeStorage(storage: () => Storage): SafeStorage {
   return {
     read: (key) => tryAccess(() => storage().getItem(key)) ?? null,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { pictureSources } from '@tohfa/contract';
 import type { FastifyInstance } from 'fastify';
 import { refuse, sendRefusal } from './operations.ts';
 
@@ -60,26 +61,42 @@ export async function serveWebApp(
 function readPreloads(dist: string): (url: string) => string {
   const file = join(dist, '.vite/screen-preloads.json');
   if (!existsSync(file)) return () => '';
-  const preloads: Record<string, { scripts: string[]; fonts: string[]; data: string[] }> = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
-  const screens = Object.entries(preloads).map(([path, { scripts, fonts, data }]) => ({
-    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  const { answersScript, screens: written }: WrittenPreloads = JSON.parse(readFileSync(file, 'utf8'));
+  const screens = Object.entries(written).map(([path, { scripts, fonts, data, ownData }]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '([\\w-]{1,64})')}$`),
     files: [
       ...scripts.map((script) => `<link rel="modulepreload" href="${script}">`),
       ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`),
     ].join(''),
     data,
+    ownData: ownData.join(' '),
   }));
   return (url) => {
     const [path = '', query = ''] = url.split('?', 2);
     const screen = screens.find(({ pattern }) => pattern.test(path));
     if (!screen) return '';
+    const [, pathId = ''] = screen.pattern.exec(path) ?? [];
+    const ownData =
+      screen.ownData &&
+      `<script async src="${answersScript}" data-answers="${screen.ownData.replaceAll('{id}', pathId)}"></script>`;
     const [, id] = /^id=(\d{1,9})$/.exec(query) ?? [];
     const data = screen.data
       .filter((answer) => (answer.includes('{id}') ? id !== undefined : query === ''))
       .map((answer) => answer.replace('{id}', id ?? '').replaceAll('&', '&amp;'))
       .map((answer) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${answer}">`);
-    return screen.files + data.join('');
+    return ownData + screen.files + data.join('');
   };
+}
+
+/** Asks for a picture while the app is still loading; the same `sizes` as where it is shown. */
+export function picturePreloadTag(image: string, sizes: string): string {
+  if (!/^\/media\/[\w-]+\.webp$/.test(image)) return '';
+  const escaped = sizes.replaceAll('>', '&gt;');
+  return `<link rel="preload" as="image" imagesrcset="${pictureSources(image) ?? image}" imagesizes="${escaped}">`;
+}
+
+interface WrittenPreloads {
+  /** Asks for `ownData` with the stored token. */
+  answersScript: string;
+  screens: Record<string, { scripts: string[]; fonts: string[]; data: string[]; ownData: string[] }>;
 }

@@ -1,4 +1,4 @@
-import { firstName, type GiftState, type GiftView } from '@tohfa/contract';
+import { firstName, type GiftState, type GiftView, PICTURE_SIZES } from '@tohfa/contract';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/data-display.tsx';
 import { EmptyBox, WrappedGift } from '../../ui/drawings.tsx';
@@ -47,7 +47,7 @@ export function GiftPicture({ gift }: { gift: GiftView }) {
     <SquareImage
       src={gift.productImage}
       alt={gift.productName}
-      sizes="(min-width: 54rem) 560px, 100vw"
+      sizes={PICTURE_SIZES.gift}
       eager
       className="rounded-sheet shadow-float"
     />
