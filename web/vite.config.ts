@@ -12,7 +12,7 @@ import { screenPreloads } from './build/screen-preloads.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** Before compression; smaller ones are merged with a neighbour. */
-const MIN_CHUNK_BYTES = 6_000;
+const MIN_CHUNK_BYTES = 12_000;
 
 export default defineConfig({
   plugins: [

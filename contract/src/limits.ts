@@ -50,7 +50,7 @@ export const CARD_COVERS = [
   'heart-tree',
 ] as const;
 export const CARD_EMOJI = ['🎉', '🎂', '❤️', '🌼', '✨', '🙏', '🥳', '🌸', '🎁', '🪔', '👏', '😂'] as const;
-export const CARD_WORDS_MAX = FEEDBACK_MAX;
+export const CARD_WORDS_MAX = 1000;
 
 export const coverUrl = (cover: string) => `/card-covers/${cover}.svg`;
 

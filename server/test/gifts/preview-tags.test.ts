@@ -42,12 +42,15 @@ it('the page of a shared gift has preview tags with its product and picture, and
     '<meta property="og:image" content="http://tohfa.example:8080/media/elephant-880.webp">',
   );
   expect(page.body).toContain(`content="http://tohfa.example:8080/giftdetails/${id}"`);
+  expect(page.body).toContain('<link rel="preload" as="image" imagesrcset="/media/elephant-220.webp 220w,');
   expect(page.body).not.toContain('<script>');
   for (const secret of ['Kamala', PHONE, '560001', 'Birthday', owner.name, owner.email]) {
     expect(page.body).not.toContain(secret);
   }
   await decide(shop, cookie, id, 'unshare');
-  expect((await web.inject({ url: `/giftdetails/${id}` })).body).not.toContain('og:');
+  const unshared = (await web.inject({ url: `/giftdetails/${id}` })).body;
+  expect(unshared).not.toContain('og:');
+  expect(unshared).not.toContain('elephant');
 });
 
 it('other pages have no preview tags', async () => {

@@ -18,6 +18,7 @@ import { parseShopFilter, type ShopFilter, shopTitle, toQuery } from './shop-fil
 /** The first gifts do not wait for it. */
 const FilterBar = lazy(() => import('./filter-bar.tsx'));
 
+/** @public Called before the app first renders this screen. */
 export async function fetchFirst({ searchParams }: URL): Promise<void> {
   if (currentUser() === undefined) return;
   await Promise.all([

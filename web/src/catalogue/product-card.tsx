@@ -15,9 +15,15 @@ const EAGER_IMAGES = 5;
 /** The others follow at once, and are laid out and painted when they come near the screen. */
 const DRAWN_AT_ONCE = 10;
 
+/** Only on the first load: on the way back the list has its full length at once, so that it keeps its place. */
+let isDrawn = false;
+
 export function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
-  const [showsAll, setShowsAll] = useState(false);
-  useEffect(() => startTransition(() => setShowsAll(true)), []);
+  const [showsAll, setShowsAll] = useState(isDrawn);
+  useEffect(() => {
+    isDrawn = true;
+    startTransition(() => setShowsAll(true));
+  }, []);
   const shown = showsAll ? products : products.slice(0, DRAWN_AT_ONCE);
   return (
     <ul

@@ -21,6 +21,7 @@ const loadRichText = () => import('./rich-text.tsx');
 void loadRichText().catch(() => undefined);
 const RichText = lazy(loadRichText);
 
+/** @public Called before the app first renders this screen. */
 export async function fetchFirst({ searchParams }: URL): Promise<void> {
   const id = parseId(searchParams.get('id'));
   if (id !== undefined && currentUser() !== undefined) await queryClient.prefetchQuery(productQuery(id));

@@ -3,6 +3,8 @@ import { localStore, USER_KEY } from './storage.ts';
 /**
  * Answers that only the signed-in person gets cannot be preloaded by a tag: a small script in the head of the page asks
  * for them, and the app takes them when it calls.
+ *
+ * @public The build makes that script of it.
  */
 export function requestFirstAnswers(): void {
   const paths = document.currentScript?.dataset.answers;

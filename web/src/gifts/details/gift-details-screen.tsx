@@ -25,6 +25,7 @@ const CardDraft = lazy(() => import('../card/card-draft.tsx'));
 const SignCard = lazy(() => import('../card/sign-card.tsx'));
 const OrganiserTools = lazy(() => import('../organise/organiser-tools.tsx'));
 
+/** @public Called before the app first renders this screen. */
 export async function fetchFirst({ pathname }: URL): Promise<void> {
   const id = matchPath(paths.giftDetails, pathname)?.params.id;
   if (id !== undefined) await prefetchGift(id);
