@@ -1,5 +1,4 @@
 import { PICTURE_SIZES, type Product } from '@tohfa/contract';
-import { startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { AddToBasketIcon } from '../basket/add-to-basket.tsx';
 import { productPath } from '../lib/paths.ts';
@@ -12,25 +11,16 @@ import { WishButton } from './wishlist/wish-button.tsx';
 /** As many as are visible before anyone scrolls: their pictures load at once. */
 const EAGER_IMAGES = 5;
 
-/** The others follow at once, and are laid out and painted when they come near the screen. */
-const DRAWN_AT_ONCE = 10;
-
-/** Only on the first load: on the way back the list has its full length at once, so that it keeps its place. */
-let isDrawn = false;
+/** The others are laid out and painted when they come near the screen. */
+const DRAWN_AT_ONCE = 6;
 
 export function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
-  const [showsAll, setShowsAll] = useState(isDrawn);
-  useEffect(() => {
-    isDrawn = true;
-    startTransition(() => setShowsAll(true));
-  }, []);
-  const shown = showsAll ? products : products.slice(0, DRAWN_AT_ONCE);
   return (
     <ul
       aria-busy={stale}
       className={`card-grid transition-opacity duration-200 ${stale ? 'opacity-60' : ''}`}
     >
-      {shown.map((product, index) => (
+      {products.map((product, index) => (
         <li key={product.id} className={`relative ${index < DRAWN_AT_ONCE ? '' : 'card-when-near'}`}>
           <ProductCard product={product} eager={index < EAGER_IMAGES} />
           <WishButton product={product} className="absolute top-2 left-2" />
