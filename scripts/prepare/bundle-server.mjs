@@ -47,6 +47,8 @@ await bundle.write({
   dir: output,
   format: 'esm',
   banner: PLACE_OF,
+  // V8 keeps the text of what it compiled.
+  comments: false,
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 });
