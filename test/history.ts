@@ -63,7 +63,7 @@ function people(users: number): string[] {
       select ${uuid('user', 'n')}, ${email('n')}, ${name('n')}, now(), ${at('n', String(users))}
       from generate_series(1, ${users}) n`,
     `insert into sessions (user_id, token_hash, provider, expires_at)
-      select ${uuid('user', 'n')}, sha256(('session ' || n)::bytea), 'password', now() + interval '20 days'
+      select ${uuid('user', 'n')}, sha256(('session-' || n)::bytea), 'password', now() + interval '20 days'
       from generate_series(1, ${users}) n`,
     `insert into addresses (user_id, full_address)
       select ${uuid('user', 'n')}, n || ' Rose Villa, MG Road, ' || ${CITY}[1 + n % 10] || ' 560001'

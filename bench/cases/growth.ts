@@ -4,7 +4,7 @@ import { generateToken } from '../../server/src/platform/tokens.ts';
 import { GROWN, generateHistory, type HistorySize, SMALL } from '../../test/history.ts';
 import type { Bench, Case } from '../case.ts';
 
-const TOKEN = 'session 77';
+const TOKEN = 'session-77';
 const CALLS: Record<string, string> = {
   'my-orders': 'my-orders',
   'my-account': 'my-account',

@@ -3,7 +3,7 @@ import type { Case } from '../case.ts';
 import { loadInTurns, medianOf, ratioOf } from '../load.ts';
 
 /** Signed in by a generated history. */
-const HEADERS = { authorization: 'Bearer session 77' };
+const HEADERS = { authorization: 'Bearer session-77' };
 
 /** One process against two on the same database: a call that asks the database each time. */
 export const workers: Case = {

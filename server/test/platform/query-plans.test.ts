@@ -51,7 +51,7 @@ it('a generated history breaks no invariant', async () => {
 });
 
 const queries: Record<string, (database: Database) => Promise<unknown>> = {
-  'a session': (database) => findActiveSession(database, hashToken('session 77')),
+  'a session': (database) => findActiveSession(database, hashToken('session-77')),
   'the gifts of a person': (database) => listGiftsByOwner(database, userId),
   'the orders of a person': (database) => listPurchasesByUser(database, userId),
   'the payments of a gift': (database) => listGiftPayments(database, [userId]),
