@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { generateHistory } from '../../../test/history.ts';
 import { findActiveSession, usersMatching } from '../../src/accounts/sql.ts';
-import { giftCounts } from '../../src/gifts/index.ts';
+import { giftCounts, listContributions } from '../../src/gifts/index.ts';
 import { listGiftsByOwner, searchGifts } from '../../src/gifts/sql.ts';
 import { countRecentPushes } from '../../src/notifications/index.ts';
 import { listGiftPayments } from '../../src/payments/gift-payments.ts';
@@ -12,8 +12,8 @@ import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { claimOrdersToCheck } from '../../src/payments/orders-sql.ts';
 import { type Database, type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
-import { countOrdersToShip } from '../../src/purchases/index.ts';
-import { listPurchasesByUser, searchPurchases } from '../../src/purchases/sql.ts';
+import { countOrdersToShip, listPurchaseViewsOf } from '../../src/purchases/index.ts';
+import { searchPurchases } from '../../src/purchases/sql.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
@@ -53,7 +53,8 @@ it('a generated history breaks no invariant', async () => {
 const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'a session': (database) => findActiveSession(database, hashToken('session-77')),
   'the gifts of a person': (database) => listGiftsByOwner(database, userId),
-  'the orders of a person': (database) => listPurchasesByUser(database, userId),
+  'the orders of a person': (database) => listPurchaseViewsOf(database, userId),
+  'what a person gave to gifts': (database) => listContributions(database, userId),
   'the payments of a gift': (database) => listGiftPayments(database, [userId]),
   'the list of gifts': (database) => searchGifts(database, { ...PAGE, words: [] }),
   'gifts in a state': (database) => searchGifts(database, { ...PAGE, status: 'approved', words: [] }),
