@@ -42,6 +42,29 @@ export function createKeyedConcurrencyCap(max: number) {
   };
 }
 
+/**
+ * Starts a few and leaves the rest to the next turns of the event loop: when hundreds arrive at the same moment, whatever
+ * arrives after them is not kept waiting until all of them have begun.
+ */
+export function createPacer(perTurn: number): (start: () => void) => void {
+  const waiting: (() => void)[] = [];
+  let started = 0;
+  const beginTurn = () => {
+    started = 0;
+    const next = waiting.splice(0, perTurn);
+    for (const start of next) run(start);
+  };
+  const run = (start: () => void) => {
+    if (started === 0) setImmediate(beginTurn);
+    started += 1;
+    start();
+  };
+  return (start) => {
+    if (started < perTurn) run(start);
+    else waiting.push(start);
+  };
+}
+
 /** Answered as 503: the server is busy, a retry in a moment will do. */
 export class OverloadedError extends Error {
   override name = 'OverloadedError';

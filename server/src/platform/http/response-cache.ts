@@ -11,6 +11,7 @@ import {
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createPacer } from '../concurrency.ts';
 import { createConnectionGuard } from './connections.ts';
 import type { Metrics } from './monitoring.ts';
 
@@ -257,6 +258,7 @@ export function createFastPath(
 ): FastPath {
   const responders: FastResponder[] = [];
   const admit = createConnectionGuard();
+  const pace = createPacer(STARTED_PER_TURN);
   return {
     add: (responder) => responders.push(responder),
     createServer: (handler, options) => {
@@ -264,7 +266,8 @@ export function createFastPath(
         if (!admit(request, response)) return;
         // While the server stops, the framework ends each connection with its response.
         if (!lifecycle.draining && request.method === 'GET' && respond(request, response)) return;
-        handler(request, response);
+        if (request.method === 'GET') handler(request, response);
+        else pace(() => handler(request, response));
       });
     },
   };
@@ -279,6 +282,9 @@ export function createFastPath(
     return false;
   }
 }
+
+/** Of requests that are no GET: some milliseconds of work, so that people who only look stay in between. */
+const STARTED_PER_TURN = 8;
 
 /** Answers a GET at once and returns its route, or leaves it untouched. */
 export type FastResponder = (request: IncomingMessage, response: ServerResponse) => string | undefined;
