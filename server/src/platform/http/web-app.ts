@@ -64,9 +64,10 @@ function readPreloads(dist: string): (url: string) => string {
   const { answersScript, screens: written }: WrittenPreloads = JSON.parse(readFileSync(file, 'utf8'));
   const screens = Object.entries(written).map(([path, { scripts, fonts, data, ownData }]) => ({
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '([\\w-]{1,64})')}$`),
+    // Fonts first: text that is drawn before they arrive would move.
     files: [
-      ...scripts.map((script) => `<link rel="modulepreload" href="${script}">`),
       ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`),
+      ...scripts.map((script) => `<link rel="modulepreload" href="${script}">`),
     ].join(''),
     data,
     ownData: ownData.join(' '),
