@@ -12,7 +12,7 @@ import { screenPreloads } from './build/screen-preloads.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** Before compression; smaller ones are merged with a neighbour. */
-const MIN_CHUNK_BYTES = 12_000;
+const MIN_CHUNK_BYTES = 4_000;
 
 export default defineConfig({
   plugins: [
@@ -45,7 +45,13 @@ export default defineConfig({
             { name: 'libraries', test: /\/node_modules\/(react-router|@tanstack)\//, priority: 4 },
             { name: 'app', tags: ['$initial'], priority: 3 },
             // Only forms need schemas: a screen that shows the contract's texts and limits loads none.
-            { name: 'schemas', test: /\/node_modules\/zod\//, priority: 2 },
+            {
+              name: 'schemas',
+              test: /\/node_modules\/zod\//,
+              entriesAware: true,
+              entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
+              priority: 2,
+            },
             {
               name: 'values',
               test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states)\.ts$/,

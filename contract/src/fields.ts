@@ -2,6 +2,23 @@ import * as z from 'zod/mini';
 import { ABUSE_MESSAGE, containsAbuse } from './abuse.ts';
 import { MAX_PRICE_RUPEES } from './money.ts';
 
+// Every schema that has no message of its own gets one that a person can read.
+z.config({
+  customError: (issue) => {
+    if (issue.input === undefined || issue.input === '') return 'This field is required.';
+    switch (issue.code) {
+      case 'invalid_type':
+        return issue.expected === 'string' ? 'This must be text.' : `This must be a ${issue.expected}.`;
+      case 'too_big':
+        return `This must be at most ${issue.maximum}.`;
+      case 'too_small':
+        return `This must be at least ${issue.minimum}.`;
+      default:
+        return 'Please check this.';
+    }
+  },
+});
+
 // Helpers are marked free of side effects, so that the browser loads only the schemas it uses. A bundler cannot tell
 // that for `schema.check(…)`: outside these helpers write `checked(schema, …)`.
 
@@ -189,24 +206,5 @@ export const success = z.object({ success: z.literal(true) });
 /** For responses that are not JSON. */
 // @__NO_SIDE_EFFECTS__
 export const contentType = (type: string) => checked(z.unknown(), z.describe(type));
-
-/** Gives every schema that has no message of its own a message that a person can read. */
-export function useFieldMessages(): void {
-  z.config({
-    customError: (issue) => {
-      if (issue.input === undefined || issue.input === '') return 'This field is required.';
-      switch (issue.code) {
-        case 'invalid_type':
-          return issue.expected === 'string' ? 'This must be text.' : `This must be a ${issue.expected}.`;
-        case 'too_big':
-          return `This must be at most ${issue.maximum}.`;
-        case 'too_small':
-          return `This must be at least ${issue.minimum}.`;
-        default:
-          return 'Please check this.';
-      }
-    },
-  });
-}
 
 type Checks<S extends z.ZodMiniType> = Parameters<S['check']>;

@@ -10,7 +10,7 @@ export * from './coupons.ts';
 export * from './dates.ts';
 export * from './delivery.ts';
 export * from './explore.ts';
-export { mailableName, messageError, useFieldMessages } from './fields.ts';
+export { mailableName, messageError } from './fields.ts';
 export * from './gifts.ts';
 export * from './limits.ts';
 export * from './media.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import { type shopOperations, useFieldMessages } from '@tohfa/contract';
+import type { shopOperations } from '@tohfa/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes, customerGuards, identityRoutes, usersById } from './accounts/index.ts';
@@ -73,7 +73,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     // A request that was accepted is answered, also while the server closes.
     return503OnClosing: false,
   });
-  useFieldMessages();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');

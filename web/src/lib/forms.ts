@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useFieldMessages as setFieldMessages } from '@tohfa/contract';
 import { type BaseSyntheticEvent, useRef } from 'react';
 import {
   type DefaultValues,
@@ -15,8 +14,6 @@ import {
   useForm,
 } from 'react-hook-form';
 import { ApiError, errorMessage } from './api.ts';
-
-setFieldMessages();
 
 /**
  * A form checked by a schema of the contract: after a field is left and while it is corrected, and as a whole before
@@ -84,6 +81,23 @@ function schemaResolver<Input extends FieldValues, Output>(
     }
     if (result.issues !== undefined || Object.keys(errors).length > 0) return { values: {}, errors };
     return { values: result.value, errors: {} };
+  };
+}
+
+/**
+ * A schema that is loaded once something was typed, for a screen that many open first. When it cannot be loaded, the
+ * server's answer says what is wrong.
+ */
+export function lazySchema<Input, Output>(
+  load: () => Promise<FormSchema<Input, Output>>,
+): FormSchema<Input, Output> {
+  return {
+    '~standard': {
+      validate: async (value) => {
+        const schema = await load().catch(() => undefined);
+        return schema ? schema['~standard'].validate(value) : { value: value as Output };
+      },
+    },
   };
 }
 

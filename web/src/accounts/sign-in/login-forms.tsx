@@ -1,7 +1,7 @@
-import { accountOperations, type BodyOf, type Operations, passwordLogin } from '@tohfa/contract';
+import type { BodyOf, Operations } from '@tohfa/contract';
 import { Link } from 'react-router';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
-import { useContractForm } from '../../lib/forms.ts';
+import { lazySchema, useContractForm } from '../../lib/forms.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveUser } from '../../lib/session.ts';
 import { Button } from '../../ui/buttons.tsx';
@@ -9,8 +9,12 @@ import { Notice, showToast } from '../../ui/feedback.tsx';
 import { EmailField, NewPasswordField, PasswordField, TextField } from '../../ui/fields.tsx';
 import { clearPendingLogout } from '../session/logout.ts';
 
+const loadSchemas = () => import('./login-schemas.ts');
+const loginSchema = lazySchema(async () => (await loadSchemas()).passwordLogin);
+const signupSchema = lazySchema(async () => (await loadSchemas()).accountOperations.signup.body);
+
 export function LoginForm({ email }: { email: string }) {
-  const { field, submit, busy, problem } = useContractForm(passwordLogin, {
+  const { field, submit, busy, problem } = useContractForm(loginSchema, {
     defaultValues: { email, password: '' },
     onSubmit: login,
     toMessage: loginErrorMessage,
@@ -38,7 +42,7 @@ export function LoginForm({ email }: { email: string }) {
 }
 
 export function SignupForm({ email }: { email: string }) {
-  const { field, submit, busy, problem } = useContractForm(accountOperations.signup.body, {
+  const { field, submit, busy, problem } = useContractForm(signupSchema, {
     defaultValues: { name: '', email, password: '' },
     onSubmit: async (values) => {
       await signup(values);

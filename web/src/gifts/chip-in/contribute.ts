@@ -4,7 +4,6 @@ import {
   type Operations,
   type PublicGift,
   paiseFromRupees,
-  useFieldMessages as setFieldMessages,
 } from '@tohfa/contract';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import type { StoredUser } from '../../lib/session.ts';
@@ -13,9 +12,6 @@ import { withTimeout } from '../../lib/timeout.ts';
 import { loadCheckout, openCheckout, type RazorpayCheckout } from '../../payments/checkout.ts';
 import { paymentMessages } from '../../payments/payment-messages.ts';
 import { type Draft, type PendingOrder, savePendingOrder } from './draft.ts';
-
-// Loaded with the first tap: the page shows without it.
-setFieldMessages();
 
 const CALL_TIMEOUT_MS = 30_000;
 const FIRST_POLL_MS = 1500;

@@ -1,0 +1,2 @@
+// Loaded when somebody types: `lazySchema`.
+export { accountOperations, passwordLogin } from '@tohfa/contract';
