@@ -15,6 +15,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  // What it loaded is not for other tests.
+  vi.resetModules();
 });
 
 test('two payments share one script', async () => {
