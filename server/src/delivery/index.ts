@@ -19,4 +19,3 @@ export {
   releaseSlotPlace,
   takeSlotPlace,
 } from './slots.ts';
-export type { OrderDelivery } from './tables.ts';

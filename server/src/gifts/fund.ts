@@ -25,7 +25,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import { type Clock, databaseClock, type GiftDeps } from './deps.ts';
 import type { MoneyEvent } from './notification-texts.ts';
 import { queueMoneyEvent } from './notify.ts';
-import { giftById, giftsByIds, lockGift, publishGiftChange } from './sql.ts';
+import { giftById, giftsByIds, listGiftsPaidBy, lockGift, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { followProviderRefund, transitionGift } from './transitions.ts';
 import { findVisibleGift, paymentStatus, toGiftView, toRupees } from './view.ts';
@@ -165,9 +165,11 @@ export async function updateGift(
 
 /** What a person paid towards gifts, newest first, refunded payments included. */
 export async function listContributions(database: Database, userId: string): Promise<FundedGift[]> {
-  const payments = await listGiftPaymentsOf(database, userId);
-  const ids = [...new Set(payments.map(({ giftId }) => giftId))];
-  const gifts = new Map((await giftsByIds(database, ids)).map((gift) => [gift.id, gift]));
+  const [payments, paidGifts] = await Promise.all([
+    listGiftPaymentsOf(database, userId),
+    listGiftsPaidBy(database, userId),
+  ]);
+  const gifts = new Map(paidGifts.map((gift) => [gift.id, gift]));
   return payments.flatMap((payment) => {
     const gift = gifts.get(payment.giftId);
     if (!gift) return [];

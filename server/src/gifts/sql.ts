@@ -1,6 +1,6 @@
 import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { hasPaidForGiftSql } from '../payments/index.ts';
+import { giftsPaidBySql, hasPaidForGiftSql } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { findNewestMatches } from '../platform/newest-matches.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
@@ -128,6 +128,18 @@ export async function giftsByIds(database: Database, ids: readonly string[]): Pr
     .from(gifts)
     .where(inArray(gifts.id, [...ids]));
 }
+
+/** The gifts that somebody paid for, or meant to. */
+export async function listGiftsPaidBy(database: Database, userId: string): Promise<Gift[]> {
+  return (await selectGiftsPaidBy(database, [userId])).map(readGift);
+}
+
+/** Gift by gift: the planner cannot guess how few one person has, and would read all gifts to join them. */
+const selectGiftsPaidBy = prepared<object>(
+  'gifts-paid-by',
+  `select gift.* from (${giftsPaidBySql('$1')}) paid (id)
+    cross join lateral (${GIFT} where id = paid.id offset 0) gift`,
+);
 
 export async function listGiftsByOwner(database: Database, ownerId: string): Promise<Gift[]> {
   return database

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
+import { prepared } from '../platform/prepared.ts';
 import type { ReservingPayer } from './deps.ts';
 import { isGiftAbused } from './guests.ts';
 import { isUnsettled } from './refunds-sql.ts';
@@ -16,16 +17,13 @@ export async function listGiftPayments(
 
 /** What this person paid towards gifts, claimed contributions included. Not by the gift: it may have thousands. */
 export async function listGiftPaymentsOf(database: Database, userId: string): Promise<GiftPayment[]> {
-  const own = await queryRows<{ id: string }>(
-    database,
-    sql`select p.provider_payment_id as id from payment_orders o join payments p on p.order_id = o.id
-        where o.payer_id = ${userId} and o.target = 'gift'
-      union select p.provider_payment_id from contributors c join payment_orders o on o.contributor_id = c.id
-        join payments p on p.order_id = o.id where c.user_id = ${userId}`,
-  );
-  if (own.length === 0) return [];
-  // In a statement of their own: the planner cannot guess how few they are, and would read the whole ledger.
-  return selectGiftPayments(database, sql`t.provider_payment_id in ${own.map(({ id }) => id)}`);
+  return (await selectGiftPaymentsOf(database, [userId])).map(toGiftPayment);
+}
+
+/** SQL: the gifts that this person, an account, paid for, or meant to. */
+export function giftsPaidBySql(user: string): string {
+  return `select o.gift_id from payment_orders o where o.payer_id = ${user} and o.target = 'gift'
+    union select o.gift_id from contributors c join payment_orders o on o.contributor_id = c.id where c.user_id = ${user}`;
 }
 
 async function selectGiftPayments(database: Database, which: SQL): Promise<GiftPayment[]> {
@@ -36,19 +34,42 @@ async function selectGiftPayments(database: Database, which: SQL): Promise<GiftP
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
         where e.account = 'gift' and ${which}
         group by e.target_id, t.provider_payment_id)
-      select c.target_id::text as gift_id, o.id::text as order_id, c.provider_payment_id,
-        coalesce(o.payer_id, g.user_id)::text as payer_id, o.contributor_id::text, o.payer_name, o.payer_email,
-        case when g.id is null then o.display_name when g.anonymous then '' else g.name end as display_name,
-        p.credited_paise, c.net_paise, p.method, p.captured_at,
-        exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id
-          and r.started_by = 'shop' and r.status in ('requested', 'pending')) as refund_open,
-        exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id and r.started_by = 'shop' and r.status = 'failed'
-          and not exists (select 1 from refunds again where again.replaces = r.id)) as refund_failed
+      select ${sql.raw(GIFT_PAYMENT)}
       from credits c join payments p on p.provider_payment_id = c.provider_payment_id
       join payment_orders o on o.id = p.order_id left join contributors g on g.id = o.contributor_id
       order by p.captured_at desc, c.provider_payment_id`,
   );
-  return rows.map((row) => ({
+  return rows.map(toGiftPayment);
+}
+
+const GIFT_PAYMENT = `c.target_id::text as gift_id, o.id::text as order_id, p.provider_payment_id,
+    coalesce(o.payer_id, g.user_id)::text as payer_id, o.contributor_id::text, o.payer_name, o.payer_email,
+    case when g.id is null then o.display_name when g.anonymous then '' else g.name end as display_name,
+    p.credited_paise, c.net_paise, p.method, p.captured_at,
+    exists (select 1 from refunds r where r.provider_payment_id = p.provider_payment_id
+      and r.started_by = 'shop' and r.status in ('requested', 'pending')) as refund_open,
+    exists (select 1 from refunds r where r.provider_payment_id = p.provider_payment_id and r.started_by = 'shop'
+      and r.status = 'failed' and not exists (select 1 from refunds again where again.replaces = r.id)) as refund_failed`;
+
+/** Payment by payment: the planner cannot guess how few one person has, and would read the whole ledger to join it. */
+const selectGiftPaymentsOf = prepared<GiftPaymentRow>(
+  'gift-payments-of-user',
+  `with own as materialized (
+      select id from payment_orders where payer_id = $1 and target = 'gift'
+      union select o.id from contributors c join payment_orders o on o.contributor_id = c.id where c.user_id = $1)
+    select paid.* from own cross join lateral (
+      select ${GIFT_PAYMENT}
+      from payment_orders o join payments p on p.order_id = o.id left join contributors g on g.id = o.contributor_id
+      cross join lateral (
+        select e.target_id, -sum(e.amount_paise) as net_paise
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.provider_payment_id = p.provider_payment_id and e.account = 'gift' group by e.target_id) c
+      where o.id = own.id offset 0) paid
+    order by captured_at desc, provider_payment_id`,
+);
+
+function toGiftPayment(row: GiftPaymentRow): GiftPayment {
+  return {
     giftId: row.gift_id,
     orderId: row.order_id,
     providerPaymentId: row.provider_payment_id,
@@ -62,7 +83,7 @@ async function selectGiftPayments(database: Database, which: SQL): Promise<GiftP
     netPaise: Number(row.net_paise),
     at: new Date(row.captured_at),
     refund: row.refund_failed ? 'failed' : row.refund_open ? 'open' : 'none',
-  }));
+  };
 }
 
 /** SQL: whether this person, an account, has paid for this gift. By the person: a gift may have thousands of payments. */

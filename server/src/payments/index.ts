@@ -34,6 +34,7 @@ export {
   availableForGift,
   type GiftHold,
   type GiftPayment,
+  giftsPaidBySql,
   hasPaidForGiftSql,
   hasUnsettledGiftRefunds,
   holdsAgainst,
@@ -51,7 +52,7 @@ export { hasOrderAwaitingPayment, lockOrder } from './orders-sql.ts';
 export { ERASED_ADDRESS, erasePayerDetails, getOrderPayer, listPaymentsByPayer } from './payers.ts';
 export { createRazorpayClient, type RazorpayConfig } from './razorpay.ts';
 export { reconcile } from './reconcile.ts';
-export { loadRefundFacts } from './refund-facts.ts';
+export { loadRefundFacts, type RefundFacts, refundFactsSql, toRefundFacts } from './refund-facts.ts';
 export {
   findCreditedPayment,
   refundFromTarget,

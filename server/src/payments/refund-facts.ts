@@ -1,42 +1,43 @@
-import { sql } from 'drizzle-orm';
-import { type Database, queryRows } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
+import { prepared } from '../platform/prepared.ts';
 
 /** What was returned of each purchase (by its order's id) or gift, by whomever, and whether a payment is disputed. */
 export async function loadRefundFacts(
   database: Database,
   targetIds: readonly string[],
 ): Promise<{ of(targetId: string): RefundFacts }> {
-  const rows = targetIds.length === 0 ? [] : await queryRefundFacts(database, targetIds);
-  const byTarget = new Map(
-    rows.map((row) => [
-      row.target_id,
-      {
-        refundedPaise: Number(row.refunded_paise),
-        disputed: row.disputed,
-        refundPending: row.refund_pending,
-      },
-    ]),
-  );
+  const rows = targetIds.length === 0 ? [] : await selectRefundFacts(database, [targetIds]);
+  const byTarget = new Map(rows.map((row) => [row.target_id, toRefundFacts(row)]));
   return { of: (targetId) => byTarget.get(targetId) ?? NOTHING };
 }
 
-async function queryRefundFacts(database: Database, targetIds: readonly string[]): Promise<RefundFactsRow[]> {
-  return queryRows<RefundFactsRow>(
-    database,
-    sql`with credited as (
-        select o.id as order_id, coalesce(o.gift_id, o.id) as target_id, p.provider_payment_id, p.credited_paise
-        from payment_orders o join payments p on p.order_id = o.id and p.credited_paise > 0
-        where o.id in ${targetIds} or o.gift_id in ${targetIds})
-      select c.target_id::text,
-        sum(c.credited_paise) - (select coalesce(-sum(e.amount_paise), 0) from ledger_entries e
-          where e.target_id = c.target_id) as refunded_paise,
-        bool_or(exists (select 1 from disputes d where d.provider_payment_id = c.provider_payment_id
-          and d.status in ('open', 'under_review', 'lost'))) as disputed,
-        bool_or(exists (select 1 from refunds r where r.provider_payment_id = c.provider_payment_id
-          and r.started_by <> 'shop' and r.status = 'pending')) as refund_pending
-      from credited c group by c.target_id`,
-  );
+/** SQL: one row with the facts of a target, for a statement that reads more of it. */
+export function refundFactsSql(target: string): string {
+  return `select
+      coalesce(sum(paid.credited_paise) + (select coalesce(sum(e.amount_paise), 0) from ledger_entries e
+        where e.target_id = ${target}), 0) as refunded_paise,
+      coalesce(bool_or(exists (select 1 from disputes d where d.provider_payment_id = paid.provider_payment_id
+        and d.status in ('open', 'under_review', 'lost'))), false) as disputed,
+      coalesce(bool_or(exists (select 1 from refunds r where r.provider_payment_id = paid.provider_payment_id
+        and r.started_by <> 'shop' and r.status = 'pending')), false) as refund_pending
+    from payment_orders ordered
+    join payments paid on paid.order_id = ordered.id and paid.credited_paise > 0
+    where ordered.id = ${target} or ordered.gift_id = ${target}`;
 }
+
+export function toRefundFacts(row: RefundFactsRow): RefundFacts {
+  return {
+    refundedPaise: Number(row.refunded_paise),
+    disputed: row.disputed,
+    refundPending: row.refund_pending,
+  };
+}
+
+const selectRefundFacts = prepared<RefundFactsRow & { target_id: string }>(
+  'refund-facts',
+  `select target.id::text as target_id, f.* from unnest($1::uuid[]) as target (id)
+    cross join lateral (${refundFactsSql('target.id')}) f`,
+);
 
 const NOTHING: RefundFacts = { refundedPaise: 0, disputed: false, refundPending: false };
 
@@ -50,8 +51,7 @@ export interface RefundFacts {
 }
 
 interface RefundFactsRow {
-  target_id: string;
-  refunded_paise: string;
+  refunded_paise: string | number;
   disputed: boolean;
   refund_pending: boolean;
 }

@@ -45,6 +45,11 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const SEARCH_STATEMENT_TIMEOUT_MS = 4000;
 const SEARCH_CONNECTIONS = 3;
 const SEARCH_QUEUE = 15;
+/**
+ * Of the connections for browsing. Statements of payments are short: more of them at once finish no sooner, they only take
+ * the processors of the database from everybody else.
+ */
+const MONEY_SHARE = 0.3;
 /** A transaction whose process stopped answering lets go of its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
@@ -62,7 +67,7 @@ async function openPostgres(
       `DATABASE_URL: PostgreSQL at ${withoutCredentials(url)} cannot be reached (${connectionFailure(error)}).`,
     );
   }
-  const moneyPool = createPool(url, Math.max(2, Math.ceil(databasePoolSize / 2)), pooled);
+  const moneyPool = createPool(url, Math.max(2, Math.ceil(databasePoolSize * MONEY_SHARE)), pooled);
   const searchPool = createPool(url, SEARCH_CONNECTIONS, pooled, SEARCH_STATEMENT_TIMEOUT_MS);
   const searchDatabase = drizzle(searchPool) as unknown as Database;
   const limitSearch = createLimiter({ concurrency: SEARCH_CONNECTIONS, maxQueued: SEARCH_QUEUE });

@@ -14,8 +14,9 @@ import {
   returnMessage,
   statusMessage,
 } from './mails.ts';
+import { findOrderFacts } from './order-facts.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
-import { findOrderFacts, findRefundForNote, findReturn } from './sql.ts';
+import { findRefundForNote, findReturn } from './sql.ts';
 
 /** Queue of new purchases, except for the usual ones, whose messages are queued with their credit. */
 export const purchasePlacedQueue = defineQueue('purchase-placed', z.object({ purchaseId: z.uuid() }));

@@ -1,12 +1,10 @@
 import { type PurchaseReturn, type PurchaseState, purchaseTransitions, statesBefore } from '@tohfa/contract';
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { PaymentOrder } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { findNewestMatches } from '../platform/newest-matches.ts';
-import { prepared, rowReader } from '../platform/prepared.ts';
-import type { OrderFacts } from './mails.ts';
+import { prepared } from '../platform/prepared.ts';
 import {
-  orderLines,
   type Purchase,
   type PurchaseReturnRow,
   purchaseReturns,
@@ -85,54 +83,10 @@ export async function findPurchase(database: Database, id: string): Promise<Purc
   return row;
 }
 
-/** A purchase with everything its mails name, in one statement: each new order asks for it once a recipient. */
-export async function findOrderFacts(database: Database, id: string): Promise<OrderFacts | undefined> {
-  const [row] = await selectOrderFacts(database, [id]);
-  if (!row) return undefined;
-  return {
-    purchase: readPurchase(row),
-    lines: row.order_lines.map(readLine),
-    coupon: row.coupon ?? undefined,
-    recipientName: row.recipient_name ?? '',
-    slotName: row.slot_name ?? '',
-    account:
-      row.account_email === null ? undefined : { name: row.account_name ?? '', email: row.account_email },
-  };
-}
-
-const readPurchase = rowReader(purchases);
-const readLine = rowReader(orderLines);
-const selectOrderFacts = prepared<{
-  order_lines: object[];
-  coupon: string | null;
-  recipient_name: string | null;
-  slot_name: string | null;
-  account_name: string | null;
-  account_email: string | null;
-}>(
-  'order-facts',
-  `select p.*, d.recipient_name, d.slot_name, u.name as account_name, u.email as account_email,
-      (select c.code from coupon_uses cu join coupons c on c.id = cu.coupon_id where cu.order_id = p.order_id) as coupon,
-      coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = p.order_id), '[]')
-        as order_lines
-    from purchases p
-    left join order_deliveries d on d.order_id = p.order_id
-    left join users u on u.id = p.user_id and u.erased_at is null
-    where p.id = $1`,
-);
-
 /** Its status and lines change under this lock only. */
 export async function lockPurchase(tx: Database, id: string): Promise<Purchase | undefined> {
   const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update');
   return row;
-}
-
-export async function listPurchasesByUser(database: Database, userId: string): Promise<Purchase[]> {
-  return database
-    .select()
-    .from(purchases)
-    .where(eq(purchases.userId, userId))
-    .orderBy(desc(purchases.createdAt), desc(purchases.number));
 }
 
 /** The expression of the index `purchases_search`. */
@@ -140,11 +94,11 @@ const SEARCHED_TEXT = sql`lower(number::text || ' ' || product_name || ' ' || bu
   || ' ' || buyer_email || ' ' || address || ' ' || payment_id)`;
 
 /** Newest first; every word must occur in the number, product, buyer, address or payment id. */
-export async function searchPurchases(
+export function searchPurchases(
   database: Database,
   { status, words, limit, offset }: PurchaseSearch,
-): Promise<{ rows: Purchase[]; total: number; more: boolean }> {
-  const { ids, total, more } = await findNewestMatches(database, {
+): Promise<{ ids: string[]; total: number; more: boolean }> {
+  return findNewestMatches(database, {
     table: sql`purchases`,
     text: SEARCHED_TEXT,
     order: sql`number desc`,
@@ -153,13 +107,6 @@ export async function searchPurchases(
     limit,
     offset,
   });
-  if (ids.length === 0) return { rows: [], total, more };
-  const rows = await database
-    .select()
-    .from(purchases)
-    .where(inArray(purchases.id, ids))
-    .orderBy(desc(purchases.number));
-  return { rows, total, more };
 }
 
 export async function countPurchasesByStatus(
@@ -196,28 +143,6 @@ export async function findRefundForNote(
       where x.refund_id = ${refundId} group by u.id, r.amount_paise`,
   );
   return row && { ...row, amountPaise: Number(row.amountPaise) };
-}
-
-/** The refunds of lines that were invoiced before, oldest first. */
-export async function listCreditNotes(
-  database: Database,
-  orderIds: readonly string[],
-): Promise<Map<string, { id: string; amountPaise: number; at: Date }[]>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await queryRows<{ orderId: string; id: string; amountPaise: string; at: string }>(
-    database,
-    sql`select distinct x.order_id as "orderId", r.id, r.amount_paise as "amountPaise", r.created_at as at
-      from refund_lines x join refunds r on r.id = x.refund_id
-      join order_lines l on l.order_id = x.order_id and l.position = x.position and l.state <> 'missing'
-      where x.order_id in ${orderIds} order by r.created_at`,
-  );
-  const notes = rows.map(({ orderId, id, amountPaise, at }) => ({
-    orderId,
-    id,
-    amountPaise: Number(amountPaise),
-    at: new Date(at),
-  }));
-  return Map.groupBy(notes, ({ orderId }) => orderId);
 }
 
 /** The returns of purchases, oldest first. */
@@ -279,15 +204,6 @@ export async function eraseBuyerDetails(tx: Database, userId: string): Promise<v
     .update(purchases)
     .set({ buyerName: '', buyerEmail: '', address: 'erased', updatedAt: sql`now()` })
     .where(eq(purchases.userId, userId));
-}
-
-export async function listPurchaseSteps(database: Database, purchaseIds: readonly string[]) {
-  if (purchaseIds.length === 0) return [];
-  return database
-    .select()
-    .from(purchaseSteps)
-    .where(inArray(purchaseSteps.purchaseId, [...purchaseIds]))
-    .orderBy(asc(purchaseSteps.id));
 }
 
 /** Delivered and refunded purchases have their own copy of name and price and no longer need the product. */

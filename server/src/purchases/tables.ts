@@ -99,6 +99,7 @@ export const creditNotes = pgTable('credit_notes', {
   issuedAt: timestamptz('issued_at').notNull().defaultNow(),
 });
 
+export type PurchaseStep = typeof purchaseSteps.$inferSelect;
 export type PurchaseReturnRow = typeof purchaseReturns.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 export type Purchase = typeof purchases.$inferSelect;

@@ -23,7 +23,7 @@ import {
 } from './order-lines.ts';
 import { findPurchase, lockPurchase, setTracking, transitionPurchase } from './sql.ts';
 import type { Purchase } from './tables.ts';
-import { loadAdminPurchaseViews, loadPurchaseViews } from './views.ts';
+import { findPurchaseView, loadAdminPurchaseViews } from './views.ts';
 
 export async function movePurchase(
   { database, jobs }: Pick<PaymentDeps, 'database' | 'jobs'>,
@@ -48,8 +48,7 @@ export async function movePurchase(
     return undefined;
   });
   if (refusal) return refusal;
-  const after = await findPurchase(database, body.id);
-  const [order] = await loadAdminPurchaseViews(database, after ? [after] : []);
+  const [order] = await loadAdminPurchaseViews(database, [body.id]);
   return order ? { success: true as const, order } : refuse('not_found');
 }
 
@@ -72,8 +71,7 @@ export async function cancelLine(payments: PaymentDeps, { body, identity }: Call
     }),
   );
   if (refusal instanceof Refusal) return refusal;
-  const after = await findPurchase(database, body.id);
-  const [order] = await loadPurchaseViews(database, after ? [after] : []);
+  const order = await findPurchaseView(database, body.id);
   if (!order) throw new Error(`purchase ${body.id} does not exist`);
   return { success: true as const, order };
 }
@@ -148,8 +146,7 @@ export async function cancelPurchase(
     }),
   );
   if (refusal) return refusal;
-  const after = await findPurchase(database, body.id);
-  const [order] = await loadPurchaseViews(database, after ? [after] : []);
+  const order = await findPurchaseView(database, body.id);
   if (!order) throw new Error(`purchase ${body.id} does not exist`);
   return { success: true as const, order };
 }
@@ -217,7 +214,6 @@ export async function refundPurchase(
     return undefined;
   });
   if (refusal) return refusal;
-  const after = await findPurchase(database, body.id);
-  const [order] = await loadAdminPurchaseViews(database, after ? [after] : []);
+  const [order] = await loadAdminPurchaseViews(database, [body.id]);
   return order ? { success: true as const, order } : refuse('not_found');
 }

@@ -10,22 +10,12 @@ import {
   purchaseTransitions,
   wholeRupees,
 } from '@tohfa/contract';
-import { listCouponCodes } from '../coupons/index.ts';
-import { listOrderDeliveries, type OrderDelivery } from '../delivery/index.ts';
 import { listContributions } from '../gifts/index.ts';
-import { loadRefundFacts } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
-import { lineAmount, listLinesOfOrders } from './order-lines.ts';
-import {
-  countPurchasesByStatus,
-  listCreditNotes,
-  listPurchaseSteps,
-  listPurchasesByUser,
-  listReturns,
-  searchPurchases,
-  toReturn,
-} from './sql.ts';
+import { listShownPurchases, listShownPurchasesOf, type ShownPurchase } from './order-facts.ts';
+import { lineAmount } from './order-lines.ts';
+import { countPurchasesByStatus, searchPurchases, toReturn } from './sql.ts';
 import type { OrderLine, Purchase } from './tables.ts';
 
 export async function myOrders(database: Database, { identity }: Call<Operations['myOrders']>) {
@@ -39,13 +29,13 @@ export async function myOrders(database: Database, { identity }: Call<Operations
 
 export async function allOrders(database: Database, { query }: Call<Operations['allOrders']>) {
   const limit = query.limit ?? ORDERS_PER_PAGE;
-  const { rows, total, more } = await searchPurchases(database, {
+  const { ids, total, more } = await searchPurchases(database, {
     status: query.status,
     words: (query.q ?? '').replaceAll('\u0000', '').split(/\s+/).filter(Boolean),
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   });
-  return { orders: await loadAdminPurchaseViews(database, rows), total, more };
+  return { orders: await loadAdminPurchaseViews(database, ids), total, more };
 }
 
 /** For the dashboard. */
@@ -55,29 +45,19 @@ export async function countOrdersToShip(database: Database) {
 }
 
 /** What a person bought, as they see it. */
-export async function listPurchaseViewsOf(database: Database, userId: string) {
-  return loadPurchaseViews(database, await listPurchasesByUser(database, userId));
+export async function listPurchaseViewsOf(database: Database, userId: string): Promise<PurchaseView[]> {
+  return (await listShownPurchasesOf(database, userId)).map(toPurchaseView);
 }
 
-/** Purchases with their timelines, as their buyer sees them. */
-export async function loadPurchaseViews(
-  database: Database,
-  purchases: readonly Purchase[],
-): Promise<PurchaseView[]> {
-  const ids = purchases.map(({ id }) => id);
-  const orderIds = purchases.map(({ orderId }) => orderId);
-  // Together: one after the other, each would wait its turn behind everything else the server does.
-  const [allSteps, facts, lines, deliveries, codes, notes, returns] = await Promise.all([
-    listPurchaseSteps(database, ids),
-    loadRefundFacts(database, orderIds),
-    listLinesOfOrders(database, orderIds),
-    listOrderDeliveries(database, orderIds),
-    listCouponCodes(database, orderIds),
-    listCreditNotes(database, orderIds),
-    listReturns(database, ids),
-  ]);
-  const steps = Map.groupBy(allSteps, ({ purchaseId }) => purchaseId);
-  return purchases.map((purchase) => ({
+/** As their buyer sees it. */
+export async function findPurchaseView(database: Database, id: string): Promise<PurchaseView | undefined> {
+  const [shown] = await listShownPurchases(database, [id]);
+  return shown && toPurchaseView(shown);
+}
+
+function toPurchaseView(shown: ShownPurchase): PurchaseView {
+  const { purchase, lines, coupon, delivery, steps, returns, creditNotes, refundPending } = shown;
+  return {
     id: purchase.id,
     number: purchase.number,
     productId: purchase.productId,
@@ -89,31 +69,27 @@ export async function loadPurchaseViews(
     transactionCharges: rupees(purchase.transactionPaise),
     total: rupees(purchase.totalPaise),
     address: purchase.address,
-    lines: toLineViews(purchase, lines.get(purchase.orderId) ?? [], facts.of(purchase.orderId).refundPending),
+    lines: toLineViews(purchase, lines, refundPending),
     discount: rupees(purchase.discountPaise),
-    ...(codes.has(purchase.orderId) && { coupon: codes.get(purchase.orderId) }),
+    ...(coupon !== undefined && { coupon }),
     ...(purchase.deliveryDate !== null && { deliveryDate: purchase.deliveryDate }),
-    ...toDeliveryView(deliveries.get(purchase.orderId)),
-    returns: (returns.get(purchase.id) ?? []).map(toReturn),
-    canReturn: purchaseCan.return(purchase.status, returns.get(purchase.id) ?? []),
-    creditNotes: (notes.get(purchase.orderId) ?? []).map(({ id, amountPaise, at }) => ({
+    ...toDeliveryView(delivery),
+    returns: returns.map(toReturn),
+    canReturn: purchaseCan.return(purchase.status, returns),
+    creditNotes: creditNotes.map(({ id, amountPaise, at }) => ({
       id,
       amount: Math.floor(amountPaise / PAISE_PER_RUPEE),
       at: at.toISOString(),
     })),
     ...(purchase.trackingNumber && { courier: purchase.courier, trackingNumber: purchase.trackingNumber }),
     status: purchase.status,
-    canCancel: purchaseCan.cancel(purchase.status) && !facts.of(purchase.orderId).refundPending,
+    canCancel: purchaseCan.cancel(purchase.status) && !refundPending,
     // A refund made by hand at the provider may have odd paise.
-    refundedAmount: Math.floor(facts.of(purchase.orderId).refundedPaise / PAISE_PER_RUPEE),
-    disputed: facts.of(purchase.orderId).disputed,
+    refundedAmount: Math.floor(shown.refundedPaise / PAISE_PER_RUPEE),
+    disputed: shown.disputed,
     createdAt: purchase.createdAt.toISOString(),
-    steps: (steps.get(purchase.id) ?? []).map(({ status, note, at }) => ({
-      status,
-      note,
-      at: at.toISOString(),
-    })),
-  }));
+    steps: steps.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
+  };
 }
 
 /** One line alone is cancelled with its order. */
@@ -141,7 +117,7 @@ function toLineViews(
   }));
 }
 
-function toDeliveryView(delivery: OrderDelivery | undefined) {
+function toDeliveryView(delivery: ShownPurchase['delivery']) {
   if (!delivery) return {};
   const { recipientName, recipientPhone, slotName, message, giftWrap } = delivery;
   return {
@@ -154,14 +130,15 @@ function toDeliveryView(delivery: OrderDelivery | undefined) {
 
 const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
 
-/** For admins: with the buyer, the payment and the possible next states. */
+/** For admins: with the buyer, the payment and the possible next states; in the order of the ids. */
 export async function loadAdminPurchaseViews(
   database: Database,
-  purchases: readonly Purchase[],
+  ids: readonly string[],
 ): Promise<AdminPurchase[]> {
-  const views = await loadPurchaseViews(database, purchases);
-  return views.map((view, index) => {
-    const { buyerName = '', buyerEmail = '', paymentId = '' } = purchases[index] ?? {};
-    return { ...view, buyerName, buyerEmail, paymentId, nextStates: [...purchaseTransitions[view.status]] };
+  const rows = await listShownPurchases(database, ids);
+  return rows.map((shown) => {
+    const { buyerName, buyerEmail, paymentId, status } = shown.purchase;
+    const nextStates = [...purchaseTransitions[status]];
+    return { ...toPurchaseView(shown), buyerName, buyerEmail, paymentId, nextStates };
   });
 }

@@ -1,0 +1,152 @@
+import { type RefundFacts, refundFactsSql, toRefundFacts } from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
+import { prepared, rowReader } from '../platform/prepared.ts';
+import type { OrderFacts } from './mails.ts';
+import {
+  type OrderLine,
+  orderLines,
+  type Purchase,
+  type PurchaseReturnRow,
+  type PurchaseStep,
+  purchaseReturns,
+  purchaseSteps,
+  purchases,
+} from './tables.ts';
+
+const readPurchase = rowReader(purchases);
+const readLine = rowReader(orderLines);
+const readStep = rowReader(purchaseSteps);
+const readReturn = rowReader(purchaseReturns);
+
+/** SQL: what stands beside a purchase `p` in every list and mail. */
+const LINES_AND_COUPON = `
+  (select c.code from coupon_uses cu join coupons c on c.id = cu.coupon_id where cu.order_id = p.order_id) as coupon,
+  coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = p.order_id), '[]') as order_lines`;
+
+/** A purchase with everything its mails name, in one statement: each new order asks for it once a recipient. */
+export async function findOrderFacts(database: Database, id: string): Promise<OrderFacts | undefined> {
+  const [row] = await selectOrderFacts(database, [id]);
+  if (!row) return undefined;
+  return {
+    purchase: readPurchase(row),
+    lines: row.order_lines.map(readLine),
+    coupon: row.coupon ?? undefined,
+    recipientName: row.recipient_name ?? '',
+    slotName: row.slot_name ?? '',
+    account:
+      row.account_email === null ? undefined : { name: row.account_name ?? '', email: row.account_email },
+  };
+}
+
+const selectOrderFacts = prepared<
+  LinesAndCoupon & {
+    recipient_name: string | null;
+    slot_name: string | null;
+    account_name: string | null;
+    account_email: string | null;
+  }
+>(
+  'order-facts',
+  `select p.*, d.recipient_name, d.slot_name, u.name as account_name, u.email as account_email, ${LINES_AND_COUPON}
+    from purchases p
+    left join order_deliveries d on d.order_id = p.order_id
+    left join users u on u.id = p.user_id and u.erased_at is null
+    where p.id = $1`,
+);
+
+/** What a person bought, newest first, with everything that is shown of it: one statement, as everybody looks at it. */
+export async function listShownPurchasesOf(database: Database, userId: string): Promise<ShownPurchase[]> {
+  return (await selectShownOfUser(database, [userId])).map(toShown);
+}
+
+/** In the order of the ids. */
+export async function listShownPurchases(
+  database: Database,
+  ids: readonly string[],
+): Promise<ShownPurchase[]> {
+  return ids.length === 0 ? [] : (await selectShown(database, [ids])).map(toShown);
+}
+
+const SELECT_SHOWN = `select p.*, to_json(d) as delivery, to_json(f) as refund_facts, ${LINES_AND_COUPON},
+    coalesce((select json_agg(s order by s.id) from purchase_steps s where s.purchase_id = p.id), '[]') as steps,
+    coalesce((select json_agg(r order by r.created_at) from purchase_returns r where r.purchase_id = p.id), '[]')
+      as returns,
+    coalesce((select json_agg(r order by r.created_at) from refunds r where r.id in (
+      select x.refund_id from refund_lines x
+        join order_lines l on l.order_id = x.order_id and l.position = x.position and l.state <> 'missing'
+        where x.order_id = p.order_id)), '[]') as credit_notes
+  from purchases p
+  left join order_deliveries d on d.order_id = p.order_id
+  cross join lateral (${refundFactsSql('p.order_id')}) f`;
+
+const selectShownOfUser = prepared<ShownRow>(
+  'purchases-of-user',
+  `${SELECT_SHOWN} where p.user_id = $1 order by p.created_at desc, p.number desc`,
+);
+
+const selectShown = prepared<ShownRow>(
+  'purchases-shown',
+  `${SELECT_SHOWN} where p.id = any($1::uuid[]) order by array_position($1::uuid[], p.id)`,
+);
+
+function toShown(row: ShownRow): ShownPurchase {
+  const { delivery } = row;
+  return {
+    purchase: readPurchase(row),
+    lines: row.order_lines.map(readLine),
+    coupon: row.coupon ?? undefined,
+    delivery: delivery && {
+      recipientName: delivery.recipient_name,
+      recipientPhone: delivery.recipient_phone,
+      slotName: delivery.slot_name,
+      message: delivery.message,
+      giftWrap: delivery.gift_wrap,
+    },
+    steps: row.steps.map(readStep),
+    returns: row.returns.map(readReturn),
+    creditNotes: row.credit_notes.map(({ id, amount_paise, created_at }) => ({
+      id,
+      amountPaise: amount_paise,
+      at: new Date(created_at),
+    })),
+    ...toRefundFacts(row.refund_facts),
+  };
+}
+
+/** A purchase with everything that its buyer and the admins see of it. */
+export interface ShownPurchase extends RefundFacts {
+  purchase: Purchase;
+  lines: OrderLine[];
+  coupon: string | undefined;
+  delivery: {
+    recipientName: string;
+    recipientPhone: string;
+    slotName: string;
+    message: string;
+    giftWrap: boolean;
+  } | null;
+  /** Oldest first, as all that follows. */
+  steps: PurchaseStep[];
+  returns: PurchaseReturnRow[];
+  /** The refunds of lines that were invoiced before. */
+  creditNotes: { id: string; amountPaise: number; at: Date }[];
+}
+
+interface LinesAndCoupon {
+  coupon: string | null;
+  order_lines: object[];
+}
+
+interface ShownRow extends LinesAndCoupon {
+  delivery: {
+    recipient_name: string;
+    recipient_phone: string;
+    slot_name: string;
+    message: string;
+    gift_wrap: boolean;
+  } | null;
+  refund_facts: Parameters<typeof toRefundFacts>[0];
+  steps: object[];
+  returns: object[];
+  credit_notes: { id: string; amount_paise: number; created_at: string }[];
+}
