@@ -65,18 +65,22 @@ function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
           )}
         </span>
         {product.is_featured === 1 && <FeaturedRibbon />}
-        <span className="flex flex-1 flex-col p-3.5 pt-3 cards:p-4 cards:pt-3">
+        <span className="flex flex-1 flex-col p-3.5 pt-3 max-[22.5rem]:px-2.5 cards:p-4 cards:pt-3">
           <h3 className="line-clamp-2 min-h-11 font-sans font-semibold text-16 leading-5.5 group-hover/card:text-rani">
             {product.name}
           </h3>
           <span className="mt-1 truncate text-14 text-ink-soft">{product.brand}</span>
-          <span className="mt-auto block pt-2">
-            <Price rupees={product.price} className="text-18" />
-            <StarRating rating={product.rating} count={product.num_reviews} />
+          {/* Room for the round button. */}
+          <span className="mt-auto block pt-2 pr-11 max-[22.5rem]:pr-10">
+            <Price
+              rupees={product.price}
+              className="block text-18 max-[22.5rem]:text-16 max-[22.5rem]:tracking-tight"
+            />
+            <StarRating rating={product.rating} count={product.num_reviews} inCard />
           </span>
         </span>
       </Link>
-      <span className="absolute right-2.5 bottom-2.5">
+      <span className="absolute right-2.5 bottom-2.5 max-[22.5rem]:right-1.5">
         <AddToBasketIcon product={product} />
       </span>
     </div>

@@ -57,44 +57,49 @@ export interface AmountRow {
   amountPaise: Paise;
 }
 
-const STAR_PATH = 'M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z';
+const FIVE_STARS = [10, 30, 50, 70, 90]
+  .map((x) => `M${x} 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z`)
+  .join('');
 
-/** Five stars filled to the rating, read out as one sentence. */
-export function StarRating({ rating, count }: { rating: number; count: number }) {
-  if (count === 0) return <p className="text-14 text-ink-soft">No reviews yet</p>;
+/**
+ * Five stars filled to the rating, read out as one sentence. A narrow card shows one star and the rating in figures, and
+ * the count where it has room for all of it.
+ */
+export function StarRating({ rating, count, inCard = false }: StarRatingProps) {
+  if (count === 0)
+    return <p className={`text-14 text-ink-soft ${inCard ? 'h-5 overflow-hidden' : ''}`}>No reviews yet</p>;
+  const filled = Math.min(Math.max(rating, 0), 5) * 20;
   return (
-    <p className="flex items-center gap-1.5 text-14 text-ink-soft">
+    <p
+      className={`flex items-center gap-x-1.5 text-14 text-ink-soft tabular-nums ${inCard ? 'h-5 flex-wrap overflow-hidden max-cards:gap-x-1' : ''}`}
+    >
       <span className="sr-only">{`Rated ${rating} of 5 by ${count} people`}</span>
-      <svg viewBox="0 0 100 20" className="h-4 w-20" aria-hidden="true">
-        {[0, 1, 2, 3, 4].map((place) => (
-          <Star key={place} place={place} filled={Math.min(Math.max(rating - place, 0), 1)} />
-        ))}
+      <svg
+        viewBox="0 0 100 20"
+        preserveAspectRatio="xMinYMid slice"
+        className={`h-4 w-20 ${inCard ? 'max-cards:w-4' : ''}`}
+        aria-hidden="true"
+      >
+        <path d={FIVE_STARS} className="fill-hairline" />
+        {/* Clipped by its width, so that stars need no ids. */}
+        <svg width={filled} height="20" viewBox={`0 0 ${filled} 20`} aria-hidden="true">
+          <path d={FIVE_STARS} className="fill-marigold" />
+        </svg>
       </svg>
-      <span aria-hidden="true" className="tabular-nums">
-        {formatCount(count)}
-      </span>
+      {inCard && (
+        <span aria-hidden="true" className="font-semibold text-ink cards:hidden">
+          {rating.toFixed(1)}
+        </span>
+      )}
+      <span aria-hidden="true">{inCard ? `(${formatCount(count)})` : formatCount(count)}</span>
     </p>
   );
 }
 
-/** Clipped by the width of a nested svg, so that stars need no ids. */
-function Star({ place, filled }: { place: number; filled: number }) {
-  return (
-    <>
-      <path d={STAR_PATH} transform={`translate(${place * 20} 0)`} className="fill-hairline" />
-      {filled > 0 && (
-        <svg
-          x={place * 20}
-          width={filled * 20}
-          height="20"
-          viewBox={`0 0 ${filled * 20} 20`}
-          aria-hidden="true"
-        >
-          <path d={STAR_PATH} className="fill-marigold" />
-        </svg>
-      )}
-    </>
-  );
+interface StarRatingProps {
+  rating: number;
+  count: number;
+  inCard?: boolean;
 }
 
 /** One row of a two-column `<dl>`; a long value wraps instead of widening the page. */
