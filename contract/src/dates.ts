@@ -36,6 +36,46 @@ export function monthDaysOn(date: string): string[] {
   return monthDay === '02-28' && !exists(`${date.slice(0, 4)}-02-29`) ? [monthDay, '02-29'] : [monthDay];
 }
 
+/** '15 November 2026'; anything that is not a day is returned unchanged. */
+export function formatCalendarDate(day: string): string {
+  const parsed = parseDay(day);
+  return Number.isNaN(parsed.getTime()) ? day : `${formatDayAndMonth(day)} ${parsed.getUTCFullYear()}`;
+}
+
+/** 'Sunday, 15 November' */
+export function formatLongDay(day: string): string {
+  return `${WEEKDAYS[parseDay(day).getUTCDay()]}, ${formatDayAndMonth(day)}`;
+}
+
+/** '15 November' */
+export function formatDayAndMonth(day: string): string {
+  const parsed = parseDay(day);
+  return `${parsed.getUTCDate()} ${MONTHS[parsed.getUTCMonth()]}`;
+}
+
+/** Midnight in UTC: its parts are those of the day. */
+export function parseDay(day: string): Date {
+  return new Date(`${day.slice(0, 10)}T00:00:00Z`);
+}
+
+// Without `Intl`: its first formatters take a slow phone, and each start of the server, a tenth of a second, and a browser
+// that knows other names than the server would change the text of a page that was rendered there.
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
 function exists(date: string): boolean {
   const moment = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  formatCalendarDate,
   formatFullDate,
   formatIndiaDateTime,
   formatShortDay,
@@ -30,14 +29,12 @@ describe('dates in a browser outside India', () => {
     const india = { timeZone: 'Asia/Kolkata' } as const;
     const dateTime = as({ dateStyle: 'medium', timeStyle: 'short', ...india });
     const full = as({ dateStyle: 'full', ...india });
-    const long = as({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
     const short = as({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
     for (let at = Date.UTC(2027, 0, 1); at < Date.UTC(2029, 0, 1); at += 86_400_000 + 3_540_000) {
       const moment = new Date(at);
       const day = moment.toISOString().slice(0, 10);
       expect(formatIndiaDateTime(moment.toISOString())).toBe(plainSpaces(dateTime.format(moment)));
       expect(formatFullDate(moment)).toBe(full.format(moment));
-      expect(formatCalendarDate(day)).toBe(long.format(new Date(day)));
       expect(formatShortDay(day)).toBe(short.format(new Date(day)));
     }
   });
@@ -55,9 +52,7 @@ describe('dates in a browser outside India', () => {
   });
 
   test('calendar days stay the day they are', () => {
-    expect(formatCalendarDate('2026-11-15')).toBe('15 November 2026');
     expect(formatShortDay('2026-11-15')).toMatch(/^Sun,? 15 Nov$/);
-    expect(formatCalendarDate('N/A')).toBe('N/A');
   });
 });
 

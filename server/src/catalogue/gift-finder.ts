@@ -1,4 +1,5 @@
 import {
+  formatDayAndMonth,
   formatRupees,
   occasionKeys,
   PRODUCT_OCCASIONS,
@@ -79,14 +80,11 @@ function judge(product: Judged, { recipient, occasion, budget, deliverBy }: Want
           : `Leaves ${formatRupees(budget - product.price)} of your budget`,
     );
   }
-  if (deliverBy !== undefined)
-    reasons.push(`Can arrive by ${DAY.format(new Date(`${deliverBy}T00:00:00Z`))}`);
+  if (deliverBy !== undefined) reasons.push(`Can arrive by ${formatDayAndMonth(deliverBy)}`);
   if (product.rating >= WELL_RATED && product.numReviews >= MANY_REVIEWS)
     reasons.push(`Rated ${product.rating} by ${product.numReviews.toLocaleString('en-IN')} people`);
   return { score, reasons };
 }
-
-const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 const PLURALS: Partial<Record<ProductRecipient, string>> = {
   child: 'children',

@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CARD_COVERS, type CardCover, firstName, type Operations, pictureAt } from '@tohfa/contract';
+import {
+  CARD_COVERS,
+  type CardCover,
+  firstName,
+  formatCalendarDate,
+  type Operations,
+  pictureAt,
+} from '@tohfa/contract';
 import type { FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
 import { ALREADY_SENT, type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
 import { assembleCard, cardLink } from './card.ts';
 import type { GiftDeps } from './deps.ts';
-import { formatLongDate } from './notify.ts';
 import { giftByPublicId } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { organiserName } from './view.ts';
@@ -67,7 +73,7 @@ async function cardContent(gifts: GiftDeps, gift: Gift): Promise<PdfContent> {
       {
         type: 'cover',
         svg: await readCover(gift.cardCover),
-        lines: [`For ${recipient}`, `${gift.occasion}, ${formatLongDate(gift.date)}`],
+        lines: [`For ${recipient}`, `${gift.occasion}, ${formatCalendarDate(gift.date)}`],
       },
       { type: 'page' },
       { type: 'heading', text: `Dear ${recipient},` },
@@ -100,7 +106,7 @@ function slip(gifts: GiftDeps, gift: Gift): PdfBlock[] {
     { type: 'divider' },
     {
       type: 'paragraph',
-      text: `There is a card for you, from everyone. Scan to open it from ${formatLongDate(gift.date)} on:`,
+      text: `There is a card for you, from everyone. Scan to open it from ${formatCalendarDate(gift.date)} on:`,
     },
     { type: 'qr', rows: data.map((row) => row.map((dark) => (dark ? '1' : '0')).join('')) },
   ];

@@ -1,4 +1,4 @@
-import { DEFAULT_DISPLAY_NAME, firstName, mailableName } from '@tohfa/contract';
+import { DEFAULT_DISPLAY_NAME, firstName, formatCalendarDate, mailableName } from '@tohfa/contract';
 import { z } from 'zod';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import { contributorContact, createContributorLink, listGiftPayments } from '../payments/index.ts';
@@ -155,8 +155,8 @@ async function loadFacts(
     productName: gift.productName,
     recipientName: mailableName(gift.name) || 'someone',
     recipientFirstName: firstName(mailableName(gift.name)) || 'someone',
-    date: formatLongDate(gift.date),
-    closesOn: formatLongDate(gift.closesOn),
+    date: formatCalendarDate(gift.date),
+    closesOn: formatCalendarDate(gift.closesOn),
     price: formatAmount(gift.pricePaise),
     paid: formatAmount(paidPaise),
     remaining: formatAmount(Math.max(0, gift.pricePaise - paidPaise)),
@@ -167,17 +167,6 @@ async function loadFacts(
     thanks: 'thanksId' in job ? ((await findThanks(database, job.thanksId))?.message ?? '') : '',
   };
 }
-
-export function formatLongDate(day: string): string {
-  return longDateFormat.format(new Date(`${day}T00:00:00Z`));
-}
-
-const longDateFormat = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
 
 type Recipient = z.output<typeof recipientSchema>;
 type GiftEventJob = z.output<typeof giftEventSchema>;

@@ -1,4 +1,4 @@
-import { formatPaise, mailableName, nameOfOrder, paise } from '@tohfa/contract';
+import { formatLongDay, formatPaise, mailableName, nameOfOrder, paise } from '@tohfa/contract';
 import type { NotificationEvent } from '../notifications/index.ts';
 import { lineAmount, orderName, toNamed } from './order-lines.ts';
 import type { OrderLine, Purchase, PurchaseReturnRow } from './tables.ts';
@@ -213,22 +213,11 @@ export function returnAskedMail(
 function deliveryText({ purchase, recipientName, slotName }: OrderFacts): string {
   const { deliveryDate, address } = purchase;
   const arrives =
-    deliveryDate !== null && `Arrives on ${[formatDay(deliveryDate), slotName].filter(Boolean).join(', ')}`;
+    deliveryDate !== null &&
+    `Arrives on ${[formatLongDay(deliveryDate), slotName].filter(Boolean).join(', ')}`;
   const name = mailableName(recipientName);
   return [arrives, name && `For ${name}`, `Delivery address: ${address}`].filter(Boolean).join('\n');
 }
-
-/** 'Sunday, 15 November' */
-function formatDay(day: string): string {
-  return LONG_DAY.format(new Date(`${day}T00:00:00Z`));
-}
-
-const LONG_DAY = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
 
 function taxLabel(lines: readonly OrderLine[]): string {
   const rates = [...new Set(lines.map(({ taxRateBp }) => taxRateBp / 100))];

@@ -1,4 +1,4 @@
-import { formatPaise, paiseFromRupees } from '@tohfa/contract';
+import { formatLongDay, formatPaise, paiseFromRupees } from '@tohfa/contract';
 import type { GiftIdea } from '../catalogue/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import type { Reminder, ReminderDay, ReminderRecipient } from './reminders.ts';
@@ -36,9 +36,7 @@ function reminderMail(shop: ShopDetails, { forms }: ReminderRecipient, { days }:
 
 function dayText(shop: ShopDetails, day: ReminderDay, single: boolean): string {
   const canRequest = day.daysLeft >= shop.giftLeadDays;
-  const lines = [
-    `${capitalize(occasionText(day, single))} ${timeText(day)}, on ${longDateFormat.format(new Date(day.date))}.`,
-  ];
+  const lines = [`${capitalize(occasionText(day, single))} ${timeText(day)}, on ${formatLongDay(day.date)}.`];
   if (day.gifts.length > 0) {
     lines.push(
       canRequest
@@ -94,13 +92,6 @@ function timeText({ daysLeft, occasions }: ReminderDay): string {
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-const longDateFormat = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
 
 interface ShopDetails {
   publicUrl: string;

@@ -1,12 +1,14 @@
-import { indianDay, indianMinutes } from '@tohfa/contract';
+import { formatCalendarDate, indianDay, indianMinutes, MONTHS, parseDay, WEEKDAYS } from '@tohfa/contract';
+
+export { formatCalendarDate };
 
 // Moments are shown in the shop's own time, wherever the browser is. A calendar day (`YYYY-MM-DD`) is not a moment and
-// stays the day it is. Without `Intl`: its first formatters cost a slow phone a tenth of a second, and a browser that
-// knows other names than the server would change the text of a page that was rendered there.
+// stays the day it is.
 
 /** '15 Nov 2026' */
 export function formatIndiaDate(iso: string): string {
-  return withYear(parseDay(indianDay(new Date(iso))), SHORT_MONTHS);
+  const day = parseDay(indianDay(new Date(iso)));
+  return `${withShortMonth(day)} ${day.getUTCFullYear()}`;
 }
 
 /** '15 Nov 2026, 6:05 pm' */
@@ -23,8 +25,8 @@ export function formatTime(iso: string): string {
 
 /** 'Sunday, 15 November 2026' */
 export function formatFullDate(moment: Date): string {
-  const day = parseDay(indianDay(moment));
-  return `${WEEKDAYS[day.getUTCDay()]}, ${withYear(day, MONTHS)}`;
+  const day = indianDay(moment);
+  return `${WEEKDAYS[parseDay(day).getUTCDay()]}, ${formatCalendarDate(day)}`;
 }
 
 /** Today in India, as `YYYY-MM-DD`. */
@@ -50,16 +52,9 @@ export function timeAgo(iso: string, now = Date.now()): string {
   return step.unit === 'day' ? 'yesterday' : `1 ${step.unit} ago`;
 }
 
-/** '15 November 2026'; anything that is not a day is returned unchanged. */
-export function formatCalendarDate(day: string): string {
-  const parsed = parseDay(day);
-  return Number.isNaN(parsed.getTime()) ? day : withYear(parsed, MONTHS);
-}
-
 /** 'Sun, 15 Nov' */
 export function formatShortDay(day: string): string {
-  const parsed = parseDay(day);
-  return `${formatWeekday(day)}, ${parsed.getUTCDate()} ${SHORT_MONTHS[parsed.getUTCMonth()]}`;
+  return `${formatWeekday(day)}, ${withShortMonth(parseDay(day))}`;
 }
 
 /** 'Sun' */
@@ -67,28 +62,8 @@ export function formatWeekday(day: string): string {
   return (WEEKDAYS[parseDay(day).getUTCDay()] ?? '').slice(0, 3);
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 const SHORT_MONTHS = MONTHS.map((month) => month.slice(0, month === 'September' ? 4 : 3));
 
-function withYear(day: Date, months: readonly string[]): string {
-  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
-}
-
-/** Midnight in UTC: its parts are those of the day. */
-function parseDay(day: string): Date {
-  return new Date(`${day.slice(0, 10)}T00:00:00Z`);
+function withShortMonth(day: Date): string {
+  return `${day.getUTCDate()} ${SHORT_MONTHS[day.getUTCMonth()]}`;
 }

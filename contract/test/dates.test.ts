@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { daysAfter, formatCalendarDate, formatDayAndMonth, formatLongDay } from '../src/index.ts';
+
+describe('days on a machine outside India', () => {
+  beforeAll(() => {
+    vi.stubEnv('TZ', 'America/New_York');
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('every day of two years reads as `Intl` writes it', () => {
+    const as = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC', ...options });
+    const formats = {
+      plain: as({}),
+      withYear: as({ year: 'numeric' }),
+      withWeekday: as({ weekday: 'long' }),
+    };
+    for (let day = '2027-01-01'; day < '2029-01-01'; day = daysAfter(day, 1)) {
+      const moment = new Date(day);
+      expect(formatDayAndMonth(day)).toBe(formats.plain.format(moment));
+      expect(formatCalendarDate(day)).toBe(formats.withYear.format(moment));
+      expect(formatLongDay(day)).toBe(formats.withWeekday.format(moment));
+    }
+  });
+
+  test('what is not a day is shown as it is', () => {
+    expect(formatCalendarDate('N/A')).toBe('N/A');
+  });
+});
