@@ -14,21 +14,46 @@ const MAX_USED_BYTES = 192 * 1024 * 1024;
  * the heap has grown.
  */
 export function releaseMemoryWhenQuiet(): void {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage = runInNewContext('gc') as () => void;
-  let cpu = process.cpuUsage();
+  setInterval(createMemoryCheck(thisProcess()), CHECK_MS).unref();
+}
+
+/** To be called every `CHECK_MS`. */
+export function createMemoryCheck({ cpuMicroseconds, heap, collectGarbage }: MeasuredProcess): () => void {
+  let lastCpu = cpuMicroseconds();
   let hasCollected = false;
   /** The heap some time after the last collection: its pages are given back little by little. */
   let settledBytes = 0;
-  setInterval(() => {
-    const { user, system } = process.cpuUsage(cpu);
-    cpu = process.cpuUsage();
-    const { total_heap_size: heapBytes, used_heap_size: usedBytes } = getHeapStatistics();
-    if (hasCollected) settledBytes = heapBytes;
+  return () => {
+    const cpu = cpuMicroseconds();
+    const isQuiet = cpu - lastCpu < QUIET_SHARE * CHECK_MS * 1000;
+    lastCpu = cpu;
+    const { totalBytes, usedBytes } = heap();
+    if (hasCollected) settledBytes = totalBytes;
     hasCollected = false;
-    const isQuiet = user + system < QUIET_SHARE * CHECK_MS * 1000;
-    if (!isQuiet || usedBytes > MAX_USED_BYTES || heapBytes < settledBytes + WORTH_BYTES) return;
+    if (!isQuiet || usedBytes > MAX_USED_BYTES || totalBytes < settledBytes + WORTH_BYTES) return;
     collectGarbage();
     hasCollected = true;
-  }, CHECK_MS).unref();
+  };
+}
+
+export function thisProcess(): MeasuredProcess {
+  setFlagsFromString('--expose-gc');
+  return {
+    cpuMicroseconds() {
+      const { user, system } = process.cpuUsage();
+      return user + system;
+    },
+    heap() {
+      const { total_heap_size: totalBytes, used_heap_size: usedBytes } = getHeapStatistics();
+      return { totalBytes, usedBytes };
+    },
+    collectGarbage: runInNewContext('gc') as () => void,
+  };
+}
+
+interface MeasuredProcess {
+  /** Used since the process began. */
+  cpuMicroseconds(): number;
+  heap(): { totalBytes: number; usedBytes: number };
+  collectGarbage(): void;
 }
