@@ -51,8 +51,12 @@ export async function draftInstalment(
 
 /** An instalment fits into price − ledger balance − live holds, counted under the gift's lock. */
 export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>, clock: Clock): PaymentTarget {
-  const announce = (event: MoneyEvent, tx: Database, order: PaymentOrder, amountPaise: number) =>
-    queueMoneyEvent({ jobs }, tx, requireGiftId(order), { event, orderId: order.id, amountPaise });
+  const announce = (
+    event: MoneyEvent,
+    tx: Database,
+    order: Pick<PaymentOrder, 'id' | 'giftId'>,
+    amountPaise: number,
+  ) => queueMoneyEvent({ jobs }, tx, requireGiftId(order), { event, orderId: order.id, amountPaise });
   return {
     announceCredit:
       async (order, { creditPaise }) =>

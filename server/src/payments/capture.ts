@@ -50,11 +50,11 @@ async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<
   if (payment.status === 'authorized' && payment.currency === 'INR') {
     const order = await recordFirstAttempt(database, row, payment);
     if (order) {
-      rememberAttempt(payment.id, order);
+      recentAttempts.remember(payment.id, order);
       return { orphan: false, status: 'authorized', orderId: order.id };
     }
   }
-  const attempted = takeAttempt(payment);
+  const attempted = recentAttempts.take(payment);
   if (
     attempted &&
     (await limitPerTarget(targetKey(attempted), () => creditAtOnce(payments, event, attempted)))
@@ -77,32 +77,59 @@ async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<
   );
 }
 
-const targetKey = (order: PaymentOrder) => order.giftId ?? order.id;
+const targetKey = ({ giftId, id }: AttemptedOrder) => giftId ?? id;
 
-/** The capture usually follows within a second, and then its order need not be looked up again. */
-function rememberAttempt(paymentId: string, order: PaymentOrder): void {
-  attempts.set(paymentId, order);
-  for (const oldest of attempts.keys()) {
-    if (attempts.size <= MAX_ATTEMPTS) break;
-    attempts.delete(oldest);
-  }
+/**
+ * Orders whose payment was authorized a moment ago: the capture usually follows within a second, and then its order need
+ * not be looked up again. Everything that may have changed since is checked when it is credited.
+ */
+export function createRecentAttempts() {
+  const attempts = new Map<string, { order: AttemptedOrder; timer: NodeJS.Timeout }>();
+  const take = (paymentId: string): AttemptedOrder | undefined => {
+    const attempt = attempts.get(paymentId);
+    clearTimeout(attempt?.timer);
+    attempts.delete(paymentId);
+    return attempt?.order;
+  };
+  return {
+    remember(paymentId: string, order: AttemptedOrder): void {
+      take(paymentId);
+      const timer = setTimeout(take, ATTEMPT_KEPT_MS, paymentId).unref();
+      attempts.set(paymentId, { order: withoutPersonalData(order), timer });
+      for (const oldest of attempts.keys()) {
+        if (attempts.size <= MAX_ATTEMPTS) break;
+        take(oldest);
+      }
+    },
+    /** The order of this payment, once. */
+    take({
+      id,
+      order_id,
+      currency,
+    }: Pick<ProviderPayment, 'id' | 'order_id' | 'currency'>): AttemptedOrder | undefined {
+      const order = take(id);
+      return order && order.providerOrderId === order_id && currency === 'INR' ? order : undefined;
+    },
+  };
 }
 
-/** Everything that may have changed since is checked again when it is credited. */
-function takeAttempt({ id, order_id, currency }: ProviderPayment): PaymentOrder | undefined {
-  const order = attempts.get(id);
-  attempts.delete(id);
-  return order && order.providerOrderId === order_id && currency === 'INR' ? order : undefined;
+/** An order carries its payer's name, mail, phone and address, which nothing in memory needs. */
+function withoutPersonalData(order: AttemptedOrder): AttemptedOrder {
+  const { id, providerOrderId, target, status, amountPaise, giftId, productId } = order;
+  return { id, providerOrderId, target, status, amountPaise, giftId, productId };
 }
 
-const attempts = new Map<string, PaymentOrder>();
 const MAX_ATTEMPTS = 500;
+/** A capture that takes longer looks its order up. */
+const ATTEMPT_KEPT_MS = 2 * 60_000;
+
+const recentAttempts = createRecentAttempts();
 
 /** The usual payment, with locks held for as little as possible; false if it has to be decided step by step. */
 async function creditAtOnce(
   { database, targets, log }: PaymentDeps,
   event: PaymentEvent,
-  order: PaymentOrder,
+  order: AttemptedOrder,
 ): Promise<boolean> {
   const { payment, source } = event;
   if (payment.status !== 'captured' || payment.amount_refunded > 0) return false;
@@ -239,7 +266,7 @@ function withoutRefunds(state: PaymentState): PaymentState {
   return state === 'part_refunded' || state === 'refunded' ? 'captured' : state;
 }
 
-function toPaymentRow(payment: ProviderPayment, order: PaymentOrder) {
+function toPaymentRow(payment: ProviderPayment, order: AttemptedOrder) {
   return {
     providerPaymentId: payment.id,
     orderId: order.id,
@@ -293,3 +320,9 @@ export interface PaymentEvent {
 }
 
 export type ApplyPaymentResult = { orphan: true } | { orphan: false; status: PaymentState; orderId: string };
+
+/** What the usual credit needs to know of an order. */
+type AttemptedOrder = Pick<
+  PaymentOrder,
+  'id' | 'providerOrderId' | 'target' | 'status' | 'amountPaise' | 'giftId' | 'productId'
+>;

@@ -51,7 +51,7 @@ export interface PaymentTarget {
    * `purchaseId` is that of the purchase which the payment makes of an order.
    */
   announceCredit(
-    order: PaymentOrder,
+    order: Pick<PaymentOrder, 'id' | 'giftId'>,
     credit: { creditPaise: number; purchaseId: string },
   ): Promise<(tx: Database) => Promise<void>>;
   /** The day on which orders are placed, unless it is the database's own. */
