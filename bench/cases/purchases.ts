@@ -11,6 +11,13 @@ const INSTALMENT_PAISE = 100;
 const PRODUCTS = 64;
 const COUNTED_PURCHASES = 100;
 const LIST_STATEMENTS = process.argv.includes('--statements');
+/** From memory, by one statement, and by several. */
+const LOOKED_AT = [
+  ['products', '/backend/get-products.php'],
+  ['profile', '/backend/my-account'],
+  ['orders', '/backend/my-orders'],
+] as const;
+const NOTHING: Measured = { perSecond: 0, p50: 0, p99: 0 };
 const KEYS = {
   KEY_ID: 'rzp_test_bench',
   KEY_SECRET: 'bench-key-secret',
@@ -38,34 +45,37 @@ export const purchases: Case = {
       TOKEN: shop.otherToken ?? '',
     });
     // Long enough for a p99 that is not the slowest one.
-    const seconds = bench.pace.seconds * 10;
-    const quiet = await measureOthers(other, seconds, async () => undefined);
+    const seconds = bench.pace.seconds * 20;
+    const look = (load: () => Promise<unknown>) => measureOthers(other, seconds, load);
+    const quiet = await look(async () => undefined);
     const rows: Rows[number][] = [];
     for (const buyers of [20, 100])
       rows.push(...(await compare(bench, shop, minimal, `${buyers} buyers`, spread, buyers)));
     rows.push(...(await compare(bench, shop, minimal, '200 buyers of one product', oneProduct, 200)));
     rows.push(...(await compare(bench, shop, minimal, '200 payers of one gift', oneGift, 200)));
-    const busy = await measureOthers(other, seconds, () => buyFor(shop, seconds, 200, spread));
-    const hot = await measureOthers(other, seconds, () => buyFor(shop, seconds, 200, oneGift));
+    const busy = await look(() => buyFor(shop, seconds, 200, spread));
+    const hot = await look(() => buyFor(shop, seconds, 200, oneGift));
     return [
       ...rows,
-      row('another account’s orders, quiet', quiet, 1, 1),
-      row(
-        'another account’s orders, while 200 buy',
-        busy,
-        busy.perSecond / quiet.perSecond,
-        busy.p99 / quiet.p99,
-      ),
-      row(
-        'another account’s orders, while 200 pay one gift',
-        hot,
-        hot.perSecond / quiet.perSecond,
-        hot.p99 / quiet.p99,
-      ),
+      ...otherRows('quiet', quiet, quiet),
+      ...otherRows('while 200 buy', busy, quiet),
+      ...otherRows('while 200 pay one gift', hot, quiet),
       ...(await counts()),
     ];
   },
 };
+
+function otherRows(when: string, now: readonly Measured[], quiet: readonly Measured[]): Rows {
+  return LOOKED_AT.map(([what], index) => {
+    const [one = NOTHING, before = NOTHING] = [now[index], quiet[index]];
+    return row(
+      `another account’s ${what}, ${when}`,
+      one,
+      one.perSecond / before.perSecond,
+      one.p99 / before.p99,
+    );
+  });
+}
 
 /** The two take turns, so that whatever else the machine does hits both; ratios are of medians. */
 async function compare(
@@ -113,14 +123,22 @@ async function buy({ url, provider }: Target, token: string, wanted: Wanted): Pr
   await post(`${url}/backend/save-payment.php`, { body: proof, authorization });
 }
 
-/** Somebody who has bought before, and has nothing to do with the load. */
+/** Somebody who has bought before, and has nothing to do with the load: what they look at, one after the other. */
 async function measureOthers(
   other: string,
   seconds: number,
   load: () => Promise<unknown>,
-): Promise<Measured> {
-  const [answer] = await Promise.all([fetch(`${other}?seconds=${seconds}`), load()]);
-  return (await answer.json()) as Measured;
+): Promise<Measured[]> {
+  const look = async () => {
+    const all: Measured[] = [];
+    for (const [, path] of LOOKED_AT) {
+      const answer = await fetch(`${other}?path=${path}&seconds=${seconds / LOOKED_AT.length}`);
+      all.push((await answer.json()) as Measured);
+    }
+    return all;
+  };
+  const [all] = await Promise.all([look(), load()]);
+  return all;
 }
 
 export async function startRealShop(
