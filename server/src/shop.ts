@@ -100,9 +100,7 @@ export async function createShop(
   const { settings, dbHandle, log } = deps;
   const { database } = dbHandle;
   const rateLimits = createRateLimits(dbHandle);
-  const mailer =
-    deps.mailer ??
-    (settings.smtpUrl ? createSmtpMailer(settings.smtpUrl, settings.mailFrom) : requireService(local.outbox));
+  const mailer = deps.mailer ?? createMailer(settings, local);
   const razorpay = settings.razorpay ?? requireService(local.razorpay);
   const { publicUrl, adminEmails } = settings;
   const admin = createAdminDeps({ database, rateLimits, mailer, log, publicUrl, adminEmails });
@@ -173,6 +171,10 @@ export async function createShop(
     push,
     notices: { database, mailer, push, publicKey: async () => (await push.keys()).publicKey },
   };
+}
+
+function createMailer({ smtpUrl, mailFrom }: Settings, { outbox }: LocalServices): Mailer {
+  return smtpUrl ? createSmtpMailer(smtpUrl, mailFrom) : requireService(outbox);
 }
 
 async function createGifts(

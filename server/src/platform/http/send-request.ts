@@ -9,31 +9,30 @@ export const sendRequest: SendRequest = (url, { method, headers = {}, body, sign
   new Promise((resolve, reject) => {
     const isSecure = url.startsWith('https:');
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const request = (isSecure ? https : http).request(
-      url,
-      { method, headers: { ...headers, ...length }, agent: isSecure ? secureAgent : plainAgent, signal },
-      (response) => {
-        const status = response.statusCode ?? 0;
-        const chunks: Buffer[] = [];
-        let bytes = 0;
-        response.on('data', (chunk: Buffer) => {
-          chunks.push(chunk);
-          bytes += chunk.length;
-          if (bytes > MAX_ANSWER_BYTES) response.destroy(new Error('the answer is too long'));
-        });
-        response.on('error', reject);
-        response.on('end', () =>
-          resolve({
-            ok: status >= 200 && status < 300,
-            status,
-            json: async () => JSON.parse(Buffer.concat(chunks).toString('utf8')),
-          }),
-        );
-      },
-    );
+    const agent = isSecure ? secureAgent : plainAgent;
+    const options = { method, headers: { ...headers, ...length }, agent, signal };
+    const request = (isSecure ? https : http).request(url, options, (response) => {
+      readAnswer(response).then(resolve, reject);
+    });
     request.on('error', reject);
     request.end(body);
   });
+
+function readAnswer(response: http.IncomingMessage): Promise<ServiceAnswer> {
+  const status = response.statusCode ?? 0;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) response.destroy(new Error('the answer is too long'));
+  });
+  const json = async () => JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  return new Promise((resolve, reject) => {
+    response.on('error', reject);
+    response.on('end', () => resolve({ ok: status >= 200 && status < 300, status, json }));
+  });
+}
 
 /** Shorter than services keep an idle connection: a request on one that is being closed fails. */
 const IDLE_MS = 4000;
