@@ -52,6 +52,7 @@ export default defineConfig({
         include: ['server/test/**/*.test.ts'],
         exclude: ['**/*.pglite.test.ts', ...RACES],
         globalSetup: ['test/postgres.ts'],
+        ...QUICK_WASM,
       }),
       project('server-pglite', { include: ['server/test/**/*.pglite.test.ts'], ...QUICK_WASM }),
       project('races', { include: RACES, globalSetup: ['test/postgres.ts'] }),

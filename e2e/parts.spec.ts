@@ -8,6 +8,9 @@ const policy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src
 
 let stage: ReadonlyMap<string, string | Uint8Array>;
 
+// One worker: the stage takes seconds to build.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   stage = await buildStage();
 });

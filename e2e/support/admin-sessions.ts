@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { demoAccounts } from '../../demo/src/people.ts';
 import { callShop, postJson } from './call-shop.ts';
 import { mailedCode } from './outbox.ts';
-import type { Shop } from './start-shops.ts';
+import type { Shop } from './shops-of-run.ts';
 
 /** Well within the quarter of an hour for which a code is believed. */
 const FRESH_MS = 10 * 60_000;

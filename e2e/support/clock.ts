@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as anyone } from './shop.ts';
+import { firstShopData } from './shops-of-run.ts';
 import { startShop } from './start-shop.ts';
-import { firstShopData } from './start-shops.ts';
 
 /** One for each story: what a limit or a pause remembers of one is nothing to another. */
 export const admins = ['early@stories.test', 'late@stories.test', 'slow@stories.test'] as const;

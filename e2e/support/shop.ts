@@ -4,7 +4,7 @@ import { demoAccounts } from '../../demo/src/people.ts';
 import { type AdminSessions, openAdminSessions } from './admin-sessions.ts';
 import { signInByApi } from './customers.ts';
 import { type PageErrors, watchPageErrors } from './page-errors.ts';
-import { type Shop, shopOfWorker } from './start-shops.ts';
+import { type Shop, shopOfWorker } from './shops-of-run.ts';
 
 /**
  * Every story gets the whole shop, which no other worker uses, at the pages' base address. All fixtures of a worker are

@@ -2,10 +2,8 @@ import { rmSync } from 'node:fs';
 import type { FullConfig } from '@playwright/test';
 import { copyTemplate } from '../../test/postgres/databases.ts';
 import { type RunningPostgres, startPostgres } from '../../test/postgres/server.ts';
+import { FIRST_SHOP, SHOPS } from './shops-of-run.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
-
-const FIRST_SHOP = 'TOHFA_FIRST_SHOP';
-const SHOPS = 'TOHFA_SHOPS';
 
 /**
  * Playwright's global setup: one first start in an empty folder, as a newcomer has it, then a running shop for each
@@ -30,17 +28,3 @@ async function startOnPostgres({ adminUrl }: RunningPostgres): Promise<RunningSh
   const { url } = await copyTemplate(adminUrl, 'template0');
   return startShop({ DATABASE_URL: url });
 }
-
-/** No other worker uses it at the same time. */
-export function shopOfWorker(parallelIndex: number): Shop {
-  const shop = (JSON.parse(process.env[SHOPS] ?? '[]') as Shop[])[parallelIndex];
-  if (shop === undefined) throw new Error(`no shop was started for worker ${parallelIndex}`);
-  return shop;
-}
-
-/** What the first start left behind, for a shop with other settings. */
-export function firstShopData(): string | undefined {
-  return process.env[FIRST_SHOP];
-}
-
-export type Shop = Pick<RunningShop, 'url' | 'pushUrl' | 'dataDir'>;

@@ -32,6 +32,16 @@ describe('signing up', () => {
     expect(again.json()).toMatchObject({ success: false, code: 'link_used_up' });
   });
 
+  it('keeps the password as argon2id at the cost that OWASP recommends', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const [row] = await queryRows<{ hash: string }>(
+      shop.opened.database,
+      sql`select password_hash as hash from users where email = ${email}`,
+    );
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
   it('with a known email is refused, whatever its case', async () => {
     const email = newEmail();
     await signUp(email);

@@ -6,6 +6,9 @@ import { openShop, type Shop } from '../support/shop.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
+/** Each pipelines 400 requests; what they may cost grows with them. */
+const SOCKETS = process.env.FULL_FIGURES === '1' ? 40 : 12;
+
 let shop: Shop;
 let port: number;
 
@@ -22,14 +25,14 @@ it.each(['/backend/openapi.json', '/backend/calls', '/backend/get-products.php',
   async (path) => {
     await fetch(`http://127.0.0.1:${port}${path}`);
     const before = process.memoryUsage().rss;
-    const sockets = Array.from({ length: 40 }, () => pipeline(path, 400));
+    const sockets = Array.from({ length: SOCKETS }, () => pipeline(path, 400));
     const cpuBefore = process.cpuUsage();
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     await expect.poll(connections, { timeout: 30_000, interval: 20 }).toBeLessThan(5);
     await Promise.all(sockets.map(readToEnd));
     // Processor time, because the machine may be busy with other tests.
-    expect(process.cpuUsage(cpuBefore).user / 1e6).toBeLessThan(5);
-    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+    expect(process.cpuUsage(cpuBefore).user / 1e6).toBeLessThan(Math.max(SOCKETS / 8, 2));
+    expect(process.memoryUsage().rss - before).toBeLessThan(Math.max(SOCKETS * 4, 60) * 1024 * 1024);
   },
 );
 
