@@ -92,6 +92,11 @@ function startPeriodicTasks({ payments, gifts, settings, push }: Shop, log: Log)
   ];
 }
 
+/** Before anybody can send a job. */
+export async function defineQueues(shop: Shop, jobs: Jobs): Promise<void> {
+  await workQueues(shop, { ...jobs, work: (queue) => jobs.define(queue) });
+}
+
 /** How long a push whose worker has died waits at most. */
 const PUSH_RESUME_SECONDS = 20;
 

@@ -24,6 +24,7 @@ export async function start(settings: Settings): Promise<void> {
     const isNew = settings.demoData && (await shopCode.loadDemoData(dbHandle.database, settings));
     const jobs = await startJobs(dbHandle, log);
     const { app, shop, local, lifecycle } = await shopCode.buildApp({ settings, dbHandle, jobs, log });
+    await shopCode.defineQueues(shop, jobs);
     if (isNew && local.sandbox)
       await shopCode.loadDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
     let backgroundJobs: { stop(): void } | undefined;
@@ -46,6 +47,7 @@ export async function start(settings: Settings): Promise<void> {
     // Among workers, one does what every server would repeat.
     const isFirst = (workerSlot() ?? 1) === 1;
     backgroundJobs = await shopCode.startBackgroundJobs(shop, jobs, log, { periodicTasks: isFirst });
+    if (lifecycle.draining) return backgroundJobs.stop();
     shop.places.loading =
       settings.loadPlaces && isFirst ? shopCode.startLoadingPlaces(dbHandle, log) : undefined;
     releaseMemoryWhenQuiet();
@@ -61,7 +63,7 @@ export async function start(settings: Settings): Promise<void> {
 async function readShop() {
   const [
     { buildApp },
-    { startBackgroundJobs },
+    { defineQueues, startBackgroundJobs },
     { startLoadingPlaces },
     { disableDemoAccounts, loadDemoData, loadDemoGifts },
   ] = await Promise.all([
@@ -72,6 +74,7 @@ async function readShop() {
   ]);
   return {
     buildApp,
+    defineQueues,
     startBackgroundJobs,
     startLoadingPlaces,
     disableDemoAccounts,

@@ -24,6 +24,10 @@ export function isLockTimeout(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === LOCK_TIMEOUT);
 }
 
+export function isUndefinedTable(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause) === UNDEFINED_TABLE);
+}
+
 /** Whether PostgreSQL refused a statement that it had planned for a table as it was before. Nothing of it was done. */
 export function isStalePlan(error: unknown): boolean {
   return causesOf(error).some((cause) => cause.message === 'cached plan must not change result type');
@@ -75,6 +79,7 @@ const UNAVAILABLE_MESSAGES =
 
 const UNIQUE_VIOLATION = '23505';
 const LOCK_TIMEOUT = '55P03';
+const UNDEFINED_TABLE = '42P01';
 
 /**
  * Runs a transaction again from its beginning when its connection was lost, the primary changed, or PostgreSQL chose it

@@ -7,7 +7,7 @@ import { bigint, customType, type PgDatabase, type PgQueryResultHKT, timestamp }
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
 import { createLimiter } from './concurrency.ts';
-import { isLockTimeout, isUniqueViolation, retryTransactions } from './database-errors.ts';
+import { isLockTimeout, isUndefinedTable, isUniqueViolation, retryTransactions } from './database-errors.ts';
 import { isSingle, type QueryClient, queryRepeated } from './named-statements.ts';
 import { createPgListener, type Listen } from './pg-listener.ts';
 import { StartupError } from './settings.ts';
@@ -267,10 +267,13 @@ const MAX_MIGRATION_ATTEMPTS = 20;
 
 /** Runs the SQL files that have not run yet, each with its record in one transaction; several processes may start at once. */
 export async function migrate(dbHandle: Pick<DatabaseHandle, 'database' | 'exec'>): Promise<void> {
-  await dbHandle.exec(
-    `${TAKE_MIGRATION_LOCK} create table if not exists migrations (name text primary key, ran_at timestamptz not null default now());`,
-  );
-  const ran = await listAppliedMigrations(dbHandle.database);
+  const ran = await listAppliedMigrations(dbHandle.database).catch(async (error: unknown) => {
+    if (!isUndefinedTable(error)) throw error;
+    await dbHandle.exec(
+      `${TAKE_MIGRATION_LOCK} create table if not exists migrations (name text primary key, ran_at timestamptz not null default now());`,
+    );
+    return listAppliedMigrations(dbHandle.database);
+  });
   const files = listMigrationFiles();
   // What a newer version added does not disturb this one: that is what makes a rolling upgrade and a way back possible.
   const incompatible = [...ran].filter((name) => !files.includes(name) && CONTRACTING.test(name));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JobResult, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, type JobResult, PgBoss, type QueueResult } from 'pg-boss';
 import { Counter } from 'prom-client';
 import type { z } from 'zod';
 import { type Database, type DatabaseHandle, isDatabaseUnavailable, isUniqueViolation } from './database.ts';
@@ -16,7 +16,10 @@ export function defineQueue<Payload extends object>(
   return { name, schema };
 }
 
-/** Queued and scheduled work, stored in PostgreSQL so that any process may do it and none does it twice. */
+/**
+ * Queued and scheduled work, stored in PostgreSQL so that any process may do it and none does it twice. From here on jobs
+ * can be sent; what works on them is started by the first `work` or `schedule`, so that nobody's first page waits for it.
+ */
 export async function startJobs(
   dbHandle: DatabaseHandle,
   log: Log,
@@ -26,44 +29,62 @@ export async function startJobs(
     pollingIntervalSeconds: Math.min(pollSeconds, UNNOTIFIED_POLL_SECONDS),
     notifyPollingIntervalSeconds: pollSeconds,
   };
-  const boss = createBoss(dbHandle);
-  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
-  await boss.start().catch((error: unknown) => {
+  const sender = createBoss(dbHandle, log, SEND_ONLY);
+  await sender.start().catch((error: unknown) => {
     // Servers that start at once on an empty database all try to create the schema, and one of them wins.
     if (!isUniqueViolation(error)) throw error;
-    return boss.start();
+    return sender.start();
   });
-  await boss.createQueue(PARKED_QUEUE, { retentionSeconds: PARKED_RETENTION_SECONDS });
+  const known = new Map((await sender.getQueues()).map((queue) => [queue.name, queue]));
   let stopping = false;
   const whenAvailable = (act: () => Promise<unknown>) => waitForDatabase(act, log, () => stopping);
+  /** At most starts every queue is as it should be, and nothing is written. */
   const setUpQueue = async (name: string, options: QueueOptions) => {
-    await whenAvailable(() => boss.createQueue(name, options));
-    await whenAvailable(() => boss.updateQueue(name, options));
+    const queue = known.get(name);
+    if (queue && isSetUp(queue, options)) return;
+    await whenAvailable(() =>
+      queue ? sender.updateQueue(name, options) : sender.createQueue(name, options),
+    );
+    known.set(name, { ...options, name } as QueueResult);
+  };
+  await setUpQueue(PARKED_QUEUE, { retentionSeconds: PARKED_RETENTION_SECONDS });
+  const define = ({ name }: { name: string }) =>
+    setUpQueue(name, {
+      ...RETRY_OPTIONS,
+      retryDelay: retrySeconds,
+      notify: true,
+      deadLetter: PARKED_QUEUE,
+      deleteAfterSeconds: RETENTION_SECONDS,
+    });
+  let worker: Promise<PgBoss> | undefined;
+  const startWorker = async () => {
+    const boss = createBoss(dbHandle, log);
+    await whenAvailable(() => boss.start());
+    return boss;
   };
 
   return {
+    define,
     async work(queue, perform) {
-      const options = {
-        ...RETRY_OPTIONS,
-        retryDelay: retrySeconds,
-        notify: true,
-        deadLetter: PARKED_QUEUE,
-        deleteAfterSeconds: RETENTION_SECONDS,
-      };
-      await setUpQueue(queue.name, options);
+      await define(queue);
+      worker ??= startWorker();
+      const boss = await worker;
+      if (stopping) return;
       // In batches, because a worker rests between two fetches: mails to 500 people would take a quarter of an hour.
-      const worker = await boss.work(queue.name, { ...BATCH_OPTIONS, ...polling }, async (jobs) => {
+      const workerId = await boss.work(queue.name, { ...BATCH_OPTIONS, ...polling }, async (jobs) => {
         const results: JobResult[] = [];
         for (const { id, data } of jobs) results.push(await runJob(queue, { id, data }, perform, log));
         if (results.some(({ status }) => status === 'failed'))
           // Backoff at most doubles the first delay.
-          setTimeout(() => boss.notifyWorker(worker), 2 * retrySeconds * 1000).unref();
+          setTimeout(() => boss.notifyWorker(workerId), 2 * retrySeconds * 1000).unref();
         return results;
       });
     },
     async schedule(name, cron, perform) {
-      const options = { notify: true, deleteAfterSeconds: RETENTION_SECONDS };
-      await setUpQueue(name, options);
+      await setUpQueue(name, { notify: true, deleteAfterSeconds: RETENTION_SECONDS });
+      worker ??= startWorker();
+      const boss = await worker;
+      if (stopping) return;
       await boss.work(name, polling, async () => {
         try {
           await traced(`task ${name}`, {}, perform);
@@ -76,17 +97,22 @@ export async function startJobs(
       await whenAvailable(() => boss.schedule(name, cron, null, { tz: 'Asia/Kolkata' }));
     },
     async send({ name }, payload, tx, { after } = {}) {
-      await boss.send(name, payload, { ...within(tx), ...(after && { startAfter: after }) });
+      await sender.send(name, payload, { ...within(tx), ...(after && { startAfter: after }) });
     },
     async sendAll({ name }, payloads, tx) {
       const jobs = payloads.map((data) => ({ data }));
-      if (jobs.length > 0) await boss.insert(name, jobs, within(tx));
+      if (jobs.length > 0) await sender.insert(name, jobs, within(tx));
     },
     async stop() {
       stopping = true;
-      await boss.stop({ graceful: true, close: false, timeout: 5000 });
+      const started = await worker?.catch(() => undefined);
+      for (const boss of [started, sender]) await boss?.stop({ graceful: true, close: false, timeout: 5000 });
     },
   };
+}
+
+function isSetUp(queue: QueueResult, options: QueueOptions): boolean {
+  return Object.entries(options).every(([name, value]) => queue[name as keyof QueueResult] === value);
 }
 
 /** With a transaction, its connection. */
@@ -104,18 +130,19 @@ async function waitForDatabase(
 ): Promise<void> {
   for (;;) {
     try {
-      await act();
+      if (!isStopping()) await act();
       return;
     } catch (error) {
-      if (isStopping() || !isDatabaseUnavailable(error)) throw error;
+      if (isStopping()) return;
+      if (!isDatabaseUnavailable(error)) throw error;
       log.warn({ err: error }, 'the job queue waits for the database');
       await sleep(SETUP_RETRY_MS);
     }
   }
 }
 
-function createBoss(dbHandle: DatabaseHandle): PgBoss {
-  return new PgBoss({
+function createBoss(dbHandle: DatabaseHandle, log: Log, options: ConstructorOptions = {}): PgBoss {
+  const boss = new PgBoss({
     db: {
       executeSql: (text, values) => dbHandle.bossDatabase.executeSql(text, values),
       listen: joinNotifications(dbHandle.listen),
@@ -128,7 +155,10 @@ function createBoss(dbHandle: DatabaseHandle): PgBoss {
     flowIntervalSeconds: 3600,
     // The embedded database has one connection: leave it to the people in the shop.
     ...(dbHandle.kind === 'pglite' && { monitorIntervalSeconds: 300 }),
+    ...options,
   });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
+  return boss;
 }
 
 /**
@@ -193,6 +223,14 @@ const FALLBACK_POLL_SECONDS = 30;
 const UNNOTIFIED_POLL_SECONDS = 2;
 const BATCH_OPTIONS = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 
+/** Schedules, maintenance and notifications belong to what works on the jobs. */
+const SEND_ONLY: ConstructorOptions = {
+  schedule: false,
+  supervise: false,
+  useListenNotify: false,
+  bamIntervalSeconds: 3600,
+};
+
 /** Over a day of retries: an outside service may be down for long. */
 const RETRY_OPTIONS = { retryLimit: 20, retryBackoff: true, retryDelayMax: 7200 };
 
@@ -222,6 +260,8 @@ export interface Queue<Payload extends object> {
 }
 
 export interface Jobs {
+  /** Creates the queue or brings it up to date: before it is worked on, jobs may be sent to it. */
+  define(queue: { name: string }): Promise<void>;
   /** Performs each job of the queue; a job that throws is retried later. */
   work<Payload extends object>(
     queue: Queue<Payload>,

@@ -71,6 +71,49 @@ it('a database that is away while queues are set up is waited for', async () => 
   expect(await performed.promise).toBe('kept');
 });
 
+it('jobs may be sent to a queue before anybody works on it', async () => {
+  const queue = defineQueue('sent-early', z.object({ refundId: z.string() }));
+  await jobs.define(queue);
+  await jobs.send(queue, { refundId: 'early' });
+  const performed = Promise.withResolvers<string>();
+  await jobs.work(queue, async ({ refundId }) => performed.resolve(refundId));
+  expect(await performed.promise).toBe('early');
+});
+
+it('the next start leaves a queue alone unless it has changed', async () => {
+  const queue = defineQueue('unchanged', z.object({ refundId: z.string() }));
+  await jobs.define(queue);
+  const log = createLog({ logLevel: 'silent' });
+  const { executeSql } = handle.bossDatabase;
+  const sent: string[] = [];
+  handle.bossDatabase.executeSql = (text, values) => {
+    sent.push(text);
+    return executeSql(text, values);
+  };
+  const again = await startJobs(handle, log);
+  await again.define(queue);
+  const changed = await startJobs(handle, log, { retrySeconds: 9 });
+  const unchanged = sent.filter((text) => /queue/i.test(text) && !/^\s*select/i.test(text));
+  await changed.define(queue);
+  handle.bossDatabase.executeSql = executeSql;
+  await Promise.all([again.stop(), changed.stop()]);
+  expect(unchanged).toEqual([]);
+  expect(
+    await queryRows(handle.database, sql`select retry_delay from jobs.queue where name = 'unchanged'`),
+  ).toEqual([{ retry_delay: 9 }]);
+});
+
+it('a server that is stopped while it sets up its work ends quietly', async () => {
+  const queue = defineQueue('stopped-early', z.object({ refundId: z.string() }));
+  const stopped = await startJobs(handle, createLog({ logLevel: 'silent' }));
+  const working = Promise.all([
+    stopped.work(queue, async () => undefined),
+    stopped.schedule('stopped-task', '0 3 * * *', async () => undefined),
+  ]);
+  await stopped.stop();
+  await working;
+});
+
 it('a payload that does not match its queue is parked at once with its reason, and the others are done', async () => {
   const performed: string[] = [];
   const queue = defineQueue('typed', z.object({ refundId: z.string() }));

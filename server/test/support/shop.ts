@@ -61,6 +61,7 @@ export async function openShop(
 
 /** For tests that are not about queued work: what is sent is dropped. */
 const nobodyWorks: Jobs = {
+  async define() {},
   async work() {},
   async schedule() {},
   async send() {},

@@ -56,6 +56,7 @@ export async function startIdentityShop(options: ShopOptions = {}): Promise<Iden
 }
 
 const NOBODY_WORKS = {
+  async define() {},
   async work() {},
   async schedule() {},
   async send() {},

@@ -37,3 +37,19 @@ it('a start that was killed while it unpacked the empty database does not hinder
   ).toEqual([{ word: 'नमस्ते', encoding: 'UTF8' }]);
   await second.close();
 });
+
+it('statements that follow one another let requests in between', async () => {
+  const { database, close } = await openDatabase({});
+  let turns = 0;
+  let next: NodeJS.Immediate | undefined;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  count();
+  for (let statement = 0; statement < 10; statement += 1)
+    await queryRows(database, sql`select count(*) from generate_series(1, 100000)`);
+  clearImmediate(next);
+  await close();
+  expect(turns).toBeGreaterThan(5);
+});
