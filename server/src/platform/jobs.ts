@@ -42,9 +42,11 @@ export async function startJobs(
   const setUpQueue = async (name: string, options: QueueOptions) => {
     const queue = known.get(name);
     if (queue && isSetUp(queue, options)) return;
-    await whenAvailable(() =>
-      queue ? sender.updateQueue(name, options) : sender.createQueue(name, options),
-    );
+    await whenAvailable(async () => {
+      await (queue ? sender.updateQueue(name, options) : sender.createQueue(name, options));
+      // So that the sender knows it: from within a transaction of the embedded database it could not look it up.
+      await sender.findJobs(name, { id: NO_JOB });
+    });
     known.set(name, { ...options, name } as QueueResult);
   };
   await setUpQueue(PARKED_QUEUE, { retentionSeconds: PARKED_RETENTION_SECONDS });
@@ -219,6 +221,7 @@ const JOINED_MS = 250;
 const SETUP_RETRY_MS = 1000;
 /** Notifications wake the workers; polling finds jobs whose time has come, and those whose notification was lost. */
 const FALLBACK_POLL_SECONDS = 30;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** Where the database cannot notify. */
 const UNNOTIFIED_POLL_SECONDS = 2;
 const BATCH_OPTIONS = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
