@@ -1,13 +1,20 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /**
- * What takes seconds because of what it proves: many people at once, server processes that are started and killed, and
- * years that pass. `npm run test:fast` leaves it out.
+ * What takes seconds because of what it proves: many people at once, server processes that are started and killed, a
+ * database that goes away, years that pass, generated sequences, and every call by every caller. `npm run test:fast`
+ * leaves it out, and what repeats server tests on the embedded database.
  */
-const RACES = [
+const LONG = [
   'server/test/**/*races.test.ts',
   'server/test/**/*killed*.test.ts',
   'server/test/payments/gift-clock.test.ts',
+  'server/test/payments/model.test.ts',
+  'server/test/payments/provider-events.test.ts',
+  'server/test/gifts/privacy.test.ts',
+  'server/test/role-matrix.test.ts',
+  'server/test/platform/database-loss.test.ts',
+  'server/test/platform/query-plans.test.ts',
   'server/test/special-days/five-years.test.ts',
   'server/test/platform/start.test.ts',
   'server/test/platform/rolling-restart.test.ts',
@@ -18,7 +25,7 @@ const RACES = [
  * No test replaces modules, so that files of one worker can share them: loading the server costs two seconds. A worker
  * keeps them as long as its files are of one project, so the projects take turns: those that wait most come first.
  */
-const TURNS = ['races', 'server', 'server-pglite', 'sandbox', 'scripts', 'demo', 'contract', 'web'];
+const TURNS = ['long', 'server', 'server-pglite', 'sandbox', 'scripts', 'demo', 'contract', 'web'];
 /** Optimising the embedded database's code takes longer than its few tests do. */
 const QUICK_WASM = { execArgv: ['--liftoff-only'] };
 
@@ -46,16 +53,16 @@ export default defineConfig({
         globalSetup: ['test/postgres.ts'],
         ...QUICK_WASM,
       }),
-      project('scripts', { include: ['test/**/*.test.ts', 'bench/**/*.test.ts'], exclude: RACES }),
+      project('scripts', { include: ['test/**/*.test.ts', 'bench/**/*.test.ts'], exclude: LONG }),
       project('web', { include: ['web/test/**/*.test.{ts,tsx}'] }),
       project('server', {
         include: ['server/test/**/*.test.ts'],
-        exclude: ['**/*.pglite.test.ts', ...RACES],
+        exclude: ['**/*.pglite.test.ts', ...LONG],
         globalSetup: ['test/postgres.ts'],
         ...QUICK_WASM,
       }),
       project('server-pglite', { include: ['server/test/**/*.pglite.test.ts'], ...QUICK_WASM }),
-      project('races', { include: RACES, globalSetup: ['test/postgres.ts'] }),
+      project('long', { include: LONG, globalSetup: ['test/postgres.ts'] }),
     ],
   },
 });

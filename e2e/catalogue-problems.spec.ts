@@ -29,7 +29,7 @@ test('a proxy page instead of an answer is a failure too, not a white page', { t
   await expect(page.getByRole('alert')).toContainText('The products did not load');
 });
 
-test('without a network the page says so, and recovers when the network is back', async ({
+test('without a network the page says so, and recovers when the network is back', { tag: '@full' }, async ({
   page,
   context,
   pageErrors,

@@ -66,7 +66,7 @@ test('a reload finds the list as long as it was', { tag: '@full' }, async ({ pag
   await expect(cards(page)).toHaveCount(count);
 });
 
-test('a day leaves the gifts that can arrive by then', async ({ page, isMobile }) => {
+test('a day leaves the gifts that can arrive by then', { tag: '@full' }, async ({ page, isMobile }) => {
   await page.goto('/home');
   const facets: ProductFacets = await (await page.request.get('/backend/product-facets')).json();
   const soonest = facets.deliverBy.find(({ count }) => count > 0);

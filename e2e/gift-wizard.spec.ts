@@ -110,12 +110,9 @@ test('what was typed outlives Back, a reload, the browser’s back and closing',
   await expectValues(page, THIRD);
 });
 
-test('whoever was signed out meanwhile comes back to the wizard with everything in it', async ({
-  page,
-  shop,
-  buyer,
-  pageErrors,
-}) => {
+test('whoever was signed out meanwhile comes back to the wizard with everything in it', {
+  tag: '@full',
+}, async ({ page, shop, buyer, pageErrors }) => {
   pageErrors.allow(/401/);
   await openWizard(page);
   await next(page, FIRST);

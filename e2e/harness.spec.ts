@@ -21,9 +21,10 @@ test('a script that the content security policy refuses fails the story', async 
   pageErrors.allow(/Content Security Policy/);
 });
 
-test('a picture without a description is not accessible', async ({ page }) => {
-  await page.setContent(
-    '<html lang="en"><title>A page</title><main><h1>A page</h1><img src="data:,"></main>',
-  );
-  await expect(expectAccessible(page)).rejects.toThrow('image-alt');
+test('a picture without a description is not accessible, on the page or in a dialog', async ({ page }) => {
+  const picture = '<img src="data:,">';
+  for (const part of [picture, `<div role="dialog" aria-label="A dialog">${picture}</div>`]) {
+    await page.setContent(`<html lang="en"><title>A page</title><main><h1>A page</h1>${part}</main>`);
+    await expect(expectAccessible(page)).rejects.toThrow('image-alt');
+  }
 });

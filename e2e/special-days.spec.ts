@@ -120,7 +120,10 @@ test('the keyboard alone finds the address and sends the form', { tag: '@full' }
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test('what is wrong stands under its field, and everything typed stays', async ({ page, pageErrors }) => {
+test('what is wrong stands under its field, and everything typed stays', { tag: '@full' }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/400/);
   await page.goto(paths.shareSpecialDays);
   await sendSpecialDays(page);

@@ -50,22 +50,30 @@ test('the pictures of a product are walked with the arrow keys, and on a wide sc
   await expect.poll(shown).toBe(0);
 });
 
-test('one menu leads to every admin screen and marks where one is', async ({ page, adminSessions }) => {
+const ADMIN_SCREENS = [
+  ['Orders', paths.ordersManagement],
+  ['Gift requests', paths.giftsManagement],
+  ['Products', paths.productsManagement],
+  ['Categories', paths.createCategory],
+  ['Special days', paths.specialDaysManagement],
+  ['Push notifications', paths.push],
+  ['Admins', paths.adminsManagement],
+  ['Audit', paths.audit],
+  ['Status', paths.adminStatus],
+  ['Dashboard', paths.adminDashboard],
+] as const;
+
+test('one menu leads to every admin screen and marks where one is', async ({
+  page,
+  adminSessions,
+  isMobile,
+}) => {
   await startAsAdmin(page, await adminSessions.current());
   await page.goto(paths.dashboard);
   const menu = await openAdminMenu(page);
-  for (const [name, address] of [
-    ['Orders', paths.ordersManagement],
-    ['Gift requests', paths.giftsManagement],
-    ['Products', paths.productsManagement],
-    ['Categories', paths.createCategory],
-    ['Special days', paths.specialDaysManagement],
-    ['Push notifications', paths.push],
-    ['Admins', paths.adminsManagement],
-    ['Audit', paths.audit],
-    ['Status', paths.adminStatus],
-    ['Dashboard', paths.adminDashboard],
-  ] as const) {
+  // A phone has the same links in a sheet: few show that it opens, leads and closes.
+  const isShort = isMobile && process.env.FULL_FIGURES !== '1';
+  for (const [name, address] of ADMIN_SCREENS.slice(isShort ? -3 : 0)) {
     await menu.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

@@ -1,5 +1,5 @@
-// `npm test` runs everything, long tests in a short form; `test:fast` leaves out races and the browser; `test:full` runs
-// every test in its long form. A failing runner does not hide what the next would find.
+// `npm test` runs everything, long tests in a short form; `test:fast` leaves out the long ones, the embedded database and
+// the browser; `test:full` runs every test in its long form. A failing runner does not hide what the next would find.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlaywrightReport, readVitestReport } from './test/reports.ts';
@@ -38,7 +38,7 @@ async function checks(): Promise<RunnerResult> {
 async function unitAndServerTests(): Promise<RunnerResult> {
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const projects = tier === 'fast' ? ['--project=!races'] : ['--maxWorkers=2'];
+  const projects = tier === 'fast' ? ['--project=!long', '--project=!server-pglite'] : ['--maxWorkers=2'];
   const ok = await run(['vitest', 'run', ...reporters, ...projects], FORM);
   return { runner: 'unit and server tests', tests: readVitestReport(report), ok };
 }

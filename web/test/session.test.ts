@@ -69,8 +69,8 @@ describe('the session', () => {
     expect(sessionEndReason()).toBeUndefined();
   });
 
-  test('clears damaged data, all of it', () => {
-    items.set('userData', '{"token":');
+  test.each(['{"token":', '[]', '{"token":7}', 'null'])('clears damaged data, all of it: %s', (damaged) => {
+    items.set('userData', damaged);
     items.set('user', '{}');
     items.set('isAdminVerified', 'true');
     expect(currentUser()).toBeUndefined();
