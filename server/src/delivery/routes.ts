@@ -11,7 +11,7 @@ export function deliveryRoutes(delivery: DeliveryDeps) {
     deliveryOptions: (call) => deliveryOptions(delivery, call),
     checkAddress: (call) => checkAddress(delivery, call),
     deliveryRules: () => getDeliveryRules(database),
-    saveDeliveryRules: (call) => saveDeliveryRules(database, call),
+    saveDeliveryRules: (call) => saveDeliveryRules(delivery, call),
     listProductTerms: (call) => listProductTerms(database, call),
     saveProductTerms: (call) => saveProductTerms(database, call),
   } satisfies Handlers<typeof deliveryOperations>;

@@ -23,6 +23,7 @@ export async function createRulesCache({
   };
   const listener = await listen(CHANNEL, drop, drop);
   return {
+    drop,
     async current() {
       if (copy && (listener.connected() || performance.now() - copy.readAt < UNHEARD_MS)) return copy.rules;
       const before = changes;
@@ -36,6 +37,8 @@ export async function createRulesCache({
 
 export interface RulesCache {
   current(): Promise<StoredRules>;
+  /** For the process that changed them, which hears of it a moment after it has answered. */
+  drop(): void;
 }
 
 export async function getDeliveryRules(database: Database): Promise<SavedDeliveryRules> {
@@ -43,7 +46,7 @@ export async function getDeliveryRules(database: Database): Promise<SavedDeliver
 }
 
 export async function saveDeliveryRules(
-  database: Database,
+  { database, rules }: { database: Database; rules: RulesCache },
   { body, identity }: Call<Operations['saveDeliveryRules']>,
 ) {
   const problem = rulesProblem(body);
@@ -64,6 +67,7 @@ export async function saveDeliveryRules(
     await tx.execute(sql`select pg_notify(${CHANNEL}, '')`);
     return after;
   });
+  rules.drop();
   if (saved) return { success: true as const, rules: saved };
   return refuse('stale_version', {
     message: 'The delivery rules were changed meanwhile by somebody else. Nothing was saved.',
