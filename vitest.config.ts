@@ -2,18 +2,21 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /**
  * What takes seconds because of what it proves: many people at once, server processes that are started and killed, a
- * database that goes away, years that pass, generated sequences, and every call by every caller. `npm run test:fast`
- * leaves it out, and what repeats server tests on the embedded database.
+ * database that goes away, databases of earlier versions, years that pass, generated sequences, and every call by every
+ * caller. `npm run test:fast` leaves it out, and what repeats server tests on the embedded database.
  */
 const LONG = [
   'server/test/**/*races.test.ts',
   'server/test/**/*killed*.test.ts',
+  'server/test/basket/basket-order.test.ts',
   'server/test/payments/gift-clock.test.ts',
   'server/test/payments/model.test.ts',
   'server/test/payments/provider-events.test.ts',
   'server/test/gifts/privacy.test.ts',
   'server/test/role-matrix.test.ts',
+  'server/test/platform/database-away.test.ts',
   'server/test/platform/database-loss.test.ts',
+  'server/test/platform/upgrade.test.ts',
   'server/test/platform/query-plans.test.ts',
   'server/test/special-days/five-years.test.ts',
   'server/test/platform/start.test.ts',
