@@ -28,7 +28,7 @@ const LONG = [
  * No test replaces modules, so that files of one worker can share them: loading the server costs two seconds. A worker
  * keeps them as long as its files are of one project, so the projects take turns: those that wait most come first.
  */
-const TURNS = ['long', 'server', 'server-pglite', 'sandbox', 'scripts', 'demo', 'contract', 'web'];
+const TURNS = ['long', 'server', 'pglite', 'sandbox', 'scripts', 'demo', 'contract', 'web'];
 /** Optimising the embedded database's code takes longer than its few tests do. */
 const QUICK_WASM = { execArgv: ['--liftoff-only'] };
 
@@ -53,6 +53,7 @@ export default defineConfig({
       project('demo', { include: ['demo/test/**/*.test.ts'] }),
       project('sandbox', {
         include: ['sandbox/test/**/*.test.ts'],
+        exclude: ['**/*.pglite.test.ts'],
         globalSetup: ['test/postgres.ts'],
         ...QUICK_WASM,
       }),
@@ -64,7 +65,7 @@ export default defineConfig({
         globalSetup: ['test/postgres.ts'],
         ...QUICK_WASM,
       }),
-      project('server-pglite', { include: ['server/test/**/*.pglite.test.ts'], ...QUICK_WASM }),
+      project('pglite', { include: ['{server,sandbox}/test/**/*.pglite.test.ts'], ...QUICK_WASM }),
       project('long', { include: LONG, globalSetup: ['test/postgres.ts'] }),
     ],
   },

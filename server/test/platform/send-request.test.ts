@@ -43,14 +43,15 @@ afterAll(() => {
 });
 
 it('sends a body with its length and reads the answer, over one connection', async () => {
-  const before = connections;
+  const used = new Set<number>();
   for (const body of ['{"name":"राखी"}', '{}']) {
     const headers = { 'content-type': 'application/json' };
     const answer = await sendRequest(`${url}/echo`, { method: 'POST', headers, body });
     expect(answer).toMatchObject({ ok: true, status: 200 });
     expect(await answer.json()).toEqual({ method: 'POST', type: 'application/json', body });
+    used.add(connections);
   }
-  expect(connections - before).toBe(1);
+  expect(used.size).toBe(1);
 });
 
 it('a refusal is an answer', async () => {
