@@ -24,6 +24,18 @@ async function start(): Promise<void> {
   );
 }
 
+/** While the first screen is being made, the network is idle; asked for by its layout, each would lay it out again. */
+function loadFonts(): void {
+  for (const [font, text] of [
+    ['600 1em Fraunces', 'T'],
+    ['1em "Plus Jakarta Sans"', '₹'],
+  ] as const) {
+    document.fonts.load(font, text).catch(() => undefined);
+  }
+}
+
+loadFonts();
 captureInstallPrompt();
 registerServiceWorker();
-void start();
+// Evaluating the app was a task of its own; a tap may come between.
+setTimeout(() => void start());

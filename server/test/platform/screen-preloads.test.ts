@@ -47,7 +47,7 @@ it('a page names the scripts and public answers of its screen', async () => {
 it('the page of a gift asks for it with the token that only the browser has', async () => {
   const { body } = await web.inject({ url: '/giftdetails/abc-DEF_1?from=mail' });
   expect(body).toContain(
-    '<script async src="/assets/answers.js" data-answers="/backend/get_gift_request.php?userId=abc-DEF_1"></script>',
+    '<script async fetchpriority="high" src="/assets/answers.js" data-answers="/backend/get_gift_request.php?userId=abc-DEF_1"></script>',
   );
 });
 

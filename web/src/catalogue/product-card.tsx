@@ -4,6 +4,7 @@ import { AddToBasketIcon } from '../basket/add-to-basket.tsx';
 import { productPath } from '../lib/paths.ts';
 import { Badge, Price, StarRating } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
+import { useDrawingStep } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { stockStatus } from './products.ts';
 import { WishButton } from './wishlist/wish-button.tsx';
@@ -12,22 +13,30 @@ import { WishButton } from './wishlist/wish-button.tsx';
 const EAGER_IMAGES = 5;
 
 /** The others are laid out and painted when they come near the screen. */
-const DRAWN_AT_ONCE = 6;
+const ALWAYS_DRAWN = 6;
 
 export function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
+  const shown = products.slice(0, cardsAt(useDrawingStep()));
   return (
     <ul
       aria-busy={stale}
       className={`card-grid transition-opacity duration-200 ${stale ? 'opacity-60' : ''}`}
     >
-      {products.map((product, index) => (
-        <li key={product.id} className={`relative ${index < DRAWN_AT_ONCE ? '' : 'card-when-near'}`}>
+      {shown.map((product, index) => (
+        <li key={product.id} className={`relative ${index < ALWAYS_DRAWN ? '' : 'card-when-near'}`}>
           <ProductCard product={product} eager={index < EAGER_IMAGES} />
           <WishButton product={product} className="absolute top-2 left-2" />
         </li>
       ))}
     </ul>
   );
+}
+
+/** On the first screen of a visit, those that are visible come first: two on a phone, about ten on wide screens. */
+function cardsAt(step: number): number | undefined {
+  const isWide = matchMedia('(width >= 30rem)').matches;
+  if (step === 0) return isWide ? 10 : 2;
+  return step === 1 && !isWide ? ALWAYS_DRAWN : undefined;
 }
 
 export function ProductGridSkeleton({ cards }: { cards: number }) {

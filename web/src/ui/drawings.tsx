@@ -70,7 +70,10 @@ export function FestiveGifts({ className }: { className: string }) {
 }
 
 const TILE_WIDTH = 132;
-const FLOWER_STEPS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const FLOWERS = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((step) => {
+  const part = step / 8;
+  return { x: part * TILE_WIDTH, y: 11 + 72 * part * (1 - part), isPale: step % 2 === 1 };
+});
 
 /** The garland of marigolds and mango leaves that hangs over an Indian door on a good day. */
 export function Toran({ className = '' }: { className?: string }) {
@@ -83,13 +86,8 @@ export function Toran({ className = '' }: { className?: string }) {
           <MangoLeaves x={0} />
           <MangoLeaves x={TILE_WIDTH} />
           <MangoLeaves x={TILE_WIDTH / 2} short />
-          {FLOWER_STEPS.map((step) => {
-            const part = step / (FLOWER_STEPS.length - 1);
-            const sag = 4 * part * (1 - part);
-            return (
-              <MarigoldShape key={step} x={part * TILE_WIDTH} y={11 + sag * 18} r={9} pale={step % 2 === 1} />
-            );
-          })}
+          <MarigoldShapes at={FLOWERS.filter(({ isPale }) => !isPale)} r={9} />
+          <MarigoldShapes at={FLOWERS.filter(({ isPale }) => isPale)} r={9} pale />
         </pattern>
       </defs>
       <rect width="100%" height="60" fill={`url(#${id})`} />
@@ -98,12 +96,13 @@ export function Toran({ className = '' }: { className?: string }) {
 }
 
 function MangoLeaves({ x, short = false }: { x: number; short?: boolean }) {
-  const leaf = 'M0 0C7 10 6 24 0 34C-6 24-7 10 0 0Z';
   return (
     <g transform={`translate(${x} ${short ? 26 : 12}) scale(${short ? 0.8 : 1})`}>
-      <path d={leaf} fill="#1f7a4d" transform="rotate(24)" />
-      <path d={leaf} fill="#1f7a4d" transform="rotate(-24)" />
-      <path d={leaf} fill="#2f9a63" transform="scale(1 1.25)" />
+      <path
+        d="M0 0C2.3 12 -4.3 24.4 -13.8 31.1C-15.2 19.5 -10.5 6.3 0 0ZM0 0C10.5 6.3 15.2 19.5 13.8 31.1C4.3 24.4 -2.3 12 0 0Z"
+        fill="#1f7a4d"
+      />
+      <path d="M0 0C7 12.5 6 30 0 42.5C-6 30-7 12.5 0 0Z" fill="#2f9a63" />
       <path d="M0 4V36" stroke="#145a37" strokeWidth="1" />
     </g>
   );
@@ -164,20 +163,37 @@ interface GiftBoxShapeProps {
 
 /** A marigold seen from above, to be placed inside a drawing. */
 function MarigoldShape({ x, y, r, pale = false }: { x: number; y: number; r: number; pale?: boolean }) {
+  return <MarigoldShapes at={[{ x, y }]} r={r} pale={pale} />;
+}
+
+/** Several of one size and colour. Each ring of petals is one path of round dots: every element costs time to lay out. */
+function MarigoldShapes({ at, r, pale = false }: MarigoldShapesProps) {
   const [outer, inner, heart] = pale ? ['#ffc94f', '#ffdd85', '#f2a31b'] : ['#ee8a12', '#f7a928', '#d96c08'];
+  const dots = (petals: number, distance: number) =>
+    at.map((flower) => petalRing(flower, petals, distance)).join('');
   return (
-    <g transform={`translate(${x} ${y})`}>
-      <g fill={outer}>{petalRing(10, r * 0.7, r * 0.32)}</g>
-      <g fill={inner}>{petalRing(8, r * 0.4, r * 0.27)}</g>
-      <circle r={r * 0.22} fill={heart} />
-    </g>
+    <>
+      <path d={dots(10, r * 0.7)} stroke={outer} strokeWidth={r * 0.64} strokeLinecap="round" />
+      <path d={dots(8, r * 0.4)} stroke={inner} strokeWidth={r * 0.54} strokeLinecap="round" />
+      <path d={dots(1, 0)} stroke={heart} strokeWidth={r * 0.44} strokeLinecap="round" />
+    </>
   );
 }
 
-function petalRing(petals: number, distance: number, radius: number) {
+function petalRing({ x, y }: Place, petals: number, distance: number): string {
   return Array.from({ length: petals }, (_, petal) => {
     const angle = (petal / petals) * 2 * Math.PI;
-    const [cx, cy] = [Math.cos(angle) * distance, Math.sin(angle) * distance];
-    return <circle key={angle} cx={cx.toFixed(2)} cy={cy.toFixed(2)} r={radius} />;
-  });
+    return `M${(x + Math.cos(angle) * distance).toFixed(1)} ${(y + Math.sin(angle) * distance).toFixed(1)}h0`;
+  }).join('');
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+interface MarigoldShapesProps {
+  at: readonly Place[];
+  r: number;
+  pale?: boolean;
 }

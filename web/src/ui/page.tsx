@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
 /**
@@ -31,6 +31,28 @@ interface PageHeadingProps {
   /** Shown instead of the title. */
   children?: ReactNode;
   className?: string;
+}
+
+const LAST_STEP = 2;
+let firstStep = 0;
+
+/**
+ * Counts 0, 1, 2 while the first screen of a visit is drawn, each in a task of its own: what people see at once, what
+ * stands below it, and the rest. A slow phone shows the top sooner, and answers a tap in between. Later screens are
+ * drawn whole.
+ */
+export function useDrawingStep(): number {
+  const [step, setStep] = useState(firstStep);
+  useEffect(() => {
+    firstStep = LAST_STEP;
+    if (step === LAST_STEP) return;
+    const draw = () => startTransition(() => setStep(step + 1));
+    // A tab in the background paints nothing to wait for.
+    if (document.hidden) return draw();
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [step]);
+  return step;
 }
 
 /** A screen with a single purpose: a drawing, a heading and one thing to do. */

@@ -79,7 +79,7 @@ function readPreloads(dist: string): (url: string) => string {
     const [, pathId = ''] = screen.pattern.exec(path) ?? [];
     const ownData =
       screen.ownData &&
-      `<script async src="${answersScript}" data-answers="${screen.ownData.replaceAll('{id}', pathId)}"></script>`;
+      `<script async fetchpriority="high" src="${answersScript}" data-answers="${screen.ownData.replaceAll('{id}', pathId)}"></script>`;
     const [, id] = /^id=(\d{1,9})$/.exec(query) ?? [];
     const data = screen.data
       .filter((answer) => (answer.includes('{id}') ? id !== undefined : query === ''))

@@ -5,7 +5,7 @@ import { OfflineError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { EmptyBox } from '../../ui/drawings.tsx';
-import { PageHeading } from '../../ui/page.tsx';
+import { PageHeading, useDrawingStep } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { GiftThanks } from '../card/gift-thanks.tsx';
@@ -81,8 +81,7 @@ function GiftSkeleton() {
 /** An invitation first; everything else that the viewer may see of the gift stands below it. */
 function GiftDetails({ gift }: { gift: GiftView }) {
   const paying = usePayInstalment(gift);
-  const showsTools = gift.view === 'owner' && (gift.payment || gift.status === 'pending');
-  const hasCard = gift.view !== 'link' && !isOver(gift.status);
+  const step = useDrawingStep();
   const showsSharing = gift.view === 'owner' && gift.payment && gift.sharablelink !== undefined;
   return (
     <article className="column pt-5 wide:pt-7">
@@ -91,47 +90,60 @@ function GiftDetails({ gift }: { gift: GiftView }) {
       {gift.view === 'owner' && gift.status === 'paid' && <FundedPanel gift={gift} className="mt-5" />}
       <div className="mt-5 grid gap-4 wide:grid-cols-2 wide:items-start wide:gap-6">
         <GiftPicture gift={gift} />
-        <div className="space-y-4">
-          {!isOver(gift.status) && (
-            <div className="rounded-card bg-surface p-5 shadow-float">
-              <GiftProgress gift={gift} />
-            </div>
-          )}
-          <GiftPayment gift={gift} paying={paying} />
-        </div>
-        <div className="space-y-4">
-          {showsTools && (
-            <Suspense fallback={<Skeleton className="h-60 rounded-card!" />}>
-              <OrganiserTools gift={gift} onPayRest={paying.openSheet} />
-            </Suspense>
-          )}
-          {gift.payers.length > 0 && <ContributorList gift={gift} />}
-          {gift.yourPayments.length > 0 && <YourContributions gift={gift} />}
-          <GiftThanks
-            recipient={firstName(gift.name)}
-            photo={gift.deliveryPhoto}
-            thanks={gift.thanks ?? []}
-          />
-          <GiftMessages gift={gift} />
-        </div>
-        <div className="space-y-4">
-          {hasCard && (
-            <Suspense>
-              {gift.view === 'owner' && <CardDraft giftId={gift.id} mayChooseCover />}
-              {gift.canGiveFeedback && gift.status !== 'pending' && <SignCard gift={gift} />}
-            </Suspense>
-          )}
-          <OccasionInfo gift={gift} />
-          <RecipientInfo gift={gift} />
-          <AddressInfo gift={gift} />
-          <ProductInfo gift={gift} />
-          <ShareLinkInfo gift={gift} />
-          <SectionCard title="Timeline">
-            <GiftTimeline gift={gift} />
-          </SectionCard>
-          {gift.view === 'owner' && gift.canCancel && <CancelGift gift={gift} className="w-full" />}
-        </div>
+        {/* Below the screen of a phone where sharing comes first. */}
+        {(step > 0 || !showsSharing) && (
+          <div className="space-y-4">
+            {!isOver(gift.status) && (
+              <div className="rounded-card bg-surface p-5 shadow-float">
+                <GiftProgress gift={gift} />
+              </div>
+            )}
+            <GiftPayment gift={gift} paying={paying} />
+          </div>
+        )}
+        {step > 0 && <GiftPeople gift={gift} onPayRest={paying.openSheet} />}
+        {step > 1 && <GiftRecord gift={gift} />}
       </div>
     </article>
+  );
+}
+
+function GiftPeople({ gift, onPayRest }: { gift: GiftView; onPayRest: () => void }) {
+  const showsTools = gift.view === 'owner' && (gift.payment || gift.status === 'pending');
+  return (
+    <div className="space-y-4">
+      {showsTools && (
+        <Suspense fallback={<Skeleton className="h-60 rounded-card!" />}>
+          <OrganiserTools gift={gift} onPayRest={onPayRest} />
+        </Suspense>
+      )}
+      {gift.payers.length > 0 && <ContributorList gift={gift} />}
+      {gift.yourPayments.length > 0 && <YourContributions gift={gift} />}
+      <GiftThanks recipient={firstName(gift.name)} photo={gift.deliveryPhoto} thanks={gift.thanks ?? []} />
+      <GiftMessages gift={gift} />
+    </div>
+  );
+}
+
+function GiftRecord({ gift }: { gift: GiftView }) {
+  const hasCard = gift.view !== 'link' && !isOver(gift.status);
+  return (
+    <div className="space-y-4">
+      {hasCard && (
+        <Suspense>
+          {gift.view === 'owner' && <CardDraft giftId={gift.id} mayChooseCover />}
+          {gift.canGiveFeedback && gift.status !== 'pending' && <SignCard gift={gift} />}
+        </Suspense>
+      )}
+      <OccasionInfo gift={gift} />
+      <RecipientInfo gift={gift} />
+      <AddressInfo gift={gift} />
+      <ProductInfo gift={gift} />
+      <ShareLinkInfo gift={gift} />
+      <SectionCard title="Timeline">
+        <GiftTimeline gift={gift} />
+      </SectionCard>
+      {gift.view === 'owner' && gift.canCancel && <CancelGift gift={gift} className="w-full" />}
+    </div>
   );
 }
