@@ -81,14 +81,25 @@ function Results({ filter, isFiltered }: { filter: ShopFilter; isFiltered: boole
       {products.isPending && <ProductGridSkeleton cards={10} />}
       {products.isError && <LoadError error={products.error} onRetry={() => void products.refetch()} />}
       {isEmpty && <NoResults q={filter.q} />}
-      {products.isSuccess && !isEmpty && <ProductGrid products={shown} stale={products.isPlaceholderData} />}
-      {products.isSuccess && products.hasNextPage && (
-        <div className="mt-10 flex flex-col items-center gap-3">
-          <p className="text-14 text-ink-soft">{`${shown.length} of ${total}`}</p>
-          <Button variant="secondary" disabled={products.isFetchingNextPage} onClick={() => void showMore()}>
-            {products.isFetchingNextPage ? 'Loading more…' : 'Show more gifts'}
-          </Button>
-        </div>
+      {products.isSuccess && !isEmpty && (
+        <ProductGrid
+          products={shown}
+          stale={products.isPlaceholderData}
+          after={
+            products.hasNextPage && (
+              <div className="mt-10 flex flex-col items-center gap-3">
+                <p className="text-14 text-ink-soft">{`${shown.length} of ${total}`}</p>
+                <Button
+                  variant="secondary"
+                  disabled={products.isFetchingNextPage}
+                  onClick={() => void showMore()}
+                >
+                  {products.isFetchingNextPage ? 'Loading more…' : 'Show more gifts'}
+                </Button>
+              </div>
+            )
+          }
+        />
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { PICTURE_SIZES, type Product } from '@tohfa/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AddToBasketIcon } from '../basket/add-to-basket.tsx';
 import { productPath } from '../lib/paths.ts';
@@ -15,21 +16,31 @@ const EAGER_IMAGES = 5;
 /** The others are laid out and painted when they come near the screen. */
 const ALWAYS_DRAWN = 6;
 
-export function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
-  const shown = products.slice(0, cardsAt(useDrawingStep()));
+/** `after` stands below the whole list. */
+export function ProductGrid({ products, stale, after }: ProductGridProps) {
+  const limit = cardsAt(useDrawingStep());
   return (
-    <ul
-      aria-busy={stale}
-      className={`card-grid transition-opacity duration-200 ${stale ? 'opacity-60' : ''}`}
-    >
-      {shown.map((product, index) => (
-        <li key={product.id} className={`relative ${index < ALWAYS_DRAWN ? '' : 'card-when-near'}`}>
-          <ProductCard product={product} eager={index < EAGER_IMAGES} />
-          <WishButton product={product} className="absolute top-2 left-2" />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-busy={stale}
+        className={`card-grid transition-opacity duration-200 ${stale ? 'opacity-60' : ''}`}
+      >
+        {products.slice(0, limit).map((product, index) => (
+          <li key={product.id} className={`relative ${index < ALWAYS_DRAWN ? '' : 'card-when-near'}`}>
+            <ProductCard product={product} eager={index < EAGER_IMAGES} />
+            <WishButton product={product} className="absolute top-2 left-2" />
+          </li>
+        ))}
+      </ul>
+      {limit === undefined && after}
+    </>
   );
+}
+
+interface ProductGridProps {
+  products: readonly Product[];
+  stale: boolean;
+  after: ReactNode;
 }
 
 /** On the first screen of a visit, those that are visible come first: two on a phone, about ten on wide screens. */
