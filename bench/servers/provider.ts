@@ -27,6 +27,8 @@ const server = http.createServer((request, response) => {
     response.end(JSON.stringify(answer ?? { error: { code: 'BAD_REQUEST_ERROR', description: 'Unknown.' } }));
   });
 });
+// Longer than the turns of the other server: a connection that is closed just when it is used again would end the run.
+server.keepAliveTimeout = 10 * 60_000;
 server.listen(Number(PORT), '127.0.0.1', () => {
   const address = server.address();
   if (address && typeof address === 'object') console.log(`http://127.0.0.1:${address.port}`);
