@@ -55,22 +55,29 @@ export async function toGiftViews(
 ): Promise<GiftView[]> {
   const { database } = gifts.payments;
   const ids = rows.map(({ id }) => id);
-  const today = indianDay(await gifts.clock.now(database));
-  const payments = Map.groupBy(await listGiftPayments(database, ids), ({ giftId }) => giftId);
-  const holds = Map.groupBy(await listLiveGiftHolds(database, ids), ({ giftId }) => giftId);
-  const facts = await loadRefundFacts(database, ids);
-  const messages = Map.groupBy(await listMessages(database, ids), ({ giftId }) => giftId);
-  const guests = Map.groupBy(await listContributors(database, ids), ({ giftId }) => giftId);
   // Nobody can have opened the card of a gift that is still being funded.
   const funded = rows.filter(({ status }) => status !== 'pending' && status !== 'approved');
-  const thanks = Map.groupBy(
-    await listThanks(
+  // Together: one after the other, eight answers would be waited for.
+  const [now, allPayments, allHolds, facts, allMessages, allGuests, allThanks, allSteps] = await Promise.all([
+    gifts.clock.now(database),
+    listGiftPayments(database, ids),
+    listLiveGiftHolds(database, ids),
+    loadRefundFacts(database, ids),
+    listMessages(database, ids),
+    listContributors(database, ids),
+    listThanks(
       database,
       funded.map(({ id }) => id),
     ),
-    ({ giftId }) => giftId,
-  );
-  const steps = Map.groupBy(await listSteps(database, ids), ({ giftId }) => giftId);
+    listSteps(database, ids),
+  ]);
+  const today = indianDay(now);
+  const payments = Map.groupBy(allPayments, ({ giftId }) => giftId);
+  const holds = Map.groupBy(allHolds, ({ giftId }) => giftId);
+  const messages = Map.groupBy(allMessages, ({ giftId }) => giftId);
+  const guests = Map.groupBy(allGuests, ({ giftId }) => giftId);
+  const thanks = Map.groupBy(allThanks, ({ giftId }) => giftId);
+  const steps = Map.groupBy(allSteps, ({ giftId }) => giftId);
   return rows.map((gift) => {
     const paid = payments.get(gift.id) ?? [];
     return {

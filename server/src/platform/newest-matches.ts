@@ -55,8 +55,7 @@ async function walkFromNewest(
   inSample: number,
 ): Promise<MatchingPage> {
   return database.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`);
-    await tx.execute(sql`set local enable_bitmapscan = off`);
+    await without(tx, 'enable_seqscan', 'enable_bitmapscan');
     const ids = await pageOf(tx, search, sql`from ${search.table} where ${allOf(search)}`);
     const all = await countRows(tx, sql`from ${search.table} where ${search.filter}`);
     const found = search.offset + ids.length;
@@ -69,8 +68,7 @@ async function walkFromNewest(
 /** Rare words: the index finds every match, and they are few enough to sort and to count. */
 async function findByIndex(database: Database, search: NewestSearch): Promise<MatchingPage> {
   return database.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`);
-    await tx.execute(sql`set local enable_indexscan = off`);
+    await without(tx, 'enable_seqscan', 'enable_indexscan');
     const from = sql`from ${search.table} where ${allOf(search)}`;
     // Counted with the page: the index takes most of the time, and would be asked twice.
     const rows = await queryRows<{ id: string; total: number }>(
@@ -83,6 +81,11 @@ async function findByIndex(database: Database, search: NewestSearch): Promise<Ma
     const total = Math.min(first.total, MAX_COUNTED);
     return { ids: rows.map(({ id }) => id), total, more: total === MAX_COUNTED };
   });
+}
+
+/** Takes two ways from the planner until the transaction ends. */
+async function without(tx: Database, first: string, second: string): Promise<void> {
+  await tx.execute(sql`select set_config(${first}, 'off', true), set_config(${second}, 'off', true)`);
 }
 
 /** All rows of a small table, or the newest of a large one. */
