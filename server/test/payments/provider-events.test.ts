@@ -61,7 +61,10 @@ async function play(story: Story, deliver: (events: Deliver[]) => Deliver[]) {
   for (const { apply } of deliver(eventsOf(story, paymentId, order))) await apply();
   // Webhooks that were lost for good: the reconciler asks.
   for (let round = 0; round < 3; round += 1) {
-    await shop.opened.database.execute(sql`update refunds set updated_at = now() - interval '1 hour'`);
+    // Only this payment's: those of every earlier history would be asked about again.
+    await shop.opened.database.execute(
+      sql`update refunds set updated_at = now() - interval '1 hour' where provider_payment_id = ${paymentId}`,
+    );
     await shop.opened.database.execute(
       sql`update payment_orders set check_at = now() where provider_order_id = ${order.id} and check_at is not null`,
     );
