@@ -192,6 +192,7 @@ async function createGifts(
   const { database } = dbHandle;
   return createGiftDeps({
     ...others,
+    database,
     publicUrl: settings.publicUrl,
     leadDays: settings.giftLeadDays,
     pincodeError: (pincode, state) => pincodeError(database, pincode, state),
@@ -314,12 +315,13 @@ function createPersonalData(gifts: GiftDeps): PersonalData {
 }
 
 /** What invoices and receipts are written from. */
-export function documentDeps({ payments: { database }, gifts, accounts, settings }: Shop): DocumentDeps {
+export function documentDeps({ gifts, accounts, settings }: Shop): DocumentDeps {
+  const { database, renderPdf } = gifts;
   return {
     database,
     seller: settings.seller,
     // One worker for all documents.
-    renderPdf: gifts.renderPdf,
+    renderPdf,
     findPayer: (userId) => findPayer(accounts, userId),
     findState: async (pincode) => (await findPincode({ database, loading: undefined }, pincode))?.state,
   };

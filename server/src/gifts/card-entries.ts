@@ -21,7 +21,7 @@ export async function myCardEntry(
   { body, identity, request }: Call<Operations['myCardEntry']>,
 ) {
   const signer = await findSigner(gifts, body, identity.customer?.userId, request);
-  return signer ? readEntry(gifts.payments.database, signer) : refuse('not_found');
+  return signer ? readEntry(gifts.database, signer) : refuse('not_found');
 }
 
 /** Only with a captured contribution (or as the organiser), and until the card is sealed. */
@@ -75,7 +75,7 @@ export async function putWishOnCard(
 }
 
 async function changeEntry(gifts: GiftDeps, signer: Signer, words: Words) {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const refused = await database.transaction(async (tx) => {
     // The lock keeps the card from being sealed in between.
     const gift = await lockGift(tx, signer.gift.id);
@@ -109,7 +109,7 @@ async function findSigner(
   userId: string | undefined,
   request: FastifyRequest,
 ): Promise<Signer | undefined> {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const gift = await giftByPublicId(database, giftId);
   if (!gift) return undefined;
   const paid = (await listGiftPayments(database, [gift.id])).filter(({ netPaise }) => netPaise > 0);

@@ -22,7 +22,7 @@ const COVERS = join(import.meta.dirname, '../../covers');
 
 /** The parcel slip with the address and the way to the card, then the card itself. */
 export async function cardPdf(gifts: GiftDeps, { query, reply }: Call<Operations['cardPdf']>) {
-  const gift = await giftByPublicId(gifts.payments.database, query.id);
+  const gift = await giftByPublicId(gifts.database, query.id);
   if (!gift) return refuse('not_found');
   if (!['paid', 'dispatched', 'delivered'].includes(gift.status))
     return refuse('wrong_state', { message: 'The card is printed once the gift is fully paid.' });
@@ -51,7 +51,7 @@ export function serveCovers(app: FastifyInstance): void {
 }
 
 async function cardContent(gifts: GiftDeps, gift: Gift): Promise<PdfContent> {
-  const { entries, others } = await assembleCard(gifts.payments.database, gift);
+  const { entries, others } = await assembleCard(gifts.database, gift);
   const notes = await Promise.all(
     entries.map(async ({ name, message, picture }): Promise<PdfBlock> => {
       const bytes = picture && (await gifts.pictures.get(pictureAt(picture, 440).slice('/media/'.length)));

@@ -11,7 +11,7 @@ import { queueGiftEvent } from './transitions.ts';
 
 /** From the opened card; a few times at most, and each one reaches everyone who chipped in. */
 export async function cardThanks(gifts: GiftDeps, call: Call<Operations['cardThanks']>) {
-  const { payments } = gifts;
+  const { database, payments } = gifts;
   const limited = await gifts.limits.pictures.consume(call.request.ip);
   if (limited) return limited;
   return withStoredUploads(gifts.pictures, async (storeUpload) => {
@@ -19,7 +19,7 @@ export async function cardThanks(gifts: GiftDeps, call: Call<Operations['cardTha
     if (read instanceof Refusal) return read;
     const { id, message } = read.form;
     const opened = await findCard(gifts, id);
-    const gift = await giftOfCard(payments.database, id);
+    const gift = await giftOfCard(database, id);
     if (opened?.state !== 'open' || !gift) return refuse('not_found');
     const [picture, ...more] = read.files;
     const problem =
@@ -28,7 +28,7 @@ export async function cardThanks(gifts: GiftDeps, call: Call<Operations['cardTha
     const url = picture && 'url' in picture ? picture.url : null;
     if (message === '' && url === null)
       return refuse('invalid_input', { fields: { message: 'Please write a few words or add a picture.' } });
-    const refused = await payments.database.transaction(async (tx) => {
+    const refused = await database.transaction(async (tx) => {
       await lockGift(tx, gift.id);
       const [said] = await tx
         .select({ total: count() })
@@ -50,7 +50,7 @@ export async function cardThanks(gifts: GiftDeps, call: Call<Operations['cardTha
 
 /** By an admin, once the parcel is on its way; a new photo replaces the old one. */
 export async function deliveryPhoto(gifts: GiftDeps, call: Call<Operations['deliveryPhoto']>) {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   return withStoredUploads(gifts.pictures, async (storeUpload) => {
     const read = await readForm(call, (file) => takePicture(file, storeUpload));
     if (read instanceof Refusal) return read;
@@ -78,7 +78,7 @@ export async function deliveryPhoto(gifts: GiftDeps, call: Call<Operations['deli
 }
 
 /** Words of thanks for a notification; undefined once they were removed. */
-export async function findThanks(database: GiftDeps['payments']['database'], id: string) {
+export async function findThanks(database: GiftDeps['database'], id: string) {
   const [row] = await database
     .select()
     .from(thanksTable)

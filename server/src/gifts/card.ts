@@ -51,7 +51,7 @@ export function serveCardPage(app: FastifyInstance, gifts: GiftDeps, pages: Publ
 
 /** Before the gift's day, in India, a closed card tells that day and nothing else. */
 export async function findCard(gifts: GiftDeps, cardId: string): Promise<PublicCard | undefined> {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const gift = await giftOfCard(database, cardId);
   if (!gift) return undefined;
   const isOpen =
@@ -93,7 +93,7 @@ export async function cardDraft(
 export async function chooseCover(gifts: GiftDeps, { body, identity }: Call<Operations['chooseCover']>) {
   const gift = await findManagedGift(gifts, body.id, identity.customer.userId);
   if (!gift) return refuse('not_found');
-  const [changed] = await gifts.payments.database
+  const [changed] = await gifts.database
     .update(giftsTable)
     .set({ cardCover: body.cover, updatedAt: sql`now()` })
     .where(and(eq(giftsTable.id, gift.id), inArray(giftsTable.status, ['pending', 'approved', 'paid'])))
@@ -110,7 +110,7 @@ export async function removeFromCard(
   if (!gift) return refuse('not_found');
   const [kind = '', id = ''] = [body.entry.slice(0, 1), body.entry.slice(2)];
   if (!/^[mct]-[0-9a-f-]{36}$/.test(body.entry)) return refuse('not_found');
-  await gifts.payments.database.transaction(async (tx) => {
+  await gifts.database.transaction(async (tx) => {
     if (kind === 'c') await removeContributorWords(tx, { id, giftId: gift.id });
     else if (kind === 'm') await removeAccountWords(tx, gift.id, id);
     else
@@ -145,8 +145,7 @@ export async function removeCard(tx: Database, giftId: string): Promise<void> {
 }
 
 /** Job, and after each change: the files of pictures that are on no card any more. */
-export async function removeDiscardedPictures({ payments, pictures }: GiftDeps): Promise<void> {
-  const { database } = payments;
+export async function removeDiscardedPictures({ database, pictures }: GiftDeps): Promise<void> {
   const discarded = await queryRows<{ url: string }>(
     database,
     sql`select url from discarded_pictures limit 100`,
@@ -208,7 +207,7 @@ async function findManagedGift(
 }
 
 async function toCardDraft(gifts: GiftDeps, gift: Gift): Promise<CardDraft> {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   return {
     cover: gift.cardCover,
     sealed: isSealed(gift),

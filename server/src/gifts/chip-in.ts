@@ -99,7 +99,7 @@ async function findPublicGift(
   publicId: string,
   caller: PublicCaller = {},
 ): Promise<PublicGift | undefined> {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const gift = await findSharedGift(gifts, publicId);
   if (!gift) return undefined;
   const view = await toGiftView(gifts, gift, { role: 'link', userId: caller.userId });
@@ -125,7 +125,7 @@ async function findPublicGift(
 
 /** Guests wait for the holds of others; a guest's own, known by their cookie, does not count. */
 async function availableTo(
-  { payments: { database } }: GiftDeps,
+  { database }: GiftDeps,
   gift: Gift,
   { userId, request }: PublicCaller,
 ): Promise<number> {
@@ -135,8 +135,8 @@ async function availableTo(
   return toRupees(await availableForGift(database, gift, { contributorId: contributor?.id }));
 }
 
-async function findSharedGift({ payments }: GiftDeps, publicId: string): Promise<Gift | undefined> {
-  const gift = PUBLIC_ID.test(publicId) ? await giftByPublicId(payments.database, publicId) : undefined;
+async function findSharedGift({ database }: GiftDeps, publicId: string): Promise<Gift | undefined> {
+  const gift = PUBLIC_ID.test(publicId) ? await giftByPublicId(database, publicId) : undefined;
   return gift?.sharable ? gift : undefined;
 }
 
@@ -163,7 +163,7 @@ function publicState({ status, steps, closesOn, remainingAmount }: GiftView, tod
 
 /** Newest first. What a person wrote stands beside their latest payment. */
 async function listPublicContributors(gifts: GiftDeps, gift: Gift): Promise<PublicGift['contributors']> {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const paid = (await listGiftPayments(database, [gift.id])).filter(({ netPaise }) => netPaise > 0);
   const messages = new Map([
     ...(await listMessages(database, [gift.id])).map(({ userId, message }) => [userId, message] as const),

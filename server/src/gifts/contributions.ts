@@ -41,7 +41,7 @@ async function contributionNews(gifts: GiftDeps, { body, request }: Call<Operati
   const { wantsNews, email } = body;
   if (wantsNews && !found.contributor.email && !email)
     return refuse('invalid_input', { fields: { email: 'Please enter your email.' } });
-  await setContributorNews(gifts.payments.database, id, { wantsNews, email });
+  await setContributorNews(gifts.database, id, { wantsNews, email });
   const changed = await findGuestContribution(gifts, body, request);
   return toContribution(gifts, changed ?? found);
 }
@@ -65,7 +65,7 @@ async function toContribution(gifts: GiftDeps, { contributor, gift, payments }: 
     recipientFirstName: firstName(gift.name),
     delivered: gift.status === 'delivered',
     ...(netPaise > 0 && gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
-    thanks: netPaise > 0 ? await listThanks(gifts.payments.database, [gift.id]) : [],
+    thanks: netPaise > 0 ? await listThanks(gifts.database, [gift.id]) : [],
     receipt: payments.map((payment) => ({
       paymentId: payment.providerPaymentId,
       amount: toRupees(payment.creditedPaise),
@@ -78,11 +78,11 @@ async function toContribution(gifts: GiftDeps, { contributor, gift, payments }: 
 
 /** The contribution of the token, or of the cookie for a gift, with its payments, newest first. */
 export async function findGuestContribution(
-  gifts: Pick<GiftDeps, 'payments'>,
+  gifts: Pick<GiftDeps, 'database'>,
   { contributorToken, giftId }: ContributionProof,
   request: FastifyRequest,
 ) {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const asked = giftId === undefined ? undefined : await giftByPublicId(database, giftId);
   if (giftId !== undefined && !asked) return undefined;
   const tokens = asked ? contributorTokens(request, asked.id, contributorToken) : [contributorToken];
@@ -99,7 +99,7 @@ async function claimContribution(
   gifts: GiftDeps,
   { body, identity, request }: Call<Operations['claimContribution']>,
 ) {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const { userId } = identity.customer;
   const found = await findGuestContribution(gifts, body, request);
   if (!found) return refuse('not_found');
@@ -116,7 +116,7 @@ async function claimContribution(
 }
 
 async function eraseContribution(gifts: GiftDeps, { body, request }: Call<Operations['eraseContribution']>) {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const found = await findGuestContribution(gifts, body, request);
   if (!found) return refuse('not_found');
   const { id } = found.contributor;

@@ -121,7 +121,7 @@ function refuseUnlessMoved(moved: boolean): DecisionRefusal | undefined {
 const TOO_CLOSE_TO_DATE = 'The date is too close: there is no time left to pay for it.';
 
 export async function allGifts(gifts: GiftDeps, { query }: Call<Operations['allGifts']>) {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const limit = query.limit ?? GIFTS_PER_PAGE;
   const { found, total, more } = await searchGifts(database, {
     status: query.status,
@@ -140,7 +140,7 @@ export async function allGifts(gifts: GiftDeps, { query }: Call<Operations['allG
 
 /** Adds the requester, the payments, the possible decisions and the stock. */
 async function toAdminGifts(gifts: GiftDeps, rows: readonly Gift[]): Promise<AdminGift[]> {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const views = await toGiftViews(gifts, rows, { role: 'admin', userId: undefined });
   const payments = Map.groupBy(
     await listGiftPayments(

@@ -32,6 +32,8 @@ export const databaseClock: Clock = {
 };
 
 export interface GiftDeps {
+  /** For whatever people look at and write. Money goes through the connections of `payments`. */
+  database: Database;
   payments: PaymentDeps;
   publicUrl: string;
   leadDays: number;

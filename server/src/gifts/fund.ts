@@ -36,7 +36,11 @@ export async function draftInstalment(
   wanted: { giftId: string; amount: number; displayName?: string | undefined },
   payer: Payer | undefined,
 ): Promise<OrderDraft | Refusal<'gift_not_found'>> {
-  const visible = await findVisibleGift(gifts, wanted.giftId, { userId: payer?.id });
+  const visible = await findVisibleGift(
+    { isAdmin: gifts.isAdmin, database: gifts.payments.database },
+    wanted.giftId,
+    { userId: payer?.id },
+  );
   if (!visible) return refuse('gift_not_found');
   return {
     target: 'gift',

@@ -12,7 +12,7 @@ export async function giftFeedback(
   gifts: GiftDeps,
   { query, body, identity }: Call<Operations['giftFeedback']>,
 ) {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const { userId } = identity.customer;
   const visible = await findVisibleGift(gifts, query.id, { userId });
   if (!visible) return refuse('gift_not_found');
@@ -43,8 +43,8 @@ export async function giftFeedback(
 }
 
 /** The name the caller gave with their latest payment for this gift. */
-async function lastDisplayName({ payments }: GiftDeps, gift: Gift, userId: string): Promise<string> {
-  const ownPayments = (await listGiftPayments(payments.database, [gift.id])).filter(
+async function lastDisplayName({ database }: GiftDeps, gift: Gift, userId: string): Promise<string> {
+  const ownPayments = (await listGiftPayments(database, [gift.id])).filter(
     ({ payerId }) => payerId === userId,
   );
   return ownPayments.find(({ displayName }) => displayName !== '')?.displayName ?? '';

@@ -31,7 +31,7 @@ async function organisedGift(gifts: GiftDeps, { query, identity }: Call<Operatio
 }
 
 async function organiseGift(gifts: GiftDeps, { body, identity }: Call<Operations['organiseGift']>) {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const own = await findOwnGift(gifts, body.id, identity.customer.userId);
   if (!own) return refuse('gift_not_found');
   const limited = await gifts.limits.notes.consume(identity.customer.userId);
@@ -58,11 +58,11 @@ async function organiseGift(gifts: GiftDeps, { body, identity }: Call<Operations
  * that closes gifts sees half of it.
  */
 async function extendGift(gifts: GiftDeps, { body, identity }: Call<Operations['extendGift']>) {
-  const { payments } = gifts;
+  const { database, payments } = gifts;
   const { userId } = identity.customer;
   const own = await findOwnGift(gifts, body.id, userId);
   if (!own) return refuse('gift_not_found');
-  const extended = await payments.database.transaction(async (tx) => {
+  const extended = await database.transaction(async (tx) => {
     const gift = await lockGift(tx, own.id);
     const problem = await extensionProblem(gifts, tx, gift);
     if (problem !== undefined) return refuse('wrong_state', { message: problem });
@@ -128,12 +128,12 @@ async function changeInvitees(
 }
 
 async function findOwnGift(gifts: GiftDeps, publicId: string, userId: string): Promise<Gift | undefined> {
-  const gift = await giftByPublicId(gifts.payments.database, publicId);
+  const gift = await giftByPublicId(gifts.database, publicId);
   return gift?.ownerId === userId ? gift : undefined;
 }
 
 async function toOrganisedGift(gifts: GiftDeps, gift: Gift) {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const invitees = await database
     .select()
     .from(giftInvitees)

@@ -11,8 +11,8 @@ import {
 import { toGiftViews } from './view.ts';
 
 /** For the download of everything held about a person. */
-export async function exportGifts(gifts: Pick<GiftDeps, 'payments' | 'publicUrl' | 'clock'>, userId: string) {
-  const { database } = gifts.payments;
+export async function exportGifts(gifts: Pick<GiftDeps, 'database' | 'publicUrl' | 'clock'>, userId: string) {
+  const { database } = gifts;
   const wishes = await listMessagesByUser(database, userId);
   return {
     gifts: await toGiftViews(gifts, await listGiftsByOwner(database, userId), { role: 'owner', userId }),

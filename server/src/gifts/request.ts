@@ -23,11 +23,16 @@ export async function giftSubmit(gifts: GiftDeps, { body, identity }: Call<Opera
 
 /** Price, product details and deadlines come from the shop, never from the form. */
 export async function requestGift(
-  { payments, findUser, leadDays }: Pick<GiftDeps, 'payments' | 'findUser' | 'leadDays'>,
+  {
+    database,
+    payments,
+    findUser,
+    leadDays,
+  }: Pick<GiftDeps, 'database' | 'payments' | 'findUser' | 'leadDays'>,
   userId: string,
   form: GiftForm,
 ): Promise<{ id: string } | Refusal<'product_not_found' | 'out_of_stock' | 'signed_out'>> {
-  const requested = payments.database.transaction(async (tx) => {
+  const requested = database.transaction(async (tx) => {
     const owner = await findUser(userId, tx);
     if (!owner) return refuse('signed_out');
     const product = await lockProductForGift(tx, form.productId);
@@ -63,10 +68,10 @@ export async function requestGift(
 }
 
 async function validateFields(
-  { clock, payments, leadDays, pincodeError }: GiftDeps,
+  { clock, database, leadDays, pincodeError }: GiftDeps,
   { phone, date, pincode, state }: GiftForm,
 ): Promise<Record<string, string>> {
-  const now = await clock.now(payments.database);
+  const now = await clock.now(database);
   const today = indianDay(now);
   const latest = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
   const earliest = earliestGiftDate(now, leadDays);

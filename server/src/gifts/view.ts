@@ -43,7 +43,7 @@ export async function getGiftRequest(
 export async function fetchGifts(gifts: GiftDeps, { body, identity }: Call<Operations['fetchGifts']>) {
   const { userId } = identity.customer;
   if (body.userName !== userId) return refuse('not_allowed');
-  const own = await listGiftsByOwner(gifts.payments.database, userId);
+  const own = await listGiftsByOwner(gifts.database, userId);
   return { success: true as const, gifts: await toGiftViews(gifts, own, { role: 'owner', userId }) };
 }
 
@@ -53,7 +53,7 @@ export async function toGiftViews(
   rows: readonly Gift[],
   viewer: Viewer,
 ): Promise<GiftView[]> {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const ids = rows.map(({ id }) => id);
   // Nobody can have opened the card of a gift that is still being funded.
   const funded = rows.filter(({ status }) => status !== 'pending' && status !== 'approved');
@@ -135,11 +135,11 @@ export const toRupees = (amountPaise: number) => Math.floor(amountPaise / PAISE_
 
 /** The gift and the caller's role; undefined both for an unknown gift and for one they may not see. */
 export async function findVisibleGift(
-  gifts: Pick<GiftDeps, 'payments' | 'isAdmin'>,
+  gifts: Pick<GiftDeps, 'database' | 'isAdmin'>,
   publicId: string,
   { userId, request }: { userId: string | undefined; request?: FastifyRequest },
 ): Promise<{ gift: Gift; viewer: Viewer } | undefined> {
-  const { database } = gifts.payments;
+  const { database } = gifts;
   const found = await giftForCustomer(database, publicId, userId);
   if (!found) return undefined;
   const { gift } = found;
@@ -151,12 +151,12 @@ export async function findVisibleGift(
 
 /** Preview tags for a shared link: the product and its picture, nothing personal. */
 export async function linkPreviewTags(
-  { payments, publicUrl }: Pick<GiftDeps, 'payments' | 'publicUrl'>,
+  { database, publicUrl }: Pick<GiftDeps, 'database' | 'publicUrl'>,
   path: string,
 ): Promise<string | undefined> {
   const publicId = /^\/giftdetails\/([\w-]{1,64})\/?$/.exec(path)?.[1];
   if (publicId === undefined) return undefined;
-  const gift = await giftByPublicId(payments.database, publicId);
+  const gift = await giftByPublicId(database, publicId);
   if (!gift?.sharable) return undefined;
   const tags = {
     'og:type': 'website',
@@ -300,7 +300,7 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-type ViewDeps = Pick<GiftDeps, 'payments' | 'publicUrl' | 'clock'>;
+type ViewDeps = Pick<GiftDeps, 'database' | 'publicUrl' | 'clock'>;
 
 export interface Viewer {
   role: GiftView['view'];

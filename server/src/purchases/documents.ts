@@ -1,11 +1,6 @@
 import { formatPaise, type Operations, paise } from '@tohfa/contract';
 import { findContribution, findGuestContribution } from '../gifts/index.ts';
-import {
-  findCreditedPayment,
-  type GiftPayment,
-  loadRefundFacts,
-  type PaymentDeps,
-} from '../payments/index.ts';
+import { findCreditedPayment, type GiftPayment, loadRefundFacts } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
@@ -84,11 +79,10 @@ export async function receipt(deps: DocumentDeps, { query, identity, reply }: Ca
 
 /** For a guest: all of their payments towards one gift. */
 export async function contributionReceipt(
-  payments: PaymentDeps,
   deps: DocumentDeps,
   { body, request, reply }: Call<Operations['contributionReceipt']>,
 ) {
-  const found = await findGuestContribution({ payments }, body, request);
+  const found = await findGuestContribution(deps, body, request);
   const [latest] = found?.payments ?? [];
   if (!found || !latest) return refuse('not_found');
   const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);

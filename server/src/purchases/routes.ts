@@ -17,7 +17,7 @@ export function purchaseRoutes(payments: PaymentDeps, documents: DocumentDeps, d
     invoice: (call) => invoice(documents, call),
     creditNote: (call) => creditNote(documents, call),
     receipt: (call) => receipt(documents, call),
-    contributionReceipt: (call) => contributionReceipt(payments, documents, call),
+    contributionReceipt: (call) => contributionReceipt(documents, call),
     cancelPurchase: (call) => cancelPurchase(payments, call),
     cancelLine: (call) => cancelLine(payments, call),
   } satisfies Handlers<typeof purchaseOperations>;

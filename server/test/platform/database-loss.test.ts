@@ -8,6 +8,7 @@ import {
   openDatabase,
   queryRows,
 } from '../../src/platform/database.ts';
+import { openGift } from '../support/gifts.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -118,6 +119,28 @@ describe('connections', () => {
     const shed = (await Promise.all(searches)).filter((outcome) => outcome instanceof OverloadedError);
     expect(shed).toHaveLength(12);
   });
+});
+
+it('gifts and orders are shown while payments take all of their connections', async () => {
+  const shop = await openShop({ DATABASE_POOL_SIZE: '4' });
+  const { id, owner } = await openGift(shop);
+  const { moneyDatabase } = shop.opened;
+  const free = Promise.withResolvers<void>();
+  const taken = Array.from({ length: 8 }, () => moneyDatabase.transaction(() => free.promise));
+  try {
+    const answers = await Promise.all([
+      shop.call('chipIn', { query: { id } }),
+      shop.call('getGiftRequest', { query: { userId: id }, token: owner.token }),
+      shop.call('fetchGifts', { body: { userName: owner.id }, token: owner.token }),
+      shop.call('myOrders', { token: owner.token }),
+      shop.app.inject({ url: `/chip-in/${id}` }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  } finally {
+    free.resolve();
+    await Promise.all(taken);
+    await shop.close();
+  }
 });
 
 describe('a shop whose connections are terminated again and again', () => {
