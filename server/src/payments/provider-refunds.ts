@@ -25,9 +25,10 @@ export async function recordProviderRefund(
   payments: Pick<PaymentDeps, 'jobs' | 'log'>,
   tx: Database,
   { providerPaymentId, amountPaise: captured }: Payment,
-  { id, amountPaise, startedBy }: ProviderRefundStart,
+  { id, amountPaise, startedBy, hasFailed = false }: ProviderRefundStart,
 ): Promise<Refund | undefined> {
-  const left = captured - (await sumKnownAtProvider(tx, providerPaymentId));
+  // What has failed takes nothing: other refunds may have returned the whole payment before it was heard of.
+  const left = captured - (hasFailed ? 0 : await sumKnownAtProvider(tx, providerPaymentId));
   if (amountPaise <= 0 || amountPaise > left) {
     payments.log.error(
       { paymentId: providerPaymentId, providerRefundId: id, amountPaise, left },
@@ -35,11 +36,12 @@ export async function recordProviderRefund(
     );
     return undefined;
   }
-  await queuePaymentAlert(payments, tx, {
-    kind: startedBy === 'dispute' ? 'dispute-lost' : 'refund',
-    paymentId: providerPaymentId,
-    amountPaise,
-  });
+  if (!hasFailed)
+    await queuePaymentAlert(payments, tx, {
+      kind: startedBy === 'dispute' ? 'dispute-lost' : 'refund',
+      paymentId: providerPaymentId,
+      amountPaise,
+    });
   return insertRefund(tx, {
     providerPaymentId,
     amountPaise,
@@ -104,4 +106,6 @@ interface ProviderRefundStart {
   id: string;
   amountPaise: number;
   startedBy: Exclude<Refund['startedBy'], 'shop'>;
+  /** Its failure is the first that is heard of it. */
+  hasFailed?: boolean;
 }

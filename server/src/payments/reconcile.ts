@@ -4,9 +4,9 @@ import type { PaymentDeps } from './deps.ts';
 import { releaseAllExpiredHolds } from './holds.ts';
 import { claimOrdersToCheck } from './orders-sql.ts';
 import { listCapturedPayments } from './payments-sql.ts';
-import type { ProviderPayment, ProviderResult } from './razorpay.ts';
+import type { ProviderPayment, ProviderRefund, ProviderResult } from './razorpay.ts';
 import { applyRefund, checkPaymentRefunds, refundDedupeKey, sendRefund } from './refunds.ts';
-import { listPaymentsWithUnknownRefunds, listStaleRefunds } from './refunds-sql.ts';
+import { claimRefundsToCheck, listPaymentsWithUnknownRefunds, listRefundStates } from './refunds-sql.ts';
 import type { PaymentOrder, Refund } from './tables.ts';
 
 /** How far back the provider's list of payments is compared with ours, beside the orders that are due. */
@@ -27,7 +27,7 @@ export async function reconcile(payments: PaymentDeps): Promise<ReconcileResult>
   await applyRecentRefunds(payments);
   for (const id of await listPaymentsWithUnknownRefunds(payments.database, BATCH_SIZE))
     await tryOrLog(payments, { paymentId: id }, () => checkPaymentRefunds(payments, id));
-  const refunds = await listStaleRefunds(payments.database, BATCH_SIZE);
+  const refunds = await claimRefundsToCheck(payments.database, BATCH_SIZE);
   for (const refund of refunds)
     await tryOrLog(payments, { refundId: refund.id }, () => checkRefund(payments, refund));
   return { expiredHolds: expired, orders: due.length, listedPayments: listed, refunds: refunds.length };
@@ -68,13 +68,12 @@ async function applyRecentRefunds(payments: PaymentDeps): Promise<number> {
     payments,
     (skip) => payments.razorpay.listRefunds(now - REFUNDS_LOOKBACK_SECONDS, now + 60, skip),
     async (listed) => {
+      const known = await listRefundStates(
+        payments.database,
+        listed.map(({ id }) => id),
+      );
       for (const refund of listed)
-        await applyRefund(payments, {
-          source: 'reconciler',
-          dedupeKey: refundDedupeKey(refund),
-          kind: 'refund',
-          refund,
-        });
+        if (known.get(refund.id) !== refund.status) await applyFetchedRefund(payments, refund);
     },
   );
 }
@@ -100,12 +99,7 @@ async function checkRefund(payments: PaymentDeps, refund: Refund): Promise<void>
   if (refund.providerRefundId === null) return sendRefund(payments, refund.id);
   const fetched = await payments.razorpay.getRefund(refund.providerRefundId);
   if (!fetched.ok) return;
-  await applyRefund(payments, {
-    source: 'reconciler',
-    dedupeKey: refundDedupeKey(fetched.value),
-    kind: 'refund',
-    refund: fetched.value,
-  });
+  await applyFetchedRefund(payments, fetched.value);
 }
 
 async function applyFetched(payments: PaymentDeps, payment: ProviderPayment): Promise<void> {
@@ -114,6 +108,15 @@ async function applyFetched(payments: PaymentDeps, payment: ProviderPayment): Pr
     dedupeKey: snapshotDedupeKey(payment),
     kind: `payment.${payment.status}`,
     payment,
+  });
+}
+
+async function applyFetchedRefund(payments: PaymentDeps, refund: ProviderRefund): Promise<void> {
+  await applyRefund(payments, {
+    source: 'reconciler',
+    dedupeKey: refundDedupeKey(refund),
+    kind: 'refund',
+    refund,
   });
 }
 

@@ -1,5 +1,18 @@
 import { type RefundState, refundTransitions, statesBefore } from '@tohfa/contract';
-import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { type Refund, refunds } from './tables.ts';
 
@@ -147,6 +160,19 @@ export async function findProviderRefund(
   return row;
 }
 
+/** The status here of those of these refunds, by the provider's ids, that are known. */
+export async function listRefundStates(
+  database: Database,
+  providerRefundIds: readonly string[],
+): Promise<Map<string, RefundState>> {
+  if (providerRefundIds.length === 0) return new Map();
+  const rows = await database
+    .select({ id: refunds.providerRefundId, status: refunds.status })
+    .from(refunds)
+    .where(inArray(refunds.providerRefundId, [...providerRefundIds]));
+  return new Map(rows.flatMap(({ id, status }) => (id === null ? [] : [[id, status]])));
+}
+
 /** Moves the refund if the transition table allows it from its current state; false otherwise. */
 export async function transitionRefund(
   tx: Database,
@@ -166,24 +192,29 @@ export async function incrementRefundTries(database: Database, id: string): Prom
   await database.update(refunds).set({ tries: sql`tries + 1` }).where(eq(refunds.id, id));
 }
 
-/** Open refunds, whoever started them, without an event for a while. */
-export async function listStaleRefunds(
-  database: Database,
-  limit: number,
-  quietSeconds = 30,
-): Promise<Refund[]> {
-  return database
-    .select()
+/**
+ * Open refunds, whoever started them, to look up at the provider now: without an event for a while, and each less often
+ * as it grows older, so that many that stay open for days do not keep newer ones waiting.
+ */
+export async function claimRefundsToCheck(database: Database, limit: number): Promise<Refund[]> {
+  const due = database
+    .select({ id: refunds.id })
     .from(refunds)
     .where(
       and(
         inArray(refunds.status, ['requested', 'pending']),
-        sql`${refunds.updatedAt} <= now() - make_interval(secs => ${quietSeconds})`,
+        lte(refunds.checkAt, sql`now()`),
+        lte(refunds.updatedAt, sql`now() - interval '30 seconds'`),
       ),
     )
-    .orderBy(asc(refunds.createdAt))
-    .limit(limit);
+    .orderBy(asc(refunds.checkAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return database.update(refunds).set({ checkAt: NEXT_CHECK_AT }).where(inArray(refunds.id, due)).returning();
 }
+
+const NEXT_CHECK_AT: SQL = sql`now()
+  + least(interval '10 minutes', greatest(interval '30 seconds', (now() - created_at) / 4))`;
 
 /** How many refunds failed before this one, following `replaces` back. */
 export async function countPreviousFailures(database: Database, id: string): Promise<number> {

@@ -132,6 +132,7 @@ async function applySnapshot(
         id: snapshot.id,
         amountPaise: snapshot.amount,
         startedBy: 'provider',
+        hasFailed: snapshot.status === 'failed',
       });
   if (!refund || refund.providerPaymentId !== locked.payment.providerPaymentId) return;
   if (refund.startedBy !== 'shop') await settleProviderRefund(payments, tx, locked, refund, snapshot.status);

@@ -1,4 +1,5 @@
 import type { DisputeState, OrderState, PaymentState, RefundState } from '@tohfa/contract';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, paiseColumn, timestamptz } from '../platform/database.ts';
 
@@ -130,6 +131,7 @@ export const refunds = pgTable('refunds', {
   providerRefundId: text('provider_refund_id'),
   replaces: uuid(),
   tries: integer().notNull().default(0),
+  checkAt: timestamptz('check_at').notNull().default(sql`now() + interval '30 seconds'`),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });

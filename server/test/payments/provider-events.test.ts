@@ -16,6 +16,8 @@ import { openShop, type Shop } from '../support/shop.ts';
 
 const RUNS = process.env.FULL_FIGURES === '1' ? 300 : 8;
 const PRICE_RUPEES = 1000;
+/** Of the provider's lists. */
+const PAGE_SIZE = 100;
 
 let shop: Shop;
 /** What the provider answers when it is asked. */
@@ -63,7 +65,8 @@ async function play(story: Story, deliver: (events: Deliver[]) => Deliver[]) {
   for (let round = 0; round < 3; round += 1) {
     // Only this payment's: those of every earlier history would be asked about again.
     await shop.opened.database.execute(
-      sql`update refunds set updated_at = now() - interval '1 hour' where provider_payment_id = ${paymentId}`,
+      sql`update refunds set updated_at = now() - interval '1 hour', check_at = now()
+        where provider_payment_id = ${paymentId}`,
     );
     await shop.opened.database.execute(
       sql`update payment_orders set check_at = now() where provider_order_id = ${order.id} and check_at is not null`,
@@ -187,6 +190,8 @@ async function stateOf(paymentId: string) {
           and r.status = 'processed') as refunded,
         (select coalesce(sum(r.amount_paise), 0)::int from refunds r where r.provider_payment_id = p.provider_payment_id
           and r.status = 'pending') as pending,
+        (select coalesce(sum(r.amount_paise), 0)::int from refunds r where r.provider_payment_id = p.provider_payment_id
+          and r.status = 'failed') as failed,
         (select max(d.status) from disputes d where d.provider_payment_id = p.provider_payment_id) as dispute
       from payments p join payment_orders o on o.id = p.order_id left join purchases u on u.order_id = o.id
       left join gifts g on g.id = o.gift_id where p.provider_payment_id = ${paymentId}`,
@@ -206,7 +211,12 @@ function providerWith({ payments, refunds }: typeof truth): Partial<RazorpayClie
       value: [...payments.values()].filter(({ order_id }) => order_id === orderId),
     }),
     listPayments: async () => ({ ok: true, value: [] }),
-    listRefunds: async () => ({ ok: true, value: all().slice(-100) }),
+    listRefunds: async (_from, _to, skip) => ({
+      ok: true,
+      value: all()
+        .reverse()
+        .slice(skip, skip + PAGE_SIZE),
+    }),
     listPaymentRefunds: async (paymentId) => ({ ok: true, value: refunds.get(paymentId) ?? [] }),
     getRefund: async (id) => {
       const refund = all().find((one) => one.id === id);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { claimRefundsToCheck } from '../../src/payments/refunds-sql.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { newestOrder, startBasket } from '../support/baskets.ts';
 import {
@@ -142,6 +143,30 @@ describe('a purchase refunded at the dashboard', () => {
     expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'refunded' }]);
   });
 
+  it('and fails unheard before another returns all of it is on record as failed', async () => {
+    const { paymentId } = await bought();
+    sandboxOf(shop).setSwitches({ dropWebhooksPercent: 100, refundOutcome: 'failed' });
+    await refundAtDashboard(paymentId);
+    await expect
+      .poll(
+        () =>
+          queryRows(
+            shop.opened.database,
+            sql`select 1 from sandbox_refunds where payment_id = ${paymentId} and status = 'failed'`,
+          ),
+        { timeout: 20_000 },
+      )
+      .toHaveLength(1);
+    sandboxOf(shop).resetSwitches();
+    await refundAtDashboard(paymentId);
+    await settle(shop);
+    const known = await queryRows<{ status: string }>(
+      shop.opened.database,
+      sql`select status from refunds where provider_payment_id = ${paymentId} order by status`,
+    );
+    expect(known.map(({ status }) => status)).toEqual(['failed', 'processed']);
+  });
+
   it('is fetched when a payment’s snapshot tells of a refund whose event was lost', async () => {
     const { buyer, paymentId } = await bought();
     sandboxOf(shop).setSwitches({ dropWebhookEvents: ['refund.created', 'refund.processed'] });
@@ -238,6 +263,22 @@ describe('a gift of which a payment is refunded at the dashboard', () => {
       refundedAmount: 500,
     });
   });
+});
+
+it('refunds that stay open do not keep others from being looked up', async () => {
+  const { paymentId } = await bought();
+  const claimed = await shop.opened.database.transaction(async (tx) => {
+    await tx.execute(sql`insert into refunds
+        (provider_payment_id, amount_paise, from_target, reason, requested_by, status, created_at, updated_at, check_at)
+      select ${paymentId}, 100, false, '', '', 'pending', at, at, at
+        from generate_series(now() - interval '3 hours', now() - interval '1 hour', interval '1 minute') at`);
+    const rounds = [];
+    for (let round = 0; round < 4; round += 1) rounds.push(await claimRefundsToCheck(tx, 50));
+    await tx.execute(sql`delete from refunds where provider_payment_id = ${paymentId}`);
+    return rounds;
+  });
+  expect(claimed.map((round) => round.length)).toEqual([50, 50, 21, 0]);
+  expect(new Set(claimed.flat().map(({ id }) => id)).size).toBe(121);
 });
 
 describe('a disputed payment', () => {

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { expect } from 'vitest';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { reconcile } from '../../src/payments/reconcile.ts';
 import { sendRefund } from '../../src/payments/refunds.ts';
-import { listStaleRefunds } from '../../src/payments/refunds-sql.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import type { Person } from './people.ts';
 import type { Shop } from './shop.ts';
 
@@ -58,10 +59,13 @@ export async function settle(shop: Shop): Promise<void> {
 async function sendOpenRefunds(shop: Shop): Promise<void> {
   const { payments } = shop.shop;
   for (let round = 0; round < 5; round += 1) {
-    const open = await listStaleRefunds(payments.database, 1000, 0);
+    const open = await queryRows<{ id: string }>(
+      payments.database,
+      sql`select id from refunds where status in ('requested', 'pending') order by created_at`,
+    );
     if (open.length === 0) return;
     // The shop's own job may be at it too: the provider then says that it is under way.
-    for (const refund of open) await sendRefund(payments, refund.id).catch(() => undefined);
+    for (const { id } of open) await sendRefund(payments, id).catch(() => undefined);
   }
 }
 
