@@ -10,6 +10,7 @@ const payments = new Map<string, Payment>();
 const refunds = new Map<string, Refund>();
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 let webhookUrl = '';
+let openWebhooks = 0;
 // With a state file it may be killed: what it answered, it still knows afterwards.
 if (STATE_FILE !== '' && existsSync(STATE_FILE))
   for (const line of readFileSync(STATE_FILE, 'utf8').split('\n').filter(Boolean)) remember(JSON.parse(line));
@@ -45,6 +46,7 @@ function route(
     keep(['webhookUrl', '', String(body.url)]);
     return {};
   }
+  if (method === 'POST' && first === 'open-webhooks') return { open: openWebhooks };
   if (method === 'POST' && first === 'pay') return pay(String(body.order_id));
   if (method === 'POST' && first === 'orders') return createOrder(body);
   if (method === 'POST' && first === 'payments' && third === 'refund')
@@ -159,13 +161,18 @@ function sendWebhook(event: string, payload: Record<string, unknown>): void {
     'x-razorpay-signature': sign(WEBHOOK_SECRET, body),
     'x-razorpay-event-id': newId('evt'),
   };
+  const tryAgain = () => setTimeout(() => sendWebhook(event, payload), 1000);
+  openWebhooks += 1;
   http
     .request(webhookUrl, { method: 'POST', agent, headers }, (response) => {
       response.resume();
       // As the real one, it tries again what was not taken.
-      if (response.statusCode !== 200) setTimeout(() => sendWebhook(event, payload), 1000);
+      if (response.statusCode !== 200) tryAgain();
     })
-    .on('error', () => setTimeout(() => sendWebhook(event, payload), 1000))
+    .on('error', tryAgain)
+    .on('close', () => {
+      openWebhooks -= 1;
+    })
     .end(body);
 }
 

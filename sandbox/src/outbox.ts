@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SendMailOptions } from 'nodemailer';
@@ -18,8 +18,9 @@ export function openOutbox({ folder, compose }: OutboxOptions): Outbox {
       const { message } = await (await transport).sendMail(compose(mail));
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
       const unfinished = join(folder, `.${name}`);
-      await writeFile(unfinished, message as Buffer);
-      await rename(unfinished, join(folder, name));
+      // A small file is written sooner than it is handed to another thread.
+      writeFileSync(unfinished, message as Buffer);
+      renameSync(unfinished, join(folder, name));
     },
     async names() {
       const names = await readdir(folder);

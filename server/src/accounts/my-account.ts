@@ -11,7 +11,7 @@ import {
   deleteUserMailLinks,
   deleteUserSessions,
   eraseUser,
-  findPendingEmail,
+  findShownAccount,
   listIdentities,
   listSessions,
   lockUser,
@@ -19,18 +19,10 @@ import {
 } from './sql.ts';
 
 export async function myAccount({ database }: AccountsDeps, { identity }: Call<Operations['myAccount']>) {
-  const user = await userById(database, identity.customer.userId);
-  if (!user) return refuse('signed_out');
-  const { name, email, photo, emailConfirmedAt, passwordHash } = user;
-  const newEmail = await findPendingEmail(database, user.id);
-  return {
-    name,
-    email,
-    photo,
-    emailConfirmed: emailConfirmedAt !== null,
-    hasPassword: passwordHash !== null,
-    ...(newEmail !== undefined && { newEmail }),
-  };
+  const account = await findShownAccount(database, identity.customer.userId);
+  if (!account) return refuse('signed_out');
+  const { newEmail, ...shown } = account;
+  return { ...shown, ...(newEmail !== null && { newEmail }) };
 }
 
 /** Everything stored about a person except secrets: a password's hash is of no use to its owner. */

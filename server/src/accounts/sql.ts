@@ -41,6 +41,21 @@ export async function userById(database: Database, id: string): Promise<User | u
 const readUser = rowReader(users);
 const selectUser = prepared<object>('user-by-id', 'select * from users where id = $1 and erased_at is null');
 
+/** What a person sees of their account, with the address it is about to change to. */
+export async function findShownAccount(database: Database, id: string): Promise<ShownAccount | undefined> {
+  const [row] = await selectShownAccount(database, [id]);
+  return row;
+}
+
+const selectShownAccount = prepared<ShownAccount>(
+  'account-shown',
+  `select u.name, u.email, u.photo, u.email_confirmed_at is not null as "emailConfirmed",
+      u.password_hash is not null as "hasPassword",
+      (select l.email from mail_links l where l.user_id = u.id and l.purpose = 'change-email' and l.expires_at > now()
+        order by l.expires_at desc limit 1) as "newEmail"
+    from users u where u.id = $1 and u.erased_at is null`,
+);
+
 export async function usersByEmail(database: Database, emails: readonly string[]) {
   return database
     .select(userSummary)
@@ -260,21 +275,6 @@ export async function findMailLink(
   return row;
 }
 
-/** The address an account is about to change to. */
-export async function findPendingEmail(database: Database, userId: string): Promise<string | undefined> {
-  const [row] = await database
-    .select({ email: mailLinks.email })
-    .from(mailLinks)
-    .where(
-      and(
-        eq(mailLinks.userId, userId),
-        eq(mailLinks.purpose, 'change-email'),
-        gt(mailLinks.expiresAt, sql`now()`),
-      ),
-    );
-  return row?.email;
-}
-
 /** Deletes the link while reading it, so that it works only once. */
 export async function consumeMailLink(
   database: Database,
@@ -335,4 +335,13 @@ export interface ActiveSession {
   name: string;
   email: string;
   isStale: boolean;
+}
+
+interface ShownAccount {
+  name: string;
+  email: string;
+  photo: string;
+  emailConfirmed: boolean;
+  hasPassword: boolean;
+  newEmail: string | null;
 }

@@ -65,6 +65,115 @@ export function createPacer(perTurn: number): (start: () => void) => void {
   };
 }
 
+/** What is going on right now. Whatever takes longer than `countedMs`, such as a live stream, no longer counts. */
+export function createActivity(countedMs: number): Activity {
+  const begun = new Map<object, number>();
+  const listeners: (() => void)[] = [];
+  return {
+    begin() {
+      const one = {};
+      begun.set(one, performance.now());
+      return () => {
+        if (begun.delete(one) && begun.size === 0) for (const listener of listeners) listener();
+      };
+    },
+    isActive() {
+      const oldest = performance.now() - countedMs;
+      for (const [one, at] of begun) {
+        if (at > oldest) return true;
+        begun.delete(one);
+      }
+      return false;
+    },
+    onIdle: (listener) => listeners.push(listener),
+  };
+}
+
+/**
+ * Starts up to `concurrency` at once, in their order. While `first` is active it starts one at a time, `restMs` after the
+ * last one has ended: slower, but it never stands still. Whoever waits longer than `maxWaitMs` gives up.
+ */
+export function createYieldingQueue({
+  concurrency,
+  restMs,
+  maxWaitMs,
+  first,
+}: YieldingQueueOptions): YieldingQueue {
+  const waiting: { start: () => void; giveUp: () => void; until: number }[] = [];
+  let running = 0;
+  let endedAt = 0;
+  let isResting = false;
+  let isExpirySet = false;
+
+  const startNext = () => {
+    while (waiting.length > 0 && running < concurrency) {
+      if (first.isActive() && !mayStartBeside()) return;
+      running += 1;
+      waiting.shift()?.start();
+    }
+  };
+  const mayStartBeside = () => {
+    if (running > 0) return false;
+    const restLeft = endedAt + restMs - performance.now();
+    if (restLeft <= 0) return true;
+    if (!isResting) setTimeout(endRest, restLeft);
+    isResting = true;
+    return false;
+  };
+  const endRest = () => {
+    isResting = false;
+    startNext();
+  };
+  const expire = () => {
+    isExpirySet = false;
+    const now = performance.now();
+    while (waiting[0] && waiting[0].until <= now) waiting.shift()?.giveUp();
+    setExpiry();
+  };
+  const setExpiry = () => {
+    const [oldest] = waiting;
+    if (!oldest || isExpirySet) return;
+    isExpirySet = true;
+    setTimeout(expire, oldest.until - performance.now()).unref();
+  };
+  first.onIdle(startNext);
+  return {
+    enter(start, giveUp) {
+      waiting.push({ start, giveUp, until: performance.now() + maxWaitMs });
+      startNext();
+      setExpiry();
+    },
+    leave() {
+      running -= 1;
+      endedAt = performance.now();
+      startNext();
+    },
+    isWaiting: () => waiting.length > 0,
+  };
+}
+
+interface YieldingQueueOptions {
+  concurrency: number;
+  restMs: number;
+  maxWaitMs: number;
+  first: Pick<Activity, 'isActive' | 'onIdle'>;
+}
+
+export interface YieldingQueue {
+  /** Calls one of the two, now or later. Whatever was started calls `leave` when it has ended. */
+  enter(start: () => void, giveUp: () => void): void;
+  leave(): void;
+  isWaiting(): boolean;
+}
+
+export interface Activity {
+  /** Returns what is called at its end. */
+  begin(): () => void;
+  isActive(): boolean;
+  /** Called whenever the last one has ended. */
+  onIdle(listener: () => void): void;
+}
+
 /** Answered as 503: the server is busy, a retry in a moment will do. */
 export class OverloadedError extends Error {
   override name = 'OverloadedError';

@@ -4,14 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { bigint, customType, type PgDatabase, type PgQueryResultHKT, timestamp } from 'drizzle-orm/pg-core';
-import pg from 'pg';
 import { fromPglite } from 'pg-boss';
-import { createLimiter } from './concurrency.ts';
+import { type Activity, createActivity, createLimiter } from './concurrency.ts';
 import { isLockTimeout, isUndefinedTable, isUniqueViolation, retryTransactions } from './database-errors.ts';
 import { isSingle, type QueryClient, queryRepeated } from './named-statements.ts';
 import { createPgListener, type Listen } from './pg-listener.ts';
+import { connectInTurn, createPool } from './postgres-pool.ts';
 import { StartupError } from './settings.ts';
-import { traceStatements } from './telemetry/telemetry.ts';
 
 export { isDatabaseUnavailable, isUniqueViolation, isUnstorableText } from './database-errors.ts';
 
@@ -39,8 +38,6 @@ export function withoutTimeLimit<Result>(
   });
 }
 
-/** Longer than any statement of a request takes; one that takes longer gives its connection back. */
-const STATEMENT_TIMEOUT_MS = 30_000;
 /** Searches are many and nobody waits long for one. */
 const SEARCH_STATEMENT_TIMEOUT_MS = 4000;
 const SEARCH_CONNECTIONS = 3;
@@ -50,15 +47,14 @@ const SEARCH_QUEUE = 15;
  * the processors of the database from everybody else.
  */
 const MONEY_SHARE = 0.3;
-/** A transaction whose process stopped answering lets go of its locks. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-
+/** Most answers take less. A live stream stays open for minutes. */
+const COUNTED_READ_MS = 50;
 async function openPostgres(
   url: string,
   { databasePoolSize = 10, databaseDirectUrl }: DatabaseOptions,
 ): Promise<DatabaseHandle> {
   const pooled = databaseDirectUrl !== undefined;
-  const pool = createPool(url, databasePoolSize, pooled);
+  const pool = createPool(url, { max: databasePoolSize, pooled });
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -67,8 +63,14 @@ async function openPostgres(
       `DATABASE_URL: PostgreSQL at ${withoutCredentials(url)} cannot be reached (${connectionFailure(error)}).`,
     );
   }
-  const moneyPool = createPool(url, Math.max(2, Math.ceil(databasePoolSize * MONEY_SHARE)), pooled);
-  const searchPool = createPool(url, SEARCH_CONNECTIONS, pooled, SEARCH_STATEMENT_TIMEOUT_MS);
+  const moneyPool = createPool(url, { max: Math.max(2, Math.ceil(databasePoolSize * MONEY_SHARE)), pooled });
+  const readers = createActivity(COUNTED_READ_MS);
+  const moneyQueue = connectInTurn(moneyPool, readers);
+  const searchPool = createPool(url, {
+    max: SEARCH_CONNECTIONS,
+    pooled,
+    statementTimeoutMs: SEARCH_STATEMENT_TIMEOUT_MS,
+  });
   const searchDatabase = drizzle(searchPool) as unknown as Database;
   const limitSearch = createLimiter({ concurrency: SEARCH_CONNECTIONS, maxQueued: SEARCH_QUEUE });
   const listener = createPgListener(databaseDirectUrl ?? url);
@@ -78,6 +80,8 @@ async function openPostgres(
     moneyDatabase: retryTransactions(drizzle(moneyPool) as unknown as Database),
     search: (query) =>
       limitSearch(() => (pooled ? withinSearchTime(searchDatabase, query) : query(searchDatabase))),
+    readers,
+    paymentsWaiting: moneyQueue.isWaiting,
     bossDatabase: {
       executeSql: async (text, values) => {
         if (isSingle(text)) return queryRepeated(pool as QueryClient, text, values);
@@ -117,68 +121,6 @@ function withinSearchTime<Result>(
   });
 }
 
-/**
- * Behind a pooler a connection belongs to somebody else after each transaction, so nothing may be set on it: the role's
- * own time limits hold there (docs/operations.md).
- */
-function createPool(
-  url: string,
-  max: number,
-  pooled: boolean,
-  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'tohfa',
-    keepAlive: true,
-    ...(!pooled && {
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    }),
-  });
-  // A lost connection fails the statement that uses it and is replaced by the pool. It also emits `error`, on the pool
-  // while it is idle and on the client while it is checked out; without a listener that would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  // Read by `prepared`: a named statement would stay with a connection of the pooler that others use next.
-  if (pooled) {
-    Object.assign(pool, { pooled });
-    pool.on('connect', (client) => Object.assign(client, { pooled }));
-  }
-  traceStatements(pool);
-  releaseLostClients(pool);
-  return pool;
-}
-
-/**
- * Drizzle does not release a client whose `begin` failed: each connection lost at that moment would take its place in
- * the pool with it for good. A client whose connection ends is released at once, whoever has it.
- */
-function releaseLostClients(pool: pg.Pool): void {
-  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  const connectAndWatch = async () => {
-    const client = await connect();
-    const release = client.release.bind(client);
-    const onEnd = () => client.release(true);
-    let released = false;
-    client.release = (destroy) => {
-      if (released) return;
-      released = true;
-      client.off('end', onEnd);
-      release(destroy);
-    };
-    client.once('end', onEnd);
-    return client;
-  };
-  // The form with a callback is used by the pool's own `query`, which always releases.
-  const connectWithCallback = pool.connect.bind(pool) as (callback: unknown) => void;
-  pool.connect = ((callback?: unknown) =>
-    callback ? connectWithCallback(callback) : connectAndWatch()) as pg.Pool['connect'];
-}
-
 async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> {
   const { openEmbedded } = await import('./embedded-database.ts');
   const { pglite, queries, close } = await openEmbedded(dataDir);
@@ -189,6 +131,8 @@ async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> 
     database,
     moneyDatabase: database,
     search: (query) => limitSearch(() => query(database)),
+    readers: createActivity(COUNTED_READ_MS),
+    paymentsWaiting: () => false,
     bossDatabase: fromPglite(pglite),
     listen: async (channel, onNotify, onConnected) => {
       const stop = await pglite.listen(channel, onNotify);
@@ -244,6 +188,10 @@ export interface DatabaseHandle {
   moneyDatabase: Database;
   /** Runs a search on a few connections of its own; throws `OverloadedError` when too many are waiting. */
   search: RunSearch;
+  /** Requests of people who only look: whoever pays, and queued work, lets them go first. */
+  readers: Activity;
+  /** Whether somebody who pays waits for a connection. */
+  paymentsWaiting(): boolean;
   /** The same connection(s), as pg-boss wants them. */
   bossDatabase: ReturnType<typeof fromPglite>;
   listen: Listen;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
-import { createPacer } from '../../src/platform/concurrency.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActivity, createPacer, createYieldingQueue } from '../../src/platform/concurrency.ts';
 
 it('of many requests that arrive at once a few start in each turn of the event loop, in their order', async () => {
   const started: number[] = [];
@@ -22,4 +22,90 @@ it('a request that comes alone starts at once, also when it is the first after a
   await nextTurn();
   pace(() => started.push('later'));
   expect(started).toEqual(['one', 'two', 'three', 'later']);
+});
+
+describe('while people look', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function openQueue() {
+    const first = createActivity(50);
+    const queue = createYieldingQueue({ concurrency: 3, restMs: 3, maxWaitMs: 5000, first });
+    const started: number[] = [];
+    const gaveUp: number[] = [];
+    const enter = (...ids: number[]) => {
+      for (const id of ids)
+        queue.enter(
+          () => started.push(id),
+          () => gaveUp.push(id),
+        );
+    };
+    return { first, queue, started, gaveUp, enter };
+  }
+
+  it('nobody: as many start as may run at once, in their order', () => {
+    const { queue, started, enter } = openQueue();
+    enter(1, 2, 3, 4, 5);
+    expect(started).toEqual([1, 2, 3]);
+    expect(queue.isWaiting()).toBe(true);
+    queue.leave();
+    queue.leave();
+    expect(started).toEqual([1, 2, 3, 4, 5]);
+    expect(queue.isWaiting()).toBe(false);
+  });
+
+  it('one starts at a time, each after a rest, and all that may as soon as nobody looks any more', () => {
+    const { first, queue, started, enter } = openQueue();
+    vi.advanceTimersByTime(1000);
+    const end = first.begin();
+    enter(1, 2, 3, 4, 5, 6);
+    expect(started).toEqual([1]);
+    queue.leave();
+    vi.advanceTimersByTime(2);
+    expect(started).toEqual([1]);
+    vi.advanceTimersByTime(1);
+    expect(started).toEqual([1, 2]);
+    vi.advanceTimersByTime(20);
+    expect(started).toEqual([1, 2]);
+    end();
+    expect(started).toEqual([1, 2, 3, 4]);
+  });
+
+  it('without end, those who wait are still served', () => {
+    const { first, queue, started, enter } = openQueue();
+    enter(...Array.from({ length: 40 }, (_, n) => n));
+    for (let ms = 0; ms < 400; ms += 1) {
+      first.begin();
+      vi.advanceTimersByTime(1);
+      if (ms % 5 === 4) queue.leave();
+    }
+    expect(started).toHaveLength(40);
+  });
+
+  it('a live stream counts for a moment only', () => {
+    const { first, started, enter } = openQueue();
+    first.begin();
+    expect(first.isActive()).toBe(true);
+    vi.advanceTimersByTime(51);
+    expect(first.isActive()).toBe(false);
+    enter(1, 2, 3);
+    expect(started).toEqual([1, 2, 3]);
+  });
+
+  it('whoever waits too long gives up and never starts', () => {
+    const { queue, started, gaveUp, enter } = openQueue();
+    enter(1, 2, 3, 4);
+    vi.advanceTimersByTime(3000);
+    enter(5);
+    vi.advanceTimersByTime(2000);
+    expect(gaveUp).toEqual([4]);
+    queue.leave();
+    expect(started).toEqual([1, 2, 3, 5]);
+    vi.advanceTimersByTime(5000);
+    expect(gaveUp).toEqual([4]);
+  });
 });

@@ -62,23 +62,26 @@ describe('connections', () => {
     expect(isDatabaseUnavailable(await slow)).toBe(true);
   });
 
-  it('that are lost before a transaction begins do not take their place in the pool with them', async () => {
-    for (let round = 0; round < 6; round += 1) {
-      // It may meet a connection that the last round killed.
-      await handle.database.execute(sql`select 1`).catch(() => undefined);
-      // Killed and used at the same moment, so that some are lost while they are handed out.
-      const attempts = Array.from({ length: 8 }, () =>
-        handle.database.transaction((tx) => tx.execute(sql`select 1`)).catch(() => undefined),
+  it.each(['database', 'moneyDatabase'] as const)(
+    'of %s that are lost before a transaction begins do not take their place in the pool with them',
+    async (name) => {
+      for (let round = 0; round < 6; round += 1) {
+        // It may meet a connection that the last round killed.
+        await handle[name].execute(sql`select 1`).catch(() => undefined);
+        // Killed and used at the same moment, so that some are lost while they are handed out.
+        const attempts = Array.from({ length: 8 }, () =>
+          handle[name].transaction((tx) => tx.execute(sql`select 1`)).catch(() => undefined),
+        );
+        await terminateOthers(killer);
+        await Promise.all(attempts);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const all = Array.from({ length: 4 }, () =>
+        handle[name].transaction((tx) => tx.execute(sql`select 1`)),
       );
-      await terminateOthers(killer);
-      await Promise.all(attempts);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const all = Array.from({ length: 4 }, () =>
-      handle.database.transaction((tx) => tx.execute(sql`select 1`)),
-    );
-    await Promise.all(all);
-  });
+      await Promise.all(all);
+    },
+  );
 
   it('end statements that take too long', async () => {
     const timeout = sql`select current_setting('statement_timeout') as timeout`;

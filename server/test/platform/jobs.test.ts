@@ -71,6 +71,21 @@ it('a database that is away while queues are set up is waited for', async () => 
   expect(await performed.promise).toBe('kept');
 });
 
+it('a job lets people who pay go first, for a moment: it is done also when somebody always waits', async () => {
+  const { paymentsWaiting } = handle;
+  let asked = 0;
+  handle.paymentsWaiting = () => {
+    asked += 1;
+    return true;
+  };
+  const performed = Promise.withResolvers<number>();
+  const queue = defineQueue('gives-way', z.object({}));
+  await jobs.work(queue, async () => performed.resolve(asked));
+  await jobs.send(queue, {});
+  expect(await performed.promise).toBeGreaterThan(1);
+  handle.paymentsWaiting = paymentsWaiting;
+});
+
 it('jobs may be sent to a queue before anybody works on it', async () => {
   const queue = defineQueue('sent-early', z.object({ refundId: z.string() }));
   await jobs.define(queue);

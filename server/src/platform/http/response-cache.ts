@@ -11,7 +11,7 @@ import {
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createPacer } from '../concurrency.ts';
+import { type Activity, createPacer } from '../concurrency.ts';
 import { createConnectionGuard } from './connections.ts';
 import type { Metrics } from './monitoring.ts';
 
@@ -255,6 +255,7 @@ export interface ResponseCache {
 export function createFastPath(
   metrics: Pick<Metrics, 'countCachedResponse'>,
   lifecycle: { draining: boolean },
+  readers: Activity,
 ): FastPath {
   const responders: FastResponder[] = [];
   const admit = createConnectionGuard();
@@ -266,8 +267,9 @@ export function createFastPath(
         if (!admit(request, response)) return;
         // While the server stops, the framework ends each connection with its response.
         if (!lifecycle.draining && request.method === 'GET' && respond(request, response)) return;
-        if (request.method === 'GET') handler(request, response);
-        else pace(() => handler(request, response));
+        if (request.method !== 'GET') return pace(() => handler(request, response));
+        response.once('close', readers.begin());
+        handler(request, response);
       });
     },
   };
