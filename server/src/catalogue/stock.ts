@@ -114,12 +114,14 @@ export async function countUnitsInStock(
   productIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (productIds.length === 0) return new Map();
-  const rows = await database
-    .select({ id: products.id, units: products.countInStock })
-    .from(products)
-    .where(inArray(products.id, [...productIds]));
+  const rows = await selectUnits(database, [productIds]);
   return new Map(rows.map(({ id, units }) => [id, units]));
 }
+
+const selectUnits = prepared<{ id: number; units: number }>(
+  'units-in-stock',
+  'select id, count_in_stock as units from products where id = any($1::int[])',
+);
 
 /** For the dashboard: counts, and what runs out first. */
 export async function stockSummary(database: Database) {

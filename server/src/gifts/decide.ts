@@ -20,7 +20,8 @@ import {
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { GiftDeps } from './deps.ts';
-import { countGiftsByState, giftById, giftByPublicId, lockGift, searchGifts, setSharable } from './sql.ts';
+import { countGiftsByState, listNewestGifts, MAX_COUNTED_GIFTS, searchGifts } from './list-sql.ts';
+import { giftById, giftByPublicId, lockGift, setSharable } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { endGift, transitionGift } from './transitions.ts';
 import { paymentStatus, toGiftViews, toRupees } from './view.ts';
@@ -121,38 +122,57 @@ function refuseUnlessMoved(moved: boolean): DecisionRefusal | undefined {
 const TOO_CLOSE_TO_DATE = 'The date is too close: there is no time left to pay for it.';
 
 export async function allGifts(gifts: GiftDeps, { query }: Call<Operations['allGifts']>) {
-  const { database } = gifts;
-  const limit = query.limit ?? GIFTS_PER_PAGE;
-  const { found, total, more } = await searchGifts(database, {
-    status: query.status,
-    words: (query.q ?? '').split(/\s+/).filter(Boolean),
-    limit,
-    offset: ((query.page ?? 1) - 1) * limit,
-  });
   const states = Object.keys(giftTransitions) as GiftState[];
-  const counted = await countGiftsByState(database, states);
+  const [page, counted] = await Promise.all([
+    loadGiftPage(gifts, query),
+    countGiftsByState(gifts.database, states),
+  ]);
   const counts = Object.fromEntries(states.map((state) => [state, counted.get(state) ?? 0])) as Record<
     GiftState,
     number
   >;
-  return { gifts: await toAdminGifts(gifts, found), total, more, counts };
+  return { ...totalOf(counts, query.status), ...page, counts };
+}
+
+/** With a total of its own only if words were searched for. */
+async function loadGiftPage(
+  gifts: GiftDeps,
+  { status, q, page = 1, limit = GIFTS_PER_PAGE }: Call<Operations['allGifts']>['query'],
+): Promise<{ gifts: AdminGift[]; total?: number; more?: boolean }> {
+  const asked = { status, limit, offset: (page - 1) * limit };
+  const words = (q ?? '').split(/\s+/).filter(Boolean);
+  if (words.length === 0)
+    return { gifts: await toAdminGifts(gifts, await listNewestGifts(gifts.database, asked)) };
+  const { found, ...total } = await searchGifts(gifts.database, { ...asked, words });
+  return { gifts: await toAdminGifts(gifts, found), ...total };
+}
+
+/** Exact while no state has more than are counted of it. */
+function totalOf(counts: Record<GiftState, number>, status: GiftState | undefined) {
+  const all = status === undefined ? Object.values(counts) : [counts[status]];
+  const total = Math.min(
+    all.reduce((sum, count) => sum + count, 0),
+    MAX_COUNTED_GIFTS,
+  );
+  return { total, more: total === MAX_COUNTED_GIFTS };
 }
 
 /** Adds the requester, the payments, the possible decisions and the stock. */
 async function toAdminGifts(gifts: GiftDeps, rows: readonly Gift[]): Promise<AdminGift[]> {
   const { database } = gifts;
-  const views = await toGiftViews(gifts, rows, { role: 'admin', userId: undefined });
-  const payments = Map.groupBy(
-    await listGiftPayments(
-      database,
-      rows.map(({ id }) => id),
-    ),
-    ({ giftId }) => giftId,
-  );
-  const stock = await countUnitsInStock(
+  const paid = listGiftPayments(
     database,
-    rows.map(({ productId }) => productId),
+    rows.map(({ id }) => id),
   );
+  const [views, allPayments, stock] = await Promise.all([
+    toGiftViews(gifts, rows, { role: 'admin', userId: undefined }, paid),
+    paid,
+    countUnitsInStock(
+      database,
+      rows.map(({ productId }) => productId),
+    ),
+  ]);
+  const payments = Map.groupBy(allPayments, ({ giftId }) => giftId);
   return rows.flatMap((gift, index) => {
     const view = views[index];
     if (!view) return [];

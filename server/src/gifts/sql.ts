@@ -1,8 +1,7 @@
 import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { giftsPaidBySql, hasPaidForGiftSql } from '../payments/index.ts';
-import { type Database, queryRows } from '../platform/database.ts';
-import { findNewestMatches } from '../platform/newest-matches.ts';
+import type { Database } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
 import {
   cardMessages,
@@ -97,8 +96,8 @@ export async function lockGift(tx: Database, id: string): Promise<Gift> {
   return readGift(row);
 }
 
-const readGift = rowReader(gifts);
-const GIFT = 'select * from gifts';
+export const readGift = rowReader(gifts);
+export const GIFT = 'select * from gifts';
 const selectGift = prepared<object>('gift-by-id', `${GIFT} where id = $1`);
 const selectGiftByPublicId = prepared<object>('gift-by-public-id', `${GIFT} where public_id = $1`);
 const selectGiftForCustomer = prepared<{ has_paid: boolean }>(
@@ -122,12 +121,10 @@ const selectGiftWithPeople = prepared<{
 const selectGiftForUpdate = prepared<object>('lock-gift', `${GIFT} where id = $1 for update`);
 
 export async function giftsByIds(database: Database, ids: readonly string[]): Promise<Gift[]> {
-  if (ids.length === 0) return [];
-  return database
-    .select()
-    .from(gifts)
-    .where(inArray(gifts.id, [...ids]));
+  return ids.length === 0 ? [] : (await selectGifts(database, [ids])).map(readGift);
 }
+
+const selectGifts = prepared<object>('gifts-by-ids', `${GIFT} where id = any($1::uuid[])`);
 
 /** The gifts that somebody paid for, or meant to. */
 export async function listGiftsPaidBy(database: Database, userId: string): Promise<Gift[]> {
@@ -180,43 +177,6 @@ export async function findDuplicateRequest(
   return row;
 }
 
-/** The expression of the index `gifts_search`. */
-const SEARCHED_TEXT = sql`lower(public_id || ' ' || name || ' ' || phone || ' ' || product_name
-  || ' ' || owner_name || ' ' || owner_email || ' ' || occasion || ' ' || flat_no || ' ' || apartment || ' ' || landmark
-  || ' ' || district || ' ' || state || ' ' || pincode)`;
-
-/** Newest first. Every word must appear in the recipient, product, requester or address. */
-export async function searchGifts(
-  database: Database,
-  { status, words, limit, offset }: GiftQuery,
-): Promise<{ found: Gift[]; total: number; more: boolean }> {
-  const { ids, total, more } = await findNewestMatches(database, {
-    table: sql`gifts`,
-    text: SEARCHED_TEXT,
-    order: sql`created_at desc, id desc`,
-    filter: status === undefined ? sql`true` : sql`status = ${status}`,
-    words,
-    limit,
-    offset,
-  });
-  const rows = new Map((await giftsByIds(database, ids)).map((gift) => [gift.id, gift]));
-  return { found: ids.flatMap((id) => rows.get(id) ?? []), total, more };
-}
-
-/** Of each state, up to 10,000; all of those that wait for somebody. */
-export async function countGiftsByState(
-  database: Database,
-  states: readonly GiftState[],
-): Promise<Map<GiftState, number>> {
-  const rows = await queryRows<{ status: GiftState; total: number }>(
-    database,
-    sql`select status, counted.total from unnest(${sql.param([...states])}::text[]) status,
-      lateral (select count(*)::int as total from (select 1 from gifts g where g.status = status.status
-        limit ${MAX_COUNTED_GIFTS}) found) counted`,
-  );
-  return new Map(rows.map(({ status, total }) => [status, total]));
-}
-
 export async function hasGiftInState(
   tx: Database,
   filter: { ownerId: string } | { productId: number },
@@ -236,13 +196,14 @@ export async function hasGiftInState(
 }
 
 export async function listSteps(database: Database, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return database
-    .select()
-    .from(giftSteps)
-    .where(inArray(giftSteps.giftId, [...ids]))
-    .orderBy(asc(giftSteps.id));
+  return ids.length === 0 ? [] : (await selectSteps(database, [ids])).map(readStep);
 }
+
+const readStep = rowReader(giftSteps);
+const selectSteps = prepared<object>(
+  'steps-of-gifts',
+  'select * from gift_steps where gift_id = any($1::uuid[]) order by id',
+);
 
 /** Removes the recipient, the address and the owner; product, dates and money stay. */
 export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
@@ -274,13 +235,14 @@ export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
 }
 
 export async function listMessages(database: Database, giftIds: readonly string[]): Promise<GiftMessage[]> {
-  if (giftIds.length === 0) return [];
-  return database
-    .select()
-    .from(giftMessages)
-    .where(inArray(giftMessages.giftId, [...giftIds]))
-    .orderBy(asc(giftMessages.id));
+  return giftIds.length === 0 ? [] : (await selectMessages(database, [giftIds])).map(readMessage);
 }
+
+const readMessage = rowReader(giftMessages);
+const selectMessages = prepared<object>(
+  'messages-of-gifts',
+  'select * from gift_messages where gift_id = any($1::uuid[]) order by id',
+);
 
 export async function listMessagesByUser(database: Database, userId: string): Promise<GiftMessage[]> {
   return database
@@ -292,12 +254,8 @@ export async function listMessagesByUser(database: Database, userId: string): Pr
 
 export async function listThanks(database: Database, giftIds: readonly string[]) {
   if (giftIds.length === 0) return [];
-  const rows = await database
-    .select()
-    .from(cardThanks)
-    .where(and(inArray(cardThanks.giftId, [...giftIds]), isNull(cardThanks.removedAt)))
-    .orderBy(asc(cardThanks.createdAt));
-  return rows.map(({ id, giftId, message, picture, createdAt }) => ({
+  const rows = await selectThanks(database, [giftIds]);
+  return rows.map(readThanks).map(({ id, giftId, message, picture, createdAt }) => ({
     giftId,
     id: `t-${id}`,
     message,
@@ -305,6 +263,12 @@ export async function listThanks(database: Database, giftIds: readonly string[])
     at: createdAt.toISOString(),
   }));
 }
+
+const readThanks = rowReader(cardThanks);
+const selectThanks = prepared<object>(
+  'thanks-of-gifts',
+  'select * from card_thanks where gift_id = any($1::uuid[]) and removed_at is null order by created_at',
+);
 
 /** A repeated message of the same person is stored once, even when two calls send it at the same time. */
 export async function insertMessages(
@@ -326,9 +290,6 @@ async function insertStep(tx: Database, giftId: string, status: GiftState, note:
   await tx.insert(giftSteps).values({ giftId, status, note });
 }
 
-/** Counting further would take longer than the page that shows it. */
-const MAX_COUNTED_GIFTS = 10_000;
-
 const REQUEST_FIELDS = [
   'productId',
   'name',
@@ -343,13 +304,6 @@ const REQUEST_FIELDS = [
   'state',
   'pincode',
 ] as const;
-
-interface GiftQuery {
-  status: GiftState | undefined;
-  words: readonly string[];
-  limit: number;
-  offset: number;
-}
 
 export type GiftStepDetails = Partial<Pick<Gift, 'sharable' | 'reason' | 'tracking'>> & { note?: string };
 

@@ -52,6 +52,7 @@ export async function toGiftViews(
   gifts: ViewDeps,
   rows: readonly Gift[],
   viewer: Viewer,
+  paid?: Promise<GiftPayment[]>,
 ): Promise<GiftView[]> {
   const { database } = gifts;
   const ids = rows.map(({ id }) => id);
@@ -60,7 +61,7 @@ export async function toGiftViews(
   // Together: one after the other, eight answers would be waited for.
   const [now, allPayments, allHolds, facts, allMessages, allGuests, allThanks, allSteps] = await Promise.all([
     gifts.clock.now(database),
-    listGiftPayments(database, ids),
+    paid ?? listGiftPayments(database, ids),
     listLiveGiftHolds(database, ids),
     loadRefundFacts(database, ids),
     listMessages(database, ids),

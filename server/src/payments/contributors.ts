@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_DISPLAY_NAME } from '@tohfa/contract';
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database.ts';
 import { CONTRIBUTOR_COOKIE } from '../platform/http/operations.ts';
+import { prepared, rowReader } from '../platform/prepared.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import { type Contributor, contributorLinks, contributors, paymentOrders, payments } from './tables.ts';
 
@@ -107,16 +108,8 @@ export async function listContributors(
   giftIds: readonly string[],
 ): Promise<PublicContributor[]> {
   if (giftIds.length === 0) return [];
-  const paid = database
-    .select({ id: paymentOrders.contributorId })
-    .from(paymentOrders)
-    .where(and(inArray(paymentOrders.giftId, [...giftIds]), eq(paymentOrders.status, 'paid')));
-  const rows = await database
-    .select()
-    .from(contributors)
-    .where(and(inArray(contributors.giftId, [...giftIds]), inArray(contributors.id, paid)))
-    .orderBy(asc(contributors.createdAt), asc(contributors.id));
-  return rows.map((row) => ({
+  const rows = await selectContributors(database, [giftIds]);
+  return rows.map(readContributor).map((row) => ({
     id: row.id,
     giftId: row.giftId,
     name: displayNameOf(row) || DEFAULT_DISPLAY_NAME,
@@ -126,6 +119,14 @@ export async function listContributors(
     at: row.createdAt,
   }));
 }
+
+const readContributor = rowReader(contributors);
+const selectContributors = prepared<object>(
+  'contributors-of-gifts',
+  `select * from contributors where gift_id = any($1::uuid[]) and id in (
+      select contributor_id from payment_orders where gift_id = any($1::uuid[]) and status = 'paid')
+    order by created_at, id`,
+);
 
 /** What a guest changes of their words on the card; new words replace those that were removed. */
 export async function setContributorWords(

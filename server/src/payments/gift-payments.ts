@@ -1,18 +1,16 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
 import type { ReservingPayer } from './deps.ts';
 import { isGiftAbused } from './guests.ts';
 import { isUnsettled } from './refunds-sql.ts';
-import { holds, paymentOrders } from './tables.ts';
 
 /** Every payment credited to these gifts, newest first, with what is left of it after refunds. */
 export async function listGiftPayments(
   database: Database,
   giftIds: readonly string[],
 ): Promise<GiftPayment[]> {
-  if (giftIds.length === 0) return [];
-  return selectGiftPayments(database, sql`e.target_id in ${giftIds}`);
+  return giftIds.length === 0 ? [] : (await selectGiftPayments(database, [giftIds])).map(toGiftPayment);
 }
 
 /** What this person paid towards gifts, claimed contributions included. Not by the gift: it may have thousands. */
@@ -26,22 +24,6 @@ export function giftsPaidBySql(user: string): string {
     union select o.gift_id from contributors c join payment_orders o on o.contributor_id = c.id where c.user_id = ${user}`;
 }
 
-async function selectGiftPayments(database: Database, which: SQL): Promise<GiftPayment[]> {
-  const rows = await queryRows<GiftPaymentRow>(
-    database,
-    sql`with credits as (
-        select e.target_id, t.provider_payment_id, -sum(e.amount_paise) as net_paise
-        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-        where e.account = 'gift' and ${which}
-        group by e.target_id, t.provider_payment_id)
-      select ${sql.raw(GIFT_PAYMENT)}
-      from credits c join payments p on p.provider_payment_id = c.provider_payment_id
-      join payment_orders o on o.id = p.order_id left join contributors g on g.id = o.contributor_id
-      order by p.captured_at desc, c.provider_payment_id`,
-  );
-  return rows.map(toGiftPayment);
-}
-
 const GIFT_PAYMENT = `c.target_id::text as gift_id, o.id::text as order_id, p.provider_payment_id,
     coalesce(o.payer_id, g.user_id)::text as payer_id, o.contributor_id::text, o.payer_name, o.payer_email,
     case when g.id is null then o.display_name when g.anonymous then '' else g.name end as display_name,
@@ -50,6 +32,19 @@ const GIFT_PAYMENT = `c.target_id::text as gift_id, o.id::text as order_id, p.pr
       and r.started_by = 'shop' and r.status in ('requested', 'pending')) as refund_open,
     exists (select 1 from refunds r where r.provider_payment_id = p.provider_payment_id and r.started_by = 'shop'
       and r.status = 'failed' and not exists (select 1 from refunds again where again.replaces = r.id)) as refund_failed`;
+
+const selectGiftPayments = prepared<GiftPaymentRow>(
+  'gift-payments',
+  `with credits as (
+      select e.target_id, t.provider_payment_id, -sum(e.amount_paise) as net_paise
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account = 'gift' and e.target_id = any($1::uuid[])
+      group by e.target_id, t.provider_payment_id)
+    select ${GIFT_PAYMENT}
+    from credits c join payments p on p.provider_payment_id = c.provider_payment_id
+    join payment_orders o on o.id = p.order_id left join contributors g on g.id = o.contributor_id
+    order by p.captured_at desc, c.provider_payment_id`,
+);
 
 /** Payment by payment: the planner cannot guess how few one person has, and would read the whole ledger to join it. */
 const selectGiftPaymentsOf = prepared<GiftPaymentRow>(
@@ -96,23 +91,24 @@ export function hasPaidForGiftSql(user: string, gift: string): string {
 /** Live holds on these gifts, the first to expire first. */
 export async function listLiveGiftHolds(database: Database, giftIds: readonly string[]): Promise<GiftHold[]> {
   if (giftIds.length === 0) return [];
-  const rows = await database
-    .select({
-      giftId: holds.giftId,
-      payerId: paymentOrders.payerId,
-      contributorId: paymentOrders.contributorId,
-      guest: holds.guest,
-      amountPaise: holds.amountPaise,
-      expiresAt: holds.expiresAt,
-    })
-    .from(holds)
-    .innerJoin(paymentOrders, eq(paymentOrders.id, holds.orderId))
-    .where(
-      and(inArray(holds.giftId, [...giftIds]), isNull(holds.releasedAt), gt(holds.expiresAt, sql`now()`)),
-    )
-    .orderBy(holds.expiresAt);
-  return rows.map((row) => ({ ...row, giftId: row.giftId ?? '' }));
+  const rows = await selectLiveHolds(database, [giftIds]);
+  return rows.map((row) => ({
+    giftId: row.gift_id,
+    payerId: row.payer_id,
+    contributorId: row.contributor_id,
+    guest: row.guest,
+    amountPaise: Number(row.amount_paise),
+    expiresAt: new Date(row.expires_at),
+  }));
 }
+
+const selectLiveHolds = prepared<GiftHoldRow>(
+  'live-gift-holds',
+  `select h.gift_id::text, o.payer_id::text, o.contributor_id::text, h.guest, h.amount_paise, h.expires_at
+    from holds h join payment_orders o on o.id = h.order_id
+    where h.gift_id = any($1::uuid[]) and h.released_at is null and h.expires_at > now()
+    order by h.expires_at`,
+);
 
 /** Whether refunds of this gift are still open, or failed for good. */
 export async function hasUnsettledGiftRefunds(tx: Database, giftId: string): Promise<boolean> {
@@ -173,6 +169,15 @@ interface GiftPaymentRow {
   captured_at: string | Date;
   refund_open: boolean;
   refund_failed: boolean;
+}
+
+interface GiftHoldRow {
+  gift_id: string;
+  payer_id: string | null;
+  contributor_id: string | null;
+  guest: boolean;
+  amount_paise: string | number;
+  expires_at: string | Date;
 }
 
 export interface GiftPayment {
