@@ -91,38 +91,37 @@ export function createActivity(countedMs: number): Activity {
 
 /**
  * Starts up to `concurrency` at once, in their order. While `first` is active it starts one at a time, `restMs` after the
- * last one has ended: slower, but it never stands still. Whoever waits longer than `maxWaitMs` gives up.
+ * last one has ended: slower, but it never stands still. One that takes longer than `longMs`, such as a report, is not
+ * waited for. Whoever waits longer than `maxWaitMs` gives up.
  */
 export function createYieldingQueue({
   concurrency,
   restMs,
+  longMs,
   maxWaitMs,
   first,
 }: YieldingQueueOptions): YieldingQueue {
   const waiting: { start: () => void; giveUp: () => void; until: number }[] = [];
   let running = 0;
+  let startedAt = 0;
   let endedAt = 0;
-  let isResting = false;
+  let rest: NodeJS.Timeout | undefined;
   let isExpirySet = false;
 
   const startNext = () => {
     while (waiting.length > 0 && running < concurrency) {
       if (first.isActive() && !mayStartBeside()) return;
       running += 1;
+      startedAt = performance.now();
       waiting.shift()?.start();
     }
   };
   const mayStartBeside = () => {
-    if (running > 0) return false;
-    const restLeft = endedAt + restMs - performance.now();
+    clearTimeout(rest);
+    const restLeft = (running > 0 ? startedAt + longMs : endedAt + restMs) - performance.now();
     if (restLeft <= 0) return true;
-    if (!isResting) setTimeout(endRest, restLeft);
-    isResting = true;
+    rest = setTimeout(startNext, restLeft);
     return false;
-  };
-  const endRest = () => {
-    isResting = false;
-    startNext();
   };
   const expire = () => {
     isExpirySet = false;
@@ -155,6 +154,7 @@ export function createYieldingQueue({
 interface YieldingQueueOptions {
   concurrency: number;
   restMs: number;
+  longMs: number;
   maxWaitMs: number;
   first: Pick<Activity, 'isActive' | 'onIdle'>;
 }

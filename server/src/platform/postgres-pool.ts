@@ -10,6 +10,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5000;
 /** What a person who looks around needs of the database, about. */
 const REST_MS = 3;
+/** Longer than statements of payments take; the check of the books takes seconds. */
+const LONG_MS = 50;
 
 /**
  * Behind a pooler a connection belongs to somebody else after each transaction, so nothing may be set on it: the role's
@@ -79,6 +81,7 @@ export function connectInTurn(pool: pg.Pool, others: Activity): YieldingQueue {
   const queue = createYieldingQueue({
     concurrency: pool.options.max,
     restMs: REST_MS,
+    longMs: LONG_MS,
     maxWaitMs: CONNECT_TIMEOUT_MS,
     first: others,
   });

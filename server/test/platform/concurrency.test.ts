@@ -34,7 +34,7 @@ describe('while people look', () => {
 
   function openQueue() {
     const first = createActivity(50);
-    const queue = createYieldingQueue({ concurrency: 3, restMs: 3, maxWaitMs: 5000, first });
+    const queue = createYieldingQueue({ concurrency: 3, restMs: 3, longMs: 50, maxWaitMs: 5000, first });
     const started: number[] = [];
     const gaveUp: number[] = [];
     const enter = (...ids: number[]) => {
@@ -84,6 +84,25 @@ describe('while people look', () => {
       if (ms % 5 === 4) queue.leave();
     }
     expect(started).toHaveLength(40);
+  });
+
+  it('one that takes long keeps nobody else waiting, nor does somebody who looks for long', () => {
+    const { first, started, gaveUp, enter } = openQueue();
+    vi.advanceTimersByTime(1000);
+    first.begin();
+    enter(1, 2, 3);
+    expect(started).toEqual([1]);
+    for (let ms = 0; ms < 49; ms += 1) {
+      first.begin();
+      vi.advanceTimersByTime(1);
+    }
+    expect(started).toEqual([1]);
+    first.begin();
+    vi.advanceTimersByTime(1);
+    expect(started).toEqual([1, 2]);
+    vi.advanceTimersByTime(60);
+    expect(started).toEqual([1, 2, 3]);
+    expect(gaveUp).toEqual([]);
   });
 
   it('a live stream counts for a moment only', () => {
