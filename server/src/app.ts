@@ -135,7 +135,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...basketRoutes(database, shop),
     ...couponRoutes(database),
     ...deliveryRoutes(shop.delivery),
-    ...paymentRoutes(shop.payments, createOrderDeps(shop), findPurchaseId),
+    ...paymentRoutes(shop.payments, createOrderDeps(shop), findPurchaseId, database),
     ...giftRoutes(shop.gifts),
     ...contributionRoutes(shop.gifts),
     ...organiseRoutes(shop.gifts),

@@ -11,6 +11,8 @@ export function paymentRoutes(
   payments: PaymentDeps,
   drafts: CreateOrderDeps & BasketOrderDeps,
   purchaseIdOf: (database: Database, orderId: string) => Promise<string | undefined>,
+  /** For whoever only looks. */
+  browsing: Database,
 ) {
   return {
     createOrder: ({ body, ...call }) =>
@@ -19,7 +21,7 @@ export function paymentRoutes(
         : createOrder(payments, drafts, { ...call, body }),
     savePayment: (call) => savePayment(payments, call),
     orderStatus: (call) => orderStatus(payments, purchaseIdOf, call),
-    paymentHealth: () => paymentHealth(payments.database),
+    paymentHealth: () => paymentHealth(browsing),
     releaseOrder: (call) => releaseOrder(payments, call),
   } satisfies Handlers<typeof paymentOperations>;
 }
