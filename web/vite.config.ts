@@ -41,7 +41,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The first load, in parts that are evaluated one after the other (`screenPreloads`).
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+            {
+              name: 'react',
+              test: /\/node_modules\/(react|react-dom|scheduler)\/|\/lib\/load-react\.ts$/,
+              priority: 5,
+            },
             { name: 'libraries', test: /\/node_modules\/(react-router|@tanstack)\//, priority: 4 },
             { name: 'app', tags: ['$initial'], priority: 3 },
             // Only forms need schemas: a screen that shows the contract's texts and limits loads none.

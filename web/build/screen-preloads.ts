@@ -78,15 +78,20 @@ export function screenPreloads(): Plugin {
 }
 
 /**
- * Imports the files of the first load one by one, the libraries first. Each is then evaluated in a task of its own:
- * all together they would keep a slow phone from answering a tap for longer.
+ * Imports the files of the first load one by one, the libraries first, each in a task of its own: all together they would
+ * keep a slow phone from answering a tap for longer. What is loaded already would be imported in the same task.
  */
 function startScript(bundle: Rolldown.OutputBundle): { fileName: string; source: string } {
   const entry = entryOf(bundle).fileName;
   const parts = [...importsOf(entry, bundle)].sort(
     (a, b) => importsOf(a, bundle).size - importsOf(b, bundle).size,
   );
-  const source = `for (const part of ${JSON.stringify([...parts, entry].map((file) => `/${file}`))}) await import(part);\n`;
+  const files = JSON.stringify([...parts, entry].map((file) => `/${file}`));
+  const source = `for (const part of ${files}) {
+  await import(part);
+  await new Promise((resume) => setTimeout(resume));
+}
+`;
   return { fileName: hashedName('start', source), source };
 }
 

@@ -1,3 +1,4 @@
+import './lib/load-react.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -1,5 +1,4 @@
-import { type ComponentType, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import type { ComponentType } from 'react';
 import { DATA_ID, type EmbeddedPage, publicPages, ROOT_ID } from './pages.ts';
 import '../styles/index.css';
 
@@ -9,6 +8,10 @@ async function hydrate(): Promise<void> {
   const embedded = document.getElementById(DATA_ID)?.textContent;
   if (root === null || embedded == null) throw new Error('this page was not rendered by the server');
   const { page, data }: EmbeddedPage = JSON.parse(embedded);
+  const { hydrateRoot } = await import('react-dom/client');
+  const { startTransition } = await import('react');
+  // In a task of its own: a slow phone answers a tap in between.
+  await new Promise((resume) => setTimeout(resume));
   const { default: Page } = await publicPages[page]();
   const AnyPage = Page as ComponentType<{ data: typeof data }>;
   // In slices: a slow phone answers a tap meanwhile.
