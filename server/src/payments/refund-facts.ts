@@ -11,8 +11,13 @@ export async function loadRefundFacts(
   return { of: (targetId) => byTarget.get(targetId) ?? NOTHING };
 }
 
-/** SQL: one row with the facts of a target, for a statement that reads more of it. */
-export function refundFactsSql(target: string): string {
+/** SQL: one row with the facts of an order, for a statement that reads more of it. */
+export function refundFactsSql(order: string): string {
+  return factsSql(order, `from payments paid where paid.order_id = ${order} and paid.credited_paise > 0`);
+}
+
+/** Of an order or a gift. */
+function factsSql(target: string, fromPayments: string): string {
   return `select
       coalesce(sum(paid.credited_paise) + (select coalesce(sum(e.amount_paise), 0) from ledger_entries e
         where e.target_id = ${target}), 0) as refunded_paise,
@@ -20,9 +25,7 @@ export function refundFactsSql(target: string): string {
         and d.status in ('open', 'under_review', 'lost'))), false) as disputed,
       coalesce(bool_or(exists (select 1 from refunds r where r.provider_payment_id = paid.provider_payment_id
         and r.started_by <> 'shop' and r.status = 'pending')), false) as refund_pending
-    from payment_orders ordered
-    join payments paid on paid.order_id = ordered.id and paid.credited_paise > 0
-    where ordered.id = ${target} or ordered.gift_id = ${target}`;
+    ${fromPayments}`;
 }
 
 export function toRefundFacts(row: RefundFactsRow): RefundFacts {
@@ -36,7 +39,12 @@ export function toRefundFacts(row: RefundFactsRow): RefundFacts {
 const selectRefundFacts = prepared<RefundFactsRow & { target_id: string }>(
   'refund-facts',
   `select target.id::text as target_id, f.* from unnest($1::uuid[]) as target (id)
-    cross join lateral (${refundFactsSql('target.id')}) f`,
+    cross join lateral (${factsSql(
+      'target.id',
+      `from payment_orders ordered
+        join payments paid on paid.order_id = ordered.id and paid.credited_paise > 0
+        where ordered.id = target.id or ordered.gift_id = target.id`,
+    )}) f`,
 );
 
 const NOTHING: RefundFacts = { refundedPaise: 0, disputed: false, refundPending: false };
