@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { findNewestMatches } from '../platform/newest-matches.ts';
-import { prepared, rowReader } from '../platform/prepared.ts';
+import { itemsSql, prepared, preparedBatch, rowReader } from '../platform/prepared.ts';
 import { identities, type MailLinkPurpose, mailLinks, providerSessions, sessions, users } from './tables.ts';
 
 /** A session expires this long after its last use, and in any case this long after the sign-in. */
@@ -200,16 +200,16 @@ export async function findActiveSession(
   database: Database,
   tokenHash: Buffer,
 ): Promise<ActiveSession | undefined> {
-  const [row] = await selectActiveSession(database, [tokenHash]);
-  return row;
+  return selectActiveSession(database, { token: tokenHash.toString('hex') });
 }
 
-const selectActiveSession = prepared<ActiveSession>(
+const selectActiveSession = preparedBatch<{ token: string }, ActiveSession>(
   'active-session',
-  `select s.id, s.user_id as "userId", u.name, u.email, s.last_seen_at < now() - interval '1 hour' as "isStale"
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = $1 and s.expires_at > now()
-      and s.created_at > now() - make_interval(days => ${SESSION_MAX_DAYS})`,
+  `select asked.n, s.id, s.user_id as "userId", u.name, u.email,
+      s.last_seen_at < now() - interval '1 hour' as "isStale"
+    from ${itemsSql('token text')} asked
+    join sessions s on s.token_hash = decode(asked.token, 'hex') join users u on u.id = s.user_id
+    where s.expires_at > now() and s.created_at > now() - make_interval(days => ${SESSION_MAX_DAYS})`,
 );
 
 /** Extends the session, with at most one write per hour. */

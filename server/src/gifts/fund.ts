@@ -24,7 +24,7 @@ import { type Call, type Refusal, refuse } from '../platform/http/operations.ts'
 import type { Jobs } from '../platform/jobs.ts';
 import { type Clock, databaseClock, type GiftDeps } from './deps.ts';
 import type { MoneyEvent } from './notification-texts.ts';
-import { queueMoneyEvent } from './notify.ts';
+import { queueMoneyEvents } from './notify.ts';
 import { giftById, giftsByIds, listGiftsPaidBy, lockGift, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { followProviderRefund, transitionGift } from './transitions.ts';
@@ -55,17 +55,20 @@ export async function draftInstalment(
 
 /** An instalment fits into price − ledger balance − live holds, counted under the gift's lock. */
 export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>, clock: Clock): PaymentTarget {
-  const announce = (
-    event: MoneyEvent,
-    tx: Database,
-    order: Pick<PaymentOrder, 'id' | 'giftId'>,
-    amountPaise: number,
-  ) => queueMoneyEvent({ jobs }, tx, requireGiftId(order), { event, orderId: order.id, amountPaise });
+  const announce = (event: MoneyEvent, tx: Database, order: PaymentOrder, amountPaise: number) =>
+    queueMoneyEvents({ jobs }, tx, [{ event, giftId: requireGiftId(order), orderId: order.id, amountPaise }]);
   return {
-    announceCredit:
-      async (order, { creditPaise }) =>
-      (tx) =>
-        announce('payment', tx, order, creditPaise),
+    announceCredits: async (credits) => (tx) =>
+      queueMoneyEvents(
+        { jobs },
+        tx,
+        credits.map(({ orderId, giftId, amountPaise }) => ({
+          event: 'payment',
+          giftId: requireGiftId({ giftId }),
+          orderId,
+          amountPaise,
+        })),
+      ),
     async lock(tx, order) {
       const gift = await lockGift(tx, requireGiftId(order));
       return { roomPaise: giftCan.pay(gift.status) ? gift.pricePaise - gift.paidPaise : 0 };

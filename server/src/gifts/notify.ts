@@ -34,20 +34,18 @@ export const giftNotificationQueue = defineQueue(
 );
 
 /** Of a payment only its payer and the organiser are told: there is nobody to look for. */
-export async function queueMoneyEvent(
+export async function queueMoneyEvents(
   { jobs }: Pick<GiftNotifierDeps, 'jobs'>,
   tx: Database,
-  giftId: string,
-  event: { event: MoneyEvent; orderId: string; amountPaise: number },
+  events: readonly { giftId: string; event: MoneyEvent; orderId: string; amountPaise: number }[],
 ): Promise<void> {
-  const { orderId } = event;
-  const recipients: Recipient[] = [{ audience: 'owner' }, { audience: 'payer', orderId }];
-  const told = recipients.filter(({ audience }) => audience in giftNotificationTexts[event.event]);
-  await jobs.sendAll(
-    giftNotificationQueue,
-    told.map((recipient) => ({ giftId, ...event, recipient })),
-    tx,
-  );
+  const messages = events.flatMap((event) => {
+    const { orderId } = event;
+    const recipients: Recipient[] = [{ audience: 'owner' }, { audience: 'payer', orderId }];
+    const told = recipients.filter(({ audience }) => audience in giftNotificationTexts[event.event]);
+    return told.map((recipient) => ({ ...event, recipient }));
+  });
+  await jobs.sendAll(giftNotificationQueue, messages, tx);
 }
 
 /** Job: finds everyone to notify and queues one job for each, all or none. */

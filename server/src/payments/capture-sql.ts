@@ -1,6 +1,6 @@
 import type { OrderState, PaymentSnapshot, PaymentState } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
-import { prepared } from '../platform/prepared.ts';
+import { itemsSql, prepared, preparedBatch } from '../platform/prepared.ts';
 import { readOrder } from './orders-sql.ts';
 import type { PaymentOrder, ProviderEventSource } from './tables.ts';
 
@@ -13,23 +13,30 @@ export async function recordRepeatedReport(
   event: EventRow,
   refundedPaise: number,
 ): Promise<{ repeated: { status: PaymentState; orderId: string } } | { order: PaymentOrder | undefined }> {
-  const [row] = await insertRepeatedReport(database, [...eventValues(event), refundedPaise]);
+  const row = await insertRepeatedReport(database, { ...event, refundedPaise });
   if (row?.known_order) return { repeated: { status: row.known_status, orderId: row.known_order } };
   return { order: row?.id ? readOrder(row) : undefined };
 }
 
 const EVENT_COLUMNS = '(source, dedupe_key, kind, provider_order_id, provider_payment_id, payload)';
+const EVENT_TYPES =
+  'source text, "dedupeKey" text, kind text, "providerOrderId" text, "providerPaymentId" text, payload jsonb';
+const EVENT_VALUES = 'r.source, r."dedupeKey", r.kind, r."providerOrderId", r."providerPaymentId", r.payload';
 
-const insertRepeatedReport = prepared<{ known_order: string; known_status: PaymentState; id: string | null }>(
+const insertRepeatedReport = preparedBatch<
+  EventRow & { refundedPaise: number },
+  { known_order: string; known_status: PaymentState; id: string | null }
+>(
   'repeated-report',
-  `with known as (
-      select order_id, status from payments
-      where provider_payment_id = $5 and captured_at is not null and provider_refunded_paise >= $7),
+  `with report as materialized (select * from ${itemsSql(`${EVENT_TYPES}, "refundedPaise" bigint`)} item),
+    known as (
+      select r.n, p.order_id, p.status from report r join payments p on p.provider_payment_id = r."providerPaymentId"
+      where p.captured_at is not null and p.provider_refunded_paise >= r."refundedPaise"),
     stored as (
-      insert into provider_events ${EVENT_COLUMNS} select $1, $2, $3, $4::text, $5::text, $6::jsonb from known
+      insert into provider_events ${EVENT_COLUMNS} select ${EVENT_VALUES} from report r join known using (n)
       on conflict (dedupe_key) do nothing)
-  select o.*, known.order_id as known_order, known.status as known_status
-    from (values (1)) one left join known on true left join payment_orders o on o.provider_order_id = $4::text`,
+  select r.n, o.*, known.order_id as known_order, known.status as known_status
+    from report r left join known using (n) left join payment_orders o on o.provider_order_id = r."providerOrderId"`,
 );
 
 /** The first that is heard of a payment, before its capture: its order, or undefined when something was heard before. */
@@ -38,26 +45,32 @@ export async function recordFirstAttempt(
   event: EventRow,
   { amount, method }: { amount: number; method: string },
 ): Promise<PaymentOrder | undefined> {
-  const [row] = await insertFirstAttempt(database, [...eventValues(event), amount, method]);
+  const row = await insertFirstAttempt(database, { ...event, amount, method });
   return row && readOrder(row);
 }
 
-const insertFirstAttempt = prepared<object>(
+/** Whoever has an order's lock may be about to credit it: such a report is decided step by step. */
+const insertFirstAttempt = preparedBatch<EventRow & { amount: number; method: string }, object>(
   'first-attempt',
-  `with opened as (
-      select id from payment_orders where provider_order_id = $4::text and status in ('created', 'attempted')
-        and not exists (select 1 from provider_events where provider_payment_id = $5) for update),
+  `with report as materialized (select * from ${itemsSql(`${EVENT_TYPES}, amount bigint, method text`)} item),
+    opened as (
+      select r.n, o.id from report r join payment_orders o on o.provider_order_id = r."providerOrderId"
+      where o.status in ('created', 'attempted')
+        and not exists (select 1 from provider_events e where e.provider_payment_id = r."providerPaymentId")
+      order by o.id for update of o skip locked),
     attempt as (
       insert into payments (provider_payment_id, order_id, status, amount_paise, method)
-      select $5::text, id, 'authorized', $7, $8 from opened
-      on conflict do nothing returning order_id),
+      select r."providerPaymentId", opened.id, 'authorized', r.amount, r.method from report r join opened using (n)
+      on conflict do nothing returning provider_payment_id, order_id),
     stored as (
-      insert into provider_events ${EVENT_COLUMNS} select $1, $2, $3, $4::text, $5::text, $6::jsonb from attempt
+      insert into provider_events ${EVENT_COLUMNS}
+      select ${EVENT_VALUES} from report r join attempt on attempt.provider_payment_id = r."providerPaymentId"
       on conflict (dedupe_key) do nothing),
     moved as (
-      update payment_orders set status = 'attempted', updated_at = now() from attempt
-      where id = attempt.order_id and status = 'created')
-  select o.* from attempt join payment_orders o on o.id = attempt.order_id`,
+      update payment_orders o set status = 'attempted', updated_at = now() from attempt
+      where o.id = attempt.order_id and o.status = 'created')
+  select r.n, o.* from attempt join report r on r."providerPaymentId" = attempt.provider_payment_id
+    join payment_orders o on o.id = attempt.order_id`,
 );
 
 /** Stores the event and answers all that is known about its payment. The caller has the order's lock. */
@@ -114,38 +127,47 @@ export async function writeCapture(tx: Database, capture: CaptureRow): Promise<v
 const insertCapture = prepared('write-capture', 'select write_capture($1, $2, $3, $4, $5, $6, $7, $8, $9)');
 
 /**
- * The usual credit of an instalment, locks included; false when it has to be decided step by step. Nothing but the commit
- * may follow it: everybody who pays for the gift waits.
+ * The usual credits of instalments of one gift, locks included; false for one that has to be decided step by step. Nothing
+ * but the commit may follow them: everybody who pays for the gift waits.
  */
-export async function creditInstalment(
-  tx: Database,
-  event: EventRow,
-  { orderId, giftId, amountPaise, method }: PaymentRow & { giftId: string },
-): Promise<boolean> {
-  const values = [...eventValues(event), orderId, giftId, amountPaise, method];
-  return (await creditInstalmentOnce(tx, values))[0]?.credited === true;
+export function creditInstalments(tx: Database, credits: readonly InstalmentCredit[]): Promise<boolean[]> {
+  return creditAll(tx, creditInstalmentsOnce, credits);
 }
-
-const creditInstalmentOnce = prepared<{ credited: boolean }>(
-  'credit-instalment',
-  'select credit_instalment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as credited',
-);
 
 /**
- * The usual credit of one product, which becomes a purchase with this id; false when it has to be decided step by step.
+ * The usual credits of single products, each of which becomes a purchase with its id; false for one that has to be decided
+ * step by step.
  */
-export async function creditPurchase(
-  tx: Database,
-  event: EventRow,
-  { orderId, amountPaise, method, purchaseId }: PaymentRow & { purchaseId: string },
-): Promise<boolean> {
-  const values = [...eventValues(event), orderId, amountPaise, method, purchaseId];
-  return (await creditPurchaseOnce(tx, values))[0]?.credited === true;
+export function creditPurchases(tx: Database, credits: readonly PurchaseCredit[]): Promise<boolean[]> {
+  return creditAll(tx, creditPurchasesOnce, credits);
 }
 
-const creditPurchaseOnce = prepared<{ credited: boolean }>(
-  'credit-purchase',
-  'select credit_purchase($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as credited',
+async function creditAll(
+  tx: Database,
+  statement: typeof creditInstalmentsOnce,
+  credits: readonly (InstalmentCredit | PurchaseCredit)[],
+): Promise<boolean[]> {
+  const numbered = credits
+    .map((credit, n) => ({ ...credit, ...credit.event, event: undefined, n }))
+    // Every process locks orders in this order.
+    .sort((a, b) => (a.orderId < b.orderId ? -1 : 1));
+  const rows = await statement(tx, [JSON.stringify(numbered)]);
+  const credited = new Set(rows.filter((row) => row.credited).map(({ n }) => n));
+  return credits.map((_, n) => credited.has(n));
+}
+
+const CREDIT_TYPES = `${EVENT_TYPES}, "orderId" uuid, "amountPaise" bigint, method text`;
+
+const creditInstalmentsOnce = prepared<{ n: number; credited: boolean }>(
+  'credit-instalments',
+  `select r.n, credit_instalment(${EVENT_VALUES}, r."orderId", r."giftId", r."amountPaise", r.method) as credited
+    from ${itemsSql(`${CREDIT_TYPES}, "giftId" uuid`)} r`,
+);
+
+const creditPurchasesOnce = prepared<{ n: number; credited: boolean }>(
+  'credit-purchases',
+  `select r.n, credit_purchase(${EVENT_VALUES}, r."orderId", r."amountPaise", r.method, r."purchaseId") as credited
+    from ${itemsSql(`${CREDIT_TYPES}, "purchaseId" uuid`)} r`,
 );
 
 function eventValues(event: EventRow): unknown[] {
@@ -153,7 +175,7 @@ function eventValues(event: EventRow): unknown[] {
   return [source, dedupeKey, kind, providerOrderId, providerPaymentId, JSON.stringify(payload)];
 }
 
-interface EventRow {
+export interface EventRow {
   source: ProviderEventSource;
   dedupeKey: string;
   kind: string;
@@ -168,6 +190,16 @@ interface PaymentRow {
   amountPaise: number;
   method: string;
   providerRefundedPaise: number;
+}
+
+interface InstalmentCredit extends PaymentRow {
+  event: EventRow;
+  giftId: string;
+}
+
+interface PurchaseCredit extends PaymentRow {
+  event: EventRow;
+  purchaseId: string;
 }
 
 interface CaptureRow extends PaymentRow {

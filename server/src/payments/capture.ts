@@ -6,11 +6,12 @@ import {
   paymentTransitions,
   statesLeadingTo,
 } from '@tohfa/contract';
-import { createKeyedLimiter } from '../platform/concurrency.ts';
-import type { Database } from '../platform/database.ts';
+import { createKeyedBatcher, createKeyedLimiter } from '../platform/concurrency.ts';
+import { type Database, isDatabaseUnavailable } from '../platform/database.ts';
+import { MAX_BATCH } from '../platform/prepared.ts';
 import {
-  creditInstalment,
-  creditPurchase,
+  creditInstalments,
+  creditPurchases,
   recordFirstAttempt,
   recordRepeatedReport,
   storeEvent,
@@ -55,10 +56,7 @@ async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<
     }
   }
   const attempted = recentAttempts.take(payment);
-  if (
-    attempted &&
-    (await limitPerTarget(targetKey(attempted), () => creditAtOnce(payments, event, attempted)))
-  )
+  if (attempted && (await creditAtOnce(payments, event, attempted)))
     return { orphan: false, status: 'captured', orderId: attempted.id };
   const report = await recordRepeatedReport(database, row, payment.amount_refunded);
   if ('repeated' in report) return { orphan: false, ...report.repeated };
@@ -70,14 +68,12 @@ async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<
     });
     return { orphan: true };
   }
-  return limitPerTarget(targetKey(order), async () =>
-    (await creditAtOnce(payments, event, order))
-      ? { orphan: false, status: 'captured', orderId: order.id }
-      : database.transaction((tx) => applyUnderLock(payments, tx, event, order)),
+  if (await creditAtOnce(payments, event, order))
+    return { orphan: false, status: 'captured', orderId: order.id };
+  return limitPerTarget(order.giftId ?? order.id, () =>
+    database.transaction((tx) => applyUnderLock(payments, tx, event, order)),
   );
 }
-
-const targetKey = ({ giftId, id }: AttemptedOrder) => giftId ?? id;
 
 /**
  * Orders whose payment was authorized a moment ago: the capture usually follows within a second, and then its order need
@@ -127,7 +123,7 @@ const recentAttempts = createRecentAttempts();
 
 /** The usual payment, with locks held for as little as possible; false if it has to be decided step by step. */
 async function creditAtOnce(
-  { database, targets, log }: PaymentDeps,
+  payments: PaymentDeps,
   event: PaymentEvent,
   order: AttemptedOrder,
 ): Promise<boolean> {
@@ -136,31 +132,63 @@ async function creditAtOnce(
   if (order.status !== 'created' && order.status !== 'attempted') return false;
   const { id, giftId, productId } = order;
   if (giftId === null && (productId === null || payment.amount !== order.amountPaise)) return false;
-  const purchaseId = randomUUID();
-  const queueMessages = await targets[order.target].announceCredit(order, {
-    creditPaise: payment.amount,
-    purchaseId,
-  });
-  const paymentRow = toPaymentRow(payment, order);
-  try {
-    await database.transaction(async (tx) => {
-      // Before the lock, so that nobody waits for it.
-      await queueMessages(tx);
-      const credited = giftId
-        ? await creditInstalment(tx, toEventRow(event), { ...paymentRow, giftId })
-        : await creditPurchase(tx, toEventRow(event), { ...paymentRow, purchaseId });
-      if (!credited) throw new UnusualPayment();
-    });
-  } catch (error) {
-    if (error instanceof UnusualPayment) return false;
-    throw error;
-  }
+  if (!(await batchCredits(payments)(giftId ?? 'purchases', { order, event }))) return false;
   const { id: paymentId, amount: amountPaise } = payment;
-  log.info(
+  payments.log.info(
     { orderId: id, paymentId, amountPaise, creditedPaise: amountPaise, excessPaise: 0, source },
     'payment credited',
   );
   return true;
+}
+
+/** Payments of one gift, or for single products, that arrive together are credited in one transaction. */
+function batchCredits(payments: PaymentDeps) {
+  const known = creditBatchers.get(payments);
+  if (known) return known;
+  const batcher = createKeyedBatcher((credits: readonly UsualCredit[]) => creditTogether(payments, credits), {
+    maxSize: MAX_BATCH,
+    concernsAll: isDatabaseUnavailable,
+  });
+  creditBatchers.set(payments, batcher);
+  return batcher;
+}
+
+const creditBatchers = new WeakMap<PaymentDeps, (key: string, credit: UsualCredit) => Promise<boolean>>();
+
+/** All of them or none; one by one, none is an unusual one. */
+async function creditTogether(
+  { database, targets }: PaymentDeps,
+  credits: readonly UsualCredit[],
+): Promise<boolean[]> {
+  const usual = credits.map(({ order, event }) => ({
+    ...toPaymentRow(event.payment, order),
+    event: toEventRow(event),
+    giftId: order.giftId,
+    purchaseId: randomUUID(),
+  }));
+  const gifts = usual.flatMap((credit) =>
+    credit.giftId === null ? [] : [{ ...credit, giftId: credit.giftId }],
+  );
+  const target = gifts.length > 0 ? targets.gift : targets.purchase;
+  const queueMessages = await target.announceCredits(usual);
+  try {
+    await database.transaction(async (tx) => {
+      // Before the lock, so that nobody waits for it.
+      await queueMessages(tx);
+      const credited =
+        gifts.length > 0 ? await creditInstalments(tx, gifts) : await creditPurchases(tx, usual);
+      if (credited.includes(false)) throw new UnusualPayment();
+    });
+  } catch (error) {
+    if (error instanceof UnusualPayment && credits.length === 1) return [false];
+    throw error;
+  }
+  return credits.map(() => true);
+}
+
+interface UsualCredit {
+  order: AttemptedOrder;
+  event: PaymentEvent;
 }
 
 /** Undoes what was written ahead. */

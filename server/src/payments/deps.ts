@@ -47,12 +47,16 @@ export interface PaymentTarget {
    */
   credit(tx: Database, order: PaymentOrder, payment: CapturedPayment): Promise<number>;
   /**
-   * Finds out whom to tell of the usual credit, before its transaction begins, and returns what queues the messages in it.
+   * Finds out whom to tell of usual credits, before their transaction begins, and returns what queues the messages in it.
    * `purchaseId` is that of the purchase which the payment makes of an order.
    */
-  announceCredit(
-    order: Pick<PaymentOrder, 'id' | 'giftId'>,
-    credit: { creditPaise: number; purchaseId: string },
+  announceCredits(
+    credits: readonly {
+      orderId: string;
+      giftId: string | null;
+      amountPaise: number;
+      purchaseId: string;
+    }[],
   ): Promise<(tx: Database) => Promise<void>>;
   /** The day on which orders are placed, unless it is the database's own. */
   today?(database: Database): Promise<string | undefined>;

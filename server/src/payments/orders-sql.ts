@@ -1,7 +1,7 @@
 import { type OrderState, orderTransitions, statesBefore } from '@tohfa/contract';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { prepared, rowReader } from '../platform/prepared.ts';
+import { itemsSql, prepared, preparedBatch, rowReader } from '../platform/prepared.ts';
 import type { OrderTarget } from './deps.ts';
 import { type PaymentOrder, paymentOrders } from './tables.ts';
 
@@ -20,14 +20,16 @@ export async function setProviderOrderId(
   id: string,
   providerOrderId: string,
 ): Promise<string> {
-  const [row] = await updateProviderOrderId(database, [id, providerOrderId]);
+  const row = await updateProviderOrderId(database, { id, providerOrderId });
   return row?.stored ?? providerOrderId;
 }
 
-const updateProviderOrderId = prepared<{ stored: string }>(
+const updateProviderOrderId = preparedBatch<{ id: string; providerOrderId: string }, { stored: string }>(
   'set-provider-order-id',
-  `update payment_orders set provider_order_id = coalesce(provider_order_id, $2), updated_at = now()
-    where id = $1 returning provider_order_id as stored`,
+  `update payment_orders o set provider_order_id = coalesce(o.provider_order_id, created."providerOrderId"),
+      updated_at = now()
+    from ${itemsSql('id uuid, "providerOrderId" text')} created
+    where o.id = created.id returning created.n, o.provider_order_id as stored`,
 );
 
 export async function findOrderByProviderId(
@@ -44,15 +46,19 @@ export async function findOrderOfPayment(
   providerOrderId: string,
   paymentId: string,
 ): Promise<{ order: PaymentOrder; isCredited: boolean } | undefined> {
-  const [row] = await selectOrderOfPayment(database, [providerOrderId, paymentId]);
+  const row = await selectOrderOfPayment(database, { providerOrderId, paymentId });
   return row && { order: readOrder(row), isCredited: row.is_credited };
 }
 
-const selectOrderOfPayment = prepared<{ is_credited: boolean }>(
+const selectOrderOfPayment = preparedBatch<
+  { providerOrderId: string; paymentId: string },
+  { is_credited: boolean }
+>(
   'order-of-payment',
-  `select o.*, exists (select 1 from payments p where p.provider_payment_id = $2 and p.order_id = o.id
-      and p.captured_at is not null) as is_credited
-    from payment_orders o where o.provider_order_id = $1`,
+  `select reported.n, o.*, exists (select 1 from payments p where p.provider_payment_id = reported."paymentId"
+      and p.order_id = o.id and p.captured_at is not null) as is_credited
+    from ${itemsSql('"providerOrderId" text, "paymentId" text')} reported
+    join payment_orders o on o.provider_order_id = reported."providerOrderId"`,
 );
 
 export const readOrder = rowReader(paymentOrders);

@@ -140,9 +140,7 @@ export async function placeOrder(
   draft: OrderDraft,
   guest?: Guest,
 ): Promise<PlacedOrder | PlaceOrderRefusal> {
-  const reserved = await limitPerTarget(draft.giftId ?? `product ${draft.productId}`, () =>
-    reserveAtOnce(payments, draft, guest),
-  );
+  const reserved = await reserveAtOnce(payments, draft, guest);
   if (reserved instanceof Refusal) return reserved;
   const opened = await openProviderOrder(payments, reserved.order);
   return opened instanceof Refusal ? opened : { ...opened, held: reserved.held };
@@ -182,7 +180,9 @@ async function reserveAtOnce(
     try {
       const order = guest ? undefined : await placeAtOnce(payments, draft);
       if (order) return { order, held: true };
-      const reserved = await database.transaction((tx) => reserveOrder(payments, tx, draft, guest));
+      const reserved = await limitPerTarget(draft.giftId ?? `product ${draft.productId}`, () =>
+        database.transaction((tx) => reserveOrder(payments, tx, draft, guest)),
+      );
       if (!(reserved instanceof Refusal) && draft.address && draft.payerId)
         await addresses.save(database, draft.payerId, draft.address);
       return reserved;

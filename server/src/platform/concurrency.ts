@@ -25,6 +25,46 @@ export function createKeyedLimiter(concurrency: number) {
   };
 }
 
+/**
+ * Does at once what several ask for: the first alone, and whoever asks meanwhile together, `maxSize` at a time. `run`
+ * answers in the order of its items. When it fails, each item is tried alone, so that nobody fails because of another;
+ * only a failure that `concernsAll` is everybody's.
+ */
+export function createKeyedBatcher<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { maxSize, concernsAll }: { maxSize: number; concernsAll: (error: unknown) => boolean },
+) {
+  /** Of the keys with a batch under way: whoever is not in it. */
+  const queues = new Map<string, Waiting<Item, Result>[]>();
+  const runBatch = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+    try {
+      const results = await run(batch.map(({ item }) => item));
+      for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result);
+    } catch (error) {
+      if (batch.length === 1 || concernsAll(error)) for (const { reject } of batch) reject(error);
+      else for (const one of batch) await runBatch([one]);
+    }
+  };
+  const runAll = async (key: string, queue: Waiting<Item, Result>[]): Promise<void> => {
+    while (queue.length > 0) await runBatch(queue.splice(0, maxSize));
+    queues.delete(key);
+  };
+  return (key: string, item: Item): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const queue = queues.get(key) ?? [];
+      queue.push({ item, resolve, reject });
+      if (queues.has(key)) return;
+      queues.set(key, queue);
+      void runAll(key, queue);
+    });
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
 /** At most `max` per key at once; beyond that the answer is undefined at once, without waiting. */
 export function createKeyedConcurrencyCap(max: number) {
   const active = new Map<string, number>();

@@ -43,8 +43,9 @@ export function createPurchaseTarget({
   listAdminEmails,
 }: Pick<PurchaseNotifierDeps, 'listAdminEmails'> & { jobs: Pick<Jobs, 'send' | 'sendAll'> }): PaymentTarget {
   return {
-    async announceCredit(_order, { purchaseId }) {
-      const messages = placedMessages(purchaseId, await listAdminEmails());
+    async announceCredits(credits) {
+      const admins = await listAdminEmails();
+      const messages = credits.flatMap(({ purchaseId }) => placedMessages(purchaseId, admins));
       return (tx) => jobs.sendAll(purchaseMessageQueue, messages, tx);
     },
     // Room is a unit of stock; the UPDATE that takes it locks the product's row.
