@@ -5,7 +5,7 @@ import { applyPayment } from '../../src/payments/capture.ts';
 import { releaseOrderHold } from '../../src/payments/holds.ts';
 import { findOrderByProviderId } from '../../src/payments/orders-sql.ts';
 import type { ProviderPayment } from '../../src/payments/razorpay.ts';
-import { queryRows } from '../../src/platform/database.ts';
+import { type Database, queryRows } from '../../src/platform/database.ts';
 import { createPurchaseTarget } from '../../src/purchases/index.ts';
 import { expectMoneyAddsUp, startOrder, TOTAL_OF_1000 } from '../support/buying.ts';
 import { signedInPerson } from '../support/people.ts';
@@ -111,6 +111,42 @@ describe.each([
     await report(id, { id: payment.id });
     expect(await purchasesOf(id)).toHaveLength(1);
     expect(queues()).toEqual(['purchase-message']);
+  });
+
+  it('payments that arrive together are credited together, and an unusual one among them by itself', async () => {
+    const { targets } = shop.shop.payments;
+    const { purchase: inMemory } = targets;
+    // As queued work is, these messages are undone with their transaction.
+    await shop.opened.exec('create table queued_messages (queue text, payload jsonb)');
+    const queue = async ({ name }: { name: string }, payloads: readonly object[], tx?: Database) => {
+      for (const payload of payloads)
+        await tx?.execute(
+          sql`insert into queued_messages values (${name}, ${JSON.stringify(payload)}::jsonb)`,
+        );
+    };
+    const jobs = {
+      sendAll: queue,
+      send: (to: { name: string }, payload: object, tx?: Database) => queue(to, [payload], tx),
+    };
+    targets.purchase = createPurchaseTarget({ jobs, listAdminEmails: async () => [ADMIN] });
+    const orders = await Promise.all(Array.from({ length: 8 }, () => order()));
+    const unusual = orders[4]?.id ?? '';
+    // Its unit is not held any more.
+    await closeCheckout(unusual);
+    await Promise.all(orders.map(({ id }) => report(id))).finally(() => {
+      targets.purchase = inMemory;
+    });
+    for (const { id } of orders) {
+      const placed = await purchasesOf(id);
+      expect(placed).toHaveLength(1);
+      const messages = await queryRows<{ queue: string }>(
+        shop.opened.database,
+        sql`select queue from queued_messages where payload ->> 'purchaseId' = ${placed[0]?.id}`,
+      );
+      expect(messages.map((message) => message.queue)).toEqual(
+        id === unusual ? ['purchase-placed'] : ['purchase-message', 'purchase-message'],
+      );
+    }
   });
 
   it.each([

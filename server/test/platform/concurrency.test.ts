@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createActivity, createPacer, createYieldingQueue } from '../../src/platform/concurrency.ts';
+import {
+  createActivity,
+  createKeyedBatcher,
+  createPacer,
+  createYieldingQueue,
+} from '../../src/platform/concurrency.ts';
 
 it('of many requests that arrive at once a few start in each turn of the event loop, in their order', async () => {
   const started: number[] = [];
@@ -22,6 +27,57 @@ it('a request that comes alone starts at once, also when it is the first after a
   await nextTurn();
   pace(() => started.push('later'));
   expect(started).toEqual(['one', 'two', 'three', 'later']);
+});
+
+describe('a batch', () => {
+  function openBatcher({ maxSize = 3, failing = [] as number[], concernsAll = false } = {}) {
+    const batches: number[][] = [];
+    const ask = createKeyedBatcher(
+      async (items: readonly number[]) => {
+        batches.push([...items]);
+        await nextTurn();
+        const failed = items.find((item) => failing.includes(item));
+        if (failed !== undefined) throw new Error(`failed because of ${failed}`);
+        return items.map((item) => item * 10);
+      },
+      { maxSize, concernsAll: () => concernsAll },
+    );
+    const askAll = (items: readonly number[], key = '') =>
+      Promise.allSettled(items.map((item) => ask(key, item)));
+    return { ask, askAll, batches };
+  }
+  const done = (value: number) => ({ status: 'fulfilled', value });
+  const failed = (because: number) => ({
+    status: 'rejected',
+    reason: new Error(`failed because of ${because}`),
+  });
+
+  it('is what arrives while another one is under way, and everybody gets their own answer', async () => {
+    const { askAll, batches } = openBatcher();
+    expect(await askAll([1, 2, 3, 4, 5, 6])).toEqual([10, 20, 30, 40, 50, 60].map(done));
+    expect(batches).toEqual([[1], [2, 3, 4], [5, 6]]);
+    // Nobody waits any more: the next one is alone again, at once.
+    expect(await askAll([7])).toEqual([done(70)]);
+    expect(batches.at(-1)).toEqual([7]);
+  });
+
+  it('is never shared by different keys', async () => {
+    const { askAll, batches } = openBatcher();
+    await Promise.all([askAll([1, 2, 3], 'a'), askAll([4, 5, 6], 'b')]);
+    expect(batches).toEqual([[1], [4], [2, 3], [5, 6]]);
+  });
+
+  it('that fails is tried one by one: nobody fails because of somebody else', async () => {
+    const { askAll, batches } = openBatcher({ failing: [3] });
+    expect(await askAll([1, 2, 3, 4, 5])).toEqual([done(10), done(20), failed(3), done(40), done(50)]);
+    expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4], [5]]);
+  });
+
+  it('is not tried again when the failure is everybody’s', async () => {
+    const { askAll, batches } = openBatcher({ failing: [2], concernsAll: true });
+    expect(await askAll([1, 2, 3, 4, 5])).toEqual([done(10), failed(2), failed(2), failed(2), done(50)]);
+    expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+  });
 });
 
 describe('while people look', () => {

@@ -7,10 +7,11 @@ import { giftCounts, listContributions } from '../../src/gifts/index.ts';
 import { listNewestGifts, searchGifts } from '../../src/gifts/list-sql.ts';
 import { listGiftsByOwner } from '../../src/gifts/sql.ts';
 import { countRecentPushes } from '../../src/notifications/index.ts';
+import { recordFirstAttempt, recordRepeatedReport } from '../../src/payments/capture-sql.ts';
 import { listGiftPayments } from '../../src/payments/gift-payments.ts';
 import { paymentHealth, readBacklog, readWebhookTimes, revenueSummary } from '../../src/payments/index.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
-import { claimOrdersToCheck } from '../../src/payments/orders-sql.ts';
+import { claimOrdersToCheck, findOrderOfPayment, setProviderOrderId } from '../../src/payments/orders-sql.ts';
 import { claimRefundsToCheck } from '../../src/payments/refunds-sql.ts';
 import { type Database, type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
@@ -25,6 +26,14 @@ const SIZE = { users: 12_000, gifts: 12_000, orders: 30_000 };
 const MAX_ROWS_READ = 10_000;
 const PAGE = { status: undefined, limit: 50, offset: 0 };
 const TWO_MINUTES_MS = 120_000;
+const REPORT = {
+  source: 'webhook' as const,
+  dedupeKey: 'evt_77',
+  kind: 'payment.captured',
+  providerOrderId: 'order_77',
+  providerPaymentId: 'pay_77',
+  payload: {},
+};
 
 let opened: DatabaseHandle;
 let drop: () => Promise<void>;
@@ -76,6 +85,10 @@ const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'what waits': readBacklog,
   'the latest webhooks': readWebhookTimes,
   'pushes of a day': countRecentPushes,
+  'the order of a payment': (database) => findOrderOfPayment(database, 'order_77', 'pay_77'),
+  'the provider’s id of an order': (database) => setProviderOrderId(database, userId, 'order_none'),
+  'a repeated report': (database) => recordRepeatedReport(database, REPORT, 0),
+  'a first report': (database) => recordFirstAttempt(database, REPORT, { amount: 100, method: 'upi' }),
   'the reconciler': (database) => claimOrdersToCheck(database, 50),
   'refunds to look up': (database) => claimRefundsToCheck(database, 50),
   'the check of every minute': (database) =>
