@@ -1,7 +1,7 @@
 import { LOW_STOCK } from '@tohfa/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
-import { prepared } from '../platform/prepared.ts';
+import { itemsSql, prepared, preparedBatch } from '../platform/prepared.ts';
 import { countStock, listLowStock } from './sql.ts';
 import { products, stockMovements } from './tables.ts';
 
@@ -76,15 +76,18 @@ export async function findProductForSale(
   database: Database,
   productId: number,
 ): Promise<ProductForSale | undefined> {
-  const [row] = await selectProductForSale(database, [productId]);
+  const row = await selectProductForSale(database, { productId });
   return row && { ...row, pricePaise: Number(row.pricePaise) };
 }
 
-const selectProductForSale = prepared<Omit<ProductForSale, 'pricePaise'> & { pricePaise: string }>(
+const selectProductForSale = preparedBatch<
+  { productId: number },
+  Omit<ProductForSale, 'pricePaise'> & { pricePaise: string }
+>(
   'product-for-sale',
-  `select id, name, image, price_paise as "pricePaise", count_in_stock as "countInStock",
-    tax_rate_bp as "taxRateBp", hsn, lead_days as "leadDays"
-    from products where id = $1 and not hidden`,
+  `select asked.n, p.id, p.name, p.image, p.price_paise as "pricePaise", p.count_in_stock as "countInStock",
+      p.tax_rate_bp as "taxRateBp", p.hsn, p.lead_days as "leadDays"
+    from ${itemsSql('"productId" int')} asked join products p on p.id = asked."productId" and not p.hidden`,
 );
 
 /** Those of these products that can be bought. */

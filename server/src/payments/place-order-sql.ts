@@ -8,7 +8,7 @@ import type { PaymentOrder } from './tables.ts';
  * An order with its hold in one statement, which also keeps its address for the next one, for the usual payer: one with
  * nothing unpaid for this target and hold time left. Undefined when anything is different; then the transaction in
  * orders.ts decides. Two requests of one payer at the same moment violate the unique index on live holds, and the second
- * one is decided there too. Orders of one product that arrive together are placed together.
+ * one is decided there too. Orders that arrive together are placed together.
  */
 export async function placePurchaseAtOnce(
   database: Database,
@@ -21,15 +21,15 @@ export async function placePurchaseAtOnce(
 
 const placePurchases = preparedBatch<PlacedDraft & { maxAddresses: number }, object>(
   'place-purchases',
-  `select asked.n, o.* from ${itemsSql(`id uuid, "payerId" uuid, "amountPaise" bigint, "payerName" text,
+  // Every process locks products in this order.
+  `select asked.n, o.* from (select * from ${itemsSql(`id uuid, "payerId" uuid, "amountPaise" bigint, "payerName" text,
       "payerEmail" text, "productId" int, "productName" text, "productImage" text, "pricePaise" bigint,
       "taxPaise" bigint, "deliveryPaise" bigint, "transactionPaise" bigint, address text, "holdSeconds" int,
-      "deliveryDate" date, "taxRateBp" int, hsn text, "maxAddresses" int`)} asked
+      "deliveryDate" date, "taxRateBp" int, hsn text, "maxAddresses" int`)} item order by "productId") asked
     cross join lateral place_purchase(asked.id, asked."payerId", asked."amountPaise", asked."payerName",
       asked."payerEmail", asked."productId", asked."productName", asked."productImage", asked."pricePaise",
       asked."taxPaise", asked."deliveryPaise", asked."transactionPaise", asked.address, asked."holdSeconds",
       asked."deliveryDate", asked."taxRateBp", asked.hsn, asked."maxAddresses") o`,
-  ({ productId }) => String(productId),
 );
 
 /**

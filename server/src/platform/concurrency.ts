@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Runs a few at once and queues the rest; beyond `maxQueued` it throws `OverloadedError` instead of queueing. */
@@ -39,7 +40,11 @@ export function createKeyedBatcher<Item, Result>(
   const runBatch = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
       const results = await run(batch.map(({ item }) => item));
-      for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result);
+      for (const [at, { resolve }] of batch.entries()) {
+        // What each of them does next would together keep everybody else waiting.
+        if (at > 0) await nextTurn();
+        resolve(results[at] as Result);
+      }
     } catch (error) {
       if (batch.length === 1 || concernsAll(error)) for (const { reject } of batch) reject(error);
       else for (const one of batch) await runBatch([one]);
@@ -105,27 +110,30 @@ export function createPacer(perTurn: number): (start: () => void) => void {
   };
 }
 
-/** What is going on right now. Whatever takes longer than `countedMs`, such as a live stream, no longer counts. */
-export function createActivity(countedMs: number): Activity {
+/**
+ * Whether something is going on, or was a moment ago: `lingerMs`. Whatever takes longer than `countedMs`, such as a live
+ * stream, no longer counts.
+ */
+export function createActivity({ countedMs, lingerMs }: { countedMs: number; lingerMs: number }): Activity {
   const begun = new Map<object, number>();
-  const listeners: (() => void)[] = [];
+  let lastEnd = Number.NEGATIVE_INFINITY;
   return {
     begin() {
       const one = {};
       begun.set(one, performance.now());
       return () => {
-        if (begun.delete(one) && begun.size === 0) for (const listener of listeners) listener();
+        if (begun.delete(one)) lastEnd = performance.now();
       };
     },
     isActive() {
-      const oldest = performance.now() - countedMs;
+      const now = performance.now();
+      if (now - lastEnd < lingerMs) return true;
       for (const [one, at] of begun) {
-        if (at > oldest) return true;
+        if (at > now - countedMs) return true;
         begun.delete(one);
       }
       return false;
     },
-    onIdle: (listener) => listeners.push(listener),
   };
 }
 
@@ -160,7 +168,8 @@ export function createYieldingQueue({
     clearTimeout(rest);
     const restLeft = (running > 0 ? startedAt + longMs : endedAt + restMs) - performance.now();
     if (restLeft <= 0) return true;
-    rest = setTimeout(startNext, restLeft);
+    // Nobody may be looking any more before that.
+    rest = setTimeout(startNext, Math.min(restLeft, restMs));
     return false;
   };
   const expire = () => {
@@ -175,7 +184,6 @@ export function createYieldingQueue({
     isExpirySet = true;
     setTimeout(expire, oldest.until - performance.now()).unref();
   };
-  first.onIdle(startNext);
   return {
     enter(start, giveUp) {
       waiting.push({ start, giveUp, until: performance.now() + maxWaitMs });
@@ -196,7 +204,7 @@ interface YieldingQueueOptions {
   restMs: number;
   longMs: number;
   maxWaitMs: number;
-  first: Pick<Activity, 'isActive' | 'onIdle'>;
+  first: Pick<Activity, 'isActive'>;
 }
 
 export interface YieldingQueue {
@@ -210,8 +218,6 @@ export interface Activity {
   /** Returns what is called at its end. */
   begin(): () => void;
   isActive(): boolean;
-  /** Called whenever the last one has ended. */
-  onIdle(listener: () => void): void;
 }
 
 /** Answered as 503: the server is busy, a retry in a moment will do. */

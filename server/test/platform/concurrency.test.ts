@@ -89,7 +89,7 @@ describe('while people look', () => {
   });
 
   function openQueue() {
-    const first = createActivity(50);
+    const first = createActivity({ countedMs: 50, lingerMs: 10 });
     const queue = createYieldingQueue({ concurrency: 3, restMs: 3, longMs: 50, maxWaitMs: 5000, first });
     const started: number[] = [];
     const gaveUp: number[] = [];
@@ -128,6 +128,9 @@ describe('while people look', () => {
     vi.advanceTimersByTime(20);
     expect(started).toEqual([1, 2]);
     end();
+    vi.advanceTimersByTime(9);
+    expect(started).toEqual([1, 2]);
+    vi.advanceTimersByTime(4);
     expect(started).toEqual([1, 2, 3, 4]);
   });
 

@@ -266,9 +266,10 @@ export function createFastPath(
       return createServer(options, (request, response) => {
         if (!admit(request, response)) return;
         // While the server stops, the framework ends each connection with its response.
-        if (!lifecycle.draining && request.method === 'GET' && respond(request, response)) return;
         if (request.method !== 'GET') return pace(() => handler(request, response));
-        response.once('close', readers.begin());
+        const end = readers.begin();
+        if (!lifecycle.draining && respond(request, response)) return end();
+        response.once('close', end);
         handler(request, response);
       });
     },
