@@ -12,7 +12,6 @@ const FIRST_ANSWER_MS = 800;
 export function screenSource<Props>(load: () => Promise<ScreenModule<Props>>): ScreenSource<Props> {
   const attempt = () => lazy(() => withTimeout(load(), LOAD_TIMEOUT_MS));
   let current: ComponentType<Props> = attempt();
-  let retries = 0;
   return {
     latest: () => current,
     async load() {
@@ -24,9 +23,8 @@ export function screenSource<Props>(load: () => Promise<ScreenModule<Props>>): S
       await withTimeout(answers, FIRST_ANSWER_MS).catch(() => undefined);
     },
     reload() {
-      // After a deployment the old file is gone; only a new page knows the new name.
-      if (retries > 0 && navigator.onLine) location.reload();
-      retries += 1;
+      // After a deployment the old file is gone, and some browsers never ask again for one that failed: only a new page helps.
+      if (navigator.onLine) location.reload();
       current = attempt();
       return current;
     },
