@@ -13,13 +13,15 @@ const INSTALMENT_PAISE = 100;
 const PRODUCTS = 64;
 const COUNTED_PURCHASES = 100;
 const LIST_STATEMENTS = process.argv.includes('--statements');
+const PRODUCTS_PATH = '/backend/get-products.php';
 /** From memory, by one statement, and by several. */
 const LOOKED_AT = [
-  ['products', '/backend/get-products.php'],
-  ['profile', '/backend/my-account'],
-  ['orders', '/backend/my-orders'],
+  ['another account’s products', PRODUCTS_PATH],
+  ['another account’s profile', '/backend/my-account'],
+  ['another account’s orders', '/backend/my-orders'],
 ] as const;
-const NOTHING: Measured = { perSecond: 0, p50: 0, p99: 0 };
+/** The same bytes from a server with nothing to do but that: what the full machine itself does to any process. */
+const BARE = 'products from a bare server beside the shop';
 const KEYS = {
   KEY_ID: 'rzp_test_bench',
   KEY_SECRET: 'bench-key-secret',
@@ -46,9 +48,16 @@ export const purchases: Case = {
       SHOP_URL: shop.url,
       TOKEN: shop.otherToken ?? '',
     });
+    const bareOther = await bench.startBare('other-customer.ts', {
+      SHOP_URL: await bench.startBare('bare-http.ts', { SAME_BYTES_AS: shop.url }),
+    });
+    const looks = [
+      ...LOOKED_AT.map(([what, path]): Look => ({ what, url: `${other}?path=${path}` })),
+      { what: BARE, url: `${bareOther}?path=${PRODUCTS_PATH}` },
+    ];
     // Long enough for a p99 that is not the slowest one.
-    const seconds = bench.pace.seconds * 20;
-    const look = (load: () => Promise<unknown>) => measureOthers(other, seconds, load);
+    const seconds = bench.pace.seconds * 25;
+    const look = (load: () => Promise<unknown>) => measureOthers(looks, seconds, load);
     const rows: Rows[number][] = [];
     for (const buyers of [20, 100])
       rows.push(...(await compare(bench, shop, minimal, `${buyers} buyers`, spread, buyers)));
@@ -70,14 +79,14 @@ export const purchases: Case = {
   },
 };
 
-function otherRows(when: string, now: readonly Measured[], quiet: readonly Measured[]): Rows {
-  return LOOKED_AT.map(([what], index) => {
-    const [one = NOTHING, before = NOTHING] = [now[index], quiet[index]];
+function otherRows(when: string, now: readonly Looked[], quiet: readonly Looked[]): Rows {
+  return now.map(({ what, measured }, index) => {
+    const before = quiet[index]?.measured ?? measured;
     return row(
-      `another account’s ${what}, ${when}`,
-      one,
-      one.perSecond / before.perSecond,
-      one.p99 / before.p99,
+      `${what}, ${when}`,
+      measured,
+      measured.perSecond / before.perSecond,
+      measured.p99 / before.p99,
     );
   });
 }
@@ -138,19 +147,19 @@ async function buy({ url, provider }: Target, token: string, wanted: Wanted): Pr
 
 /** Somebody who has bought before, and has nothing to do with the load: what they look at, one after the other. */
 async function measureOthers(
-  other: string,
+  looks: readonly Look[],
   seconds: number,
   load: () => Promise<unknown>,
-): Promise<Measured[]> {
-  const look = async () => {
-    const all: Measured[] = [];
-    for (const [, path] of LOOKED_AT) {
-      const answer = await fetch(`${other}?path=${path}&seconds=${seconds / LOOKED_AT.length}`);
-      all.push((await answer.json()) as Measured);
+): Promise<Looked[]> {
+  const lookAtAll = async () => {
+    const all: Looked[] = [];
+    for (const { what, url } of looks) {
+      const answer = await fetch(`${url}&seconds=${seconds / looks.length}`);
+      all.push({ what, measured: (await answer.json()) as Measured });
     }
     return all;
   };
-  const [all] = await Promise.all([look(), load()]);
+  const [all] = await Promise.all([lookAtAll(), load()]);
   return all;
 }
 
@@ -275,6 +284,16 @@ function row(what: string, { perSecond, p50, p99 }: Measured, toMinimal: number,
     'p99 to minimal': p99ToMinimal,
     statements: '',
   };
+}
+
+interface Look {
+  what: string;
+  url: string;
+}
+
+interface Looked {
+  what: string;
+  measured: Measured;
 }
 
 interface Target {

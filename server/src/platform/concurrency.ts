@@ -29,14 +29,14 @@ export function createKeyedLimiter(concurrency: number) {
 /**
  * Does at once what several ask for: the first alone, and whoever asks meanwhile together, `maxSize` at a time. `run`
  * answers in the order of its items. When it fails, each item is tried alone, so that nobody fails because of another;
- * only a failure that `concernsAll` is everybody's.
+ * only a failure that `concernsAll` is everybody's. A batch that takes longer than `slowMs` no longer keeps the next one
+ * waiting, up to three at once: what makes it slow may be nobody else's.
  */
 export function createKeyedBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { maxSize, concernsAll }: { maxSize: number; concernsAll: (error: unknown) => boolean },
+  { maxSize, slowMs = 200, concernsAll }: BatcherOptions,
 ) {
-  /** Of the keys with a batch under way: whoever is not in it. */
-  const queues = new Map<string, Waiting<Item, Result>[]>();
+  const queues = new Map<string, BatchQueue<Item, Result>>();
   const runBatch = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
       const results = await run(batch.map(({ item }) => item));
@@ -50,18 +50,46 @@ export function createKeyedBatcher<Item, Result>(
       else for (const one of batch) await runBatch([one]);
     }
   };
-  const runAll = async (key: string, queue: Waiting<Item, Result>[]): Promise<void> => {
-    while (queue.length > 0) await runBatch(queue.splice(0, maxSize));
-    queues.delete(key);
+  const startNext = async (key: string, queue: BatchQueue<Item, Result>): Promise<void> => {
+    if (queue.isBlocked || queue.running >= MAX_BATCHES_AT_ONCE || queue.waiting.length === 0) return;
+    const batch = queue.waiting.splice(0, maxSize);
+    queue.running += 1;
+    queue.isBlocked = true;
+    let isSlow = false;
+    const unblock = setTimeout(() => {
+      isSlow = true;
+      queue.isBlocked = false;
+      void startNext(key, queue);
+    }, slowMs);
+    await runBatch(batch);
+    clearTimeout(unblock);
+    queue.running -= 1;
+    if (!isSlow) queue.isBlocked = false;
+    if (queue.running === 0 && queue.waiting.length === 0) queues.delete(key);
+    else void startNext(key, queue);
   };
   return (key: string, item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const queue = queues.get(key) ?? [];
-      queue.push({ item, resolve, reject });
-      if (queues.has(key)) return;
+      const queue = queues.get(key) ?? { waiting: [], running: 0, isBlocked: false };
       queues.set(key, queue);
-      void runAll(key, queue);
+      queue.waiting.push({ item, resolve, reject });
+      void startNext(key, queue);
     });
+}
+
+const MAX_BATCHES_AT_ONCE = 3;
+
+interface BatcherOptions {
+  maxSize: number;
+  slowMs?: number;
+  concernsAll: (error: unknown) => boolean;
+}
+
+interface BatchQueue<Item, Result> {
+  waiting: Waiting<Item, Result>[];
+  running: number;
+  /** By a batch that is under way and not slow. */
+  isBlocked: boolean;
 }
 
 interface Waiting<Item, Result> {
@@ -138,9 +166,9 @@ export function createActivity({ countedMs, lingerMs }: { countedMs: number; lin
 }
 
 /**
- * Starts up to `concurrency` at once, in their order. While `first` is active it starts one at a time, `restMs` after the
- * last one has ended: slower, but it never stands still. One that takes longer than `longMs`, such as a report, is not
- * waited for. Whoever waits longer than `maxWaitMs` gives up.
+ * Starts up to `concurrency` at once, in their order. While `first` is active and several wait, it starts one at a time,
+ * `restMs` after the last one has ended: slower, but it never stands still. One that takes longer than `longMs`, such as a
+ * report, is not waited for. Whoever waits longer than `maxWaitMs` gives up.
  */
 export function createYieldingQueue({
   concurrency,
@@ -166,6 +194,7 @@ export function createYieldingQueue({
   };
   const mayStartBeside = () => {
     clearTimeout(rest);
+    if (running === 0 && waiting.length === 1) return true;
     const restLeft = (running > 0 ? startedAt + longMs : endedAt + restMs) - performance.now();
     if (restLeft <= 0) return true;
     // Nobody may be looking any more before that.

@@ -78,6 +78,66 @@ describe('a batch', () => {
     expect(await askAll([1, 2, 3, 4, 5])).toEqual([done(10), failed(2), failed(2), failed(2), done(50)]);
     expect(batches).toEqual([[1], [2, 3, 4], [5]]);
   });
+
+  describe('that is slow', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    /** Each batch ends when the test says so. */
+    function openSlowBatcher() {
+      const batches: { items: readonly number[]; end: () => void }[] = [];
+      const answered: number[] = [];
+      const ask = createKeyedBatcher(
+        (items: readonly number[]) =>
+          new Promise<readonly number[]>((resolve) => batches.push({ items, end: () => resolve(items) })),
+        { maxSize: 2, slowMs: 200, concernsAll: () => false },
+      );
+      const askFor = (...items: number[]) => {
+        for (const item of items) void ask('', item).then((answer) => answered.push(answer));
+      };
+      const end = async (at: number) => {
+        batches[at]?.end();
+        for (let turn = 0; turn < 4; turn += 1) await nextTurn();
+      };
+      return { askFor, end, answered, started: () => batches.map(({ items }) => items) };
+    }
+
+    it('keeps the next one waiting for a moment only, and three are under way at most', async () => {
+      const { askFor, end, answered, started } = openSlowBatcher();
+      askFor(1, 2, 3, 4, 5, 6, 7, 8);
+      vi.advanceTimersByTime(199);
+      expect(started()).toEqual([[1]]);
+      vi.advanceTimersByTime(1);
+      expect(started()).toEqual([[1], [2, 3]]);
+      vi.advanceTimersByTime(1000);
+      expect(started()).toEqual([[1], [2, 3], [4, 5]]);
+      await end(1);
+      expect(answered).toEqual([2, 3]);
+      expect(started()).toEqual([[1], [2, 3], [4, 5], [6, 7]]);
+      await end(2);
+      expect(started()).toHaveLength(4);
+      await end(3);
+      expect(started()).toEqual([[1], [2, 3], [4, 5], [6, 7], [8]]);
+      await end(4);
+      await end(0);
+      expect(answered).toEqual([2, 3, 4, 5, 6, 7, 8, 1]);
+    });
+
+    it('leaves nothing behind: afterwards the first is alone again and keeps the others waiting', async () => {
+      const { askFor, end, started } = openSlowBatcher();
+      askFor(1);
+      vi.advanceTimersByTime(500);
+      await end(0);
+      askFor(2, 3);
+      expect(started()).toEqual([[1], [2]]);
+      await end(1);
+      expect(started()).toEqual([[1], [2], [3]]);
+    });
+  });
 });
 
 describe('while people look', () => {
@@ -132,6 +192,22 @@ describe('while people look', () => {
     expect(started).toEqual([1, 2]);
     vi.advanceTimersByTime(4);
     expect(started).toEqual([1, 2, 3, 4]);
+  });
+
+  it('somebody who pays alone never rests', () => {
+    const { first, queue, started, enter } = openQueue();
+    vi.advanceTimersByTime(1000);
+    first.begin();
+    for (const id of [1, 2, 3]) {
+      enter(id);
+      expect(started.at(-1)).toBe(id);
+      queue.leave();
+    }
+    // Two at the same moment: the second waits for the first.
+    enter(4, 5);
+    expect(started).toEqual([1, 2, 3, 4]);
+    queue.leave();
+    expect(started).toEqual([1, 2, 3, 4, 5]);
   });
 
   it('without end, those who wait are still served', () => {
