@@ -224,7 +224,9 @@ async function webhooksAnswered(provider: string): Promise<void> {
   while (Number((await post(`${provider}/open-webhooks`, { body: {} })).open) > 0) await sleep(200);
 }
 
-const UNFINISHED_JOB = sql`select 1 from jobs.job where state in ('created', 'retry', 'active') and start_after <= now() limit 1`;
+/** But for the queue's own clock, which it looks at every 30 s. */
+const UNFINISHED_JOB = sql`select 1 from jobs.job
+  where state in ('created', 'retry', 'active') and start_after <= now() and name <> '__pgboss__send-it' limit 1`;
 
 /**
  * Every statement of create-order, save-payment, the webhooks and the work they queue, divided by the purchases.
