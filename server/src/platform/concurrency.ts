@@ -166,9 +166,9 @@ export function createActivity({ countedMs, lingerMs }: { countedMs: number; lin
 }
 
 /**
- * Starts up to `concurrency` at once, in their order. While `first` is active and several wait, it starts one at a time,
- * `restMs` after the last one has ended: slower, but it never stands still. One that takes longer than `longMs`, such as a
- * report, is not waited for. Whoever waits longer than `maxWaitMs` gives up.
+ * Starts up to `concurrency` at once, in their order. While `first` is active it starts one at a time, `restMs` after the
+ * last one has ended: slower, but it never stands still. One that takes longer than `longMs`, such as a report, is not
+ * waited for, and nobody rests when no two have met for that long. Whoever waits longer than `maxWaitMs` gives up.
  */
 export function createYieldingQueue({
   concurrency,
@@ -181,6 +181,7 @@ export function createYieldingQueue({
   let running = 0;
   let startedAt = 0;
   let endedAt = 0;
+  let metAt = Number.NEGATIVE_INFINITY;
   let rest: NodeJS.Timeout | undefined;
   let isExpirySet = false;
 
@@ -194,9 +195,9 @@ export function createYieldingQueue({
   };
   const mayStartBeside = () => {
     clearTimeout(rest);
-    if (running === 0 && waiting.length === 1) return true;
-    const restLeft = (running > 0 ? startedAt + longMs : endedAt + restMs) - performance.now();
-    if (restLeft <= 0) return true;
+    const now = performance.now();
+    const restLeft = (running > 0 ? startedAt + longMs : endedAt + restMs) - now;
+    if (restLeft <= 0 || (running === 0 && metAt < now - longMs)) return true;
     // Nobody may be looking any more before that.
     rest = setTimeout(startNext, Math.min(restLeft, restMs));
     return false;
@@ -215,6 +216,7 @@ export function createYieldingQueue({
   };
   return {
     enter(start, giveUp) {
+      if (running > 0 || waiting.length > 0) metAt = performance.now();
       waiting.push({ start, giveUp, until: performance.now() + maxWaitMs });
       startNext();
       setExpiry();

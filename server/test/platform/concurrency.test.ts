@@ -203,11 +203,25 @@ describe('while people look', () => {
       expect(started.at(-1)).toBe(id);
       queue.leave();
     }
-    // Two at the same moment: the second waits for the first.
+    // Two at the same moment: the second waits for the first, and whoever comes soon after them rests too.
     enter(4, 5);
     expect(started).toEqual([1, 2, 3, 4]);
     queue.leave();
+    vi.advanceTimersByTime(3);
     expect(started).toEqual([1, 2, 3, 4, 5]);
+    queue.leave();
+    enter(6);
+    expect(started).toEqual([1, 2, 3, 4, 5]);
+    vi.advanceTimersByTime(3);
+    expect(started).toEqual([1, 2, 3, 4, 5, 6]);
+    queue.leave();
+    vi.advanceTimersByTime(51);
+    first.begin();
+    for (const id of [7, 8]) {
+      enter(id);
+      expect(started.at(-1)).toBe(id);
+      queue.leave();
+    }
   });
 
   it('without end, those who wait are still served', () => {
