@@ -155,7 +155,10 @@ function batchCredits(payments: PaymentDeps) {
 
 const creditBatchers = new WeakMap<PaymentDeps, (key: string, credit: UsualCredit) => Promise<boolean>>();
 
-/** Credits all of them, or fails and credits none. An unusual payment fails the batch; asked for alone it is answered false. */
+/**
+ * Credits all of them, or fails and credits none. An unusual payment fails the batch; asked for alone it is answered
+ * false.
+ */
 async function creditTogether(
   { database, targets }: PaymentDeps,
   credits: readonly UsualCredit[],
