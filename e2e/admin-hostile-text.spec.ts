@@ -18,7 +18,7 @@ const hostile = [
   '=cmd|calc!A1 " onfocus="alert(1)" autofocus="',
 ];
 
-test('hostile text in every field of a product and a category stays text', async ({
+test('hostile text in every field of a product and a category stays text', { tag: '@full' }, async ({
   page,
   adminSessions,
 }) => {
@@ -77,12 +77,9 @@ test('hostile text in every field of a product and a category stays text', async
   expect(dialogs).toEqual([]);
 });
 
-test('hostile text of a buyer and about an order stays text, for the admin and for the buyer', async ({
-  page,
-  browser,
-  adminSessions,
-  shop,
-}) => {
+test('hostile text of a buyer and about an order stays text, for the admin and for the buyer', {
+  tag: '@full',
+}, async ({ page, browser, adminSessions, shop }) => {
   const dialogs: string[] = [];
   collectDialogs(page, dialogs);
   const [script = '', image = '', , link = ''] = hostile;

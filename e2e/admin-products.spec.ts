@@ -79,7 +79,7 @@ test('what the form lacks stands under its fields, and nothing is sent', async (
   expect(sent.filter((url) => url.includes('/backend/add-product'))).toEqual([]);
 });
 
-test('a draft survives a reload, and can be thrown away', async ({ page }) => {
+test('a draft survives a reload, and can be thrown away', { tag: '@full' }, async ({ page }) => {
   await page.goto(paths.addProduct);
   await page.getByLabel('Name').fill('Half a thought');
   await page.getByRole('textbox', { name: 'Rich description' }).fill('About half');

@@ -64,7 +64,12 @@ test('a wrong code is refused, the right one still works, and works once', async
   expect(again.status()).toBe(401);
 });
 
-test('after five wrong codes a new one must be asked for', async ({ page, shop, newAdmin, pageErrors }) => {
+test('after five wrong codes a new one must be asked for', { tag: '@full' }, async ({
+  page,
+  shop,
+  newAdmin,
+  pageErrors,
+}) => {
   pageErrors.allow(/401|429/);
   await page.goto(paths.admin);
   await requestCode(page, newAdmin);
@@ -137,7 +142,7 @@ test('a code without a sign-in opens nothing', async ({ page, pageErrors }) => {
   await expect(page).toHaveURL(paths.admin);
 });
 
-test('the products want a fresh code, which holds for a quarter of an hour', async ({
+test('the products want a fresh code, which holds for a quarter of an hour', { tag: '@full' }, async ({
   page,
   shop,
   newAdmin,

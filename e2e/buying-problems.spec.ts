@@ -26,7 +26,9 @@ const ORDER = /\/orders\/[0-9a-f-]{36}$/;
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load resource/));
 
-test('a checkout script that does not load is told, and the next try loads it', async ({ page }) => {
+test('a checkout script that does not load is told, and the next try loads it', { tag: '@full' }, async ({
+  page,
+}) => {
   await openProduct(page, await productWith(page));
   await page.route(SCRIPT, (route) => route.abort());
   await startPaying(page);
@@ -37,7 +39,10 @@ test('a checkout script that does not load is told, and the next try loads it', 
   await expect(page).toHaveURL(ORDER);
 });
 
-test('an order that is cut off is a failed payment, and the next try pays once', async ({ page, buyer }) => {
+test('an order that is cut off is a failed payment, and the next try pays once', { tag: '@full' }, async ({
+  page,
+  buyer,
+}) => {
   await openProduct(page, await productWith(page));
   // The shop hears it, the browser does not hear the shop.
   await page.route(CREATE, async (route) => {
@@ -79,7 +84,10 @@ test('a saving that is refused is said, and resolves by itself too', { tag: '@fu
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('what is being confirmed survives a reload and shows in a second tab', async ({ page, context }) => {
+test('what is being confirmed survives a reload and shows in a second tab', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await openProduct(page, await productWith(page));
   await cut(context, SAVE, STATUS);
   await goToCheckout(page);

@@ -65,11 +65,9 @@ test('a gift is bought to a new address by card, and its order is there', async 
   await expect(order).toContainText('Placed');
 });
 
-test('one saved address or a new one: typing clears the selection, choosing clears the typing', async ({
-  page,
-  shop,
-  buyer,
-}) => {
+test('one saved address or a new one: typing clears the selection, choosing clears the typing', {
+  tag: '@full',
+}, async ({ page, shop, buyer }) => {
   for (const full_address of ['7 Lake View, Pune 411001', ADDRESS]) {
     await callShop(shop.url, 'save-address', { full_address }, buyer);
   }
@@ -105,7 +103,9 @@ test('one saved address or a new one: typing clears the selection, choosing clea
   await expect(page.getByText('7 Lake View, Pune 411001')).toBeVisible();
 });
 
-test('an area that is searched for is filled in behind the house number', async ({ page }) => {
+test('an area that is searched for is filled in behind the house number', { tag: '@full' }, async ({
+  page,
+}) => {
   const places = [
     { address: 'Koramangala', city: 'Bengaluru', state: 'Karnataka', pincode: '560034' },
     { address: 'Koramangala VI Bk', city: 'Bengaluru', state: 'Karnataka', pincode: '560095' },

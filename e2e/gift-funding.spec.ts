@@ -20,7 +20,7 @@ const SAVE = '**/backend/save-payment.php';
 const STATUS = '**/backend/order-status*';
 const UPDATE = '**/backend/update-gift.php*';
 
-test('closing the checkout releases the hold at once, and paying again works', async ({
+test('closing the checkout releases the hold at once, and paying again works', { tag: '@full' }, async ({
   ownerPage,
   friendPage,
   owner,
@@ -95,7 +95,7 @@ test('after the checkout the browser saves the payment and updates the gift, and
   expect(calls.slice(calls.indexOf('save-payment.php'))).toEqual(['save-payment.php', 'update-gift.php']);
 });
 
-test('amounts are checked, suggested, and kept when the shop refuses', async ({
+test('amounts are checked, suggested, and kept when the shop refuses', { tag: '@full' }, async ({
   ownerPage: page,
   ownerErrors,
   owner,
@@ -137,13 +137,9 @@ test('amounts are checked, suggested, and kept when the shop refuses', async ({
   await expect(sheet).toBeHidden();
 });
 
-test('a payment whose save is unanswered waits for the bank, cannot be made twice, and ends in thanks', async ({
-  ownerPage: page,
-  ownerErrors,
-  owner,
-  shop,
-  adminSessions,
-}) => {
+test('a payment whose save is unanswered waits for the bank, cannot be made twice, and ends in thanks', {
+  tag: '@full',
+}, async ({ ownerPage: page, ownerErrors, owner, shop, adminSessions }) => {
   ownerErrors.allow(/Failed to load resource/);
   const id = await approvedGift(page, { owner, shop, adminSessions });
   await page.goto(`/giftdetails/${id}`);
@@ -195,7 +191,7 @@ test('an update that fails is said, and the gift has the money all the same', { 
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
 });
 
-test('wishes are signed, refused when empty, and stay text however hostile', async ({
+test('wishes are signed, refused when empty, and stay text however hostile', { tag: '@full' }, async ({
   ownerPage: page,
   ownerErrors,
   friendPage,

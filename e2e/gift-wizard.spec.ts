@@ -88,7 +88,9 @@ test('each step is checked before the next one, and every step is accessible', a
   await expectAccessible(page);
 });
 
-test('what was typed outlives Back, a reload, the browser’s back and closing', async ({ page }) => {
+test('what was typed outlives Back, a reload, the browser’s back and closing', { tag: '@full' }, async ({
+  page,
+}) => {
   await openWizard(page);
   await next(page, FIRST);
   await next(page, SECOND);

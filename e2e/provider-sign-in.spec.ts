@@ -120,7 +120,9 @@ test('the other tabs at the door come in too, with the same session', { tag: '@f
   expect(signedIn).toHaveLength(1);
 });
 
-test('somebody who came through the provider sets a first password without an old one', async ({ page }) => {
+test('somebody who came through the provider sets a first password without an old one', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/profile');
   const popup = await openProvider(page);
   await popup.getByLabel('Name').fill('Tara Bose');
