@@ -38,7 +38,7 @@ async function checks(): Promise<RunnerResult> {
 async function unitAndServerTests(): Promise<RunnerResult> {
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const projects = tier === 'fast' ? ['--project=!long', '--project=!pglite'] : ['--maxWorkers=2'];
+  const projects = tier === 'fast' ? ['--project=!long', '--project=!pglite'] : [];
   const ok = await run(['vitest', 'run', ...reporters, ...projects], FORM);
   return { runner: 'unit and server tests', tests: readVitestReport(report), ok };
 }
