@@ -12,7 +12,7 @@ export function Table({ label, head, children, stale = false }: TableProps) {
       <table
         aria-label={label}
         aria-busy={stale}
-        className={`w-full border-collapse text-left text-14 transition-opacity duration-200 ${stale ? 'opacity-60' : ''}`}
+        className={`w-full border-collapse text-left text-14 transition-opacity duration-200 ${stale ? 'opacity-70' : ''}`}
       >
         <thead className="sticky top-14 z-10 bg-sunken text-ink-soft wide:top-0">
           <tr className="h-11">{head}</tr>

@@ -17,7 +17,7 @@ export function PriceSummary({ price, stale, className = '' }: PriceSummaryProps
   return (
     <div
       aria-busy={stale}
-      className={`transition-opacity duration-200 ${stale ? 'opacity-60' : ''} ${className}`}
+      className={`transition-opacity duration-200 ${stale ? 'opacity-70' : ''} ${className}`}
     >
       <AmountList lines={priceRows(price)} />
     </div>

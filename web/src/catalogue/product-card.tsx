@@ -23,7 +23,7 @@ export function ProductGrid({ products, stale, after }: ProductGridProps) {
     <>
       <ul
         aria-busy={stale}
-        className={`card-grid transition-opacity duration-200 ${stale ? 'opacity-60' : ''}`}
+        className={`card-grid transition-opacity duration-200 ${stale ? 'opacity-70' : ''}`}
       >
         {products.slice(0, limit).map((product, index) => (
           <li key={product.id} className={`relative ${index < ALWAYS_DRAWN ? '' : 'card-when-near'}`}>
