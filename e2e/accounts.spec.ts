@@ -253,6 +253,8 @@ test('a session that has ended elsewhere leads to the sign-in with a word, and b
 }) => {
   pageErrors.allow(/401/);
   const { email } = await signedInAs(page, await newAccount(page));
+  // A call of this screen that is still under way would already say it, here.
+  await page.waitForLoadState('networkidle');
   const elsewhere = await signInByApi(shop.url, { email, password: PASSWORD });
   await page.request.post('/backend/sign-out-everywhere', {
     headers: { authorization: `Bearer ${elsewhere.token}` },

@@ -106,6 +106,8 @@ async function choose(page: Page, isMobile: boolean, filter: string, option: Reg
   await expect(sheet.getByRole('group', { name: filter }).getByRole('button', { pressed: true })).toHaveCount(
     1,
   );
+  // The other counts arrive a moment later.
+  await page.waitForLoadState('networkidle');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: /^Show \d+ gifts?$/ }).click();
   await expect(sheet).toBeHidden();

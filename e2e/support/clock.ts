@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as anyone } from './shop.ts';
@@ -21,7 +21,9 @@ export const test = anyone.extend<object, { clock: Clock }>({
         file,
         advance(minutes) {
           ahead += minutes * 60_000;
-          writeFileSync(file, String(ahead));
+          // The shop reads it at any moment: it never finds it empty.
+          writeFileSync(`${file}.new`, String(ahead));
+          renameSync(`${file}.new`, file);
         },
       });
       rmSync(folder, { recursive: true, force: true });
