@@ -1,3 +1,5 @@
+import { cpus } from 'node:os';
+import { performance as nodePerformance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 
@@ -163,6 +165,70 @@ export function createActivity({ countedMs, lingerMs }: { countedMs: number; lin
       return false;
     },
   };
+}
+
+/**
+ * Whether the processors of this machine, or the one of this process, have hardly a moment to spare, in two samples in a
+ * row. It then stays so for `holdMs`: whatever gives way because of it would fill them again to find out. Measured only
+ * while somebody asks.
+ */
+export function watchProcessors({ sampleMs, holdMs, readUse = readProcessorUse }: WatchOptions): Processors {
+  let last: ProcessorUse | undefined;
+  let lastAt = 0;
+  let wasFull = false;
+  let fullAt = Number.NEGATIVE_INFINITY;
+  return {
+    areFull() {
+      const now = performance.now();
+      if (last === undefined || now - lastAt >= sampleMs) {
+        const use = readUse();
+        // Of a longer time it would be an average, in which a rush of a moment is lost.
+        const full = last !== undefined && now - lastAt < 5 * sampleMs && isFull(last, use);
+        if (full && wasFull) fullAt = now;
+        wasFull = full;
+        last = use;
+        lastAt = now;
+      }
+      return now - fullAt < holdMs;
+    },
+  };
+}
+
+function isFull(before: ProcessorUse, now: ProcessorUse): boolean {
+  const busyShare = (now.busy - before.busy) / (now.total - before.total);
+  const loopShare = (now.loopBusy - before.loopBusy) / (now.loopTotal - before.loopTotal);
+  return busyShare > FULL_FROM || loopShare > FULL_FROM;
+}
+
+const FULL_FROM = 0.85;
+
+function readProcessorUse(): ProcessorUse {
+  const use: ProcessorUse = { busy: 0, total: 0, loopBusy: 0, loopTotal: 0 };
+  for (const { times } of cpus()) {
+    const busy = times.user + times.nice + times.sys + times.irq;
+    use.busy += busy;
+    use.total += busy + times.idle;
+  }
+  const { active, idle } = nodePerformance.eventLoopUtilization();
+  return { ...use, loopBusy: active, loopTotal: active + idle };
+}
+
+/** Milliseconds since some moment, of all processors together and of this process's event loop. */
+export interface ProcessorUse {
+  busy: number;
+  total: number;
+  loopBusy: number;
+  loopTotal: number;
+}
+
+interface WatchOptions {
+  sampleMs: number;
+  holdMs: number;
+  readUse?: () => ProcessorUse;
+}
+
+export interface Processors {
+  areFull(): boolean;
 }
 
 /**

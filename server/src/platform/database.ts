@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { bigint, customType, type PgDatabase, type PgQueryResultHKT, timestamp } from 'drizzle-orm/pg-core';
 import { fromPglite } from 'pg-boss';
-import { type Activity, createActivity, createLimiter } from './concurrency.ts';
+import { type Activity, createActivity, createLimiter, watchProcessors } from './concurrency.ts';
 import { isLockTimeout, isUndefinedTable, isUniqueViolation, retryTransactions } from './database-errors.ts';
 import { isSingle, type QueryClient, queryRepeated } from './named-statements.ts';
 import { createPgListener, type Listen } from './pg-listener.ts';
@@ -49,6 +49,9 @@ const SEARCH_QUEUE = 15;
 const MONEY_SHARE = 0.3;
 /** Most answers take less than 50 ms; a live stream stays open for minutes. Where one person looks, the next is near. */
 const COUNTED_READS = { countedMs: 50, lingerMs: 100 };
+/** Held for minutes: at the end of each, payments fill the machine for half a second, which people who look notice. */
+const PROCESSOR_WATCH = { sampleMs: 200, holdMs: 300_000 };
+
 async function openPostgres(
   url: string,
   { databasePoolSize = 10, databaseDirectUrl }: DatabaseOptions,
@@ -65,7 +68,10 @@ async function openPostgres(
   }
   const moneyPool = createPool(url, { max: Math.max(2, Math.ceil(databasePoolSize * MONEY_SHARE)), pooled });
   const readers = createActivity(COUNTED_READS);
-  const moneyQueue = connectInTurn(moneyPool, readers);
+  const processors = watchProcessors(PROCESSOR_WATCH);
+  const moneyQueue = connectInTurn(moneyPool, {
+    isActive: () => readers.isActive() && processors.areFull(),
+  });
   const searchPool = createPool(url, {
     max: SEARCH_CONNECTIONS,
     pooled,
@@ -81,7 +87,7 @@ async function openPostgres(
     search: (query) =>
       limitSearch(() => (pooled ? withinSearchTime(searchDatabase, query) : query(searchDatabase))),
     readers,
-    paymentsWaiting: moneyQueue.isWaiting,
+    peopleGoFirst: () => (readers.isActive() || moneyQueue.isWaiting()) && processors.areFull(),
     bossDatabase: {
       executeSql: async (text, values) => {
         if (isSingle(text)) return queryRepeated(pool as QueryClient, text, values);
@@ -125,14 +131,15 @@ async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> 
   const { openEmbedded } = await import('./embedded-database.ts');
   const { pglite, queries, close } = await openEmbedded(dataDir);
   const database = queries as unknown as Database;
+  const readers = createActivity(COUNTED_READS);
   const limitSearch = createLimiter({ concurrency: 1, maxQueued: SEARCH_QUEUE });
   return {
     kind: 'pglite',
     database,
     moneyDatabase: database,
     search: (query) => limitSearch(() => query(database)),
-    readers: createActivity(COUNTED_READS),
-    paymentsWaiting: () => false,
+    readers,
+    peopleGoFirst: readers.isActive,
     bossDatabase: fromPglite(pglite),
     listen: async (channel, onNotify, onConnected) => {
       const stop = await pglite.listen(channel, onNotify);
@@ -188,10 +195,10 @@ export interface DatabaseHandle {
   moneyDatabase: Database;
   /** Runs a search on a few connections of its own; throws `OverloadedError` when too many are waiting. */
   search: RunSearch;
-  /** Requests of people who only look: whoever pays, and queued work, lets them go first. */
+  /** Requests of people who only look: on a full machine, whoever pays lets them go first. */
   readers: Activity;
-  /** Whether somebody who pays waits for a connection. */
-  paymentsWaiting(): boolean;
+  /** Whether people look or wait to pay while there is no time to spare: queued work then waits a moment. */
+  peopleGoFirst(): boolean;
   /** The same connection(s), as pg-boss wants them. */
   bossDatabase: ReturnType<typeof fromPglite>;
   listen: Listen;

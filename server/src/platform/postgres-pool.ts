@@ -8,7 +8,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 /** Whoever waits longer for a connection is told to come back. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** What a person who looks around needs for a page, about. A connection then works for up to twenty who pay. */
+/** What a person who looks around needs for a page, about. A connection then works for up to fifty who pay. */
 const REST_MS = 10;
 /** Longer than statements of payments take; the check of the books takes seconds. */
 const LONG_MS = 50;
@@ -74,10 +74,10 @@ function releaseLostClients(pool: pg.Pool): void {
 }
 
 /**
- * While others are active, connections of this pool are handed out one at a time with a rest in between: on a full
+ * While others go first, connections of this pool are handed out one at a time with a rest in between: on a full
  * machine hundreds who pay wait a little longer, and nobody else notices them.
  */
-export function connectInTurn(pool: pg.Pool, others: Activity): YieldingQueue {
+export function connectInTurn(pool: pg.Pool, others: Pick<Activity, 'isActive'>): YieldingQueue {
   const queue = createYieldingQueue({
     concurrency: pool.options.max,
     restMs: REST_MS,

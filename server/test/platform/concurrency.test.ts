@@ -5,6 +5,8 @@ import {
   createKeyedBatcher,
   createPacer,
   createYieldingQueue,
+  type ProcessorUse,
+  watchProcessors,
 } from '../../src/platform/concurrency.ts';
 
 it('of many requests that arrive at once a few start in each turn of the event loop, in their order', async () => {
@@ -137,6 +139,80 @@ describe('a batch', () => {
       await end(1);
       expect(started()).toEqual([[1], [2], [3]]);
     });
+  });
+});
+
+describe('the processors', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function watch() {
+    const use: ProcessorUse = { busy: 0, total: 0, loopBusy: 0, loopTotal: 0 };
+    let read = 0;
+    const { areFull } = watchProcessors({
+      sampleMs: 200,
+      holdMs: 1000,
+      readUse: () => {
+        read += 1;
+        return { ...use };
+      },
+    });
+    /** Of two processors, and of the event loop. */
+    const pass = (ms: number, { busy, loop }: { busy: number; loop: number }) => {
+      use.busy += 2 * ms * busy;
+      use.total += 2 * ms;
+      use.loopBusy += ms * loop;
+      use.loopTotal += ms;
+      vi.advanceTimersByTime(ms);
+      return areFull();
+    };
+    return { areFull, pass, reads: () => read };
+  }
+
+  it('are full when they were busy twice in a row, and for a while after it', () => {
+    const { areFull, pass } = watch();
+    expect(areFull()).toBe(false);
+    expect(pass(200, { busy: 0.9, loop: 0.5 })).toBe(false);
+    expect(pass(200, { busy: 0.8, loop: 0.5 })).toBe(false);
+    expect(pass(200, { busy: 0.9, loop: 0.5 })).toBe(false);
+    expect(pass(200, { busy: 0.9, loop: 0.5 })).toBe(true);
+    for (let ms = 200; ms < 1000; ms += 200) expect(pass(200, { busy: 0.1, loop: 0.1 })).toBe(true);
+    expect(pass(200, { busy: 0.1, loop: 0.1 })).toBe(false);
+  });
+
+  it('are full when this process has no time to spare, though others have', () => {
+    const { areFull, pass } = watch();
+    areFull();
+    pass(200, { busy: 0.3, loop: 0.95 });
+    expect(pass(200, { busy: 0.3, loop: 0.95 })).toBe(true);
+  });
+
+  it('are measured now and then, while somebody asks', () => {
+    const { areFull, pass, reads } = watch();
+    areFull();
+    for (let ms = 0; ms < 399; ms += 1) pass(1, { busy: 1, loop: 1 });
+    expect(reads()).toBe(2);
+    expect(pass(1, { busy: 1, loop: 1 })).toBe(true);
+    expect(reads()).toBe(3);
+    // Nobody asked for an hour: what was busy then says nothing of now.
+    expect(pass(3_600_000, { busy: 1, loop: 1 })).toBe(false);
+    expect(pass(200, { busy: 1, loop: 1 })).toBe(false);
+    expect(pass(200, { busy: 1, loop: 1 })).toBe(true);
+  });
+
+  it('are full while this process does nothing but compute', () => {
+    vi.useRealTimers();
+    const { areFull } = watchProcessors({ sampleMs: 300, holdMs: 10_000 });
+    const compute = () => {
+      const until = performance.now() + 310;
+      while (performance.now() < until);
+      return areFull();
+    };
+    expect([areFull(), compute(), compute()]).toEqual([false, false, true]);
   });
 });
 

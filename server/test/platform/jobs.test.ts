@@ -71,10 +71,10 @@ it('a database that is away while queues are set up is waited for', async () => 
   expect(await performed.promise).toBe('kept');
 });
 
-it('a job lets people who pay go first, for a moment: it is done also when somebody always waits', async () => {
-  const { paymentsWaiting } = handle;
+it('a job lets people go first, for a moment: it is done also when somebody always waits', async () => {
+  const { peopleGoFirst } = handle;
   let asked = 0;
-  handle.paymentsWaiting = () => {
+  handle.peopleGoFirst = () => {
     asked += 1;
     return true;
   };
@@ -83,7 +83,23 @@ it('a job lets people who pay go first, for a moment: it is done also when someb
   await jobs.work(queue, async () => performed.resolve(asked));
   await jobs.send(queue, {});
   expect(await performed.promise).toBeGreaterThan(1);
-  handle.paymentsWaiting = paymentsWaiting;
+  handle.peopleGoFirst = peopleGoFirst;
+});
+
+it('a job that is a minute late no longer waits for anybody', async () => {
+  const { peopleGoFirst } = handle;
+  let asked = 0;
+  handle.peopleGoFirst = () => {
+    asked += 1;
+    return true;
+  };
+  const performed = Promise.withResolvers<number>();
+  const queue = defineQueue('late', z.object({}));
+  await jobs.define(queue);
+  await jobs.send(queue, {}, undefined, { after: new Date(Date.now() - 61_000) });
+  await jobs.work(queue, async () => performed.resolve(asked));
+  expect(await performed.promise).toBe(0);
+  handle.peopleGoFirst = peopleGoFirst;
 });
 
 it('jobs may be sent to a queue before anybody works on it', async () => {
