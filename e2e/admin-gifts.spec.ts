@@ -69,13 +69,9 @@ test('a refusal is shown, and disappears when the next decision succeeds', { tag
   await expect(sheet.getByRole('alert')).toHaveCount(0);
 });
 
-test('a decision that needs a fresh code asks for it and is then made, with the reason typed before', async ({
-  page,
-  owner,
-  shop,
-  newAdmin,
-  pageErrors,
-}) => {
+test('a decision that needs a fresh code asks for it and is then made, with the reason typed before', {
+  tag: '@full',
+}, async ({ page, owner, shop, newAdmin, pageErrors }) => {
   pageErrors.allow(/403/);
   await startAsAdmin(page, await signInAdmin(shop, newAdmin));
   const name = `Esha ${owner.id.slice(0, 6)}`;

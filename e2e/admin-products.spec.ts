@@ -173,7 +173,7 @@ test('a file that is no picture is told at its place, and the others go on', asy
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a large photo is made smaller before it is sent', async ({ page }) => {
+test('a large photo is made smaller before it is sent', { tag: '@full' }, async ({ page }) => {
   await page.goto(paths.addProduct);
   const sent = page.waitForRequest('**/backend/upload-image.php');
   const large = await drawnPictures(page, ['noise'], 1300);

@@ -111,7 +111,11 @@ test('a zone, a slot and a holiday are set, a wrong field is marked, and custome
   expect(await price('799001')).toMatchObject({ deliveryCharges: 30 });
 });
 
-test('a return is accepted, received and refunded in part', async ({ page, shop, adminSessions }) => {
+test('a return is accepted, received and refunded in part', { tag: '@full' }, async ({
+  page,
+  shop,
+  adminSessions,
+}) => {
   const { name, value } = await adminSessions.current();
   const buyer = await signUp(shop.url);
   const first = await productWith(page);

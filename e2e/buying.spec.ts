@@ -135,7 +135,7 @@ test('an area that is searched for is filled in behind the house number', { tag:
   await expect(picker).toBeVisible();
 });
 
-test('a payment that fails can be tried again in the same checkout', async ({ page }) => {
+test('a payment that fails can be tried again in the same checkout', { tag: '@full' }, async ({ page }) => {
   await openProduct(page, await productWith(page));
   await goToCheckout(page);
   await pay(page, 'Failure');

@@ -152,14 +152,9 @@ test('somebody who is signed in chips in on the same page, with their name fille
   expect(contributors).toMatchObject([{ name: friend.name, amount: 75, message: 'With love' }]);
 });
 
-test('every state of a gift has a page of its own, and a link that opens none is told kindly', async ({
-  guestPage: page,
-  ownerPage,
-  owner,
-  shop,
-  adminSessions,
-  guestErrors: pageErrors,
-}) => {
+test('every state of a gift has a page of its own, and a link that opens none is told kindly', {
+  tag: '@full',
+}, async ({ guestPage: page, ownerPage, owner, shop, adminSessions, guestErrors: pageErrors }) => {
   test.slow();
   pageErrors.allow(/404/);
   const cookie = await adminSessions.current();

@@ -239,14 +239,9 @@ test('wishes are signed, refused when empty, and stay text however hostile', { t
   await expectAccessible(friendPage);
 });
 
-test('a gift that is not there, or not for one’s eyes, is not found; signed out one is asked in first', async ({
-  ownerPage,
-  friendPage,
-  friendErrors,
-  browser,
-  owner,
-  shop,
-}) => {
+test('a gift that is not there, or not for one’s eyes, is not found; signed out one is asked in first', {
+  tag: '@full',
+}, async ({ ownerPage, friendPage, friendErrors, browser, owner, shop }) => {
   friendErrors.allow(/404/);
   const id = await requestGift(shop.url, owner, await productWith(ownerPage));
   for (const address of [`/giftdetails/${id}`, '/giftdetails/no-such-gift']) {

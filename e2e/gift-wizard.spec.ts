@@ -203,7 +203,7 @@ test('a town outside the given state is refused at its step, and nothing is lost
   await expectValues(page, FIRST);
 });
 
-test('the pincode fills in the town, and a saved address fills in the rest', async ({
+test('the pincode fills in the town, and a saved address fills in the rest', { tag: '@full' }, async ({
   page,
   shop,
   buyer,
@@ -229,7 +229,7 @@ test('the pincode fills in the town, and a saved address fills in the rest', asy
   await expectValues(page, { state: 'Maharashtra', district: 'Bangalore Urban' });
 });
 
-test('whoever signs out leaves nothing of it in the browser', async ({ page }) => {
+test('whoever signs out leaves nothing of it in the browser', { tag: '@full' }, async ({ page }) => {
   await openWizard(page);
   await next(page, FIRST);
   await page.keyboard.press('Escape');

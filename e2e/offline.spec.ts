@@ -111,11 +111,9 @@ test('own gift requests can be read offline without phone and address', { tag: '
     expect(kept).not.toContain(secret);
 });
 
-test('the worker leaves calls, stand-ins and health alone, and the shop can be installed', async ({
-  page,
-  shop,
-  pageErrors,
-}) => {
+test('the worker leaves calls, stand-ins and health alone, and the shop can be installed', {
+  tag: '@full',
+}, async ({ page, shop, pageErrors }) => {
   // Asked for by the browser where a page of plain text names no icon.
   pageErrors.allow(/favicon\.ico/);
   await page.goto('/home');

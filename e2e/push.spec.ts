@@ -79,11 +79,9 @@ test('someone turns notifications on, an admin sends one, it is shown, and a tap
   await service.stop();
 });
 
-test('a notification that cannot be read or leads elsewhere opens the shop all the same', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a notification that cannot be read or leads elsewhere opens the shop all the same', {
+  tag: '@full',
+}, async ({ page, context, shop }) => {
   const service = await startPushService(shop);
   await page.goto('/categories');
   await untilInCharge(page);
@@ -113,10 +111,9 @@ test('topics are chosen on the profile and saved', async ({ page }) => {
   await expect(emails).toBeChecked();
 });
 
-test('a topic changes at once, and goes back with a message when it cannot be saved', async ({
-  page,
-  pageErrors,
-}) => {
+test('a topic changes at once, and goes back with a message when it cannot be saved', {
+  tag: '@full',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/500/);
   let answer = () => {};
   const clicked = new Promise<void>((resolve) => {

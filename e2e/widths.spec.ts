@@ -63,7 +63,7 @@ const ADMIN_SCREENS = [
   ['Dashboard', paths.adminDashboard],
 ] as const;
 
-test('one menu leads to every admin screen and marks where one is', async ({
+test('one menu leads to every admin screen and marks where one is', { tag: '@full' }, async ({
   page,
   adminSessions,
   isMobile,

@@ -4,7 +4,7 @@ import { freshDatabase } from '../fresh-database.ts';
 import { fuzz } from './fuzz.ts';
 
 /** `npm run fuzz` sends as many as one likes. */
-const REQUESTS = process.env.FULL_FIGURES === '1' ? 2000 : 800;
+const REQUESTS = process.env.FULL_FIGURES === '1' ? 2000 : 500;
 
 it('no hostile request ends in a fault of the shop', async () => {
   const database = await freshDatabase();

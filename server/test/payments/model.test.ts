@@ -4,7 +4,7 @@ import { openModelShop, playSequence } from './model/play.ts';
 import type { ModelShop } from './model/sequence.ts';
 import { startSequences } from './model/start.ts';
 
-const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? (process.env.FULL_FIGURES === '1' ? 2000 : 60));
+const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? (process.env.FULL_FIGURES === '1' ? 2000 : 40));
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_115);
 const BATCH = 100;
 

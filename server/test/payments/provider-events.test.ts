@@ -14,7 +14,7 @@ import { signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
-const RUNS = process.env.FULL_FIGURES === '1' ? 300 : 8;
+const RUNS = process.env.FULL_FIGURES === '1' ? 300 : 5;
 const PRICE_RUPEES = 1000;
 /** Of the provider's lists. */
 const PAGE_SIZE = 100;
