@@ -141,7 +141,8 @@ it('gifts and orders are shown while payments take all of their connections', as
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   } finally {
     free.resolve();
-    await Promise.all(taken);
+    // On a busy machine those that wait for a connection may have given up by now.
+    await Promise.allSettled(taken);
     await shop.close();
   }
 });
