@@ -58,7 +58,7 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>, clock: Cl
   const announce = (event: MoneyEvent, tx: Database, order: PaymentOrder, amountPaise: number) =>
     queueMoneyEvents({ jobs }, tx, [{ event, giftId: requireGiftId(order), orderId: order.id, amountPaise }]);
   return {
-    announceCredits: async (credits) => (tx) =>
+    announceCredits: async () => (tx, credits) =>
       queueMoneyEvents(
         { jobs },
         tx,

@@ -132,7 +132,7 @@ async function creditAtOnce(
   if (order.status !== 'created' && order.status !== 'attempted') return false;
   const { id, giftId, productId } = order;
   if (giftId === null && (productId === null || payment.amount !== order.amountPaise)) return false;
-  if (!(await batchCredits(payments)(giftId ?? 'purchases', { order, event }))) return false;
+  if (!(await batchCredits(payments)(giftId ?? PURCHASES, { order, event }))) return false;
   const { id: paymentId, amount: amountPaise } = payment;
   payments.log.info(
     { orderId: id, paymentId, amountPaise, creditedPaise: amountPaise, excessPaise: 0, source },
@@ -145,13 +145,16 @@ async function creditAtOnce(
 function batchCredits(payments: PaymentDeps) {
   const known = creditBatchers.get(payments);
   if (known) return known;
-  const batcher = createKeyedBatcher((credits: readonly UsualCredit[]) => creditTogether(payments, credits), {
-    maxSize: MAX_BATCH,
-    concernsAll: isDatabaseUnavailable,
-  });
+  const batcher = createKeyedBatcher<UsualCredit, boolean>(
+    (take, target) => creditTogether(payments, target, take),
+    { maxSize: MAX_BATCH, concernsAll: isDatabaseUnavailable },
+  );
   creditBatchers.set(payments, batcher);
   return batcher;
 }
+
+/** The key of payments for single products; others have that of their gift. */
+const PURCHASES = 'purchases';
 
 const creditBatchers = new WeakMap<PaymentDeps, (key: string, credit: UsualCredit) => Promise<boolean>>();
 
@@ -161,32 +164,32 @@ const creditBatchers = new WeakMap<PaymentDeps, (key: string, credit: UsualCredi
  */
 async function creditTogether(
   { database, targets }: PaymentDeps,
-  credits: readonly UsualCredit[],
+  target: string,
+  take: () => readonly UsualCredit[],
 ): Promise<boolean[]> {
-  const usual = credits.map(({ order, event }) => ({
-    ...toPaymentRow(event.payment, order),
-    event: toEventRow(event),
-    giftId: order.giftId,
-    purchaseId: randomUUID(),
-  }));
-  const gifts = usual.flatMap((credit) =>
-    credit.giftId === null ? [] : [{ ...credit, giftId: credit.giftId }],
-  );
-  const target = gifts.length > 0 ? targets.gift : targets.purchase;
-  const queueMessages = await target.announceCredits(usual);
+  const queueMessages = await (target === PURCHASES ? targets.purchase : targets.gift).announceCredits();
   try {
-    await database.transaction(async (tx) => {
+    return await database.transaction(async (tx) => {
+      const usual = take().map(({ order, event }) => ({
+        ...toPaymentRow(event.payment, order),
+        event: toEventRow(event),
+        giftId: order.giftId,
+        purchaseId: randomUUID(),
+      }));
+      const gifts = usual.flatMap((credit) =>
+        credit.giftId === null ? [] : [{ ...credit, giftId: credit.giftId }],
+      );
       // Before the lock, so that nobody waits for it.
-      await queueMessages(tx);
+      await queueMessages(tx, usual);
       const credited =
         gifts.length > 0 ? await creditInstalments(tx, gifts) : await creditPurchases(tx, usual);
       if (credited.includes(false)) throw new UnusualPayment();
+      return credited;
     });
   } catch (error) {
-    if (error instanceof UnusualPayment && credits.length === 1) return [false];
+    if (error instanceof UnusualPayment && take().length === 1) return [false];
     throw error;
   }
-  return credits.map(() => true);
 }
 
 interface UsualCredit {

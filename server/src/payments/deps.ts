@@ -48,16 +48,8 @@ export interface PaymentTarget {
   credit(tx: Database, order: PaymentOrder, payment: CapturedPayment): Promise<number>;
   /**
    * Finds out whom to tell of usual credits, before their transaction begins, and returns what queues the messages in it.
-   * `purchaseId` is that of the purchase which the payment makes of an order.
    */
-  announceCredits(
-    credits: readonly {
-      orderId: string;
-      giftId: string | null;
-      amountPaise: number;
-      purchaseId: string;
-    }[],
-  ): Promise<(tx: Database) => Promise<void>>;
+  announceCredits(): Promise<(tx: Database, credits: readonly AnnouncedCredit[]) => Promise<void>>;
   /** The day on which orders are placed, unless it is the database's own. */
   today?(database: Database): Promise<string | undefined>;
   /** The credit is in the ledger: what the target cannot deliver of it is refunded now. */
@@ -92,6 +84,14 @@ export interface CapturedPayment {
   amountPaise: number;
   held: boolean;
   roomPaise: number | undefined;
+}
+
+interface AnnouncedCredit {
+  orderId: string;
+  giftId: string | null;
+  amountPaise: number;
+  /** Of the purchase that the payment makes of an order. */
+  purchaseId: string;
 }
 
 /** What a target of which rupees are reserved tells with its lock; undefined for one of which units are. */

@@ -29,41 +29,50 @@ export function createKeyedLimiter(concurrency: number) {
 }
 
 /**
- * Does at once what several ask for: the first alone, and whoever asks meanwhile together, `maxSize` at a time. `run`
- * answers in the order of its items. When it fails, each item is tried alone, so that nobody fails because of another;
- * only a failure that `concernsAll` is everybody's. A batch that takes longer than `slowMs` no longer keeps the next one
- * waiting, up to three at once: what makes it slow may be nobody else's.
+ * Does at once what several ask for, `maxSize` at a time. `run` begins with the first who asks and takes the items when it
+ * is ready for them, such as when it has a connection: whoever asks until then is among them, and whoever asks later is
+ * in the next batch. Taken again, they are the same. It answers in their order. When it fails, each item is tried alone,
+ * so that nobody fails because of another; only a failure that `concernsAll` is everybody's. A batch that takes longer
+ * than `slowMs` no longer keeps the next one waiting, up to three at once: what makes it slow may be nobody else's.
  */
 export function createKeyedBatcher<Item, Result>(
-  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  run: (take: () => readonly Item[], key: string) => Promise<readonly Result[]>,
   { maxSize, slowMs = 200, concernsAll }: BatcherOptions,
 ) {
   const queues = new Map<string, BatchQueue<Item, Result>>();
-  const runBatch = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+  const runBatch = async (key: string, takeNext: () => readonly Waiting<Item, Result>[]): Promise<void> => {
+    let taken: readonly Waiting<Item, Result>[] | undefined;
+    const take = () => {
+      taken ??= takeNext();
+      return taken;
+    };
     try {
-      const results = await run(batch.map(({ item }) => item));
-      for (const [at, { resolve }] of batch.entries()) {
+      const results = await run(() => take().map(({ item }) => item), key);
+      for (const [at, { resolve }] of take().entries()) {
         // What each of them does next would together keep everybody else waiting.
         if (at > 0) await nextTurn();
         resolve(results[at] as Result);
       }
     } catch (error) {
-      if (batch.length === 1 || concernsAll(error)) for (const { reject } of batch) reject(error);
-      else for (const one of batch) await runBatch([one]);
+      const failed = take();
+      if (failed.length === 1 || concernsAll(error)) for (const { reject } of failed) reject(error);
+      else for (const one of failed) await runBatch(key, () => [one]);
     }
   };
   const startNext = async (key: string, queue: BatchQueue<Item, Result>): Promise<void> => {
     if (queue.isBlocked || queue.running >= MAX_BATCHES_AT_ONCE || queue.waiting.length === 0) return;
-    const batch = queue.waiting.splice(0, maxSize);
     queue.running += 1;
     queue.isBlocked = true;
     let isSlow = false;
-    const unblock = setTimeout(() => {
-      isSlow = true;
-      queue.isBlocked = false;
-      void startNext(key, queue);
-    }, slowMs);
-    await runBatch(batch);
+    let unblock: NodeJS.Timeout | undefined;
+    await runBatch(key, () => {
+      unblock = setTimeout(() => {
+        isSlow = true;
+        queue.isBlocked = false;
+        void startNext(key, queue);
+      }, slowMs);
+      return queue.waiting.splice(0, maxSize);
+    });
     clearTimeout(unblock);
     queue.running -= 1;
     if (!isSlow) queue.isBlocked = false;

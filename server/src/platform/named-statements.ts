@@ -11,6 +11,7 @@ export async function queryNamed(
   client: QueryClient,
   statement: NamedStatement,
   values: readonly unknown[],
+  isOutsideTransaction = client instanceof pg.Pool,
 ): Promise<{ rows: unknown[] }> {
   const { name, ...unnamed } = statement;
   if (client.pooled) return client.query({ ...unnamed, values });
@@ -19,12 +20,10 @@ export async function queryNamed(
   } catch (error) {
     if (!isStalePlan(error)) throw error;
     if (statement.name === name) statement.name = `${name}+`;
-    if (!isPool(client)) throw error;
+    if (!isOutsideTransaction) throw error;
     return client.query({ ...statement, values });
   }
 }
-
-const isPool = (client: object): boolean => client instanceof pg.Pool;
 
 /**
  * A statement that a library builds, with a text it sends again and again. Planning those of the job queue takes

@@ -9,7 +9,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 /** Whoever waits longer for a connection is told to come back. */
 const CONNECT_TIMEOUT_MS = 5000;
 /** What a person who looks around needs for a page, about. A connection then works for up to fifty who pay. */
-const REST_MS = 10;
+const REST_MS = 20;
 /** Longer than statements of payments take; the check of the books takes seconds. */
 const LONG_MS = 50;
 

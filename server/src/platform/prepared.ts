@@ -12,14 +12,38 @@ import { type NamedStatement, type QueryClient, queryNamed } from './named-state
  */
 export function prepared<Row>(name: string, text: string): PreparedStatement<Row> {
   const statement: NamedStatement = { name, text, types: PG_TYPES };
-  return async (database, values) => {
-    const client = clientOf(database);
-    const { rows } =
-      'exec' in client
-        ? await client.query(text, values, PGLITE_OPTIONS)
-        : await queryNamed(client, statement, values);
-    return rows as Row[];
-  };
+  return (database, values) => send<Row>(clientOf(database), statement, values);
+}
+
+async function send<Row>(
+  client: QueryClient,
+  statement: NamedStatement,
+  values: readonly unknown[],
+  isOutsideTransaction?: true,
+): Promise<Row[]> {
+  const { rows } =
+    'exec' in client
+      ? await client.query(statement.text, values, PGLITE_OPTIONS)
+      : await queryNamed(client, statement, values, isOutsideTransaction);
+  return rows as Row[];
+}
+
+/** A connection of the pool's, for as long as the work takes. */
+async function onConnection<Result>(
+  database: Database,
+  work: (connection: QueryClient) => Promise<Result>,
+): Promise<Result> {
+  const client = clientOf(database);
+  if (!(client instanceof pg.Pool)) return work(client);
+  const connection = await client.connect();
+  try {
+    const result = await work(connection as QueryClient);
+    connection.release();
+    return result;
+  } catch (error) {
+    connection.release(true);
+    throw error;
+  }
 }
 
 /**
@@ -32,15 +56,22 @@ export function preparedBatch<Item extends object, Row extends object>(
   text: string,
   keyOf: (item: Item) => string = () => '',
 ): (database: Database, item: Item) => Promise<Row | undefined> {
-  const statement = prepared<Row & { n: number }>(name, text);
+  const statement: NamedStatement = { name, text, types: PG_TYPES };
   const create = (database: Database) =>
     createKeyedBatcher<Item, Row | undefined>(
-      async (items) => {
-        const numbered = items.map((item, n) => ({ ...item, n }));
-        const rows = await statement(database, [JSON.stringify(numbered)]);
-        const byNumber = new Map(rows.map((row) => [row.n, row]));
-        return items.map((_, n) => byNumber.get(n));
-      },
+      (take) =>
+        onConnection(database, async (connection) => {
+          const items = take();
+          const numbered = items.map((item, n) => ({ ...item, n }));
+          const rows = await send<Row & { n: number }>(
+            connection,
+            statement,
+            [JSON.stringify(numbered)],
+            true,
+          );
+          const byNumber = new Map(rows.map((row) => [row.n, row]));
+          return items.map((_, n) => byNumber.get(n));
+        }),
       { maxSize: MAX_BATCH, concernsAll: isDatabaseUnavailable },
     );
   const batchers = new WeakMap<Database, ReturnType<typeof create>>();

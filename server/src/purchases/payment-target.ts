@@ -43,10 +43,12 @@ export function createPurchaseTarget({
   listAdminEmails,
 }: Pick<PurchaseNotifierDeps, 'listAdminEmails'> & { jobs: Pick<Jobs, 'send' | 'sendAll'> }): PaymentTarget {
   return {
-    async announceCredits(credits) {
+    async announceCredits() {
       const admins = await listAdminEmails();
-      const messages = credits.flatMap(({ purchaseId }) => placedMessages(purchaseId, admins));
-      return (tx) => jobs.sendAll(purchaseMessageQueue, messages, tx);
+      return (tx, credits) => {
+        const messages = credits.flatMap(({ purchaseId }) => placedMessages(purchaseId, admins));
+        return jobs.sendAll(purchaseMessageQueue, messages, tx);
+      };
     },
     // Room is a unit of stock; the UPDATE that takes it locks the product's row.
     lock: async () => ({}),

@@ -32,10 +32,17 @@ it('a request that comes alone starts at once, also when it is the first after a
 });
 
 describe('a batch', () => {
-  function openBatcher({ maxSize = 3, failing = [] as number[], concernsAll = false } = {}) {
+  function openBatcher({
+    maxSize = 3,
+    failing = [] as number[],
+    concernsAll = false,
+    ready = undefined as Promise<unknown> | undefined,
+  } = {}) {
     const batches: number[][] = [];
     const ask = createKeyedBatcher(
-      async (items: readonly number[]) => {
+      async (take: () => readonly number[]) => {
+        if (ready) await ready;
+        const items = take();
         batches.push([...items]);
         await nextTurn();
         const failed = items.find((item) => failing.includes(item));
@@ -61,6 +68,45 @@ describe('a batch', () => {
     // Nobody waits any more: the next one is alone again, at once.
     expect(await askAll([7])).toEqual([done(70)]);
     expect(batches.at(-1)).toEqual([7]);
+  });
+
+  it('has everybody who asks until it is ready to begin, and takes them once', async () => {
+    const connection = Promise.withResolvers<void>();
+    const { askAll, batches } = openBatcher({ ready: connection.promise });
+    const first = askAll([1, 2]);
+    await nextTurn();
+    const later = askAll([3, 4]);
+    connection.resolve();
+    expect(await first).toEqual([10, 20].map(done));
+    expect(await later).toEqual([30, 40].map(done));
+    expect(batches).toEqual([[1, 2, 3], [4]]);
+  });
+
+  it('that could not begin fails for as many as it would have had, and the next ones get another chance', async () => {
+    let attempts = 0;
+    const ask = createKeyedBatcher<number, number>(
+      async (take) => {
+        attempts += 1;
+        await nextTurn();
+        if (attempts === 1) throw new Error('failed because of 1');
+        return take();
+      },
+      { maxSize: 2, concernsAll: () => true },
+    );
+    const outcomes = await Promise.allSettled([1, 2, 3].map((item) => ask('', item)));
+    expect(outcomes).toEqual([failed(1), failed(1), done(3)]);
+  });
+
+  it('that begins again has the same items', async () => {
+    const ask = createKeyedBatcher<number, number>(
+      async (take) => {
+        const first = take();
+        await nextTurn();
+        return first.map((item, at) => item * 10 + (take()[at] ?? 0));
+      },
+      { maxSize: 5, concernsAll: () => false },
+    );
+    expect(await Promise.all([1, 2, 3].map((item) => ask('', item)))).toEqual([11, 22, 33]);
   });
 
   it('is never shared by different keys', async () => {
@@ -94,8 +140,12 @@ describe('a batch', () => {
       const batches: { items: readonly number[]; end: () => void }[] = [];
       const answered: number[] = [];
       const ask = createKeyedBatcher(
-        (items: readonly number[]) =>
-          new Promise<readonly number[]>((resolve) => batches.push({ items, end: () => resolve(items) })),
+        (take: () => readonly number[]) => {
+          const items = take();
+          return new Promise<readonly number[]>((resolve) =>
+            batches.push({ items, end: () => resolve(items) }),
+          );
+        },
         { maxSize: 2, slowMs: 200, concernsAll: () => false },
       );
       const askFor = (...items: number[]) => {
