@@ -42,10 +42,19 @@ test('a save a quarter of an hour after the last code asks for one and repeats i
   const [, email] = admins;
   await startAsAdmin(page, await signInAdmin(shop, email));
   const name = uniqueName('Clay lamps');
+  // Slow enough that the save is refused before the page knows to whom a code goes.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/backend/dashboard', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.goto(paths.addProduct);
   await fillProduct(page, name);
   clock.advance(15);
+  const refused = page.waitForResponse((response) => response.status() === 403);
   await page.getByRole('button', { name: 'Add product' }).click();
+  await refused;
+  held.resolve();
   const sheet = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(sheet.locator('[name=otp]')).toBeVisible();
   await expectAccessible(page);
@@ -65,6 +74,7 @@ test('a session that ends after half an hour, in the middle of an edit, loses no
   await startAsAdmin(page, await signInAdmin(shop, email));
   const name = uniqueName('Brass bell');
   await page.goto(paths.addProduct);
+  await expect(page.getByText(email)).toBeVisible();
   await fillProduct(page, name);
   await page.getByRole('textbox', { name: 'Rich description' }).fill('It rings for long.');
   clock.advance(30);

@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   type QueryClient,
   type QueryKey,
+  queryOptions,
   type UseQueryOptions,
   useQuery,
   useQueryClient,
@@ -51,8 +52,7 @@ export function useDashboard() {
 /** The email of the session's admin, fetched once: the menu shows it, and codes go to it. */
 export function useAdminEmail() {
   return useQuery({
-    queryKey: DASHBOARD_KEY,
-    queryFn: ({ signal }) => fetchDashboard(signal),
+    ...DASHBOARD_QUERY,
     select: ({ email }) => email,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -60,8 +60,14 @@ export function useAdminEmail() {
   });
 }
 
-export function cachedAdminEmail(queryClient: QueryClient): string | undefined {
-  return queryClient.getQueryData<Dashboard>(DASHBOARD_KEY)?.email;
+/** The same outside of a component, waited for when it is still under way; undefined if it cannot be told. */
+export async function loadAdminEmail(queryClient: QueryClient): Promise<string | undefined> {
+  try {
+    const { email } = await queryClient.ensureQueryData(DASHBOARD_QUERY);
+    return email;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Leaves the admin area. Cached data is dropped by the sign-in screen: dropped here, the current screen would refetch it. */
@@ -74,7 +80,10 @@ export function useExitAdmin() {
   }, [navigate]);
 }
 
-const DASHBOARD_KEY = ['admin', 'dashboard'];
+const DASHBOARD_QUERY = queryOptions({
+  queryKey: ['admin', 'dashboard'],
+  queryFn: ({ signal }) => fetchDashboard(signal),
+});
 
 function fetchDashboard(signal: AbortSignal): Promise<Dashboard> {
   return call('dashboard', { signal });

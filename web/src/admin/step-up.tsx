@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { ApiError } from '../lib/api.ts';
 import type { CodeKind } from './one-time-code.ts';
-import { cachedAdminEmail } from './session.ts';
+import { loadAdminEmail } from './session.ts';
 
 const StepUpSheet = lazy(() => import('./step-up-sheet.tsx'));
 
@@ -31,8 +31,9 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
           return await work();
         } catch (error) {
           const kind = requiredCodeKind(error);
-          const email = cachedAdminEmail(queryClient);
-          if (kind === undefined || email === undefined) throw error;
+          if (kind === undefined) throw error;
+          const email = await loadAdminEmail(queryClient);
+          if (email === undefined) throw error;
           pending.current ??= new Promise((resolve) => setPrompt({ kind, email, resolve }));
           if (!(await pending.current)) throw error;
         }
