@@ -75,7 +75,7 @@ function releaseLostClients(pool: pg.Pool): void {
 
 /**
  * While others go first, connections of this pool are handed out one at a time with a rest in between: on a full
- * machine hundreds who pay wait a little longer, and nobody else notices them.
+ * machine hundreds who pay wait a little longer, and others are answered in between.
  */
 export function connectInTurn(pool: pg.Pool, others: Pick<Activity, 'isActive'>): YieldingQueue {
   const queue = createYieldingQueue({

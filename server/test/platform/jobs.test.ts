@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
@@ -16,6 +16,10 @@ beforeAll(async () => {
   drop = fresh.drop;
   handle = await openDatabase({ databaseUrl: fresh.url });
   jobs = await startJobs(handle, createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) }));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 afterAll(async () => {
@@ -72,34 +76,22 @@ it('a database that is away while queues are set up is waited for', async () => 
 });
 
 it('a job lets people go first, for a moment: it is done also when somebody always waits', async () => {
-  const { peopleGoFirst } = handle;
-  let asked = 0;
-  handle.peopleGoFirst = () => {
-    asked += 1;
-    return true;
-  };
+  const peopleGoFirst = vi.spyOn(handle, 'peopleGoFirst').mockReturnValue(true);
   const performed = Promise.withResolvers<number>();
   const queue = defineQueue('gives-way', z.object({}));
-  await jobs.work(queue, async () => performed.resolve(asked));
+  await jobs.work(queue, async () => performed.resolve(peopleGoFirst.mock.calls.length));
   await jobs.send(queue, {});
   expect(await performed.promise).toBeGreaterThan(1);
-  handle.peopleGoFirst = peopleGoFirst;
 });
 
 it('a job that is a minute late no longer waits for anybody', async () => {
-  const { peopleGoFirst } = handle;
-  let asked = 0;
-  handle.peopleGoFirst = () => {
-    asked += 1;
-    return true;
-  };
+  const peopleGoFirst = vi.spyOn(handle, 'peopleGoFirst').mockReturnValue(true);
   const performed = Promise.withResolvers<number>();
   const queue = defineQueue('late', z.object({}));
   await jobs.define(queue);
   await jobs.send(queue, {}, undefined, { after: new Date(Date.now() - 61_000) });
-  await jobs.work(queue, async () => performed.resolve(asked));
+  await jobs.work(queue, async () => performed.resolve(peopleGoFirst.mock.calls.length));
   expect(await performed.promise).toBe(0);
-  handle.peopleGoFirst = peopleGoFirst;
 });
 
 it('jobs may be sent to a queue before anybody works on it', async () => {
