@@ -34,11 +34,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         postBanner: ({ name }) => (name === 'react' ? COMPILED_AHEAD : ''),
-        // React makes four errors while it loads. For their stacks a browser with its developer tools open, as in every
-        // measurement, would parse React once more.
-        intro: ({ name }) =>
-          name === 'react' ? 'const limit = Error.stackTraceLimit; Error.stackTraceLimit = 0;' : '',
-        outro: ({ name }) => (name === 'react' ? 'Error.stackTraceLimit = limit;' : ''),
         // A group that is split by its users would otherwise carry all their names.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         // What several screens share travels in a few files, not in dozens of some hundred bytes each. A group also

@@ -60,7 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { settings, dbHandle, log } = deps;
   const lifecycle = { draining: false };
   const metrics = createMetrics();
-  const fastPath = createFastPath(metrics, lifecycle, dbHandle.readers);
+  const fastPath = createFastPath(metrics, lifecycle);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -2,7 +2,6 @@ import { migrate, openDatabase } from './platform/database.ts';
 import { startJobs } from './platform/jobs.ts';
 import { listen, prepareDataDir, stopOnSignals } from './platform/lifecycle.ts';
 import { createLog } from './platform/log.ts';
-import { releaseMemoryWhenQuiet } from './platform/quiet-memory.ts';
 import type { Settings } from './platform/settings.ts';
 import { reportOpen, workerSlot } from './platform/supervisor.ts';
 import { startTelemetry } from './platform/telemetry/telemetry.ts';
@@ -50,7 +49,6 @@ export async function start(settings: Settings): Promise<void> {
     if (lifecycle.draining) return backgroundJobs.stop();
     shop.places.loading =
       settings.loadPlaces && isFirst ? shopCode.startLoadingPlaces(dbHandle, log) : undefined;
-    releaseMemoryWhenQuiet();
     if (workerSlot() !== undefined) return reportOpen(address);
     console.log(`Tohfa is open at ${address}`);
     if (local.outbox) console.log(`Mails it would send are at ${address}/local/outbox`);

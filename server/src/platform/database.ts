@@ -5,11 +5,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { bigint, customType, type PgDatabase, type PgQueryResultHKT, timestamp } from 'drizzle-orm/pg-core';
 import { fromPglite } from 'pg-boss';
-import { type Activity, createActivity, createLimiter, watchProcessors } from './concurrency.ts';
+import { createLimiter } from './concurrency.ts';
 import { isLockTimeout, isUndefinedTable, isUniqueViolation, retryTransactions } from './database-errors.ts';
 import { isSingle, type QueryClient, queryRepeated } from './named-statements.ts';
 import { createPgListener, type Listen } from './pg-listener.ts';
-import { connectInTurn, createPool } from './postgres-pool.ts';
+import { createPool } from './postgres-pool.ts';
 import { StartupError } from './settings.ts';
 
 export { isDatabaseUnavailable, isUniqueViolation, isUnstorableText } from './database-errors.ts';
@@ -47,10 +47,6 @@ const SEARCH_QUEUE = 15;
  * the processors of the database from everybody else.
  */
 const MONEY_SHARE = 0.3;
-/** Most answers take less than 50 ms; a live stream stays open for minutes. Where one person looks, the next is near. */
-const COUNTED_READS = { countedMs: 50, lingerMs: 100 };
-/** Held for minutes: at the end of each, payments fill the machine for half a second, which people who look notice. */
-const PROCESSOR_WATCH = { sampleMs: 200, holdMs: 300_000 };
 
 async function openPostgres(
   url: string,
@@ -67,11 +63,6 @@ async function openPostgres(
     );
   }
   const moneyPool = createPool(url, { max: Math.max(2, Math.ceil(databasePoolSize * MONEY_SHARE)), pooled });
-  const readers = createActivity(COUNTED_READS);
-  const processors = watchProcessors(PROCESSOR_WATCH);
-  const moneyQueue = connectInTurn(moneyPool, {
-    isActive: () => readers.isActive() && processors.areFull(),
-  });
   const searchPool = createPool(url, {
     max: SEARCH_CONNECTIONS,
     pooled,
@@ -86,8 +77,6 @@ async function openPostgres(
     moneyDatabase: retryTransactions(drizzle(moneyPool) as unknown as Database),
     search: (query) =>
       limitSearch(() => (pooled ? withinSearchTime(searchDatabase, query) : query(searchDatabase))),
-    readers,
-    peopleGoFirst: () => (readers.isActive() || moneyQueue.isWaiting()) && processors.areFull(),
     bossDatabase: {
       executeSql: async (text, values) => {
         if (isSingle(text)) return queryRepeated(pool as QueryClient, text, values);
@@ -131,15 +120,12 @@ async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> 
   const { openEmbedded } = await import('./embedded-database.ts');
   const { pglite, queries, close } = await openEmbedded(dataDir);
   const database = queries as unknown as Database;
-  const readers = createActivity(COUNTED_READS);
   const limitSearch = createLimiter({ concurrency: 1, maxQueued: SEARCH_QUEUE });
   return {
     kind: 'pglite',
     database,
     moneyDatabase: database,
     search: (query) => limitSearch(() => query(database)),
-    readers,
-    peopleGoFirst: readers.isActive,
     bossDatabase: fromPglite(pglite),
     listen: async (channel, onNotify, onConnected) => {
       const stop = await pglite.listen(channel, onNotify);
@@ -195,10 +181,6 @@ export interface DatabaseHandle {
   moneyDatabase: Database;
   /** Runs a search on a few connections of its own; throws `OverloadedError` when too many are waiting. */
   search: RunSearch;
-  /** Requests of people who only look: on a full machine, whoever pays lets them go first. */
-  readers: Activity;
-  /** Whether people look or wait to pay while there is no time to spare: queued work then waits a moment. */
-  peopleGoFirst(): boolean;
   /** The same connection(s), as pg-boss wants them. */
   bossDatabase: ReturnType<typeof fromPglite>;
   listen: Listen;

@@ -75,10 +75,7 @@ export async function startJobs(
       // In batches, because a worker rests between two fetches: mails to 500 people would take a quarter of an hour.
       const workerId = await boss.work(queue.name, { ...BATCH_OPTIONS, ...polling }, async (jobs) => {
         const results: JobResult[] = [];
-        for (const { id, data, startAfter } of jobs) {
-          if (Date.now() - startAfter.getTime() < MAX_LATE_MS) await letPeopleGoFirst(dbHandle);
-          results.push(await runJob(queue, { id, data }, perform, log));
-        }
+        for (const { id, data } of jobs) results.push(await runJob(queue, { id, data }, perform, log));
         if (results.some(({ status }) => status === 'failed'))
           // Backoff at most doubles the first delay.
           setTimeout(() => boss.notifyWorker(workerId), 2 * retrySeconds * 1000).unref();
@@ -114,12 +111,6 @@ export async function startJobs(
       for (const boss of [started, sender]) await boss?.stop({ graceful: true, close: false, timeout: 5000 });
     },
   };
-}
-
-/** Mails can wait while people look and pay on a full machine, each for a moment only, and none once they are late. */
-async function letPeopleGoFirst({ peopleGoFirst }: DatabaseHandle): Promise<void> {
-  const until = performance.now() + MAX_JOB_DELAY_MS;
-  while (peopleGoFirst() && performance.now() < until) await sleep(JOB_DELAY_MS);
 }
 
 function isSetUp(queue: QueueResult, options: QueueOptions): boolean {
@@ -227,23 +218,13 @@ const PARKED_RETENTION_SECONDS = 90 * 24 * 3600;
 const RETENTION_SECONDS = 7 * 24 * 3600;
 
 const JOINED_MS = 250;
-const JOB_DELAY_MS = 5;
-/** About as long as a mail server takes for one mail. */
-const MAX_JOB_DELAY_MS = 50;
-/** There must never be more and more of them. */
-const MAX_LATE_MS = 60_000;
 const SETUP_RETRY_MS = 1000;
 /** Notifications wake the workers; polling finds jobs whose time has come, and those whose notification was lost. */
 const FALLBACK_POLL_SECONDS = 30;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** Where the database cannot notify. */
 const UNNOTIFIED_POLL_SECONDS = 2;
-const BATCH_OPTIONS = {
-  batchSize: 20,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-  includeMetadata: true,
-} as const;
+const BATCH_OPTIONS = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 
 /** Schedules, maintenance and notifications belong to what works on the jobs. */
 const SEND_ONLY: ConstructorOptions = {

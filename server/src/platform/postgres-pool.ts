@@ -1,17 +1,15 @@
 import pg from 'pg';
-import { type Activity, createYieldingQueue, type YieldingQueue } from './concurrency.ts';
+import { OverloadedError } from './concurrency.ts';
 import { traceStatements } from './telemetry/telemetry.ts';
 
 /** Longer than any statement of a request takes; one that takes longer gives its connection back. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** A transaction whose process stopped answering lets go of its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-/** Whoever waits longer for a connection is told to come back. */
+/** A request that waits longer for a connection is answered 503. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** What a person who looks around needs for a page, about. A connection then works for up to fifty who pay. */
-const REST_MS = 20;
-/** Longer than statements of payments take; the check of the books takes seconds. */
-const LONG_MS = 50;
+/** Requests that may wait for a connection of one pool; the next one is answered 503 at once. */
+const MAX_WAITING = 1000;
 
 /**
  * Behind a pooler a connection belongs to somebody else after each transaction, so nothing may be set on it: the role's
@@ -19,7 +17,7 @@ const LONG_MS = 50;
  */
 export function createPool(
   url: string,
-  { max, pooled, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions,
+  { max, pooled, statementTimeoutMs = STATEMENT_TIMEOUT_MS, maxWaiting = MAX_WAITING }: PoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -44,6 +42,7 @@ export function createPool(
   }
   traceStatements(pool);
   releaseLostClients(pool);
+  boundQueue(pool, maxWaiting);
   return pool;
 }
 
@@ -73,45 +72,14 @@ function releaseLostClients(pool: pg.Pool): void {
     callback ? connectWithCallback(callback) : connectAndWatch()) as pg.Pool['connect'];
 }
 
-/**
- * While others go first, connections of this pool are handed out one at a time with a rest in between: on a full
- * machine hundreds who pay wait a little longer, and others are answered in between.
- */
-export function connectInTurn(pool: pg.Pool, others: Pick<Activity, 'isActive'>): YieldingQueue {
-  const queue = createYieldingQueue({
-    concurrency: pool.options.max,
-    restMs: REST_MS,
-    longMs: LONG_MS,
-    maxWaitMs: CONNECT_TIMEOUT_MS,
-    first: others,
-  });
-  const connect = pool.connect.bind(pool) as unknown as (callback: ConnectCallback) => void;
-  const connectPromise = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  const tooLate = () => new Error('timeout exceeded when trying to connect');
-  const connectNext = (callback: ConnectCallback) =>
-    queue.enter(
-      () =>
-        connect((error, client, release) => {
-          if (error) queue.leave();
-          callback(error, client, release);
-        }),
-      () => callback(tooLate(), undefined, () => undefined),
-    );
-  const connectNextPromise = () =>
-    new Promise<pg.PoolClient>((resolve, reject) => {
-      queue.enter(
-        () =>
-          connectPromise().then(resolve, (error: unknown) => {
-            queue.leave();
-            reject(error);
-          }),
-        () => reject(tooLate()),
-      );
-    });
-  pool.connect = ((callback?: ConnectCallback) =>
-    callback ? connectNext(callback) : connectNextPromise()) as pg.Pool['connect'];
-  pool.on('release', queue.leave);
-  return queue;
+/** Without a bound, requests that can no longer be answered in time would still take memory and connections. */
+function boundQueue(pool: pg.Pool, maxWaiting: number): void {
+  const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => unknown;
+  pool.connect = ((callback?: ConnectCallback) => {
+    if (pool.waitingCount < maxWaiting) return connect(callback);
+    if (!callback) return Promise.reject(new OverloadedError());
+    return callback(new OverloadedError(), undefined, () => undefined);
+  }) as pg.Pool['connect'];
 }
 
 type ConnectCallback = (
@@ -125,4 +93,5 @@ interface PoolOptions {
   /** Behind a transaction pooler. */
   pooled: boolean;
   statementTimeoutMs?: number;
+  maxWaiting?: number;
 }

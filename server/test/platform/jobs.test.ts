@@ -75,25 +75,6 @@ it('a database that is away while queues are set up is waited for', async () => 
   expect(await performed.promise).toBe('kept');
 });
 
-it('a job lets people go first, for a moment: it is done also when somebody always waits', async () => {
-  const peopleGoFirst = vi.spyOn(handle, 'peopleGoFirst').mockReturnValue(true);
-  const performed = Promise.withResolvers<number>();
-  const queue = defineQueue('gives-way', z.object({}));
-  await jobs.work(queue, async () => performed.resolve(peopleGoFirst.mock.calls.length));
-  await jobs.send(queue, {});
-  expect(await performed.promise).toBeGreaterThan(1);
-});
-
-it('a job that is a minute late no longer waits for anybody', async () => {
-  const peopleGoFirst = vi.spyOn(handle, 'peopleGoFirst').mockReturnValue(true);
-  const performed = Promise.withResolvers<number>();
-  const queue = defineQueue('late', z.object({}));
-  await jobs.define(queue);
-  await jobs.send(queue, {}, undefined, { after: new Date(Date.now() - 61_000) });
-  await jobs.work(queue, async () => performed.resolve(peopleGoFirst.mock.calls.length));
-  expect(await performed.promise).toBe(0);
-});
-
 it('jobs may be sent to a queue before anybody works on it', async () => {
   const queue = defineQueue('sent-early', z.object({ refundId: z.string() }));
   await jobs.define(queue);

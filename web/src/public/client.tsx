@@ -8,12 +8,7 @@ async function hydrate(): Promise<void> {
   const embedded = document.getElementById(DATA_ID)?.textContent;
   if (root === null || embedded == null) throw new Error('this page was not rendered by the server');
   const { page, data }: EmbeddedPage = JSON.parse(embedded);
-  // As in the app (`vite.config.ts`): for the stacks of its first errors React may be parsed once more.
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  const { hydrateRoot } = await import('react-dom/client').finally(() => {
-    Error.stackTraceLimit = stackTraceLimit;
-  });
+  const { hydrateRoot } = await import('react-dom/client');
   const { startTransition } = await import('react');
   // In a task of its own: a slow phone answers a tap in between.
   await new Promise((resume) => setTimeout(resume));

@@ -11,7 +11,6 @@ import {
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Activity, createPacer } from '../concurrency.ts';
 import { createConnectionGuard } from './connections.ts';
 import type { Metrics } from './monitoring.ts';
 
@@ -255,22 +254,17 @@ export interface ResponseCache {
 export function createFastPath(
   metrics: Pick<Metrics, 'countCachedResponse'>,
   lifecycle: { draining: boolean },
-  readers: Activity,
 ): FastPath {
   const responders: FastResponder[] = [];
   const admit = createConnectionGuard();
-  const pace = createPacer(STARTED_PER_TURN);
   return {
     add: (responder) => responders.push(responder),
     createServer: (handler, options) => {
       return createServer(options, (request, response) => {
         if (!admit(request, response)) return;
         // While the server stops, the framework ends each connection with its response.
-        if (request.method !== 'GET') return pace(() => handler(request, response));
-        const end = readers.begin();
-        if (!lifecycle.draining && respond(request, response)) return end();
-        response.once('close', end);
-        handler(request, response);
+        const mayRespond = request.method === 'GET' && !lifecycle.draining;
+        if (!mayRespond || !respond(request, response)) handler(request, response);
       });
     },
   };
@@ -285,9 +279,6 @@ export function createFastPath(
     return false;
   }
 }
-
-/** Of requests that are no GET: some milliseconds of work, so that people who only look stay in between. */
-const STARTED_PER_TURN = 4;
 
 /** Answers a GET at once and returns its route, or leaves it untouched. */
 export type FastResponder = (request: IncomingMessage, response: ServerResponse) => string | undefined;
