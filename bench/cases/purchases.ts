@@ -13,15 +13,6 @@ const INSTALMENT_PAISE = 100;
 const PRODUCTS = 64;
 const COUNTED_PURCHASES = 100;
 const LIST_STATEMENTS = process.argv.includes('--statements');
-const PRODUCTS_PATH = '/backend/get-products.php';
-/** From memory, by one statement, and by several. */
-const LOOKED_AT = [
-  ['another account’s products', PRODUCTS_PATH],
-  ['another account’s profile', '/backend/my-account'],
-  ['another account’s orders', '/backend/my-orders'],
-] as const;
-/** The same bytes from a server with nothing to do but that: what the full machine itself does to any process. */
-const BARE = 'products from a bare server beside the shop';
 const KEYS = {
   KEY_ID: 'rzp_test_bench',
   KEY_SECRET: 'bench-key-secret',
@@ -42,54 +33,14 @@ export const purchases: Case = {
     if (LIST_STATEMENTS) return counts();
     const shop = await startRealShop(bench);
     const minimal = await startMinimalShop(bench);
-    for (const wanted of [{ productId: shop.products[1] }, { giftId: shop.giftId }])
-      await buy(shop, shop.otherToken ?? '', wanted);
-    const other = await bench.startBare('other-customer.ts', {
-      SHOP_URL: shop.url,
-      TOKEN: shop.otherToken ?? '',
-    });
-    const bareOther = await bench.startBare('other-customer.ts', {
-      SHOP_URL: await bench.startBare('bare-http.ts', { SAME_BYTES_AS: shop.url }),
-    });
-    const looks = [
-      ...LOOKED_AT.map(([what, path]): Look => ({ what, url: `${other}?path=${path}` })),
-      { what: BARE, url: `${bareOther}?path=${PRODUCTS_PATH}` },
-    ];
-    // Long enough for a p99 that is not the slowest one.
-    const seconds = bench.pace.seconds * 25;
-    const look = (load: () => Promise<unknown>) => measureOthers(looks, seconds, load);
     const rows: Rows[number][] = [];
     for (const buyers of [20, 100])
       rows.push(...(await compare(bench, shop, minimal, `${buyers} buyers`, spread, buyers)));
     rows.push(...(await compare(bench, shop, minimal, '200 buyers of one product', oneProduct, 200)));
     rows.push(...(await compare(bench, shop, minimal, '200 payers of one gift', oneGift, 200)));
-    // On the shop as it is by now, its tables analysed as autovacuum would have done.
-    await shop.analyze?.();
-    const quiet = await look(async () => undefined);
-    const busy = await look(() => buyFor(shop, seconds, 200, spread));
-    await shop.settle();
-    const hot = await look(() => buyFor(shop, seconds, 200, oneGift));
-    return [
-      ...rows,
-      ...otherRows('quiet', quiet, quiet),
-      ...otherRows('while 200 buy', busy, quiet),
-      ...otherRows('while 200 pay one gift', hot, quiet),
-      ...(await counts()),
-    ];
+    return [...rows, ...(await counts())];
   },
 };
-
-function otherRows(when: string, now: readonly Looked[], quiet: readonly Looked[]): Rows {
-  return now.map(({ what, measured }, index) => {
-    const before = quiet[index]?.measured ?? measured;
-    return row(
-      `${what}, ${when}`,
-      measured,
-      measured.perSecond / before.perSecond,
-      measured.p99 / before.p99,
-    );
-  });
-}
 
 /**
  * The two take turns, so that whatever else the machine does hits both; ratios are of medians. A turn begins when the
@@ -145,24 +96,6 @@ async function buy({ url, provider }: Target, token: string, wanted: Wanted): Pr
   await post(`${url}/backend/save-payment.php`, { body: proof, authorization });
 }
 
-/** Somebody who has bought before, and has nothing to do with the load: what they look at, one after the other. */
-async function measureOthers(
-  looks: readonly Look[],
-  seconds: number,
-  load: () => Promise<unknown>,
-): Promise<Looked[]> {
-  const lookAtAll = async () => {
-    const all: Looked[] = [];
-    for (const { what, url } of looks) {
-      const answer = await fetch(`${url}&seconds=${seconds / looks.length}`);
-      all.push({ what, measured: (await answer.json()) as Measured });
-    }
-    return all;
-  };
-  const [all] = await Promise.all([lookAtAll(), load()]);
-  return all;
-}
-
 export async function startRealShop(
   bench: Bench,
   through?: (databaseUrl: string) => Promise<string>,
@@ -174,7 +107,6 @@ export async function startRealShop(
   for (let n = 0; n < PRODUCTS; n += 1) products.push(await productToSell(database, { stock: 1_000_000 }));
   const tokens: string[] = [];
   for (let n = 0; n < 200; n += 1) tokens.push((await signedInPerson(database)).token);
-  const { token: otherToken } = await signedInPerson(database);
   const owner = await signedInPerson(database);
   const giftId = 'bench-gift-that-everybody-funds';
   await exec(`insert into gifts (public_id, owner_id, product_id, product_name, product_image, price_paise, name, phone,
@@ -195,14 +127,13 @@ export async function startRealShop(
     const again = await openDatabase({ databaseUrl });
     return work(again).finally(again.close);
   };
-  const analyze = () => ask(({ exec: run }) => run('vacuum analyze'));
   const settle = async () => {
     await webhooksAnswered(provider);
     await ask(async ({ database: jobs }) => {
       while ((await queryRows(jobs, UNFINISHED_JOB)).length > 0) await sleep(200);
     });
   };
-  return { url, provider, tokens, otherToken, products, giftId, analyze, settle };
+  return { url, provider, tokens, products, giftId, settle };
 }
 
 async function startMinimalShop(bench: Bench): Promise<Target> {
@@ -288,25 +219,12 @@ function row(what: string, { perSecond, p50, p99 }: Measured, toMinimal: number,
   };
 }
 
-interface Look {
-  what: string;
-  url: string;
-}
-
-interface Looked {
-  what: string;
-  measured: Measured;
-}
-
 interface Target {
   url: string;
   provider: string;
   tokens: string[];
-  analyze?: () => Promise<void>;
   /** Ends when everything that was bought is done with: webhooks answered, queued work finished. */
   settle: () => Promise<void>;
-  /** Of a person who is not one of the buyers. */
-  otherToken?: string;
   products: number[];
   giftId: string | number;
 }

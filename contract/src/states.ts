@@ -73,10 +73,13 @@ export function giftDecisions(state: GiftState, sharable: boolean): GiftDecision
   return GIFT_DECISIONS.filter((decision) => may[decision]);
 }
 
-/** The provider's order for one purchase or one instalment. An expired one may still be paid late. */
+/**
+ * The provider's order for one purchase or one instalment. An expired one may still be paid late. `refund_due`: it was paid
+ * when there was no room for it any more.
+ */
 export const orderTransitions: Transitions<OrderState> = {
-  created: ['attempted', 'paid', 'expired'],
-  attempted: ['paid', 'expired'],
+  created: ['attempted', 'paid', 'expired', 'refund_due'],
+  attempted: ['paid', 'expired', 'refund_due'],
   expired: ['paid', 'refund_due'],
   paid: [],
   refund_due: ['refunded'],

@@ -39,7 +39,7 @@ import type { RazorpaySettings, Settings } from './platform/settings.ts';
 import { exportMetrics, traceRequests } from './platform/telemetry/telemetry.ts';
 import { findPurchaseId, purchaseRoutes, returnRoutes } from './purchases/index.ts';
 import { readReviews, reviewRoutes } from './reviews/index.ts';
-import { type AppDeps, createOrderDeps, createShop, documentDeps, type Shop } from './shop.ts';
+import { type AppDeps, createShop, documentDeps, draftOrders, type Shop } from './shop.ts';
 import { specialDaysRoutes } from './special-days/index.ts';
 import { wishlistRoutes } from './wishlists/index.ts';
 
@@ -135,7 +135,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...basketRoutes(database, shop),
     ...couponRoutes(database),
     ...deliveryRoutes(shop.delivery),
-    ...paymentRoutes(shop.payments, createOrderDeps(shop), findPurchaseId, database),
+    ...paymentRoutes(shop.payments, draftOrders(shop), findPurchaseId, database),
     ...giftRoutes(shop.gifts),
     ...contributionRoutes(shop.gifts),
     ...organiseRoutes(shop.gifts),

@@ -45,9 +45,10 @@ import {
 import { openPictureStore, storePicture } from './media/index.ts';
 import {
   confirmCheckoutPayment,
-  createRazorpayClient,
+  createRazorpay,
   placeOrder,
   type RazorpayConfig,
+  toProof,
 } from './payments/index.ts';
 import type { Database } from './platform/database.ts';
 import type { Settings } from './platform/settings.ts';
@@ -230,11 +231,11 @@ async function payInstalment(
     { giftId, amount: rupees * 100, displayName },
     { id: payer.id, name: payer.name, email: payer.email },
   );
-  if (!('target' in draft)) throw new Error('a demo gift cannot be paid for');
+  if (!('reservation' in draft)) throw new Error('a demo gift cannot be paid for');
   const placed = await placeOrder(gifts.payments, draft);
   if (!('providerOrderId' in placed)) throw new Error(`a demo payment was refused: ${placed.code}`);
   const paid = await sandbox.pay(placed.providerOrderId, { outcome: 'success' });
-  if ('error' in paid || (await confirmCheckoutPayment(gifts.payments, paid)))
+  if ('error' in paid || (await confirmCheckoutPayment(gifts.payments, toProof(paid))))
     throw new Error('a demo payment failed');
   return { paymentId: paid.razorpay_payment_id, daysAgo };
 }
@@ -271,8 +272,8 @@ async function withoutNotifications(
     payments: {
       ...payments,
       jobs,
-      razorpay: createRazorpayClient(access, inProcessFetch(app)),
-      targets: { ...payments.targets, gift: createGiftTarget(jobs, gifts.clock) },
+      provider: createRazorpay(access, inProcessFetch(app)),
+      targets: { ...payments.targets, gift: createGiftTarget(jobs) },
     },
   };
 }

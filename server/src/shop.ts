@@ -4,8 +4,7 @@ import {
   findConfirmedEmail,
   findPayer,
   type IdentityDeps,
-  keepFromErasure,
-  MAX_ADDRESSES,
+  lockPayer,
   type PersonalData,
   saveUsedAddress,
   usersByEmail,
@@ -43,9 +42,9 @@ import {
   type NotificationsDeps,
   type PushDeps,
 } from './notifications/index.ts';
-import type { BasketOrderDeps, CreateOrderDeps, PaymentDeps } from './payments/index.ts';
+import type { DraftOrders, PaymentDeps } from './payments/index.ts';
 import {
-  createRazorpayClient,
+  createRazorpay,
   erasePayerDetails,
   hasPaymentInProgress,
   listPaymentsByPayer,
@@ -58,9 +57,9 @@ import {
   type PlaceDeps,
   pincodeError,
 } from './places/index.ts';
+import { createKeyedLimiter } from './platform/concurrency.ts';
 import type { DatabaseHandle } from './platform/database.ts';
 import { createEventStreams } from './platform/http/event-streams.ts';
-import { Refusal } from './platform/http/operations.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import type { FastPath } from './platform/http/response-cache.ts';
 import { sendRequest } from './platform/http/send-request.ts';
@@ -73,8 +72,8 @@ import { tracedRequests } from './platform/telemetry/telemetry.ts';
 import type { DocumentDeps, ReturnDeps } from './purchases/index.ts';
 import {
   createPurchaseTarget,
-  draftBasket,
-  draftPurchase,
+  draftBasketOrder,
+  draftProductOrder,
   eraseBuyerDetails,
   eraseReturns,
   findReceivedProduct,
@@ -109,7 +108,7 @@ export async function createShop(
   // A copy, so that a test replaces the clock of one shop only.
   const clock = { ...databaseClock };
   const listAdminEmails = rememberAdminEmails(admin);
-  const payments = createPaymentDeps(deps, razorpay, { clock, listAdminEmails });
+  const payments = createPaymentDeps(deps, razorpay);
   const renderPdf = createPdfRenderer();
   const gifts = await createGifts(deps, { admin, payments, rateLimits, clock, pictures, renderPdf });
   const delivery = await createDelivery(dbHandle, rateLimits);
@@ -234,46 +233,32 @@ function createDelivery(
 function createPaymentDeps(
   { settings, dbHandle, jobs, log }: AppDeps,
   razorpay: RazorpaySettings,
-  { clock, listAdminEmails }: { clock: typeof databaseClock } & Pick<Shop, 'listAdminEmails'>,
 ): PaymentDeps {
-  const { keyId, keySecret, webhookSecrets } = razorpay;
   return {
     database: dbHandle.moneyDatabase,
     jobs,
     log,
-    razorpay: createRazorpayClient(razorpay, tracedRequests('razorpay', sendRequest)),
-    keyId,
-    keySecret,
-    webhookSecrets,
+    provider: createRazorpay(razorpay, tracedRequests('razorpay', sendRequest)),
     holdSeconds: settings.holdSeconds,
     guestHoldSeconds: settings.guestHoldSeconds,
     publicUrl: settings.publicUrl,
-    lockPayer: keepFromErasure,
-    addresses: { max: MAX_ADDRESSES, save: saveUsedAddress },
+    lockPayer,
+    saveAddress: saveUsedAddress,
     targets: {
-      purchase: createPurchaseTarget({ jobs, listAdminEmails }),
-      gift: createGiftTarget(jobs, clock),
+      purchase: createPurchaseTarget(jobs),
+      gift: createGiftTarget(jobs),
     },
+    queues: { perTarget: createKeyedLimiter(2), perPayment: createKeyedLimiter(1) },
   };
 }
 
 /** What each kind of payment costs is drafted by the domain it is for. */
-export function createOrderDeps({
-  payments,
-  gifts,
-  delivery,
-  coupons,
-}: Shop): CreateOrderDeps & BasketOrderDeps {
-  const { database } = payments;
+export function draftOrders({ gifts, delivery, coupons }: Shop): DraftOrders {
+  const prices = { delivery, coupons };
   return {
-    draftPurchase: (wanted, payer) => draftPurchase({ database, delivery }, wanted, payer),
-    async draftBasket(wanted, payer, network) {
-      const drafted = await draftBasket({ delivery, coupons }, wanted, payer, network);
-      if (!(drafted instanceof Refusal))
-        await saveUsedAddress(database, payer.id, drafted.draft.address ?? '');
-      return drafted;
-    },
-    draftInstalment: (wanted, payer) => draftInstalment(gifts, wanted, payer),
+    product: (wanted, payer, network) => draftProductOrder(prices, wanted, payer, network),
+    basket: (wanted, payer, network) => draftBasketOrder(prices, wanted, payer, network),
+    instalment: (wanted, payer) => draftInstalment(gifts, wanted, payer),
   };
 }
 

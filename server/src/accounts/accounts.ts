@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import { shareUser, userByEmail, userById } from './sql.ts';
+import { userByEmail, userById } from './sql.ts';
 
 export function createAccountsDeps(
   deps: Omit<AccountsDeps, 'limits'> & { rateLimits: RateLimits },
@@ -16,11 +16,6 @@ export function createAccountsDeps(
 export async function findPayer({ database }: Pick<AccountsDeps, 'database'>, userId: string) {
   const user = await userById(database, userId);
   return user && { id: user.id, name: user.name, email: user.email };
-}
-
-/** Keeps an account from being erased until the transaction ends; false if it is gone already. */
-export async function keepFromErasure(tx: Database, userId: string): Promise<boolean> {
-  return (await shareUser(tx, userId)) !== undefined;
 }
 
 /** The account whose owner has confirmed this email. */

@@ -3,10 +3,9 @@ export {
   findConfirmedEmail,
   findPayer,
   findUserIdByConfirmedEmail,
-  keepFromErasure,
   type PersonalData,
 } from './accounts.ts';
-export { MAX_ADDRESSES, saveUsedAddress } from './addresses.ts';
+export { saveUsedAddress } from './addresses.ts';
 export { CALLBACK_PATH, createIdentityDeps, type IdentityDeps } from './identity/identity.ts';
 export { identityRoutes } from './identity/routes.ts';
 export { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts';
@@ -16,6 +15,7 @@ export { cleanUpAccounts, customerGuards } from './sessions.ts';
 export {
   deleteUserSessions,
   insertUser,
+  lockPayer,
   setPassword,
   userByEmail,
   usersByEmail,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { findNewestMatches } from '../platform/newest-matches.ts';
-import { itemsSql, prepared, preparedBatch, rowReader } from '../platform/prepared.ts';
+import { prepared, rowReader } from '../platform/prepared.ts';
 import { identities, type MailLinkPurpose, mailLinks, providerSessions, sessions, users } from './tables.ts';
 
 /** A session expires this long after its last use, and in any case this long after the sign-in. */
@@ -94,14 +94,14 @@ export async function lockUser(tx: Database, id: string): Promise<User | undefin
   return row;
 }
 
-export async function shareUser(tx: Database, id: string): Promise<{ id: string } | undefined> {
-  const [row] = await selectUserForKeyShare(tx, [id]);
-  return row;
+/** Weaker than `lockUser`: rows that only refer to the account can still be written by others. False if it is gone. */
+export async function lockPayer(tx: Database, id: string): Promise<boolean> {
+  return (await selectPayerForUpdate(tx, [id])).length > 0;
 }
 
-const selectUserForKeyShare = prepared<{ id: string }>(
-  'share-user',
-  'select id from users where id = $1 and erased_at is null for key share',
+const selectPayerForUpdate = prepared(
+  'lock-payer',
+  'select id from users where id = $1 and erased_at is null for no key update',
 );
 
 export async function setPassword(
@@ -200,16 +200,16 @@ export async function findActiveSession(
   database: Database,
   tokenHash: Buffer,
 ): Promise<ActiveSession | undefined> {
-  return selectActiveSession(database, { token: tokenHash.toString('hex') });
+  const [row] = await selectActiveSession(database, [tokenHash.toString('hex')]);
+  return row;
 }
 
-const selectActiveSession = preparedBatch<{ token: string }, ActiveSession>(
+const selectActiveSession = prepared<ActiveSession>(
   'active-session',
-  `select asked.n, s.id, s.user_id as "userId", u.name, u.email,
+  `select s.id, s.user_id as "userId", u.name, u.email,
       s.last_seen_at < now() - interval '1 hour' as "isStale"
-    from ${itemsSql('token text')} asked
-    join sessions s on s.token_hash = decode(asked.token, 'hex') join users u on u.id = s.user_id
-    where s.expires_at > now() and s.created_at > now() - make_interval(days => ${SESSION_MAX_DAYS})`,
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = decode($1, 'hex') and s.expires_at > now() and s.created_at > now() - make_interval(days => ${SESSION_MAX_DAYS})`,
 );
 
 /** Extends the session, with at most one write per hour. */

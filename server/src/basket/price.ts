@@ -19,7 +19,7 @@ import {
   leadDaysOf,
   quoteDelivery,
 } from '../delivery/index.ts';
-import { listUnitsHeldInBasket } from '../payments/index.ts';
+import { listUnitsHeld, orderScope } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 
@@ -27,13 +27,12 @@ export async function priceBasket(
   deps: PriceDeps,
   { body, identity, request }: Call<Operations['priceBasket']>,
 ) {
-  const priced = await quoteBasket(deps, {
-    ...body,
-    network: request.ip,
-    userId: identity.customer?.userId,
-  });
+  const userId = identity.customer?.userId;
+  const priced = await quoteBasket(deps, { ...body, network: request.ip, userId });
   if (!('price' in priced)) return priced;
   const { lines, price, taxRates, deliveryDate } = priced;
+  const refusal = await refuseSoldOut(deps.delivery.database, lines, userId);
+  if (refusal) return refusal;
   return {
     lines: lines.map(({ product, quantity }, index) => ({
       productId: product.id,
@@ -55,8 +54,8 @@ export async function priceBasket(
 }
 
 /**
- * Everything an order is made of, checked: products, stock, place, day, slot and coupon. What cannot be bought that
- * way is refused by the name of its field.
+ * Everything an order is made of, checked: products, place, day, slot and coupon. What cannot be bought that way is
+ * refused by the name of its field. Whether there is stock is known when it is reserved.
  */
 export async function quoteBasket(
   deps: PriceDeps,
@@ -77,9 +76,6 @@ export async function quoteBasket(
       return refuse('product_not_found', { fields: { items: 'One of the gifts is no longer sold.' } });
     lines.push({ product, quantity });
   }
-  const refusal = await refuseSoldOut(delivery.database, lines, wanted.userId);
-  if (refusal) return refusal;
-
   const place = wanted.address === undefined ? undefined : await checkPlace(delivery, wanted.address);
   if (place && 'problem' in place) return refuseField(place.field, place.problem);
   const rules = await delivery.rules.current();
@@ -132,12 +128,14 @@ export async function quoteBasket(
   return { lines, taxRates, price, place, deliveryDate, waitDays, slot, coupon };
 }
 
-/** Whose answer got lost asks again: what they hold themselves is still theirs. */
+/** A buyer whose answer got lost asks again: what they hold themselves is still theirs. */
 async function refuseSoldOut(database: Database, lines: readonly BasketLine[], userId: string | undefined) {
   const short = lines.filter(({ product, quantity }) => product.countInStock < quantity);
   if (short.length === 0) return undefined;
   const held =
-    userId === undefined ? new Map<number, number>() : await listUnitsHeldInBasket(database, userId);
+    userId === undefined
+      ? new Map<number, number>()
+      : await listUnitsHeld(database, userId, orderScope.basket);
   for (const { product, quantity } of short) {
     const countInStock = product.countInStock + (held.get(product.id) ?? 0);
     if (countInStock < quantity) return refuseStock({ ...product, countInStock });
@@ -200,6 +198,4 @@ export interface QuotedBasket {
   coupon: QuotedCoupon | undefined;
 }
 
-export type BasketRefusal = Refusal<
-  'invalid_input' | 'product_not_found' | 'out_of_stock' | 'too_many_requests'
->;
+export type BasketRefusal = Refusal<'invalid_input' | 'product_not_found' | 'too_many_requests'>;

@@ -7,15 +7,12 @@ export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export { insertCategory, insertProduct, isCatalogueEmpty, listProducts, listProductsById } from './sql.ts';
 export {
   countUnitsInStock,
-  findProductForSale,
   listProductsForSale,
   lockProductForGift,
   lockProducts,
   type ProductForSale,
   recordSale,
-  returnStock,
   returnUnits,
   stockSummary,
-  takeStock,
   takeUnits,
 } from './stock.ts';

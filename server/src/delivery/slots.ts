@@ -100,6 +100,7 @@ export async function lockSlotDays(
   orderIds: readonly string[],
   wanted: { slotId: string; day: string } | undefined,
 ): Promise<void> {
+  if (!wanted && orderIds.length === 0) return;
   if (wanted)
     await tx.execute(sql`insert into delivery_slot_days (slot_id, day, taken)
       select id, ${wanted.day}, 0 from delivery_slots where id = ${wanted.slotId} on conflict do nothing`);

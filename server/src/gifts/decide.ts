@@ -10,7 +10,7 @@ import {
   type Operations,
 } from '@tohfa/contract';
 import { recordAudit } from '../audit/index.ts';
-import { countUnitsInStock, recordSale, takeStock } from '../catalogue/index.ts';
+import { countUnitsInStock, recordSale, takeUnits } from '../catalogue/index.ts';
 import {
   type GiftPayment,
   hasPendingProviderRefund,
@@ -73,7 +73,7 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
     if (gift.closesOn < indianDay(await clock.now(tx)))
       return refuse('wrong_state', { message: TOO_CLOSE_TO_DATE });
     if (!giftCan.approve(gift.status)) return refuse('wrong_state');
-    if (!(await takeStock(tx, gift.productId))) return refuse('out_of_stock');
+    if (!(await takeUnits(tx, gift.productId, 1, 'held'))) return refuse('out_of_stock');
     return refuseUnlessMoved(await transitionGift(payments, tx, gift.id, 'approved', { sharable: true }));
   },
   async decline({ payments }, tx, gift, { reason }) {

@@ -14,15 +14,17 @@ import {
   listGiftPaymentsOf,
   listLiveGiftHolds,
   type OrderDraft,
+  orderScope,
   type Payer,
   type PaymentOrder,
   type PaymentTarget,
   type ReserveRefusal,
+  type ReservingPayer,
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { type Clock, databaseClock, type GiftDeps } from './deps.ts';
+import type { Clock, GiftDeps } from './deps.ts';
 import type { MoneyEvent } from './notification-texts.ts';
 import { queueMoneyEvents } from './notify.ts';
 import { giftById, giftsByIds, listGiftsPaidBy, lockGift, publishGiftChange } from './sql.ts';
@@ -42,52 +44,56 @@ export async function draftInstalment(
     { userId: payer?.id },
   );
   if (!visible) return refuse('gift_not_found');
+  const { id: giftId } = visible.gift;
   return {
-    target: 'gift',
-    giftId: visible.gift.id,
-    amountPaise: wanted.amount,
-    payerId: payer?.id ?? null,
-    payerName: payer?.name ?? '',
-    payerEmail: payer?.email ?? '',
-    displayName: wanted.displayName ?? '',
+    order: {
+      target: 'gift',
+      scope: orderScope.gift(giftId),
+      giftId,
+      amountPaise: wanted.amount,
+      payerId: payer?.id ?? null,
+      payerName: payer?.name ?? '',
+      payerEmail: payer?.email ?? '',
+      displayName: wanted.displayName ?? '',
+    },
+    reservation: {
+      // The gift's own lock is all it needs.
+      lock: async () => {},
+      isSame: async () => true,
+      write: async () => {},
+      reserve: (tx, order, as) => reserveRupees(gifts.clock, tx, order, as),
+    },
   };
 }
 
 /** An instalment fits into price − ledger balance − live holds, counted under the gift's lock. */
-export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>, clock: Clock): PaymentTarget {
+async function reserveRupees(
+  clock: Clock,
+  tx: Database,
+  order: PaymentOrder,
+  as: ReservingPayer,
+): Promise<ReserveRefusal | undefined> {
+  const gift = await giftById(tx, requireGiftId(order));
+  const now = await clock.now(tx);
+  if (!giftCan.pay(gift.status) || indianDay(now) > gift.closesOn) return refuseClosed(gift);
+  const leftPaise = gift.pricePaise - gift.paidPaise;
+  if (order.amountPaise > leftPaise) return refuseMoreThanLeft(leftPaise);
+  const others = (await listLiveGiftHolds(tx, [gift.id])).filter(({ orderId }) => orderId !== order.id);
+  const holds = holdsAgainst(others, { as, id: undefined });
+  const freePaise = leftPaise - sumAmounts(holds);
+  if (order.amountPaise > freePaise) return refuseHeld(freePaise, now, holds[0]?.expiresAt ?? now);
+  await publishGiftChange(tx, gift.id);
+  return undefined;
+}
+
+/** A gift takes money up to its price; the rest goes back. */
+export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>): PaymentTarget {
   const announce = (event: MoneyEvent, tx: Database, order: PaymentOrder, amountPaise: number) =>
     queueMoneyEvents({ jobs }, tx, [{ event, giftId: requireGiftId(order), orderId: order.id, amountPaise }]);
   return {
-    announceCredits: async () => (tx, credits) =>
-      queueMoneyEvents(
-        { jobs },
-        tx,
-        credits.map(({ orderId, giftId, amountPaise }) => ({
-          event: 'payment',
-          giftId: requireGiftId({ giftId }),
-          orderId,
-          amountPaise,
-        })),
-      ),
     async lock(tx, order) {
       const gift = await lockGift(tx, requireGiftId(order));
       return { roomPaise: giftCan.pay(gift.status) ? gift.pricePaise - gift.paidPaise : 0 };
-    },
-    async today(database) {
-      return clock.now === databaseClock.now ? undefined : indianDay(await clock.now(database));
-    },
-    async reserve(tx, order, as) {
-      const gift = await giftById(tx, requireGiftId(order));
-      const now = await clock.now(tx);
-      if (!giftCan.pay(gift.status) || indianDay(now) > gift.closesOn) return refuseClosed(gift);
-      const leftPaise = gift.pricePaise - gift.paidPaise;
-      if (order.amountPaise > leftPaise) return refuseMoreThanLeft(leftPaise);
-      // The payer's own holds on this gift were released before.
-      const holds = holdsAgainst(await listLiveGiftHolds(tx, [gift.id]), { as, id: undefined });
-      const freePaise = leftPaise - sumAmounts(holds);
-      if (order.amountPaise > freePaise) return refuseHeld(freePaise, now, holds[0]?.expiresAt ?? now);
-      await publishGiftChange(tx, gift.id);
-      return undefined;
     },
     async release(tx, order) {
       await publishGiftChange(tx, requireGiftId(order));

@@ -2,7 +2,7 @@ import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { giftsPaidBySql, hasPaidForGiftSql } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
-import { itemsSql, prepared, preparedBatch, rowReader } from '../platform/prepared.ts';
+import { prepared, rowReader } from '../platform/prepared.ts';
 import {
   cardMessages,
   cardThanks,
@@ -69,7 +69,7 @@ export async function giftForCustomer(
   publicId: string,
   userId: string | undefined,
 ): Promise<{ gift: Gift; hasPaid: boolean } | undefined> {
-  const row = await selectGiftForCustomer(database, { publicId, userId });
+  const [row] = await selectGiftForCustomer(database, [publicId, userId ?? null]);
   return row && { gift: readGift(row), hasPaid: row.has_paid };
 }
 
@@ -100,13 +100,9 @@ export const readGift = rowReader(gifts);
 export const GIFT = 'select * from gifts';
 const selectGift = prepared<object>('gift-by-id', `${GIFT} where id = $1`);
 const selectGiftByPublicId = prepared<object>('gift-by-public-id', `${GIFT} where public_id = $1`);
-const selectGiftForCustomer = preparedBatch<
-  { publicId: string; userId: string | undefined },
-  { has_paid: boolean }
->(
+const selectGiftForCustomer = prepared<{ has_paid: boolean }>(
   'gift-for-customer',
-  `select asked.n, g.*, ${hasPaidForGiftSql('asked."userId"', 'g.id')} as has_paid
-    from ${itemsSql('"publicId" text, "userId" uuid')} asked join gifts g on g.public_id = asked."publicId"`,
+  `select g.*, ${hasPaidForGiftSql('$2::uuid', 'g.id')} as has_paid from gifts g where g.public_id = $1`,
 );
 const selectGiftWithPeople = prepared<{
   owner: { name: string; email: string } | null;

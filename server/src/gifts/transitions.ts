@@ -1,5 +1,5 @@
 import { type GiftState, indianDay } from '@tohfa/contract';
-import { returnStock } from '../catalogue/index.ts';
+import { returnUnits } from '../catalogue/index.ts';
 import { hasUnsettledGiftRefunds, type PaymentDeps, refundGiftPayments } from '../payments/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
 import { defineQueue } from '../platform/jobs.ts';
@@ -48,7 +48,7 @@ export async function endGift(
   if (refunds > 0 && !wasPaid) await transitionGift(payments, tx, giftId, 'refunding');
   if (wasPaid && !(await hasUnsettledGiftRefunds(tx, giftId)))
     await transitionGift(payments, tx, giftId, 'refunded');
-  if (wasPaid || gift.status === 'approved') await returnStock(tx, gift.productId);
+  if (wasPaid || gift.status === 'approved') await returnUnits(tx, gift.productId, 1);
   return true;
 }
 

@@ -1,7 +1,16 @@
-import type { OrderState, PaymentSnapshot, PaymentState } from '@tohfa/contract';
+import {
+  type OrderState,
+  orderTransitions,
+  type PaymentSnapshot,
+  type PaymentState,
+  paymentTransitions,
+  statesBefore,
+  statesLeadingTo,
+} from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
-import { itemsSql, prepared, preparedBatch } from '../platform/prepared.ts';
+import { prepared } from '../platform/prepared.ts';
 import { readOrder } from './orders-sql.ts';
+import type { ProviderName } from './provider.ts';
 import type { PaymentOrder, ProviderEventSource } from './tables.ts';
 
 /**
@@ -13,64 +22,74 @@ export async function recordRepeatedReport(
   event: EventRow,
   refundedPaise: number,
 ): Promise<{ repeated: { status: PaymentState; orderId: string } } | { order: PaymentOrder | undefined }> {
-  const row = await insertRepeatedReport(database, { ...event, refundedPaise });
+  const [row] = await insertRepeatedReport(database, [...eventValues(event), refundedPaise]);
   if (row?.known_order) return { repeated: { status: row.known_status, orderId: row.known_order } };
   return { order: row?.id ? readOrder(row) : undefined };
 }
 
 const EVENT_COLUMNS = '(source, dedupe_key, kind, provider_order_id, provider_payment_id, payload)';
-const EVENT_TYPES =
-  'source text, "dedupeKey" text, kind text, "providerOrderId" text, "providerPaymentId" text, payload jsonb';
-const EVENT_VALUES = 'r.source, r."dedupeKey", r.kind, r."providerOrderId", r."providerPaymentId", r.payload';
+const EVENT_VALUES = '$1, $2, $3, $4, $5, $6::jsonb';
 
-const insertRepeatedReport = preparedBatch<
-  EventRow & { refundedPaise: number },
-  { known_order: string; known_status: PaymentState; id: string | null }
->(
+const insertRepeatedReport = prepared<{
+  known_order: string | null;
+  known_status: PaymentState;
+  id: string | null;
+}>(
   'repeated-report',
-  `with report as materialized (select * from ${itemsSql(`${EVENT_TYPES}, "refundedPaise" bigint`)} item),
-    known as (
-      select r.n, p.order_id, p.status from report r join payments p on p.provider_payment_id = r."providerPaymentId"
-      where p.captured_at is not null and p.provider_refunded_paise >= r."refundedPaise"),
+  `with known as (
+      select order_id, status from payments
+      where provider_payment_id = $5 and captured_at is not null and provider_refunded_paise >= $7),
     stored as (
-      insert into provider_events ${EVENT_COLUMNS} select ${EVENT_VALUES} from report r join known using (n)
+      insert into provider_events ${EVENT_COLUMNS} select ${EVENT_VALUES} from known
       on conflict (dedupe_key) do nothing)
-  select r.n, o.*, known.order_id as known_order, known.status as known_status
-    from report r left join known using (n) left join payment_orders o on o.provider_order_id = r."providerOrderId"`,
+  select o.*, known.order_id as known_order, known.status as known_status
+    from (values (1)) one left join known on true left join payment_orders o on o.provider_order_id = $4`,
 );
 
-/** The first that is heard of a payment, before its capture: its order, or undefined when something was heard before. */
-export async function recordFirstAttempt(
+/**
+ * A report that captures nothing: an attempt that was authorised or failed. Stores it, and moves payment and order on if
+ * their transition tables allow it. False for a payment of another order.
+ */
+export async function recordAttempt(
   database: Database,
   event: EventRow,
-  { amount, method }: { amount: number; method: string },
-): Promise<PaymentOrder | undefined> {
-  const row = await insertFirstAttempt(database, { ...event, amount, method });
-  return row && readOrder(row);
+  payment: PaymentRow & { status: PaymentState },
+): Promise<boolean> {
+  const { orderId, status, amountPaise, method, providerRefundedPaise } = payment;
+  const rows = await insertAttempt(database, [
+    ...eventValues(event),
+    orderId,
+    status,
+    amountPaise,
+    method,
+    providerRefundedPaise,
+    statesLeadingTo(paymentTransitions, status),
+    statesBefore(orderTransitions, 'attempted'),
+    payment.provider,
+  ]);
+  return rows.length > 0;
 }
 
-/** Whoever has an order's lock may be about to credit it: such a report is decided step by step. */
-const insertFirstAttempt = preparedBatch<EventRow & { amount: number; method: string }, object>(
-  'first-attempt',
-  `with report as materialized (select * from ${itemsSql(`${EVENT_TYPES}, amount bigint, method text`)} item),
-    opened as (
-      select r.n, o.id from report r join payment_orders o on o.provider_order_id = r."providerOrderId"
-      where o.status in ('created', 'attempted')
-        and not exists (select 1 from provider_events e where e.provider_payment_id = r."providerPaymentId")
-      order by o.id for update of o skip locked),
-    attempt as (
-      insert into payments (provider_payment_id, order_id, status, amount_paise, method)
-      select r."providerPaymentId", opened.id, 'authorized', r.amount, r.method from report r join opened using (n)
-      on conflict do nothing returning provider_payment_id, order_id),
+/** The order is locked first, as by every transaction that credits it. */
+const insertAttempt = prepared(
+  'record-attempt',
+  `with locked as materialized (select id from payment_orders where id = $7 for update),
     stored as (
-      insert into provider_events ${EVENT_COLUMNS}
-      select ${EVENT_VALUES} from report r join attempt on attempt.provider_payment_id = r."providerPaymentId"
+      insert into provider_events ${EVENT_COLUMNS} select ${EVENT_VALUES} from locked
       on conflict (dedupe_key) do nothing),
+    attempt as (
+      insert into payments as p (provider_payment_id, order_id, status, amount_paise, method, provider_refunded_paise,
+        provider)
+      select $5, locked.id, $8, $9, $10, $11, $14 from locked
+      on conflict (provider_payment_id) do update set updated_at = now(), method = excluded.method,
+          status = case when p.status = any($12::text[]) then excluded.status else p.status end,
+          provider_refunded_paise = greatest(p.provider_refunded_paise, excluded.provider_refunded_paise)
+        where p.order_id = excluded.order_id
+      returning order_id),
     moved as (
       update payment_orders o set status = 'attempted', updated_at = now() from attempt
-      where o.id = attempt.order_id and o.status = 'created')
-  select r.n, o.* from attempt join report r on r."providerPaymentId" = attempt.provider_payment_id
-    join payment_orders o on o.id = attempt.order_id`,
+      where o.id = attempt.order_id and o.status = any($13::text[]))
+  select order_id from attempt`,
 );
 
 /** Stores the event and answers all that is known about its payment. The caller has the order's lock. */
@@ -94,7 +113,7 @@ const insertEvent = prepared<
 >(
   'store-event',
   `with stored as (
-      insert into provider_events ${EVENT_COLUMNS} values ($1, $2, $3, $4, $5, $6::jsonb)
+      insert into provider_events ${EVENT_COLUMNS} values (${EVENT_VALUES})
       on conflict (dedupe_key) do nothing)
   select p.order_id as payment_order, p.status as payment_status, p.captured_at,
       exists (select 1 from holds where order_id = $7 and released_at is null) as held,
@@ -108,66 +127,58 @@ const insertEvent = prepared<
       from provider_events where provider_payment_id = $5) e on true`,
 );
 
-/** Payment, ledger, hold and order in one statement; see the function's migration. The caller has the order's lock. */
+/**
+ * A capture in one statement: the payment, balanced ledger entries, the end of the hold, and the order's new state. The
+ * caller has the order's lock.
+ */
 export async function writeCapture(tx: Database, capture: CaptureRow): Promise<void> {
+  const { amountPaise, creditedPaise, orderStatus } = capture;
   const rows = await insertCapture(tx, [
     capture.providerPaymentId,
     capture.orderId,
-    capture.amountPaise,
-    capture.creditedPaise,
+    amountPaise,
+    creditedPaise,
     capture.method,
     capture.providerRefundedPaise,
     capture.account,
     capture.targetId,
-    capture.orderStatus,
+    orderStatus,
+    // A paid order needs no further look at the provider.
+    orderStatus === 'paid' && amountPaise === creditedPaise,
+    capture.provider,
+    // A second payment of an order leaves its state as it is.
+    [orderStatus, ...statesBefore(orderTransitions, orderStatus)],
   ]);
-  if (rows.length === 0) throw new Error(`payment ${capture.providerPaymentId} was not captured`);
+  if (rows.length === 0) throw new Error(`order ${capture.orderId} cannot become ${orderStatus}`);
 }
 
-const insertCapture = prepared('write-capture', 'select write_capture($1, $2, $3, $4, $5, $6, $7, $8, $9)');
-
-/**
- * The usual credits of instalments of one gift, locks included; false for one that has to be decided step by step. Nothing
- * but the commit may follow them: everybody who pays for the gift waits.
- */
-export function creditInstalments(tx: Database, credits: readonly InstalmentCredit[]): Promise<boolean[]> {
-  return creditAll(tx, creditInstalmentsOnce, credits);
-}
-
-/**
- * The usual credits of single products, each of which becomes a purchase with its id; false for one that has to be decided
- * step by step.
- */
-export function creditPurchases(tx: Database, credits: readonly PurchaseCredit[]): Promise<boolean[]> {
-  return creditAll(tx, creditPurchasesOnce, credits);
-}
-
-async function creditAll(
-  tx: Database,
-  statement: typeof creditInstalmentsOnce,
-  credits: readonly (InstalmentCredit | PurchaseCredit)[],
-): Promise<boolean[]> {
-  const numbered = credits
-    .map((credit, n) => ({ ...credit, ...credit.event, event: undefined, n }))
-    // Every process locks orders in this order.
-    .sort((a, b) => (a.orderId < b.orderId ? -1 : 1));
-  const rows = await statement(tx, [JSON.stringify(numbered)]);
-  const credited = new Set(rows.filter((row) => row.credited).map(({ n }) => n));
-  return credits.map((_, n) => credited.has(n));
-}
-
-const CREDIT_TYPES = `${EVENT_TYPES}, "orderId" uuid, "amountPaise" bigint, method text`;
-
-const creditInstalmentsOnce = prepared<{ n: number; credited: boolean }>(
-  'credit-instalments',
-  `select r.n, credit_instalment(${EVENT_VALUES}, r."orderId", r."giftId", r."amountPaise", r.method) as credited
-    from ${itemsSql(`${CREDIT_TYPES}, "giftId" uuid`)} r`,
-);
-
-const creditPurchasesOnce = prepared<{ n: number; credited: boolean }>(
-  'credit-purchases',
-  `select r.n, credit_purchase(${EVENT_VALUES}, r."orderId", r."amountPaise", r.method, r."purchaseId") as credited
-    from ${itemsSql(`${CREDIT_TYPES}, "purchaseId" uuid`)} r`,
+const insertCapture = prepared(
+  'write-capture',
+  `with paid as (
+      insert into payments (provider_payment_id, order_id, status, amount_paise, credited_paise, method,
+        provider_refunded_paise, captured_at, provider)
+      values ($1, $2, 'captured', $3, $4, $5, $6, now(), $11)
+      on conflict (provider_payment_id) do update set status = excluded.status, credited_paise = excluded.credited_paise,
+        method = excluded.method, captured_at = now(), updated_at = now(),
+        provider_refunded_paise = greatest(payments.provider_refunded_paise, excluded.provider_refunded_paise)
+      returning provider_payment_id),
+    captured as (
+      insert into ledger_transactions (kind, provider_payment_id) select 'capture', provider_payment_id from paid
+      returning id),
+    entries as (
+      insert into ledger_entries (transaction_id, account, target_id, amount_paise)
+      select captured.id, entry.account, entry.target_id, entry.amount_paise
+      from captured, (values ('provider', null::uuid, $3::bigint), ($7::text, $8::uuid, -$4::bigint),
+        ('refunds-due', null, $4::bigint - $3::bigint)) entry (account, target_id, amount_paise)
+      where entry.amount_paise <> 0),
+    released as (
+      update holds set released_at = now(), released_because = 'captured'
+      where order_id = $2 and released_at is null),
+    ended as (
+      update hold_periods set ends_at = now() where order_id = $2 and ends_at > now())
+  update payment_orders set status = $9, updated_at = now(),
+      check_at = case when $10::boolean then null else check_at end
+    where id = $2 and status = any($12::text[]) returning id`,
 );
 
 function eventValues(event: EventRow): unknown[] {
@@ -186,20 +197,11 @@ export interface EventRow {
 
 interface PaymentRow {
   providerPaymentId: string;
+  provider: ProviderName;
   orderId: string;
   amountPaise: number;
   method: string;
   providerRefundedPaise: number;
-}
-
-interface InstalmentCredit extends PaymentRow {
-  event: EventRow;
-  giftId: string;
-}
-
-interface PurchaseCredit extends PaymentRow {
-  event: EventRow;
-  purchaseId: string;
 }
 
 interface CaptureRow extends PaymentRow {

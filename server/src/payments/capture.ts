@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   foldPaymentState,
   type PaymentSnapshot,
@@ -6,22 +5,13 @@ import {
   paymentTransitions,
   statesLeadingTo,
 } from '@tohfa/contract';
-import { createKeyedBatcher, createKeyedLimiter } from '../platform/concurrency.ts';
-import { type Database, isDatabaseUnavailable } from '../platform/database.ts';
-import { MAX_BATCH } from '../platform/prepared.ts';
-import {
-  creditInstalments,
-  creditPurchases,
-  recordFirstAttempt,
-  recordRepeatedReport,
-  storeEvent,
-  writeCapture,
-} from './capture-sql.ts';
-import { type CapturedPayment, limitPerTarget, type PaymentDeps } from './deps.ts';
+import type { Database } from '../platform/database.ts';
+import { recordAttempt, recordRepeatedReport, storeEvent, writeCapture } from './capture-sql.ts';
+import { type CapturedPayment, orderScope, type PaymentDeps } from './deps.ts';
 import { applyLostDisputes } from './disputes.ts';
-import { lockOrder, transitionOrder } from './orders-sql.ts';
+import { findOrderByReceipt, lockOrder, UNPAID_STATES } from './orders-sql.ts';
 import { findPayment, insertProviderEvent, upsertOrphanPayment, upsertPayment } from './payments-sql.ts';
-import type { ProviderPayment } from './razorpay.ts';
+import type { ProviderPayment } from './provider.ts';
 import { requestRefund } from './refund-requests.ts';
 import { applyStoredRefunds, checkRefundsQueue } from './refunds.ts';
 import { isMissingRefunds } from './refunds-sql.ts';
@@ -33,178 +23,52 @@ import type { PaymentOrder, ProviderEventSource } from './tables.ts';
  * is credited once. A repeated report is recognised by the payment's key before any lock is taken.
  */
 export async function applyPayment(payments: PaymentDeps, event: PaymentEvent): Promise<ApplyPaymentResult> {
-  // Browser and webhooks report within milliseconds: the second one then finds the payment credited, and needs no lock.
-  return limitPerPayment(event.payment.id, () => applyReport(payments, event));
+  return payments.queues.perPayment(event.payment.id, () => applyReport(payments, event));
 }
-
-/** Once the reports of this payment that this process is working on are applied. */
-export function afterReports<Result>(paymentId: string, work: () => Promise<Result>): Promise<Result> {
-  return limitPerPayment(paymentId, work);
-}
-
-const limitPerPayment = createKeyedLimiter(1);
 
 async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<ApplyPaymentResult> {
-  const { database } = payments;
+  const { database, queues } = payments;
   const { payment } = event;
-  const row = toEventRow(event);
-  if (payment.status === 'authorized' && payment.currency === 'INR') {
-    const order = await recordFirstAttempt(database, row, payment);
-    if (order) {
-      recentAttempts.remember(payment.id, order);
-      return { orphan: false, status: 'authorized', orderId: order.id };
-    }
-  }
-  const attempted = recentAttempts.take(payment);
-  if (attempted && (await creditAtOnce(payments, event, attempted)))
-    return { orphan: false, status: 'captured', orderId: attempted.id };
-  const report = await recordRepeatedReport(database, row, payment.amount_refunded);
+  const report = await recordRepeatedReport(database, toEventRow(event), payment.refundedPaise);
   if ('repeated' in report) return { orphan: false, ...report.repeated };
-  const { order } = report;
-  if (!order || payment.currency !== 'INR') {
-    await database.transaction(async (tx) => {
-      await insertProviderEvent(tx, row);
-      await upsertOrphanPayment(tx, toOrphanRow(payment));
-    });
-    return { orphan: true };
-  }
-  if (await creditAtOnce(payments, event, order))
-    return { orphan: false, status: 'captured', orderId: order.id };
-  return limitPerTarget(order.giftId ?? order.id, () =>
-    database.transaction((tx) => applyUnderLock(payments, tx, event, order)),
-  );
+  const order = report.order ?? (await findUnstoredOrder(payments, event));
+  if (!order || payment.currency !== 'INR') return storeOrphan(payments, event);
+  const status = withoutRefunds(foldPaymentState([toSnapshot(payment)]));
+  if (status !== 'captured') return applyAttempt(payments, event, order, status);
+  const apply = () => database.transaction((tx) => applyCapture(payments, tx, event, order));
+  return order.giftId === null ? apply() : queues.perTarget(orderScope.gift(order.giftId), apply);
 }
 
-/**
- * Orders whose payment was authorized a moment ago: the capture usually follows within a second, and then its order need
- * not be looked up again. Everything that may have changed since is checked when it is credited.
- */
-export function createRecentAttempts() {
-  const attempts = new Map<string, { order: AttemptedOrder; timer: NodeJS.Timeout }>();
-  const take = (paymentId: string): AttemptedOrder | undefined => {
-    const attempt = attempts.get(paymentId);
-    clearTimeout(attempt?.timer);
-    attempts.delete(paymentId);
-    return attempt?.order;
-  };
-  return {
-    remember(paymentId: string, order: AttemptedOrder): void {
-      take(paymentId);
-      const timer = setTimeout(take, ATTEMPT_KEPT_MS, paymentId).unref();
-      attempts.set(paymentId, { order: withoutPersonalData(order), timer });
-      for (const oldest of attempts.keys()) {
-        if (attempts.size <= MAX_ATTEMPTS) break;
-        take(oldest);
-      }
-    },
-    /** The order of this payment, once. */
-    take({
-      id,
-      order_id,
-      currency,
-    }: Pick<ProviderPayment, 'id' | 'order_id' | 'currency'>): AttemptedOrder | undefined {
-      const order = take(id);
-      return order && order.providerOrderId === order_id && currency === 'INR' ? order : undefined;
-    },
-  };
-}
-
-/** An order carries its payer's name, mail, phone and address, which nothing in memory needs. */
-function withoutPersonalData(order: AttemptedOrder): AttemptedOrder {
-  const { id, providerOrderId, target, status, amountPaise, giftId, productId } = order;
-  return { id, providerOrderId, target, status, amountPaise, giftId, productId };
-}
-
-const MAX_ATTEMPTS = 500;
-/** A capture that takes longer looks its order up. */
-const ATTEMPT_KEPT_MS = 2 * 60_000;
-
-const recentAttempts = createRecentAttempts();
-
-/** The usual payment, with locks held for as little as possible; false if it has to be decided step by step. */
-async function creditAtOnce(
+/** A webhook must be answered within seconds: the reconciler asks the provider about an order that is unknown here. */
+async function findUnstoredOrder(
   payments: PaymentDeps,
+  { source, payment }: PaymentEvent,
+): Promise<PaymentOrder | undefined> {
+  return source === 'webhook' ? undefined : findOrderByReceipt(payments, payment.orderId);
+}
+
+async function storeOrphan({ database }: PaymentDeps, event: PaymentEvent): Promise<ApplyPaymentResult> {
+  await database.transaction(async (tx) => {
+    await insertProviderEvent(tx, toEventRow(event));
+    await upsertOrphanPayment(tx, toOrphanRow(event.payment));
+  });
+  return { orphan: true };
+}
+
+async function applyAttempt(
+  { database, log }: PaymentDeps,
   event: PaymentEvent,
-  order: AttemptedOrder,
-): Promise<boolean> {
-  const { payment, source } = event;
-  if (payment.status !== 'captured' || payment.amount_refunded > 0) return false;
-  if (order.status !== 'created' && order.status !== 'attempted') return false;
-  const { id, giftId, productId } = order;
-  if (giftId === null && (productId === null || payment.amount !== order.amountPaise)) return false;
-  if (!(await batchCredits(payments)(giftId ?? PURCHASES, { order, event }))) return false;
-  const { id: paymentId, amount: amountPaise } = payment;
-  payments.log.info(
-    { orderId: id, paymentId, amountPaise, creditedPaise: amountPaise, excessPaise: 0, source },
-    'payment credited',
-  );
-  return true;
+  order: PaymentOrder,
+  status: PaymentState,
+): Promise<ApplyPaymentResult> {
+  const row = { ...toPaymentRow(event.payment, order), status };
+  if (await recordAttempt(database, toEventRow(event), row))
+    return { orphan: false, status, orderId: order.id };
+  log.error({ paymentId: event.payment.id, orderId: order.id }, 'a payment was reported for two orders');
+  return { orphan: true };
 }
 
-/** Payments of one gift, or for single products, that arrive together are credited in one transaction. */
-function batchCredits(payments: PaymentDeps) {
-  const known = creditBatchers.get(payments);
-  if (known) return known;
-  const batcher = createKeyedBatcher<UsualCredit, boolean>(
-    (take, target) => creditTogether(payments, target, take),
-    { maxSize: MAX_BATCH, concernsAll: isDatabaseUnavailable },
-  );
-  creditBatchers.set(payments, batcher);
-  return batcher;
-}
-
-/** The key of payments for single products; others have that of their gift. */
-const PURCHASES = 'purchases';
-
-const creditBatchers = new WeakMap<PaymentDeps, (key: string, credit: UsualCredit) => Promise<boolean>>();
-
-/**
- * Credits all of them, or fails and credits none. An unusual payment fails the batch; asked for alone it is answered
- * false.
- */
-async function creditTogether(
-  { database, targets }: PaymentDeps,
-  target: string,
-  take: () => readonly UsualCredit[],
-): Promise<boolean[]> {
-  const queueMessages = await (target === PURCHASES ? targets.purchase : targets.gift).announceCredits();
-  try {
-    return await database.transaction(async (tx) => {
-      const usual = take().map(({ order, event }) => ({
-        ...toPaymentRow(event.payment, order),
-        event: toEventRow(event),
-        giftId: order.giftId,
-        purchaseId: randomUUID(),
-      }));
-      const gifts = usual.flatMap((credit) =>
-        credit.giftId === null ? [] : [{ ...credit, giftId: credit.giftId }],
-      );
-      // Before the lock, so that nobody waits for it.
-      await queueMessages(tx, usual);
-      const credited =
-        gifts.length > 0 ? await creditInstalments(tx, gifts) : await creditPurchases(tx, usual);
-      if (credited.includes(false)) throw new UnusualPayment();
-      return credited;
-    });
-  } catch (error) {
-    if (error instanceof UnusualPayment && take().length === 1) return [false];
-    throw error;
-  }
-}
-
-interface UsualCredit {
-  order: AttemptedOrder;
-  event: PaymentEvent;
-}
-
-/** Undoes what was written ahead. */
-class UnusualPayment extends Error {}
-
-function isOpen({ status }: PaymentOrder): boolean {
-  return status === 'created' || status === 'attempted' || status === 'expired';
-}
-
-async function applyUnderLock(
+async function applyCapture(
   payments: PaymentDeps,
   tx: Database,
   event: PaymentEvent,
@@ -219,21 +83,17 @@ async function applyUnderLock(
     payments.log.error({ paymentId: payment.id, orderId: order.id }, 'a payment was reported for two orders');
     return { orphan: true };
   }
-  const status = existing?.capturedAt
-    ? existing.status
-    : withoutRefunds(foldPaymentState([...known.snapshots, toSnapshot(payment)]));
+  const status = existing?.capturedAt ? existing.status : 'captured';
   if (existing && !statesLeadingTo(paymentTransitions, status).includes(existing.status)) {
     payments.log.error({ paymentId: payment.id, status }, 'a payment was reported in an impossible state');
     return { orphan: true };
   }
-  if (status === 'captured' && !known.hasCapture) {
+  if (known.hasCapture) await upsertPayment(tx, { ...toPaymentRow(payment, order), status });
+  else {
     await creditPayment(payments, tx, order, event, { held: known.held, roomPaise });
     if (known.hasRefunds || known.hasDisputes) await applyEarlierEvents(payments, tx, order.id, payment.id);
-  } else {
-    await upsertPayment(tx, { ...toPaymentRow(payment, order), status });
-    await transitionOrder(tx, order.id, 'attempted');
   }
-  if (payment.amount_refunded > 0 && (await isMissingRefunds(tx, payment.id)))
+  if (payment.refundedPaise > 0 && (await isMissingRefunds(tx, payment.id)))
     await payments.jobs.send(checkRefundsQueue, { paymentId: payment.id }, tx);
   return { orphan: false, status, orderId: order.id };
 }
@@ -245,10 +105,10 @@ async function creditPayment(
   { payment, source }: PaymentEvent,
   { held, roomPaise }: Pick<CapturedPayment, 'held' | 'roomPaise'>,
 ): Promise<void> {
-  const { id: providerPaymentId, amount: amountPaise } = payment;
+  const { id: providerPaymentId, amountPaise } = payment;
   const target = payments.targets[order.target];
   // An order is paid by one payment: there is no room for a second captured one.
-  const open = isOpen(order);
+  const open = UNPAID_STATES.includes(order.status);
   const captured = { providerPaymentId, amountPaise, held, roomPaise };
   const creditedPaise = open ? await target.credit(tx, order, captured) : 0;
   const excessPaise = amountPaise - creditedPaise;
@@ -260,7 +120,7 @@ async function creditPayment(
     orderStatus: creditedPaise > 0 ? 'paid' : open ? 'refund_due' : order.status,
   });
   if (held && creditedPaise === 0) await target.release(tx, order);
-  if (creditedPaise > 0) await target.onCredited?.(payments, tx, order);
+  if (creditedPaise > 0) await target.onCredited?.(payments, tx, order, captured);
   if (excessPaise > 0) {
     await requestRefund(
       payments,
@@ -300,13 +160,14 @@ function withoutRefunds(state: PaymentState): PaymentState {
   return state === 'part_refunded' || state === 'refunded' ? 'captured' : state;
 }
 
-function toPaymentRow(payment: ProviderPayment, order: AttemptedOrder) {
+function toPaymentRow(payment: ProviderPayment, order: PaymentOrder) {
   return {
     providerPaymentId: payment.id,
     orderId: order.id,
-    amountPaise: payment.amount,
+    provider: order.provider,
+    amountPaise: payment.amountPaise,
     method: payment.method,
-    providerRefundedPaise: Math.min(payment.amount, payment.amount_refunded),
+    providerRefundedPaise: Math.min(payment.amountPaise, payment.refundedPaise),
   };
 }
 
@@ -315,7 +176,7 @@ function toEventRow({ source, dedupeKey, kind, payment, sentAt }: PaymentEvent) 
     source,
     dedupeKey,
     kind,
-    providerOrderId: payment.order_id,
+    providerOrderId: payment.orderId,
     providerPaymentId: payment.id,
     payload: { news: toSnapshot(payment), ...(sentAt && { sentAt }) },
   };
@@ -324,24 +185,24 @@ function toEventRow({ source, dedupeKey, kind, payment, sentAt }: PaymentEvent) 
 function toSnapshot(payment: ProviderPayment): PaymentSnapshot {
   return {
     status: payment.status,
-    amountPaise: payment.amount,
-    refundedPaise: payment.amount_refunded,
-    captured: payment.captured ?? (payment.status === 'captured' || payment.amount_refunded > 0),
+    amountPaise: payment.amountPaise,
+    refundedPaise: payment.refundedPaise,
+    captured: payment.wasCaptured,
   };
 }
 
 function toOrphanRow(payment: ProviderPayment) {
   return {
     providerPaymentId: payment.id,
-    providerOrderId: payment.order_id ?? '',
-    amountPaise: payment.amount,
+    providerOrderId: payment.orderId ?? '',
+    amountPaise: payment.amountPaise,
     status: payment.status,
   };
 }
 
 /** A snapshot fetched from the provider has no event id; its content identifies it. */
-export function snapshotDedupeKey({ id, status, amount_refunded }: ProviderPayment): string {
-  return `${id} ${status} ${amount_refunded}`;
+export function snapshotDedupeKey({ id, status, refundedPaise }: ProviderPayment): string {
+  return `${id} ${status} ${refundedPaise}`;
 }
 
 export interface PaymentEvent {
@@ -354,9 +215,3 @@ export interface PaymentEvent {
 }
 
 export type ApplyPaymentResult = { orphan: true } | { orphan: false; status: PaymentState; orderId: string };
-
-/** What the usual credit needs to know of an order. */
-type AttemptedOrder = Pick<
-  PaymentOrder,
-  'id' | 'providerOrderId' | 'target' | 'status' | 'amountPaise' | 'giftId' | 'productId'
->;

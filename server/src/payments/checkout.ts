@@ -2,12 +2,18 @@ import { type Operations, operations } from '@tohfa/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
-import { afterReports, applyPayment, snapshotDedupeKey } from './capture.ts';
+import { applyPayment, snapshotDedupeKey } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
-import { claimLookUp, findOrderOfPayment, getOrder } from './orders-sql.ts';
+import {
+  claimLookUp,
+  findOrderByReceipt,
+  findOrderOfPayment,
+  getOrder,
+  UNPAID_STATES,
+} from './orders-sql.ts';
 import { findOwnOrder, isOwnOrder } from './payers.ts';
 import { listOrderPayments } from './payments-sql.ts';
-import { type ProviderPayment, verifyCheckoutSignature } from './razorpay.ts';
+import type { CheckoutProof, ProviderPayment } from './provider.ts';
 import { checkOrder } from './reconcile.ts';
 import type { PaymentOrder } from './tables.ts';
 
@@ -17,39 +23,57 @@ import type { PaymentOrder } from './tables.ts';
  */
 export async function savePayment(payments: PaymentDeps, call: Call<Operations['savePayment']>) {
   const { database } = payments;
-  const found = await findReportedOrder(payments, call.body);
+  const proof = toProof(call.body);
+  const found = await findReportedOrder(payments, proof);
   if (!found || !(await isOwnOrder(database, call, found.order, call.body.contributorToken)))
     return refuse('not_found');
-  const refusal = await confirmCheckoutPayment(payments, call.body, found);
+  const refusal = await confirmCheckoutPayment(payments, proof, found);
   return refusal ?? { success: true as const };
+}
+
+/** The names that the specification gives the three fields. */
+export function toProof(fields: {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}): CheckoutProof {
+  return {
+    orderId: fields.razorpay_order_id,
+    paymentId: fields.razorpay_payment_id,
+    signature: fields.razorpay_signature,
+  };
 }
 
 /** Our order of a checkout, and whether its payment has been credited already. */
 async function findReportedOrder(
-  { database, keySecret }: PaymentDeps,
-  proof: CheckoutResponse,
+  payments: PaymentDeps,
+  proof: CheckoutProof,
 ): Promise<{ order: PaymentOrder; isCredited: boolean } | undefined> {
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = proof;
+  const { database, provider, queues } = payments;
+  const { orderId, paymentId } = proof;
   const find = () => findOrderOfPayment(database, orderId, paymentId);
+  if (!provider.verifyCheckout(proof)) return find();
   // Usually the webhooks are here first: once they are applied, there is nothing left to ask the provider.
-  return isSigned(proof, keySecret) ? afterReports(paymentId, find) : find();
+  const found = await queues.perPayment(paymentId, find);
+  if (found) return found;
+  const order = await findOrderByReceipt(payments, orderId);
+  return order && { order, isCredited: false };
 }
 
 /** The signature is the proof, whoever sends the three fields; the caller knows that the order is ours. */
 export async function confirmCheckoutPayment(
   payments: PaymentDeps,
-  proof: CheckoutResponse,
+  proof: CheckoutProof,
   { isCredited }: { isCredited: boolean } = { isCredited: false },
 ): Promise<Refusal<'bad_signature' | 'provider_down'> | undefined> {
-  if (!isSigned(proof, payments.keySecret)) return refuse('bad_signature');
+  if (!payments.provider.verifyCheckout(proof)) return refuse('bad_signature');
   if (isCredited) return undefined;
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = proof;
-  const payment = await fetchCapturedPayment(payments, paymentId);
+  const payment = await fetchCapturedPayment(payments, proof.paymentId);
   if (!payment)
     return refuse('provider_down', {
       message: 'Your bank is confirming the payment. It will show here automatically.',
     });
-  if (payment.order_id !== orderId) return refuse('bad_signature');
+  if (payment.orderId !== proof.orderId) return refuse('bad_signature');
   await applyPayment(payments, {
     source: 'browser',
     dedupeKey: snapshotDedupeKey(payment),
@@ -59,32 +83,20 @@ export async function confirmCheckoutPayment(
   return undefined;
 }
 
-function isSigned(proof: CheckoutResponse, keySecret: string): boolean {
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = proof;
-  return verifyCheckoutSignature({ orderId, paymentId, signature }, keySecret);
-}
-
 /** Capture is automatic at the provider; a payment that is still only authorised is captured here. */
 async function fetchCapturedPayment(
-  { razorpay }: PaymentDeps,
+  { provider }: PaymentDeps,
   paymentId: string,
 ): Promise<ProviderPayment | undefined> {
-  const fetched = await razorpay.getPayment(paymentId);
+  const fetched = await provider.getPayment(paymentId);
   if (!fetched.ok) return undefined;
   if (fetched.value.status !== 'authorized') return isCaptured(fetched.value) ? fetched.value : undefined;
-  await razorpay.capturePayment(paymentId, fetched.value.amount);
-  const again = await razorpay.getPayment(paymentId);
+  await provider.capturePayment(paymentId, fetched.value.amountPaise);
+  const again = await provider.getPayment(paymentId);
   return again.ok && isCaptured(again.value) ? again.value : undefined;
 }
 
 const isCaptured = ({ status }: ProviderPayment) => status === 'captured' || status === 'refunded';
-
-/** What checkout returns after a payment. */
-export interface CheckoutResponse {
-  razorpay_order_id: string;
-  razorpay_payment_id: string;
-  razorpay_signature: string;
-}
 
 /**
  * POST /backend/payment-return. Browsers that cannot show checkout in a frame leave the shop to pay and are sent back
@@ -122,14 +134,14 @@ async function applyReturnedPayment(
 ): Promise<Record<string, string>> {
   // On failure checkout posts error[code], error[description] and the like, and no signature.
   if ([...fields.keys()].some((name) => name.startsWith('error['))) return { problem: 'failed' };
-  const proof = operations.savePayment.body.safeParse(Object.fromEntries(fields));
-  if (!proof.success) return { problem: 'unverified' };
-  const { razorpay_order_id: orderId } = proof.data;
-  const found = await findReportedOrder(payments, proof.data);
+  const parsed = operations.savePayment.body.safeParse(Object.fromEntries(fields));
+  if (!parsed.success) return { problem: 'unverified' };
+  const proof = toProof(parsed.data);
+  const found = await findReportedOrder(payments, proof);
   if (!found) return { problem: 'unverified' };
-  const refusal = await confirmCheckoutPayment(payments, proof.data, found);
+  const refusal = await confirmCheckoutPayment(payments, proof, found);
   // A payment that the provider has not confirmed yet counts as paid here: the page waits for it.
-  return refusal?.code === 'bad_signature' ? { problem: 'unverified' } : { paid: orderId };
+  return refusal?.code === 'bad_signature' ? { problem: 'unverified' } : { paid: proof.orderId };
 }
 
 /** Looks an unpaid order up at the provider instead of waiting for the reconciler. */
@@ -156,22 +168,14 @@ async function onlyFailedPayments(database: Database, orderId: string): Promise<
   return found.length > 0 && found.every(({ status }) => status === 'failed');
 }
 
-/** One look-up in flight per order in this process, and one every few seconds from all processes together. */
+/** At most one look-up every few seconds from all processes together. */
 async function lookUpOrder(payments: PaymentDeps, order: PaymentOrder): Promise<void> {
-  const inFlight = lookUps.get(order.id);
-  if (inFlight) return inFlight;
-  const lookUp = claimLookUp(payments.database, order.id, LOOK_UP_SECONDS)
-    .then((claimed) => (claimed ? checkOrder(payments, order) : undefined))
-    .finally(() => lookUps.delete(order.id));
-  lookUps.set(order.id, lookUp);
-  return lookUp;
+  if (await claimLookUp(payments.database, order.id, LOOK_UP_SECONDS)) await checkOrder(payments, order);
 }
 
 const LOOK_UP_SECONDS = 3;
-const lookUps = new Map<string, Promise<void>>();
 
-const isAwaitingPayment = ({ status }: PaymentOrder) =>
-  status === 'created' || status === 'attempted' || status === 'expired';
+const isAwaitingPayment = ({ status }: PaymentOrder) => UNPAID_STATES.includes(status);
 
 const STATUS_BY_ORDER_STATE = {
   created: 'waiting',

@@ -5,8 +5,8 @@ import { queuePaymentAlert } from './alerts.ts';
 import type { PaymentDeps } from './deps.ts';
 import { hasLedgerCapture, paymentBalance } from './ledger.ts';
 import { insertProviderEvent } from './payments-sql.ts';
+import type { ProviderDispute } from './provider.ts';
 import { recordProviderRefund, settleProviderRefund } from './provider-refunds.ts';
-import type { ProviderDispute } from './razorpay.ts';
 import { type LockedPayment, lockPaymentWithOrder } from './refund-requests.ts';
 import { findProviderRefund } from './refunds-sql.ts';
 import { type Dispute, disputes } from './tables.ts';
@@ -21,10 +21,10 @@ export async function applyDispute(
       source: 'webhook',
       dedupeKey,
       kind,
-      providerPaymentId: dispute.payment_id,
+      providerPaymentId: dispute.paymentId,
       payload: { dispute },
     });
-    const locked = await lockPaymentWithOrder(payments, tx, dispute.payment_id);
+    const locked = await lockPaymentWithOrder(payments, tx, dispute.paymentId);
     const changed = await upsertDispute(tx, dispute);
     if (!changed) return;
     if (changed.status !== 'under_review' && changed.status !== 'lost') {
@@ -34,7 +34,7 @@ export async function applyDispute(
         amountPaise: changed.amountPaise,
       });
     }
-    if (locked && (await hasLedgerCapture(tx, dispute.payment_id)))
+    if (locked && (await hasLedgerCapture(tx, dispute.paymentId)))
       await applyLostDisputes(payments, tx, locked);
   });
 }
@@ -68,9 +68,9 @@ async function upsertDispute(tx: Database, dispute: ProviderDispute): Promise<Di
     .values({
       id,
       status,
-      providerPaymentId: dispute.payment_id,
-      amountPaise: dispute.amount,
-      reason: dispute.reason_code,
+      providerPaymentId: dispute.paymentId,
+      amountPaise: dispute.amountPaise,
+      reason: dispute.reason,
     })
     .onConflictDoUpdate({
       target: disputes.id,

@@ -96,6 +96,7 @@ export async function listLiveGiftHolds(database: Database, giftIds: readonly st
   const rows = await selectLiveHolds(database, [giftIds]);
   return rows.map((row) => ({
     giftId: row.gift_id,
+    orderId: row.order_id,
     payerId: row.payer_id,
     contributorId: row.contributor_id,
     guest: row.guest,
@@ -106,7 +107,7 @@ export async function listLiveGiftHolds(database: Database, giftIds: readonly st
 
 const selectLiveHolds = prepared<GiftHoldRow>(
   'live-gift-holds',
-  `select h.gift_id::text, o.payer_id::text, o.contributor_id::text, h.guest, h.amount_paise, h.expires_at
+  `select h.gift_id::text, h.order_id::text, o.payer_id::text, o.contributor_id::text, h.guest, h.amount_paise, h.expires_at
     from holds h join payment_orders o on o.id = h.order_id
     where h.gift_id = any($1::uuid[]) and h.released_at is null and h.expires_at > now()
     order by h.expires_at`,
@@ -175,6 +176,7 @@ interface GiftPaymentRow {
 
 interface GiftHoldRow {
   gift_id: string;
+  order_id: string;
   payer_id: string | null;
   contributor_id: string | null;
   guest: boolean;
@@ -203,6 +205,7 @@ export interface GiftPayment {
 
 export interface GiftHold {
   giftId: string;
+  orderId: string;
   payerId: string | null;
   contributorId: string | null;
   guest: boolean;

@@ -38,12 +38,12 @@ export function refuseBusyNetwork() {
 
 export async function withContributor(
   tx: Database,
-  draft: OrderDraft,
+  order: OrderDraft['order'],
   guest: Guest | undefined,
-): Promise<OrderDraft> {
-  if (!guest) return draft;
-  const saved = await saveContributor(tx, guest.known, { giftId: draft.giftId ?? '', ...guest });
-  return { ...draft, contributorId: saved.id, network: guest.networks[0], ...payerDetails(saved) };
+): Promise<OrderDraft['order']> {
+  if (!guest) return order;
+  const saved = await saveContributor(tx, guest.known, { giftId: order.giftId ?? '', ...guest });
+  return { ...order, contributorId: saved.id, network: guest.networks[0], ...payerDetails(saved) };
 }
 
 export function payerDetails(contributor: Contributor) {

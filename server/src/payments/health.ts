@@ -74,7 +74,13 @@ interface CurrentCounts {
 const MAX_LISTED = 100;
 
 async function listOrphanPayments(database: Database) {
-  return database.select().from(orphanPayments).orderBy(desc(orphanPayments.firstSeenAt)).limit(MAX_LISTED);
+  return database
+    .select()
+    .from(orphanPayments)
+    .where(sql`not exists (select 1 from payments p
+      where p.provider_payment_id = ${orphanPayments.providerPaymentId} and p.captured_at is not null)`)
+    .orderBy(desc(orphanPayments.firstSeenAt))
+    .limit(MAX_LISTED);
 }
 
 /** Not settled yet, or failed and waiting for an admin. */

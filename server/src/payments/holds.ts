@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
-import type { OrderTarget, PaymentDeps } from './deps.ts';
+import { prepared } from '../platform/prepared.ts';
+import type { PaymentDeps } from './deps.ts';
 import { lockOrder, type PayerKey, transitionOrder, tryLockOrder } from './orders-sql.ts';
 import { holdPeriods, holds, type PaymentOrder, type ReleaseReason } from './tables.ts';
 
@@ -19,49 +20,36 @@ export async function releaseOrderHold(
   if (reason !== 'closed') await transitionOrder(tx, order.id, 'expired');
 }
 
-/** Frees expired holds of one target; the caller has the target's lock. */
-export async function releaseExpiredHolds(
-  { targets }: Pick<PaymentDeps, 'targets'>,
-  tx: Database,
-  target: OrderTarget,
-): Promise<void> {
-  for (const id of await listOrdersWithExpiredHold(tx, target)) {
-    const order = await tryLockOrder(tx, id);
-    if (!order) continue;
-    if (await releaseHold(tx, id, 'expired')) await targets[order.target].release(tx, order);
-    await transitionOrder(tx, id, 'expired');
-  }
-}
-
-/** The same for every target, in one transaction per order so that no lock is held for long. */
-export async function releaseAllExpiredHolds(
-  payments: Pick<PaymentDeps, 'database' | 'targets'>,
-): Promise<number> {
-  const expired = await listOrdersWithExpiredHold(payments.database);
+/** Releases every expired hold, each in a transaction of its own so that no lock is held for long. */
+export async function releaseAllExpiredHolds({
+  database,
+  targets,
+}: Pick<PaymentDeps, 'database' | 'targets'>): Promise<number> {
+  const expired = await listOrdersWithExpiredHold(database);
   for (const id of expired) {
-    await payments.database.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       const order = await tryLockOrder(tx, id);
-      if (!order) return;
-      if (order.giftId === null && order.productId === null)
-        await releaseOrderHold(payments, tx, order, 'expired');
-      else await releaseExpiredHolds(payments, tx, order);
+      if (!order || !(await releaseHold(tx, id, 'expired'))) return;
+      await targets[order.target].release(tx, order);
+      await transitionOrder(tx, id, 'expired');
     });
   }
   return expired.length;
 }
 
 export async function insertHold(tx: Database, order: PaymentOrder, seconds: number): Promise<void> {
-  await tx.insert(holds).values({
-    orderId: order.id,
-    productId: order.productId,
-    giftId: order.giftId,
-    amountPaise: order.amountPaise,
-    guest: order.contributorId !== null,
-    payerKey: order.payerId ?? order.contributorId,
-    expiresAt: secondsFromNow(seconds),
-  });
-  await tx.insert(holdPeriods).values({ orderId: order.id, endsAt: secondsFromNow(seconds) });
+  await insertHoldAndPeriod(tx, [order.id, seconds]);
 }
+
+const insertHoldAndPeriod = prepared(
+  'insert-hold',
+  `with held as (
+      insert into holds (order_id, scope, gift_id, amount_paise, guest, payer_key, expires_at)
+      select id, scope, gift_id, amount_paise, contributor_id is not null, coalesce(payer_id, contributor_id),
+        now() + make_interval(secs => $2::int)
+      from payment_orders where id = $1 returning order_id, expires_at)
+  insert into hold_periods (order_id, ends_at) select order_id, expires_at from held`,
+);
 
 /** For a payer who closed the checkout and came back. */
 export async function renewHold(tx: Database, orderId: string, seconds: number): Promise<void> {
@@ -77,7 +65,13 @@ async function releaseHold(tx: Database, orderId: string, reason: ReleaseReason)
   const rows = await tx
     .update(holds)
     .set({ releasedAt: sql`now()`, releasedBecause: reason })
-    .where(and(eq(holds.orderId, orderId), isNull(holds.releasedAt)))
+    .where(
+      and(
+        eq(holds.orderId, orderId),
+        isNull(holds.releasedAt),
+        reason === 'expired' ? lte(holds.expiresAt, sql`now()`) : undefined,
+      ),
+    )
     .returning({ orderId: holds.orderId });
   if (rows.length === 0) return false;
   await tx
@@ -106,28 +100,34 @@ export async function countOrdersThatHeld(tx: Database, orders: readonly Payment
 }
 
 /**
- * How long a payer may still hold this target: three holds in any three hours, however often the checkout is opened
+ * How long a payer may still hold this: three holds in any three hours, however often the checkout is opened
  * and closed, so that nobody can keep stock or a gift from others without paying.
  */
 export async function remainingHoldSeconds(
   tx: Database,
   payer: PayerKey,
-  { giftId, productId }: OrderTarget,
+  scope: string,
   holdSeconds: number,
 ): Promise<number> {
-  const [row] = await queryRows<{ held: string }>(
-    tx,
-    sql`select coalesce(sum(extract(epoch from least(h.ends_at, now()) - greatest(h.started_at, ${windowStart}))), 0) as held
-      from hold_periods h join payment_orders o on o.id = h.order_id
-      where ${'payerId' in payer ? sql`o.payer_id = ${payer.payerId}` : sql`o.contributor_id = ${payer.contributorId}`}
-        and h.ends_at > ${windowStart} and o.created_at > now() - interval '1 day'
-        and o.product_id is not distinct from ${productId}::int and o.gift_id is not distinct from ${giftId}::uuid`,
-  );
+  const [row] =
+    'payerId' in payer
+      ? await selectHeldSeconds(tx, [payer.payerId, scope])
+      : await selectHeldSecondsOfGuest(tx, [payer.contributorId, scope]);
   return Math.max(0, Math.floor(MAX_HOLDS_PER_WINDOW * holdSeconds - Number(row?.held ?? 0)));
 }
 
 const MAX_HOLDS_PER_WINDOW = 3;
-const windowStart: SQL = sql`now() - interval '3 hours'`;
+
+/** Within the last three hours. */
+const HELD_SECONDS = `select coalesce(sum(extract(epoch from
+      least(h.ends_at, now()) - greatest(h.started_at, now() - interval '3 hours'))), 0) as held
+    from payment_orders o join hold_periods h on h.order_id = o.id and h.ends_at > now() - interval '3 hours'
+    where o.scope = $2 and o.created_at > now() - interval '1 day'`;
+const selectHeldSeconds = prepared<{ held: string }>('held-seconds', `${HELD_SECONDS} and o.payer_id = $1`);
+const selectHeldSecondsOfGuest = prepared<{ held: string }>(
+  'held-seconds-of-guest',
+  `${HELD_SECONDS} and o.contributor_id = $1`,
+);
 
 /** Whether an order of this payer holds something right now, or a payment of theirs has not been settled. */
 export async function hasPaymentInProgress(database: Database, payerId: string): Promise<boolean> {
@@ -154,17 +154,18 @@ export async function hasGuestPaymentInProgress(database: Database, contributorI
   return rows.length > 0;
 }
 
-/** Units that a payer's own unpaid basket holds: an order of a changed basket gives them back first. */
-export async function listUnitsHeldInBasket(
+/** Units that a payer's own unpaid order holds: a new order of the same scope gives them back first. */
+export async function listUnitsHeld(
   database: Database,
   payerId: string,
+  scope: string,
 ): Promise<Map<number, number>> {
   const rows = await queryRows<{ product_id: number; units: number }>(
     database,
     sql`select l.product_id, sum(l.quantity)::int as units from payment_orders o
       join holds h on h.order_id = o.id and h.released_at is null join order_lines l on l.order_id = o.id
       where o.payer_id = ${payerId} and o.status in ('created', 'attempted')
-        and o.product_id is null and o.gift_id is null and l.product_id is not null group by l.product_id`,
+        and o.scope = ${scope} and l.product_id is not null group by l.product_id`,
   );
   return new Map(rows.map(({ product_id, units }) => [product_id, units]));
 }
@@ -186,24 +187,11 @@ export async function listExpiredHolds(tx: Database, orderIds: readonly string[]
   return rows.map(({ orderId }) => orderId);
 }
 
-async function listOrdersWithExpiredHold(
-  database: Database,
-  target?: OrderTarget,
-  limit = 100,
-): Promise<string[]> {
+async function listOrdersWithExpiredHold(database: Database, limit = 100): Promise<string[]> {
   const rows = await database
     .select({ orderId: holds.orderId })
     .from(holds)
-    .where(
-      and(
-        isNull(holds.releasedAt),
-        lte(holds.expiresAt, sql`now()`),
-        target &&
-          (target.giftId === null
-            ? eq(holds.productId, target.productId ?? 0)
-            : eq(holds.giftId, target.giftId)),
-      ),
-    )
+    .where(and(isNull(holds.releasedAt), lte(holds.expiresAt, sql`now()`)))
     .limit(limit);
   return rows.map((row) => row.orderId);
 }

@@ -5,8 +5,7 @@ export {
   queueAlertMails,
   sendAlertMail,
 } from './alerts.ts';
-export type { BasketDraft, BasketOrder, BasketOrderDeps, BasketReservation } from './basket-orders.ts';
-export { confirmCheckoutPayment, servePaymentReturn } from './checkout.ts';
+export { confirmCheckoutPayment, servePaymentReturn, toProof } from './checkout.ts';
 export {
   claimContributor,
   cleanUpContributors,
@@ -22,13 +21,16 @@ export {
   setContributorNews,
   setContributorWords,
 } from './contributors.ts';
-export type {
-  CapturedPayment,
-  OrderDraft,
-  PaymentDeps,
-  PaymentOrder,
-  PaymentTarget,
-  ReserveRefusal,
+export {
+  type CapturedPayment,
+  type OrderDraft,
+  type OrderReservation,
+  orderScope,
+  type PaymentDeps,
+  type PaymentOrder,
+  type PaymentTarget,
+  type ReserveRefusal,
+  type ReservingPayer,
 } from './deps.ts';
 export {
   availableForGift,
@@ -43,14 +45,15 @@ export {
   listLiveGiftHolds,
 } from './gift-payments.ts';
 export { paymentHealth } from './health.ts';
-export { hasGuestPaymentInProgress, hasPaymentInProgress, listUnitsHeldInBasket } from './holds.ts';
+export { hasGuestPaymentInProgress, hasPaymentInProgress, listUnitsHeld } from './holds.ts';
 export { checkInvariants, findBrokenInvariants, findLastInvariantRun } from './invariants.ts';
 export { ledgerBalance, revenueSummary } from './ledger.ts';
 export { readBacklog, readWebhookTimes, registerMoneyMetrics } from './metrics.ts';
-export { type CreateOrderDeps, type Payer, placeOrder } from './orders.ts';
+export type { BasketOrder, DraftOrders, Payer, ProductOrder } from './orders.ts';
 export { hasOrderAwaitingPayment, lockOrder } from './orders-sql.ts';
 export { ERASED_ADDRESS, erasePayerDetails, getOrderPayer, listPaymentsByPayer } from './payers.ts';
-export { createRazorpayClient, type RazorpayConfig } from './razorpay.ts';
+export { placeOrder } from './place-order.ts';
+export { createRazorpay, type RazorpayConfig } from './razorpay/client.ts';
 export { reconcile } from './reconcile.ts';
 export { loadRefundFacts, type RefundFacts, refundFactsSql, toRefundFacts } from './refund-facts.ts';
 export {

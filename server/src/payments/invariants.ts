@@ -256,7 +256,7 @@ const invariants: Record<string, (from: SQL) => SQL> = {
 
   'a payer has one live hold for one thing': () => sql`
     select min(h.order_id::text) as what from holds h join payment_orders o on o.id = h.order_id
-    where h.released_at is null group by coalesce(o.payer_id, o.contributor_id), h.product_id, h.gift_id having count(*) > 1`,
+    where h.released_at is null group by coalesce(o.payer_id, o.contributor_id), h.scope having count(*) > 1`,
 
   'sold, held and stock are what was received': (from) => sql`
     select p.name as what from products p where p.id in (${movedProducts(from)}) and p.stock_received <> p.count_in_stock

@@ -1,8 +1,8 @@
 import { type OrderState, orderTransitions, statesBefore } from '@tohfa/contract';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { itemsSql, prepared, preparedBatch, rowReader } from '../platform/prepared.ts';
-import type { OrderTarget } from './deps.ts';
+import { prepared, rowReader } from '../platform/prepared.ts';
+import type { PaymentDeps } from './deps.ts';
 import { type PaymentOrder, paymentOrders } from './tables.ts';
 
 export async function insertOrder(
@@ -20,16 +20,15 @@ export async function setProviderOrderId(
   id: string,
   providerOrderId: string,
 ): Promise<string> {
-  const row = await updateProviderOrderId(database, { id, providerOrderId });
-  return row?.stored ?? providerOrderId;
+  const [row] = await updateProviderOrderId(database, [id, providerOrderId]);
+  if (!row) throw new Error(`order ${id} does not exist`);
+  return row.stored;
 }
 
-const updateProviderOrderId = preparedBatch<{ id: string; providerOrderId: string }, { stored: string }>(
+const updateProviderOrderId = prepared<{ stored: string }>(
   'set-provider-order-id',
-  `update payment_orders o set provider_order_id = coalesce(o.provider_order_id, created."providerOrderId"),
-      updated_at = now()
-    from ${itemsSql('id uuid, "providerOrderId" text')} created
-    where o.id = created.id returning created.n, o.provider_order_id as stored`,
+  `update payment_orders set provider_order_id = coalesce(provider_order_id, $2), updated_at = now()
+    where id = $1 returning provider_order_id as stored`,
 );
 
 export async function findOrderByProviderId(
@@ -46,22 +45,32 @@ export async function findOrderOfPayment(
   providerOrderId: string,
   paymentId: string,
 ): Promise<{ order: PaymentOrder; isCredited: boolean } | undefined> {
-  const row = await selectOrderOfPayment(database, { providerOrderId, paymentId });
+  const [row] = await selectOrderOfPayment(database, [providerOrderId, paymentId]);
   return row && { order: readOrder(row), isCredited: row.is_credited };
 }
 
-const selectOrderOfPayment = preparedBatch<
-  { providerOrderId: string; paymentId: string },
-  { is_credited: boolean }
->(
+const selectOrderOfPayment = prepared<{ is_credited: boolean }>(
   'order-of-payment',
-  `select reported.n, o.*, exists (select 1 from payments p where p.provider_payment_id = reported."paymentId"
+  `select o.*, exists (select 1 from payments p where p.provider_payment_id = $2
       and p.order_id = o.id and p.captured_at is not null) as is_credited
-    from ${itemsSql('"providerOrderId" text, "paymentId" text')} reported
-    join payment_orders o on o.provider_order_id = reported."providerOrderId"`,
+    from payment_orders o where o.provider_order_id = $1`,
 );
 
 export const readOrder = rowReader(paymentOrders);
+
+/**
+ * Two simultaneous requests may each have created an order at the provider, of which one was stored. A payment of the
+ * other is found by its receipt, which is our order's id.
+ */
+export async function findOrderByReceipt(
+  { database, provider }: Pick<PaymentDeps, 'database' | 'provider'>,
+  providerOrderId: string | null,
+): Promise<PaymentOrder | undefined> {
+  const found = providerOrderId === null ? undefined : await provider.getOrder(providerOrderId);
+  const receipt = found?.ok ? found.value.receipt : undefined;
+  const [row] = receipt === undefined ? [] : await selectOrder(database, [receipt]);
+  return row && readOrder(row);
+}
 
 const selectOrderByProviderId = prepared<object>(
   'order-by-provider-id',
@@ -115,34 +124,29 @@ export async function updateOrderDetails(
   await tx.update(paymentOrders).set(details).where(eq(paymentOrders.id, id));
 }
 
-/** A payer's unpaid orders of the last hour for one target, newest first, locked. */
+/** A payer's unpaid orders of the last hour in one scope, newest first, locked. */
 export async function lockUnpaidOrders(
   tx: Database,
   payer: PayerKey,
-  target: OrderTarget,
+  scope: string,
 ): Promise<PaymentOrder[]> {
-  return tx
-    .select()
-    .from(paymentOrders)
-    .where(
-      and(
-        'contributorId' in payer
-          ? eq(paymentOrders.contributorId, payer.contributorId)
-          : eq(paymentOrders.payerId, payer.payerId),
-        matchesTarget(target),
-        inArray(paymentOrders.status, UNPAID_STATES),
-        gt(paymentOrders.createdAt, sql`now() - interval '1 hour'`),
-      ),
-    )
-    .orderBy(desc(paymentOrders.createdAt))
-    .for('update');
+  const rows =
+    'payerId' in payer
+      ? await selectUnpaidForUpdate(tx, [payer.payerId, scope, UNPAID_STATES])
+      : await selectUnpaidOfGuestForUpdate(tx, [payer.contributorId, scope, UNPAID_STATES]);
+  return rows.map(readOrder);
 }
 
-/** One payer and one target at a time: two simultaneous requests must not create two holds. */
-export async function lockPayerAndTarget(tx: Database, payer: PayerKey, target: OrderTarget): Promise<void> {
-  const key = `order ${'payerId' in payer ? payer.payerId : payer.contributorId} ${target.giftId ?? target.productId ?? 'basket'}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-}
+const UNPAID = `select * from payment_orders
+    where scope = $2 and status = any($3::text[]) and created_at > now() - interval '1 hour'`;
+const selectUnpaidForUpdate = prepared<object>(
+  'lock-unpaid-orders',
+  `${UNPAID} and payer_id = $1 order by created_at desc for update`,
+);
+const selectUnpaidOfGuestForUpdate = prepared<object>(
+  'lock-unpaid-orders-of-guest',
+  `${UNPAID} and contributor_id = $1 order by created_at desc for update`,
+);
 
 /** Whether a payment for this product may still arrive: an expired order can be paid for days. */
 export async function hasOrderAwaitingPayment(tx: Database, productId: number): Promise<boolean> {
@@ -199,15 +203,10 @@ export async function claimLookUp(database: Database, id: string, seconds: numbe
 /** An account, or a guest. */
 export type PayerKey = { payerId: string } | { contributorId: string };
 
-const UNPAID_STATES: OrderState[] = ['created', 'attempted', 'expired'];
+/** Orders that may still be paid. */
+export const UNPAID_STATES: OrderState[] = ['created', 'attempted', 'expired'];
 
 /** A bank may answer three days late, so orders are checked for five. Paid orders need no further check. */
 const NEXT_CHECK_AT: SQL = sql`case
   when status in ('paid', 'refunded') or created_at < now() - interval '5 days' then null
   else now() + least(interval '1 hour', interval '30 seconds' * power(2, least(checks, 10))) end`;
-
-function matchesTarget({ giftId, productId }: OrderTarget): SQL | undefined {
-  if (giftId !== null) return eq(paymentOrders.giftId, giftId);
-  if (productId !== null) return eq(paymentOrders.productId, productId);
-  return and(isNull(paymentOrders.productId), isNull(paymentOrders.giftId));
-}

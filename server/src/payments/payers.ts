@@ -25,7 +25,8 @@ export async function listPaymentsByPayer(database: Database, userId: string) {
       method: payments.method,
       at: payments.createdAt,
       for: paymentOrders.target,
-      product: paymentOrders.productName,
+      product: sql<string | null>`(select string_agg(l.product_name, ', ' order by l.position)
+        from order_lines l where l.order_id = ${paymentOrders.id})`,
       name: paymentOrders.payerName,
       email: paymentOrders.payerEmail,
       phone: paymentOrders.payerPhone,

@@ -1,7 +1,7 @@
 import { type PaymentState, paymentTransitions, statesLeadingTo } from '@tohfa/contract';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import type { ProviderRefund } from './razorpay.ts';
+import type { ProviderName, ProviderRefund } from './provider.ts';
 import { orphanPayments, type Payment, payments, providerEvents } from './tables.ts';
 
 /** Returns false for a duplicate event. */
@@ -32,7 +32,19 @@ export async function listRefundSnapshots(
       ),
     )
     .orderBy(asc(providerEvents.id));
-  return rows.flatMap(({ payload }) => ('refund' in payload ? [payload.refund as ProviderRefund] : []));
+  return rows.flatMap(({ payload }) => ('refund' in payload ? [readStoredRefund(payload.refund)] : []));
+}
+
+/** Earlier versions stored the provider's own field names. */
+function readStoredRefund(stored: unknown): ProviderRefund {
+  const refund = stored as ProviderRefund & { payment_id?: string; amount?: number };
+  return {
+    id: refund.id,
+    paymentId: refund.paymentId ?? refund.payment_id ?? '',
+    amountPaise: refund.amountPaise ?? refund.amount ?? 0,
+    status: refund.status,
+    receipt: refund.receipt ?? undefined,
+  };
 }
 
 /** Undefined if the transition table does not lead from the stored state to this one. */
@@ -40,6 +52,7 @@ export async function upsertPayment(
   tx: Database,
   payment: {
     providerPaymentId: string;
+    provider: ProviderName;
     orderId: string;
     status: PaymentState;
     amountPaise: number;

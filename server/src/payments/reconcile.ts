@@ -4,7 +4,7 @@ import type { PaymentDeps } from './deps.ts';
 import { releaseAllExpiredHolds } from './holds.ts';
 import { claimOrdersToCheck } from './orders-sql.ts';
 import { listCapturedPayments } from './payments-sql.ts';
-import type { ProviderPayment, ProviderRefund, ProviderResult } from './razorpay.ts';
+import type { ProviderPayment, ProviderRefund, ProviderResult } from './provider.ts';
 import { applyRefund, checkPaymentRefunds, refundDedupeKey, sendRefund } from './refunds.ts';
 import { claimRefundsToCheck, listPaymentsWithUnknownRefunds, listRefundStates } from './refunds-sql.ts';
 import type { PaymentOrder, Refund } from './tables.ts';
@@ -36,7 +36,7 @@ export async function reconcile(payments: PaymentDeps): Promise<ReconcileResult>
 /** Applies the payments that the provider has for one order. */
 export async function checkOrder(payments: PaymentDeps, order: PaymentOrder): Promise<void> {
   if (order.providerOrderId === null) return;
-  const listed = await payments.razorpay.listOrderPayments(order.providerOrderId);
+  const listed = await payments.provider.listOrderPayments(order.providerOrderId);
   if (!listed.ok) return;
   for (const payment of listed.value)
     await applyFetched(payments, await captureIfAuthorized(payments, payment));
@@ -47,7 +47,7 @@ async function applyRecentPayments(payments: PaymentDeps): Promise<number> {
   const now = await unixNow(payments);
   return forEachPage(
     payments,
-    (skip) => payments.razorpay.listPayments(now - PAYMENTS_LOOKBACK_SECONDS, now + 60, skip),
+    (skip) => payments.provider.listPayments({ from: now - PAYMENTS_LOOKBACK_SECONDS, to: now + 60, skip }),
     async (listed) => {
       const captured = listed.filter(({ status }) => status === 'captured' || status === 'refunded');
       // Nearly all of them are known: one statement finds the others.
@@ -56,7 +56,7 @@ async function applyRecentPayments(payments: PaymentDeps): Promise<number> {
         captured.map(({ id }) => id),
       );
       for (const payment of captured)
-        if (payment.amount_refunded > (known.get(payment.id) ?? -1)) await applyFetched(payments, payment);
+        if (payment.refundedPaise > (known.get(payment.id) ?? -1)) await applyFetched(payments, payment);
     },
   );
 }
@@ -66,7 +66,7 @@ async function applyRecentRefunds(payments: PaymentDeps): Promise<number> {
   const now = await unixNow(payments);
   return forEachPage(
     payments,
-    (skip) => payments.razorpay.listRefunds(now - REFUNDS_LOOKBACK_SECONDS, now + 60, skip),
+    (skip) => payments.provider.listRefunds({ from: now - REFUNDS_LOOKBACK_SECONDS, to: now + 60, skip }),
     async (listed) => {
       const known = await listRefundStates(
         payments.database,
@@ -97,7 +97,7 @@ async function forEachPage<Item>(
 
 async function checkRefund(payments: PaymentDeps, refund: Refund): Promise<void> {
   if (refund.providerRefundId === null) return sendRefund(payments, refund.id);
-  const fetched = await payments.razorpay.getRefund(refund.providerRefundId);
+  const fetched = await payments.provider.getRefund(refund.providerRefundId);
   if (!fetched.ok) return;
   await applyFetchedRefund(payments, fetched.value);
 }
@@ -125,8 +125,8 @@ async function captureIfAuthorized(
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized') return payment;
-  await payments.razorpay.capturePayment(payment.id, payment.amount);
-  const fetched = await payments.razorpay.getPayment(payment.id);
+  await payments.provider.capturePayment(payment.id, payment.amountPaise);
+  const fetched = await payments.provider.getPayment(payment.id);
   return fetched.ok ? fetched.value : payment;
 }
 

@@ -5,8 +5,8 @@ import type { PaymentDeps } from './deps.ts';
 import { hasLedgerCapture, insertLedgerTransaction } from './ledger.ts';
 import { transitionOrder } from './orders-sql.ts';
 import { insertProviderEvent, listRefundSnapshots, updateRefundedStatus } from './payments-sql.ts';
+import type { ProviderRefund } from './provider.ts';
 import { recordProviderRefund, settleProviderRefund } from './provider-refunds.ts';
-import type { ProviderRefund } from './razorpay.ts';
 import { type LockedPayment, lockPaymentWithOrder, requestRefund } from './refund-requests.ts';
 import {
   countPreviousFailures,
@@ -31,7 +31,7 @@ export async function sendRefund(payments: PaymentDeps, refundId: string): Promi
   // The provider may return the same money by itself: the reconciler sends this one if that fails.
   if (await hasPendingProviderRefund(payments.database, { providerPaymentId })) return;
   await incrementRefundTries(payments.database, refundId);
-  const sent = await payments.razorpay.createRefund(providerPaymentId, { amountPaise, refundId });
+  const sent = await payments.provider.createRefund(providerPaymentId, { amountPaise, refundId });
   if (sent.ok) {
     await applyRefund(payments, {
       source: 'reconciler',
@@ -53,8 +53,8 @@ export async function sendRefund(payments: PaymentDeps, refundId: string): Promi
     kind: 'refund.refused',
     refund: {
       id: `refused ${refundId}`,
-      payment_id: providerPaymentId,
-      amount: amountPaise,
+      paymentId: providerPaymentId,
+      amountPaise,
       status: 'failed',
       receipt: refundId,
     },
@@ -66,7 +66,7 @@ export const checkRefundsQueue = defineQueue('check-refunds', z.object({ payment
 
 /** Applies every refund that the provider has of one payment. */
 export async function checkPaymentRefunds(payments: PaymentDeps, providerPaymentId: string): Promise<void> {
-  const listed = await payments.razorpay.listPaymentRefunds(providerPaymentId);
+  const listed = await payments.provider.listPaymentRefunds(providerPaymentId);
   if (!listed.ok) throw new Error(`refunds of ${providerPaymentId} could not be listed: ${listed.problem}`);
   for (const refund of listed.value) {
     await applyRefund(payments, {
@@ -88,13 +88,13 @@ export async function applyRefund(payments: PaymentDeps, event: RefundEvent): Pr
       source,
       dedupeKey,
       kind,
-      providerPaymentId: snapshot.payment_id,
+      providerPaymentId: snapshot.paymentId,
       providerRefundId: snapshot.id,
       payload: { refund: snapshot },
     });
-    const locked = await lockPaymentWithOrder(payments, tx, snapshot.payment_id);
+    const locked = await lockPaymentWithOrder(payments, tx, snapshot.paymentId);
     // A refund that arrives before its payment is applied with the capture.
-    if (!locked || !(await hasLedgerCapture(tx, snapshot.payment_id))) return;
+    if (!locked || !(await hasLedgerCapture(tx, snapshot.paymentId))) return;
     await applySnapshot(payments, tx, locked, snapshot);
     // Its failure may have made room for one that was reported before.
     if (snapshot.status === 'failed') await applyStoredRefunds(payments, tx, locked);
@@ -124,13 +124,13 @@ async function applySnapshot(
 ): Promise<void> {
   const found = await findProviderRefund(tx, {
     providerRefundId: snapshot.id,
-    receipt: snapshot.receipt ?? undefined,
+    receipt: snapshot.receipt,
   });
   const refund = found
     ? await lockRefund(tx, found.id)
     : await recordProviderRefund(payments, tx, locked.payment, {
         id: snapshot.id,
-        amountPaise: snapshot.amount,
+        amountPaise: snapshot.amountPaise,
         startedBy: 'provider',
         hasFailed: snapshot.status === 'failed',
       });

@@ -2,13 +2,17 @@ import type { DisputeState, OrderState, PaymentState, RefundState } from '@tohfa
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, paiseColumn, timestamptz } from '../platform/database.ts';
+import type { ProviderName } from './provider.ts';
 
 const identityColumn = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 export const paymentOrders = pgTable('payment_orders', {
   id: uuid().primaryKey(),
+  provider: text().$type<ProviderName>().notNull(),
   providerOrderId: text('provider_order_id'),
   target: text().$type<'purchase' | 'gift'>().notNull(),
+  /** What its payer may hold once at a time; null for orders of earlier versions that are over. */
+  scope: text(),
   status: text().$type<OrderState>().notNull().default('created'),
   amountPaise: paiseColumn('amount_paise').notNull(),
   payerId: uuid('payer_id'),
@@ -19,9 +23,6 @@ export const paymentOrders = pgTable('payment_orders', {
   payerPhone: text('payer_phone').notNull().default(''),
   displayName: text('display_name').notNull().default(''),
   giftId: uuid('gift_id'),
-  productId: integer('product_id'),
-  productName: text('product_name'),
-  productImage: text('product_image'),
   pricePaise: paiseColumn('price_paise'),
   taxPaise: paiseColumn('tax_paise'),
   discountPaise: paiseColumn('discount_paise').notNull().default(0),
@@ -29,8 +30,6 @@ export const paymentOrders = pgTable('payment_orders', {
   transactionPaise: paiseColumn('transaction_paise'),
   address: text(),
   deliveryDate: date('delivery_date'),
-  taxRateBp: integer('tax_rate_bp'),
-  hsn: text(),
   checkAt: timestamptz('check_at'),
   checks: integer().notNull().default(0),
   lookedUpAt: timestamptz('looked_up_at'),
@@ -69,7 +68,7 @@ export const networkSalts = pgTable('network_salts', {
 
 export const holds = pgTable('holds', {
   orderId: uuid('order_id').primaryKey(),
-  productId: integer('product_id'),
+  scope: text(),
   giftId: uuid('gift_id'),
   amountPaise: paiseColumn('amount_paise').notNull(),
   guest: boolean().notNull().default(false),
@@ -100,6 +99,7 @@ export const providerEvents = pgTable('provider_events', {
 
 export const payments = pgTable('payments', {
   providerPaymentId: text('provider_payment_id').primaryKey(),
+  provider: text().$type<ProviderName>().notNull(),
   orderId: uuid('order_id').notNull(),
   status: text().$type<PaymentState>().notNull(),
   amountPaise: paiseColumn('amount_paise').notNull(),

@@ -1,5 +1,5 @@
 export type { DocumentDeps } from './documents.ts';
-export { draftBasket } from './draft-basket.ts';
+export { draftBasketOrder, draftProductOrder } from './draft-order.ts';
 export {
   linesRefundedQueue,
   notifyLinesRefunded,
@@ -15,12 +15,7 @@ export {
   returnMovedQueue,
   sendPurchaseMessage,
 } from './notifications.ts';
-export {
-  createPurchaseTarget,
-  draftPurchase,
-  findPurchaseId,
-  isProductInOpenPurchase,
-} from './payment-target.ts';
+export { createPurchaseTarget, findPurchaseId, isProductInOpenPurchase } from './payment-target.ts';
 export { eraseReturns, type ReturnDeps, returnRoutes } from './returns.ts';
 export { purchaseRoutes } from './routes.ts';
 export { eraseBuyerDetails, findReceivedProduct, hasOpenPurchaseOfUser } from './sql.ts';

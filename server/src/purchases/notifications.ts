@@ -18,7 +18,7 @@ import { findOrderFacts } from './order-facts.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
 import { findRefundForNote, findReturn } from './sql.ts';
 
-/** Queue of new purchases, except for the usual ones, whose messages are queued with their credit. */
+/** Queue of new purchases: the buyer and the admins are notified. */
 export const purchasePlacedQueue = defineQueue('purchase-placed', z.object({ purchaseId: z.uuid() }));
 
 /** Queue of status changes: the buyer is notified. */
@@ -54,11 +54,11 @@ export const returnMovedQueue = defineQueue('purchase-return', returnMovedSchema
 
 /** Job: queues one message for the buyer and one for every admin, all or none. */
 export async function notifyPurchasePlaced(deps: PurchaseNotifierDeps, purchaseId: string): Promise<void> {
-  await deps.jobs.sendAll(purchaseMessageQueue, placedMessages(purchaseId, await deps.listAdminEmails()));
-}
-
-export function placedMessages(purchaseId: string, adminEmails: readonly string[]) {
-  return ['buyer', ...adminEmails].map((recipient) => ({ purchaseId, recipient }));
+  const recipients = ['buyer', ...(await deps.listAdminEmails())];
+  await deps.jobs.sendAll(
+    purchaseMessageQueue,
+    recipients.map((recipient) => ({ purchaseId, recipient })),
+  );
 }
 
 /** Job: confirms the order to the buyer, or tells one admin to pack it. */

@@ -1,78 +1,52 @@
-import { paise, priceOrder } from '@tohfa/contract';
-import { findProductForSale, returnStock, takeStock } from '../catalogue/index.ts';
-import {
-  checkPlace,
-  type DeliveryDeps,
-  deliveryDays,
-  leadDaysOf,
-  postponeDelivery,
-  quoteDelivery,
-} from '../delivery/index.ts';
-import type { CapturedPayment, PaymentOrder, PaymentTarget } from '../payments/index.ts';
+import { returnUnits, takeUnits } from '../catalogue/index.ts';
+import { confirmCouponUse, findCouponOfOrder, releaseCouponUse, reserveCouponUse } from '../coupons/index.ts';
+import { dropSlot, postponeDelivery, releaseSlotPlace, takeSlotPlace } from '../delivery/index.ts';
+import type { CapturedPayment, PaymentDeps, PaymentOrder, PaymentTarget } from '../payments/index.ts';
 import {
   ERASED_ADDRESS,
   hasOrderAwaitingPayment,
   hasUnsettledRefunds,
   ledgerBalance,
-  type OrderDraft,
+  refundFromTarget,
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
-import { type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { creditBasket, refundMissingLines, releaseBasket } from './basket-target.ts';
+import { purchaseMovedQueue, purchaseNotPlacedQueue, purchasePlacedQueue } from './notifications.ts';
 import {
-  type PurchaseNotifierDeps,
-  placedMessages,
-  purchaseMessageQueue,
-  purchaseMovedQueue,
-  purchaseNotPlacedQueue,
-  purchasePlacedQueue,
-} from './notifications.ts';
-import { undoOrder } from './order-lines.ts';
-import {
-  findPurchaseByOrder,
-  hasOpenPurchaseOfProduct,
-  insertSinglePurchase,
-  setDeliveryDate,
-  transitionPurchase,
-} from './sql.ts';
+  inProductOrder,
+  insertRefundLines,
+  listOrderLines,
+  refundOf,
+  setLineState,
+  undoOrder,
+} from './order-lines.ts';
+import { findPurchaseByOrder, hasOpenPurchaseOfProduct, insertPurchase, transitionPurchase } from './sql.ts';
+import type { OrderLine } from './tables.ts';
 
-/** A purchase takes one unit of stock and its whole price, or nothing. */
-export function createPurchaseTarget({
-  jobs,
-  listAdminEmails,
-}: Pick<PurchaseNotifierDeps, 'listAdminEmails'> & { jobs: Pick<Jobs, 'send' | 'sendAll'> }): PaymentTarget {
+/** A purchase takes the units of its lines and its whole price, or nothing. */
+export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
   return {
-    async announceCredits() {
-      const admins = await listAdminEmails();
-      return (tx, credits) => {
-        const messages = credits.flatMap(({ purchaseId }) => placedMessages(purchaseId, admins));
-        return jobs.sendAll(purchaseMessageQueue, messages, tx);
-      };
-    },
-    // Room is a unit of stock; the UPDATE that takes it locks the product's row.
+    // Room is units of stock; the UPDATE that takes them locks the product's row.
     lock: async () => ({}),
-    async reserve(tx, { productId }) {
-      return (await takeStock(tx, requireProductId({ productId }))) ? undefined : refuse('out_of_stock');
-    },
+    /** Coupon, slot, then products. */
     async release(tx, order) {
-      if (order.productId === null) return releaseBasket(tx, order);
-      await returnStock(tx, requireProductId(order));
+      await releaseCouponUse(tx, order.id, 'reserved');
+      await releaseSlotPlace(tx, order.id);
+      for (const { productId, quantity } of inProductOrder(await listOrderLines(tx, order.id)))
+        if (productId !== null) await returnUnits(tx, productId, quantity);
     },
     async credit(tx, order, payment) {
-      const placed =
-        order.productId === null
-          ? await creditBasket(tx, order, payment)
-          : await creditSingle(tx, order, payment);
-      if (placed) await jobs.send(purchasePlacedQueue, placed, tx);
-      else {
-        const { amountPaise } = payment;
+      const { amountPaise } = payment;
+      const purchaseId = await placePurchase(tx, order, payment);
+      if (purchaseId === undefined) {
         await jobs.send(purchaseNotPlacedQueue, { orderId: order.id, amountPaise }, tx);
+        return 0;
       }
-      return placed ? order.amountPaise : 0;
+      await jobs.send(purchasePlacedQueue, { purchaseId }, tx);
+      return order.amountPaise;
     },
-    async onCredited(payments, tx, order) {
-      if (order.productId === null) await refundMissingLines(payments, tx, order);
+    async onCredited(payments, tx, order, { held }) {
+      if (!held) await refundMissingLines(payments, tx, order);
     },
     async onRefunded(tx, order) {
       const purchase = await findPurchaseByOrder(tx, order.id);
@@ -92,20 +66,73 @@ export function createPurchaseTarget({
   };
 }
 
-/** Undefined when there is no room for the payment. */
-async function creditSingle(
+const REFUNDED_AT_PROVIDER = 'Refunded by the payment provider.';
+
+/**
+ * Makes a purchase of a paid order. Within the hold everything is there. After it, lines that were sold out meanwhile
+ * become `missing` and are refunded by `refundMissingLines`; without any line left, or without the coupon that the amount
+ * was computed with, there is no room for the payment. Returns the purchase's id, or undefined when there is no room.
+ */
+async function placePurchase(
   tx: Database,
   order: PaymentOrder,
-  { providerPaymentId, amountPaise, held }: CapturedPayment,
-): Promise<{ purchaseId: string } | undefined> {
+  { providerPaymentId: paymentId, amountPaise, held }: CapturedPayment,
+): Promise<string | undefined> {
   if (amountPaise < order.amountPaise || order.address === ERASED_ADDRESS) return undefined;
-  if (!held && !(await takeStock(tx, requireProductId(order), 'sold'))) return undefined;
-  const purchaseId = await insertSinglePurchase(tx, order, { paymentId: providerPaymentId, held });
-  if (!held) await setDeliveryDate(tx, purchaseId, await postponeDelivery(tx, order));
-  return { purchaseId };
+  const { deliveryDate } = order;
+  if (order.discountPaise > 0 && held) await confirmCouponUse(tx, order.id);
+  if (held) return insertPurchase(tx, { orderId: order.id, paymentId, held, position: 1, deliveryDate });
+
+  const lines = await listOrderLines(tx, order.id);
+  const missing = await takeLate(tx, order, lines);
+  const first = lines.find(({ position }) => !missing.includes(position));
+  if (!first) return undefined;
+  await confirmCouponUse(tx, order.id);
+  await setLineState(tx, order.id, missing, 'missing');
+  return insertPurchase(tx, {
+    orderId: order.id,
+    paymentId,
+    held,
+    position: first.position,
+    deliveryDate: await postponeDelivery(tx, order),
+  });
 }
 
-const REFUNDED_AT_PROVIDER = 'Refunded by the payment provider.';
+/** Takes what is still there and returns the positions that are missing; when all are, nothing stays taken. */
+async function takeLate(tx: Database, order: PaymentOrder, lines: readonly OrderLine[]): Promise<number[]> {
+  const all = lines.map(({ position }) => position);
+  const coupon = await findCouponOfOrder(tx, order.id);
+  if (coupon && !(await reserveCouponUse(tx, { orderId: order.id, ...coupon }))) return all;
+  // The gift matters more than the hour: it comes that day, at any time.
+  if (!(await takeSlotPlace(tx, order.id))) await dropSlot(tx, order.id);
+  const missing: number[] = [];
+  for (const { productId, quantity, position } of inProductOrder(lines))
+    if (productId === null || !(await takeUnits(tx, productId, quantity, 'sold'))) missing.push(position);
+  if (missing.length < lines.length) return missing;
+  await releaseCouponUse(tx, order.id, 'reserved');
+  await releaseSlotPlace(tx, order.id);
+  return all;
+}
+
+/** After the capture is in the ledger: what cannot be delivered goes back to the payer by itself. */
+async function refundMissingLines(payments: PaymentDeps, tx: Database, order: PaymentOrder): Promise<void> {
+  const purchase = await findPurchaseByOrder(tx, order.id);
+  const lines = await listOrderLines(tx, order.id);
+  const missing = lines.filter(({ state }) => state === 'missing');
+  if (!purchase || missing.length === 0) return;
+  const asOrdered = lines.map((line) => ({ ...line, state: 'ordered' as const }));
+  const wanted = refundOf(
+    asOrdered,
+    purchase,
+    missing.map(({ position }) => position),
+  );
+  const refund = await refundFromTarget(payments, tx, order.id, {
+    amountPaise: wanted.totalPaise,
+    reason: 'sold out before the payment arrived',
+    requestedBy: 'the shop',
+  });
+  if (refund) await insertRefundLines(tx, refund.id, order.id, wanted.lines);
+}
 
 export async function findPurchaseId(database: Database, orderId: string): Promise<string | undefined> {
   return (await findPurchaseByOrder(database, orderId))?.id;
@@ -114,55 +141,4 @@ export async function findPurchaseId(database: Database, orderId: string): Promi
 /** Whether a purchase, paid or still to be paid, needs this product. */
 export async function isProductInOpenPurchase(tx: Database, productId: number): Promise<boolean> {
   return (await hasOpenPurchaseOfProduct(tx, productId)) || (await hasOrderAwaitingPayment(tx, productId));
-}
-
-function requireProductId({ productId }: { productId: number | null }): number {
-  if (productId === null) throw new Error('a purchase order without a product');
-  return productId;
-}
-
-/** The server decides the price; another amount means that the buyer saw an old one. */
-export async function draftPurchase(
-  { database, delivery }: { database: Database; delivery: DeliveryDeps },
-  wanted: { productId: number; address: string; amount: number },
-  payer: { id: string; name: string; email: string },
-): Promise<OrderDraft | Refusal<'product_not_found' | 'amount_differs' | 'invalid_input'>> {
-  const product = await findProductForSale(database, wanted.productId);
-  if (!product) return refuse('product_not_found');
-  const place = await checkPlace(delivery, wanted.address);
-  if ('problem' in place) return refuseAddress(place.problem);
-  const rules = await delivery.rules.current();
-  const quote = quoteDelivery(rules, place);
-  if (!quote) return refuseAddress(`We do not deliver to pincode ${place.pincode} yet.`);
-  const taxRateBp = product.taxRateBp ?? rules.settings.taxRateBp;
-  const price = priceOrder([{ unitPricePaise: product.pricePaise, quantity: 1, taxRateBp }], {
-    discountPaise: 0,
-    deliveryPaise: quote.deliveryPaise,
-    transactionPaise: paise(rules.settings.transactionPaise),
-  });
-  if (wanted.amount !== price.totalPaise) return refuse('amount_differs');
-  const lead = { leadDays: leadDaysOf(rules, [product]), extraDays: quote.extraDays };
-  const [earliest] = deliveryDays(rules, lead, delivery.now());
-  return {
-    target: 'purchase',
-    amountPaise: price.totalPaise,
-    payerId: payer.id,
-    payerName: payer.name,
-    payerEmail: payer.email,
-    productId: product.id,
-    productName: product.name,
-    productImage: product.image,
-    pricePaise: price.goodsPaise,
-    taxPaise: price.taxPaise,
-    deliveryPaise: price.deliveryPaise,
-    transactionPaise: price.transactionPaise,
-    taxRateBp,
-    hsn: product.hsn,
-    deliveryDate: earliest ?? null,
-    address: wanted.address,
-  };
-}
-
-function refuseAddress(problem: string) {
-  return refuse('invalid_input', { message: problem, fields: { address: problem } });
 }

@@ -1,6 +1,5 @@
 import { type PurchaseReturn, type PurchaseState, purchaseTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import type { PaymentOrder } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { findNewestMatches } from '../platform/newest-matches.ts';
 import { prepared } from '../platform/prepared.ts';
@@ -12,26 +11,13 @@ import {
   purchases,
 } from './tables.ts';
 
-export async function insertPurchase(
-  tx: Database,
-  purchase: typeof purchases.$inferInsert,
-): Promise<Purchase> {
-  const [row] = await tx.insert(purchases).values(purchase).returning();
-  if (!row) throw new Error('no purchase was inserted');
-  await insertPurchaseStep(tx, row.id, 'placed', '');
-  return row;
-}
-
 /**
- * A paid order of one product becomes a purchase with its first step, in one statement. A unit that was held is recorded as sold: the stock does not
- * change, it left when it was held.
+ * A paid order becomes a purchase with its first step, in one statement; it is named after the line at `position`. Units
+ * that were held are recorded as sold: the stock does not change, they left it when they were held.
  */
-export async function insertSinglePurchase(
-  tx: Database,
-  order: PaymentOrder,
-  { paymentId, held }: { paymentId: string; held: boolean },
-): Promise<string> {
-  const [row] = await insertPaidPurchase(tx, [order.id, paymentId, held]);
+export async function insertPurchase(tx: Database, placed: PlacedPurchase): Promise<string> {
+  const { orderId, paymentId, held, position, deliveryDate } = placed;
+  const [row] = await insertPaidPurchase(tx, [orderId, paymentId, held, position, deliveryDate]);
   if (!row) throw new Error('no purchase was inserted');
   return row.id;
 }
@@ -40,17 +26,19 @@ const insertPaidPurchase = prepared<{ id: string }>(
   'insert-purchase',
   `with placed as (
       insert into purchases (order_id, user_id, buyer_name, buyer_email, payment_id, product_id, product_name,
-        product_image, price_paise, tax_paise, delivery_paise, transaction_paise, total_paise, address, delivery_date)
-      select id, payer_id, payer_name, payer_email, $2, product_id, product_name, coalesce(product_image, ''),
-        price_paise, tax_paise, delivery_paise, transaction_paise, amount_paise, address,
-        delivery_date
-      from payment_orders where id = $1 and product_id is not null
-      returning id, product_id),
+        product_image, price_paise, discount_paise, tax_paise, delivery_paise, transaction_paise, total_paise, address,
+        delivery_date)
+      select o.id, o.payer_id, o.payer_name, o.payer_email, $2, coalesce(l.product_id, 0), l.product_name,
+        l.product_image, o.price_paise, o.discount_paise, o.tax_paise, o.delivery_paise, o.transaction_paise,
+        o.amount_paise, o.address, $5::date
+      from payment_orders o join order_lines l on l.order_id = o.id and l.position = $4 where o.id = $1
+      returning id, order_id, status),
     step as (
-      insert into purchase_steps (purchase_id, status, note) select id, 'placed', '' from placed),
+      insert into purchase_steps (purchase_id, status, note) select id, status, '' from placed),
     sold as (
       insert into stock_movements (product_id, kind, stock_change)
-      select product_id, 'sold', 0 from placed where $3::boolean)
+      select l.product_id, 'sold', 0 from placed join order_lines l using (order_id)
+      where $3::boolean and l.product_id is not null)
   select id from placed`,
 );
 
@@ -177,10 +165,6 @@ export async function setTracking(
   await tx.update(purchases).set(tracking).where(eq(purchases.id, id));
 }
 
-export async function setDeliveryDate(tx: Database, id: string, deliveryDate: string | null): Promise<void> {
-  await tx.update(purchases).set({ deliveryDate }).where(eq(purchases.id, id));
-}
-
 /** A product of a delivered order of this person, as it was bought. */
 export async function findReceivedProduct(
   database: Database,
@@ -238,4 +222,12 @@ interface PurchaseSearch {
   words: readonly string[];
   limit: number;
   offset: number;
+}
+
+interface PlacedPurchase {
+  orderId: string;
+  paymentId: string;
+  held: boolean;
+  position: number;
+  deliveryDate: string | null;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStatusDeps, shopStatus } from '../../src/admin/status.ts';
 import { recordBackup } from '../../src/backup/index.ts';
-import { hmacHex } from '../../src/payments/razorpay.ts';
+import { hmacHex } from '../../src/payments/razorpay/signatures.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { buy, settle } from '../support/buying.ts';
 import { signedInPerson } from '../support/people.ts';
@@ -104,7 +104,7 @@ async function status() {
 
 async function sendWebhook(body: object) {
   const bytes = JSON.stringify(body);
-  const [secret = ''] = shop.shop.payments.webhookSecrets;
+  const [secret = ''] = shop.local.razorpay?.webhookSecrets ?? [];
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/backend/razorpay-webhook',

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteProduct } from '../../src/catalogue/edit-products.ts';
-import { takeStock } from '../../src/catalogue/stock.ts';
+import { takeUnits } from '../../src/catalogue/stock.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { ADMIN, signInAdmin } from '../support/admin-sign-in.ts';
@@ -68,7 +68,7 @@ test('an update is visible at once and audited', async () => {
 });
 
 describe('a form that was loaded earlier', () => {
-  const sellOne = (id: number) => takeStock(shop.opened.database, id, 'sold');
+  const sellOne = (id: number) => takeUnits(shop.opened.database, id, 1, 'sold');
   const movements = async (id: number) =>
     queryRows(
       shop.opened.database,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { returnStock, takeStock } from '../../src/catalogue/stock.ts';
+import { returnUnits, takeUnits } from '../../src/catalogue/stock.ts';
 import { expectMoneyAddsUp, settle } from '../support/buying.ts';
 import { adminCookie, decide, openGift, payInstalment, readGift, requestGift } from '../support/gifts.ts';
 import { signedInPerson } from '../support/people.ts';
@@ -129,10 +129,10 @@ it('approving takes a unit of stock and is refused when there is none', async ()
   const owner = await signedInPerson(shop.opened.database);
   const id = await requestGift(shop, owner, { stock: 1 });
   const { productId } = await readGift(shop, id, { token: owner.token });
-  await takeStock(shop.opened.database, productId, 'sold');
+  await takeUnits(shop.opened.database, productId, 1, 'sold');
   const refused = await decide(shop, await adminCookie(shop), id, 'approve');
   expect(refused.statusCode).toBe(409);
   expect(refused.json()).toMatchObject({ success: false, code: 'out_of_stock' });
   expect((await readGift(shop, id, { token: owner.token })).status).toBe('pending');
-  await returnStock(shop.opened.database, productId);
+  await returnUnits(shop.opened.database, productId, 1);
 });

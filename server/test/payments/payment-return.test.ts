@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hmacHex } from '../../src/payments/razorpay.ts';
+import { hmacHex } from '../../src/payments/razorpay/signatures.ts';
 import {
   expectMoneyAddsUp,
   ordersOf,
@@ -99,7 +99,10 @@ describe('a forged return', () => {
     const answer = await comeBack({
       razorpay_payment_id: paid.razorpay_payment_id,
       razorpay_order_id: otherId,
-      razorpay_signature: hmacHex(`${otherId}|${paid.razorpay_payment_id}`, shop.shop.payments.keySecret),
+      razorpay_signature: hmacHex(
+        `${otherId}|${paid.razorpay_payment_id}`,
+        shop.local.razorpay?.keySecret ?? '',
+      ),
     });
     expect(answer.headers.location).toBe('/orders?problem=unverified');
     await settle(shop);

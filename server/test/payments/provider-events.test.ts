@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyPayment, snapshotDedupeKey } from '../../src/payments/capture.ts';
 import { applyDispute } from '../../src/payments/disputes.ts';
-import type { ProviderPayment, ProviderRefund, RazorpayClient } from '../../src/payments/razorpay.ts';
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from '../../src/payments/provider.ts';
 import { reconcile } from '../../src/payments/reconcile.ts';
 import { applyRefund, refundDedupeKey } from '../../src/payments/refunds.ts';
 import { queryRows } from '../../src/platform/database.ts';
@@ -25,7 +25,7 @@ const truth = { payments: new Map<string, ProviderPayment>(), refunds: new Map<s
 
 beforeAll(async () => {
   shop = await openShop();
-  Object.assign(shop.shop.payments, { razorpay: providerWith(truth) });
+  Object.assign(shop.shop.payments.provider, providerWith(truth));
 });
 
 afterAll(() => shop.close());
@@ -84,12 +84,12 @@ function eventsOf(story: Story, paymentId: string, order: { id: string; amount: 
   truth.refunds.set(paymentId, refunds);
   const snapshot = (status: ProviderPayment['status']): ProviderPayment => ({
     id: paymentId,
-    order_id: order.id,
-    amount: order.amount,
+    orderId: order.id,
+    amountPaise: order.amount,
     currency: 'INR',
     status,
-    captured: status !== 'authorized',
-    amount_refunded: refunded,
+    wasCaptured: status !== 'authorized',
+    refundedPaise: refunded,
     method: 'upi',
   });
   const tellPayment = (payment: ProviderPayment) =>
@@ -121,7 +121,7 @@ function eventsOf(story: Story, paymentId: string, order: { id: string; amount: 
   for (const { share, outcome } of planned) {
     const amount = Math.floor((order.amount * share) / 100) * 100;
     if (amount > order.amount - refunded) continue;
-    const refund = { id: `rfnd_${randomBytes(7).toString('hex')}`, payment_id: paymentId, amount };
+    const refund = { id: `rfnd_${randomBytes(7).toString('hex')}`, paymentId, amountPaise: amount };
     refunded += amount;
     tellRefund({ ...refund, status: 'pending' });
     tellPayment(snapshot(refunded === order.amount ? 'refunded' : 'captured'));
@@ -133,9 +133,9 @@ function eventsOf(story: Story, paymentId: string, order: { id: string; amount: 
   if (story.dispute) {
     const dispute = {
       id: `disp_${randomBytes(7).toString('hex')}`,
-      payment_id: paymentId,
-      amount: order.amount,
-      reason_code: '',
+      paymentId,
+      amountPaise: order.amount,
+      reason: '',
     };
     for (const status of ['open', 'under_review', story.dispute] as const)
       events.push({
@@ -199,19 +199,19 @@ async function stateOf(paymentId: string) {
   return row;
 }
 
-function providerWith({ payments, refunds }: typeof truth): Partial<RazorpayClient> {
+function providerWith({ payments, refunds }: typeof truth): Partial<PaymentProvider> {
   const all = () => [...refunds.values()].flat();
   return {
-    createOrder: async ({ amountPaise }) => ({
+    createOrder: async ({ amountPaise, receipt }) => ({
       ok: true,
-      value: { id: `order_${randomBytes(7).toString('hex')}`, amount: amountPaise, currency: 'INR' },
+      value: { id: `order_${randomBytes(7).toString('hex')}`, amountPaise, receipt },
     }),
     listOrderPayments: async (orderId) => ({
       ok: true,
-      value: [...payments.values()].filter(({ order_id }) => order_id === orderId),
+      value: [...payments.values()].filter((payment) => payment.orderId === orderId),
     }),
     listPayments: async () => ({ ok: true, value: [] }),
-    listRefunds: async (_from, _to, skip) => ({
+    listRefunds: async ({ skip }) => ({
       ok: true,
       value: all()
         .reverse()

@@ -65,7 +65,7 @@ it('one payment reported 64 times at once by browser and webhook is credited onc
     const buyer = await signedInPerson(database);
     const started = await startOrder(shop, buyer, await productToSell(database));
     const paid = await payAtCheckout(shop, started.json().orderId);
-    const told = await shop.shop.payments.razorpay.getPayment(paid.razorpay_payment_id);
+    const told = await shop.shop.payments.provider.getPayment(paid.razorpay_payment_id);
     if (!told.ok) throw new Error('the sandbox forgot a payment');
     await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
@@ -110,10 +110,10 @@ it('after repeated, reordered and lost events the ledger equals the provider to 
   for (let round = 0; round < STORM / 50 + 1; round += 1) await settle(shop);
 
   const ours = await sumOf(sql`select -sum(e.amount_paise) from ledger_entries e
-      join payment_orders o on o.id = e.target_id where o.product_id = ${productId}`);
+      join order_lines l on l.order_id = e.target_id where l.product_id = ${productId}`);
   const theirs = await sumOf(sql`select sum(p.amount) from sandbox_payments p
       join payment_orders o on o.provider_order_id = p.order_id
-      where o.product_id = ${productId} and p.status = 'captured'`);
+      join order_lines l on l.order_id = o.id where l.product_id = ${productId} and p.status = 'captured'`);
   expect(ours).toBe(STORM * 122_000);
   expect(ours).toBe(theirs);
   expect(await stockOf(database, productId)).toBe(0);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hmacHex } from '../../src/payments/razorpay.ts';
+import { hmacHex } from '../../src/payments/razorpay/signatures.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { buy, expectMoneyAddsUp, sandboxOf, startOrder } from '../support/buying.ts';
 import { signedInPerson } from '../support/people.ts';
@@ -146,7 +146,7 @@ function event(name: string, entities: Record<string, object>) {
 
 async function send(body: unknown, eventId?: string) {
   const bytes = JSON.stringify(body) ?? '';
-  const [secret = ''] = shop.shop.payments.webhookSecrets;
+  const [secret = ''] = shop.local.razorpay?.webhookSecrets ?? [];
   return shop.app.inject({
     method: 'POST',
     url: '/backend/razorpay-webhook',

@@ -23,7 +23,10 @@ it('the tables in TypeScript are the tables of the migrated database, column by 
   expect(tables.length).toBeGreaterThan(10);
   for (const table of tables) {
     const name = getTableName(table);
-    const inDatabase = columns.filter((column) => column.table_name === name);
+    const unused = FOR_THE_PREVIOUS_VERSION[name] ?? [];
+    const inDatabase = columns.filter(
+      (column) => column.table_name === name && !unused.includes(column.column_name),
+    );
     const inCode = Object.values(getTableColumns(table));
     expect(inCode.map((column) => column.name).sort(), name).toEqual(
       inDatabase.map((one) => one.column_name).sort(),
@@ -37,6 +40,12 @@ it('the tables in TypeScript are the tables of the migrated database, column by 
   await opened.close();
   await fresh.drop();
 });
+
+/** Columns that only a process of the previous version still uses; the next version drops them. */
+const FOR_THE_PREVIOUS_VERSION: Record<string, string[]> = {
+  payment_orders: ['product_id', 'product_name', 'product_image', 'tax_rate_bp', 'hsn'],
+  holds: ['product_id'],
+};
 
 it('several processes starting at once on an empty database migrate it once', async () => {
   const fresh = await freshDatabase({ empty: true });

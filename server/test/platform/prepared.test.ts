@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { type Database, type DatabaseHandle, openDatabase } from '../../src/platform/database.ts';
 import { queryRepeated } from '../../src/platform/named-statements.ts';
-import { clientOf, itemsSql, prepared, preparedBatch } from '../../src/platform/prepared.ts';
+import { clientOf, prepared } from '../../src/platform/prepared.ts';
 
 let handle: DatabaseHandle;
 let drop: () => Promise<void>;
@@ -32,22 +32,6 @@ it.each([
     await handle.exec(`alter table ${table} add column ${column} int`);
     expect((await run(handle.database, read))[0]).toHaveProperty(column, null);
   }
-});
-
-it('a statement that people share goes on as well, also for somebody alone', async () => {
-  await handle.exec('create table shared_things (id int); insert into shared_things values (1), (2), (3)');
-  const find = preparedBatch<{ id: number }, object>(
-    'shared-things',
-    `select item.n, thing.* from ${itemsSql('id int')} item join shared_things thing on thing.id = item.id`,
-  );
-  expect(await find(handle.database, { id: 1 })).toMatchObject({ id: 1 });
-  await handle.exec('alter table shared_things add column one int');
-  expect(await find(handle.database, { id: 1 })).toMatchObject({ id: 1, one: null });
-  await handle.exec('alter table shared_things add column two int');
-  const [first, second, none] = await Promise.all([1, 2, 4].map((id) => find(handle.database, { id })));
-  expect(first).toMatchObject({ id: 1, two: null });
-  expect(second).toMatchObject({ id: 2, two: null });
-  expect(none).toBeUndefined();
 });
 
 it('a statement of a library is planned once, a script is sent as it is', async () => {

@@ -7,7 +7,7 @@ import { giftCounts, listContributions } from '../../src/gifts/index.ts';
 import { listNewestGifts, searchGifts } from '../../src/gifts/list-sql.ts';
 import { listGiftsByOwner } from '../../src/gifts/sql.ts';
 import { countRecentPushes } from '../../src/notifications/index.ts';
-import { recordFirstAttempt, recordRepeatedReport } from '../../src/payments/capture-sql.ts';
+import { recordAttempt, recordRepeatedReport } from '../../src/payments/capture-sql.ts';
 import { listGiftPayments } from '../../src/payments/gift-payments.ts';
 import { paymentHealth, readBacklog, readWebhookTimes, revenueSummary } from '../../src/payments/index.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
@@ -38,6 +38,7 @@ const REPORT = {
 let opened: DatabaseHandle;
 let drop: () => Promise<void>;
 let userId: string;
+let orderId: string;
 
 beforeAll(async () => {
   const fresh = await freshDatabase();
@@ -50,6 +51,11 @@ beforeAll(async () => {
     sql`select id from users where email = 'person77@example.test'`,
   );
   userId = user?.id ?? '';
+  const [order] = await queryRows<{ id: string }>(
+    opened.database,
+    sql`select id from payment_orders where provider_order_id is not null limit 1`,
+  );
+  orderId = order?.id ?? '';
 });
 
 afterAll(async () => {
@@ -86,9 +92,18 @@ const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'the latest webhooks': readWebhookTimes,
   'pushes of a day': countRecentPushes,
   'the order of a payment': (database) => findOrderOfPayment(database, 'order_77', 'pay_77'),
-  'the provider’s id of an order': (database) => setProviderOrderId(database, userId, 'order_none'),
+  'the provider’s id of an order': (database) => setProviderOrderId(database, orderId, 'order_none'),
   'a repeated report': (database) => recordRepeatedReport(database, REPORT, 0),
-  'a first report': (database) => recordFirstAttempt(database, REPORT, { amount: 100, method: 'upi' }),
+  'a first report': (database) =>
+    recordAttempt(database, REPORT, {
+      orderId,
+      providerPaymentId: 'pay_none',
+      provider: 'razorpay',
+      status: 'authorized',
+      amountPaise: 100,
+      method: 'upi',
+      providerRefundedPaise: 0,
+    }),
   'the reconciler': (database) => claimOrdersToCheck(database, 50),
   'refunds to look up': (database) => claimRefundsToCheck(database, 50),
   'the check of every minute': (database) =>

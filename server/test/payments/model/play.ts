@@ -40,7 +40,7 @@ export async function openModelShop(): Promise<ModelShop> {
     RAZORPAY_API_URL: 'http://127.0.0.1:9/v1',
   });
   const provider = createProvider();
-  Object.assign(shop.shop.payments, { razorpay: provider.client });
+  Object.assign(shop.shop.payments.provider, provider.client);
   const { id } = await openGift(shop, { priceRupees: PRICES_RUPEES[0] });
   return { shop, provider, giftTemplate: id };
 }
@@ -138,7 +138,7 @@ async function settle(sequence: Sequence): Promise<void> {
     const found = await findOrderByProviderId(shop.opened.database, sequence.orderIds.get(order) ?? '');
     if (found) await checkOrder(shop.shop.payments, found);
     for (const payment of paid)
-      if (provider.payment(idOf(sequence, payment)).captured) model.capture(payment);
+      if (provider.payment(idOf(sequence, payment)).wasCaptured) model.capture(payment);
       else model.attempt(payment, false);
   }
   for (const payment of model.payments) await learnRefunds(sequence, payment);
@@ -162,7 +162,7 @@ async function compare(sequence: Sequence): Promise<string[]> {
     expectSame(`${id} credited`, row?.credited ?? 0, payment.known ? payment.creditedPaise : 0);
     if (!payment.known) continue;
     expectSame(`${id} net`, row?.net, payment.netPaise);
-    expectSame(`${id} returned`, provider.returned(id), provider.payment(id).amount - payment.netPaise);
+    expectSame(`${id} returned`, provider.returned(id), provider.payment(id).amountPaise - payment.netPaise);
   }
   for (const order of model.orders) {
     const row = found.orders[sequence.orderIds.get(order) ?? ''];

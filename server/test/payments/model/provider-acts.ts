@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { checkPaymentRefunds, sendRefund } from '../../../src/payments/refunds.ts';
 import { queryRows } from '../../../src/platform/database.ts';
 import type { ModelPayment } from './model.ts';
+import { disputeEntity, paymentEntity, refundEntity } from './provider.ts';
 import {
   acknowledged,
   expectStatus,
@@ -25,7 +26,7 @@ export async function payAct(sequence: Sequence): Promise<void> {
   const made = provider.pay(orderId, status);
   const payment = model.pay(order);
   sequence.paymentIds.set(payment, made.id);
-  note(sequence, `${order.payer} pays ${made.amount} (${status})`);
+  note(sequence, `${order.payer} pays ${made.amountPaise} (${status})`);
   if (status === 'failed') queue(sequence, 'payment.failed', payment, () => model.attempt(payment, false));
   else queue(sequence, 'payment.authorized', payment, () => model.attempt(payment, true));
   if (status === 'captured')
@@ -91,7 +92,10 @@ export async function refundAtDashboardAct(sequence: Sequence): Promise<void> {
   sequence.events.push({
     id: randomUUID(),
     kind: 'refund.processed',
-    payload: { refund: { entity: refund }, payment: { entity: provider.payment(paymentId) } },
+    payload: {
+      refund: { entity: refundEntity(refund) },
+      payment: { entity: paymentEntity(provider.payment(paymentId)) },
+    },
     apply: () => {
       applyRefundOnce(sequence, refund.id, () => model.refundAtProvider(payment, amount));
       model.capture(payment);
@@ -113,8 +117,8 @@ export async function disputeAct(sequence: Sequence): Promise<void> {
   sequence.events.push({
     id: randomUUID(),
     kind: 'payment.dispute.lost',
-    payload: { dispute: { entity: dispute } },
-    apply: () => model.refundAtProvider(payment, dispute.amount),
+    payload: { dispute: { entity: disputeEntity(dispute) } },
+    apply: () => model.refundAtProvider(payment, dispute.amountPaise),
     applied: false,
     // The provider is not asked about disputes.
     canBeLost: false,
@@ -162,12 +166,14 @@ function applyRefundOnce(sequence: Sequence, refundId: string, apply: () => void
 }
 
 function queue(sequence: Sequence, kind: string, payment: ModelPayment, apply: () => void): void {
-  const entity = sequence.provider.payment(idOf(sequence, payment));
-  const status = kind === 'payment.authorized' ? ('authorized' as const) : entity.status;
+  const made = sequence.provider.payment(idOf(sequence, payment));
+  const status = kind === 'payment.authorized' ? ('authorized' as const) : made.status;
   sequence.events.push({
     id: randomUUID(),
     kind,
-    payload: { payment: { entity: { ...entity, status, captured: status === 'captured' } } },
+    payload: {
+      payment: { entity: paymentEntity({ ...made, status, wasCaptured: status === 'captured' }) },
+    },
     apply,
     applied: false,
     canBeLost: true,
@@ -176,6 +182,6 @@ function queue(sequence: Sequence, kind: string, payment: ModelPayment, apply: (
 
 function capturedPayments(sequence: Sequence): ModelPayment[] {
   return sequence.model.payments.filter(
-    (payment) => sequence.provider.payment(idOf(sequence, payment)).captured,
+    (payment) => sequence.provider.payment(idOf(sequence, payment)).wasCaptured,
   );
 }

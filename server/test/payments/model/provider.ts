@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type {
+  PaymentProvider,
   ProviderDispute,
   ProviderPayment,
   ProviderRefund,
-  RazorpayClient,
-} from '../../../src/payments/razorpay.ts';
+} from '../../../src/payments/provider.ts';
 
 /**
  * A payment provider in memory. It keeps the truth about money, and queues webhooks that the sequence delivers, drops,
  * repeats and reorders as it likes.
  */
 export function createProvider() {
-  const orders = new Map<string, number>();
+  const orders = new Map<string, { amountPaise: number; receipt: string }>();
   const payments = new Map<string, ProviderPayment>();
   const refunds = new Map<string, ProviderRefund[]>();
   /** Amounts that a lost dispute took: not listed as refunds, but not refundable either. */
@@ -23,41 +23,45 @@ export function createProvider() {
     if (!payment) throw new Error(`the provider has no payment ${id}`);
     return payment;
   };
-  const leftOf = ({ id, amount, amount_refunded }: ProviderPayment) =>
-    amount - amount_refunded - (lost.get(id) ?? 0);
+  const leftOf = ({ id, amountPaise, refundedPaise }: ProviderPayment) =>
+    amountPaise - refundedPaise - (lost.get(id) ?? 0);
   const change = (id: string, fields: Partial<ProviderPayment>) => {
     const changed = { ...paymentOf(id), ...fields };
     payments.set(id, changed);
     return changed;
   };
 
-  function addRefund(paymentId: string, amount: number, receipt?: string): ProviderRefund {
+  function addRefund(paymentId: string, amountPaise: number, receipt?: string): ProviderRefund {
     const payment = paymentOf(paymentId);
     const refund: ProviderRefund = {
       id: `rfnd_${token()}`,
-      payment_id: paymentId,
-      amount,
+      paymentId,
+      amountPaise,
       status: 'processed',
       ...(receipt && { receipt }),
     };
     refunds.set(paymentId, [...refundsOf(paymentId), refund]);
-    const refunded = payment.amount_refunded + amount;
+    const refundedPaise = payment.refundedPaise + amountPaise;
     change(paymentId, {
-      amount_refunded: refunded,
-      status: refunded === payment.amount ? 'refunded' : 'captured',
+      refundedPaise,
+      status: refundedPaise === payment.amountPaise ? 'refunded' : 'captured',
     });
     return refund;
   }
 
-  const client: RazorpayClient = {
-    createOrder: async ({ amountPaise }) => {
+  const client: Omit<PaymentProvider, 'name' | 'checkoutKey' | 'verifyCheckout' | 'readWebhook'> = {
+    createOrder: async ({ amountPaise, receipt }) => {
       const id = `order_${token()}`;
-      orders.set(id, amountPaise);
-      return { ok: true, value: { id, amount: amountPaise, currency: 'INR' } };
+      orders.set(id, { amountPaise, receipt });
+      return { ok: true, value: { id, amountPaise, receipt } };
+    },
+    getOrder: async (id) => {
+      const order = orders.get(id);
+      return order ? { ok: true, value: { id, ...order } } : { ok: false, problem: 'unreachable' };
     },
     listOrderPayments: async (orderId) => ({
       ok: true,
-      value: [...payments.values()].filter(({ order_id }) => order_id === orderId),
+      value: [...payments.values()].filter((payment) => payment.orderId === orderId),
     }),
     getPayment: async (id) => ({ ok: true, value: paymentOf(id) }),
     listPayments: async () => ({ ok: true, value: [] }),
@@ -70,7 +74,7 @@ export function createProvider() {
           status: 400,
           description: 'This payment has already been captured',
         };
-      return { ok: true, value: change(id, { status: 'captured', captured: true }) };
+      return { ok: true, value: change(id, { status: 'captured', wasCaptured: true }) };
     },
     createRefund: async (paymentId, { amountPaise, refundId }) => {
       const sent = sentByKey.get(refundId);
@@ -99,30 +103,53 @@ export function createProvider() {
     payment: paymentOf,
     left: (id: string) => leftOf(paymentOf(id)),
     /** What the payer has back, by refunds and lost disputes. */
-    returned: (id: string) => paymentOf(id).amount_refunded + (lost.get(id) ?? 0),
+    returned: (id: string) => paymentOf(id).refundedPaise + (lost.get(id) ?? 0),
     pay(orderId: string, status: 'captured' | 'authorized' | 'failed'): ProviderPayment {
       const payment: ProviderPayment = {
         id: `pay_${token()}`,
-        order_id: orderId,
-        amount: orders.get(orderId) ?? 0,
+        orderId,
+        amountPaise: orders.get(orderId)?.amountPaise ?? 0,
         currency: 'INR',
         status,
-        captured: status === 'captured',
-        amount_refunded: 0,
+        wasCaptured: status === 'captured',
+        refundedPaise: 0,
         method: 'upi',
       };
       payments.set(payment.id, payment);
       return payment;
     },
     /** A bank that answers late. */
-    captureLate: (id: string) => change(id, { status: 'captured', captured: true }),
-    refundAtDashboard: (paymentId: string, amount: number) => addRefund(paymentId, amount),
+    captureLate: (id: string) => change(id, { status: 'captured', wasCaptured: true }),
+    refundAtDashboard: (paymentId: string, amountPaise: number) => addRefund(paymentId, amountPaise),
     loseDispute(paymentId: string): ProviderDispute {
-      const amount = leftOf(paymentOf(paymentId));
-      lost.set(paymentId, amount);
-      return { id: `disp_${token()}`, payment_id: paymentId, amount, status: 'lost', reason_code: '' };
+      const amountPaise = leftOf(paymentOf(paymentId));
+      lost.set(paymentId, amountPaise);
+      return { id: `disp_${token()}`, paymentId, amountPaise, status: 'lost', reason: '' };
     },
   };
+}
+
+/** As the provider's webhooks name the fields. */
+export function paymentEntity(payment: ProviderPayment): object {
+  const { id, orderId, amountPaise, currency, status, wasCaptured, refundedPaise, method } = payment;
+  return {
+    id,
+    order_id: orderId,
+    amount: amountPaise,
+    currency,
+    status,
+    captured: wasCaptured,
+    amount_refunded: refundedPaise,
+    method,
+  };
+}
+
+export function refundEntity({ id, paymentId, amountPaise, status, receipt }: ProviderRefund): object {
+  return { id, payment_id: paymentId, amount: amountPaise, status, receipt };
+}
+
+export function disputeEntity({ id, paymentId, amountPaise, status, reason }: ProviderDispute): object {
+  return { id, payment_id: paymentId, amount: amountPaise, status, reason_code: reason };
 }
 
 const token = () => randomBytes(7).toString('hex');

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PaymentProvider } from '../../src/payments/provider.ts';
+import { queryRows } from '../../src/platform/database.ts';
+import {
+  expectMoneyAddsUp,
+  ordersOf,
+  payAtCheckout,
+  reportPayment,
+  settle,
+  startOrder,
+} from '../support/buying.ts';
+import { type Person, signedInPerson } from '../support/people.ts';
+import { productToSell, stockOf } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+const PAIRS = 10;
+
+/** Two servers on one database. */
+let shop: Shop;
+let second: Shop;
+
+beforeAll(async () => {
+  shop = await openShop({}, { working: true });
+  second = await openShop({ DATABASE_URL: shop.databaseUrl });
+});
+
+afterAll(async () => {
+  await expectMoneyAddsUp(shop);
+  await second.close();
+  await shop.close();
+});
+
+it('two taps at the same moment are both answered with the order that is stored', async () => {
+  const { createOrder } = shop.shop.payments.provider;
+  const { database } = shop.opened;
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    // Each tap makes an order at the provider before the other one's is stored.
+    const bothAsked = waitForCalls(2, createOrder);
+    for (const { payments } of [shop.shop, second.shop]) payments.provider.createOrder = bothAsked;
+    const buyer = await signedInPerson(database);
+    const productId = await productToSell(database, { stock: 1 });
+    const answers = await Promise.all([
+      startOrder(shop, buyer, productId),
+      startOrder(second, buyer, productId),
+    ]);
+    shop.shop.payments.provider.createOrder = createOrder;
+    const ids = answers.map((answer) => answer.json().orderId);
+    expect(ids[0], answers[0]?.body).toBe(ids[1]);
+    expect(await storedOrders(buyer)).toEqual([ids[0]]);
+    const saved = await reportPayment(shop, buyer, await payAtCheckout(shop, ids[0]));
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(await stockOf(database, productId)).toBe(0);
+  }
+});
+
+it('a payment of an order at the provider that was not stored is found by its receipt and credited', async () => {
+  const { buyer, unstored } = await orderTwiceAtProvider();
+  await payAtCheckout(shop, unstored);
+  await settle(shop);
+  expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'placed' }]);
+});
+
+it('the browser’s report of such a payment is accepted', async () => {
+  const { buyer, unstored } = await orderTwiceAtProvider();
+  const saved = await reportPayment(shop, buyer, await payAtCheckout(shop, unstored));
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect(await ordersOf(shop, buyer)).toHaveLength(1);
+});
+
+it('such a payment for an order that is paid already goes back', async () => {
+  const { buyer, stored, unstored } = await orderTwiceAtProvider();
+  await reportPayment(shop, buyer, await payAtCheckout(shop, stored));
+  const { razorpay_payment_id: paymentId } = await payAtCheckout(shop, unstored);
+  await settle(shop);
+  expect(await ordersOf(shop, buyer)).toHaveLength(1);
+  const refunds = await queryRows(
+    shop.opened.database,
+    sql`select r.status, r.amount_paise = p.amount_paise as whole
+      from refunds r join payments p using (provider_payment_id) where p.provider_payment_id = ${paymentId}`,
+  );
+  expect(refunds).toEqual([{ status: 'processed', whole: true }]);
+});
+
+/** One order of ours, for which the provider has two. */
+async function orderTwiceAtProvider() {
+  const { database } = shop.opened;
+  const buyer = await signedInPerson(database);
+  const started = await startOrder(shop, buyer, await productToSell(database));
+  const { orderId: stored, amount } = started.json<{ orderId: string; amount: number }>();
+  const [order] = await queryRows<{ id: string }>(
+    database,
+    sql`select id from payment_orders where provider_order_id = ${stored}`,
+  );
+  const again = await shop.shop.payments.provider.createOrder({
+    amountPaise: amount,
+    receipt: order?.id ?? '',
+    notes: {},
+  });
+  if (!again.ok) throw new Error('the sandbox did not answer');
+  return { buyer, stored, unstored: again.value.id };
+}
+
+/** Answers once so many callers have asked. */
+function waitForCalls(
+  count: number,
+  createOrder: PaymentProvider['createOrder'],
+): PaymentProvider['createOrder'] {
+  const all = Promise.withResolvers<void>();
+  let asked = 0;
+  return async (order) => {
+    const created = await createOrder(order);
+    asked += 1;
+    if (asked === count) all.resolve();
+    await all.promise;
+    return created;
+  };
+}
+
+async function storedOrders(buyer: Person): Promise<(string | null)[]> {
+  const rows = await queryRows<{ id: string | null }>(
+    shop.opened.database,
+    sql`select provider_order_id as id from payment_orders where payer_id = ${buyer.id}`,
+  );
+  return rows.map(({ id }) => id);
+}
