@@ -26,6 +26,7 @@ import { notificationRoutes, pushRoutes } from './notifications/index.ts';
 import { paymentRoutes, registerMoneyMetrics, servePaymentReturn, serveWebhook } from './payments/index.ts';
 import { placeRoutes } from './places/index.ts';
 import type { DatabaseHandle } from './platform/database.ts';
+import { readArrivedRequests } from './platform/http/connections.ts';
 import { handleErrors, rejectUnstorableText } from './platform/http/errors.ts';
 import { createMetrics, serveHealth, serveMetrics } from './platform/http/monitoring.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
@@ -45,15 +46,16 @@ import { wishlistRoutes } from './wishlists/index.ts';
 
 const WEB_DIST = join(import.meta.dirname, '../../web/dist');
 
-// All three together: only then does Node close a half-sent head or body within seconds.
 const serverTimeouts = {
+  // All three together: only then does Node close a half-sent head or body within seconds.
   requestTimeout: 8000,
   headersTimeout: 6000,
   connectionsCheckingInterval: 1000,
-  keepAliveTimeout: 10_000,
+  // Longer than balancers keep an idle connection, which is 60 s for most: if the server closes first, the request that a
+  // balancer sends at that moment is lost, and one that changes something may not be sent again.
+  keepAliveTimeout: 75_000,
   maxHeaderSize: 16 * 1024,
 };
-const IDLE_SOCKET_TIMEOUT_MS = 30_000;
 
 /** Builds the whole server without listening: what `start.ts` starts and every test builds. */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
@@ -67,12 +69,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     trustProxy: settings.trustProxy,
     bodyLimit: 128 * 1024,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (handler) =>
-      fastPath.createServer(handler, serverTimeouts).setTimeout(IDLE_SOCKET_TIMEOUT_MS),
+    serverFactory: (handler) => fastPath.createServer(handler, serverTimeouts),
     forceCloseConnections: 'idle',
     // A request that was accepted is answered, also while the server closes.
     return503OnClosing: false,
   });
+  fastPath.connections.closeIdle(app.server);
+  fastPath.connections.spareLateReads(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
@@ -115,7 +118,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     const [path = ''] = url.split('?', 1);
     return firstPictureTags(shop.catalogue, url) + ((await linkPreviewTags(shop.gifts, path)) ?? '');
   });
-  app.addHook('preClose', async () => shop.gifts.streams.closeAll());
+  app.addHook('preClose', async () => {
+    shop.gifts.streams.closeAll();
+    await readArrivedRequests(app.server);
+  });
   return { app, shop, local, lifecycle };
 }
 

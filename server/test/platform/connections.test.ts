@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createConnectionGuard } from '../../src/platform/http/connections.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Each pipelines 400 requests; what they may cost grows with them. */
 const SOCKETS = process.env.FULL_FIGURES === '1' ? 40 : 12;
@@ -25,13 +25,17 @@ it.each(['/backend/openapi.json', '/backend/calls', '/backend/get-products.php',
   async (path) => {
     await fetch(`http://127.0.0.1:${port}${path}`);
     const before = process.memoryUsage().rss;
+    const responses: ServerResponse[] = [];
+    const count = (_: IncomingMessage, response: ServerResponse) => responses.push(response);
+    shop.app.server.on('request', count);
     const sockets = Array.from({ length: SOCKETS }, () => pipeline(path, 400));
-    const cpuBefore = process.cpuUsage();
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    await expect.poll(connections, { timeout: 30_000, interval: 20 }).toBeLessThan(5);
+    await expect.poll(connections, { interval: 20 }).toBeLessThan(5);
     await Promise.all(sockets.map(readToEnd));
-    // Processor time, because the machine may be busy with other tests.
-    expect(process.cpuUsage(cpuBefore).user / 1e6).toBeLessThan(Math.max(SOCKETS / 8, 2));
+    shop.app.server.off('request', count);
+    const answered = responses.filter(({ headersSent }) => headersSent).length;
+    // Ten a connection; work that is not done takes no time on any machine.
+    expect(answered).toBeLessThanOrEqual(SOCKETS * 20);
     expect(process.memoryUsage().rss - before).toBeLessThan(Math.max(SOCKETS * 4, 60) * 1024 * 1024);
   },
 );
@@ -43,7 +47,7 @@ it('a few pipelined requests are all answered', async () => {
     received += String(chunk);
   });
   socket.resume();
-  await expect.poll(() => received.match(/HTTP\/1\.1 200/g)?.length, { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => received.match(/HTTP\/1\.1 200/g)?.length).toBe(5);
   socket.destroy();
 });
 
@@ -60,6 +64,101 @@ it('one connection that reads its responses is used for as many requests as it l
   expect(answered).toBe(100);
   socket.destroy();
 });
+
+it('a request that takes longer than a connection may be idle is answered', async () => {
+  const { promise: woken, resolve: wake } = Promise.withResolvers<void>();
+  let idleTimes = 0;
+  const guarded = await listenGuarded(async (_, response) => {
+    await woken;
+    response.end('late');
+  });
+  guarded.server.on('timeout', () => {
+    idleTimes += 1;
+    if (idleTimes === 3) wake();
+  });
+  guarded.connections.closeIdle(guarded.server, 20);
+  const socket = connect(guarded.port, '127.0.0.1');
+  const received = collect(socket);
+  socket.write(GET);
+  await expect.poll(received).toContain('late');
+  // Without a request under way it is closed.
+  await expect.poll(() => socket.closed).toBe(true);
+  guarded.server.close();
+});
+
+it('a request that has arrived is answered, although Node took it for half-sent before it was read', async () => {
+  const guarded = await listenGuarded((_, response) => response.end('answered'));
+  const accepted = once(guarded.server, 'connection');
+  const socket = connect(guarded.port, '127.0.0.1');
+  const received = collect(socket);
+  await once(socket, 'connect');
+  const [serverSide] = (await accepted) as [Socket];
+  socket.write(GET);
+  guarded.server.emit('clientError', requestTimeout(), serverSide);
+  await expect.poll(received).toContain('answered');
+
+  // The next one on the same connection is half-sent.
+  socket.write('GET / HTTP/1.1\r\nho');
+  await expect.poll(() => serverSide.bytesRead).toBeGreaterThan(GET.length);
+  guarded.server.emit('clientError', requestTimeout(), serverSide);
+  await expect.poll(() => socket.closed).toBe(true);
+  guarded.server.close();
+});
+
+it('requests that arrive at the moment a server stops are answered, on kept connections and on new ones', async () => {
+  const stopping = await openShop();
+  await stopping.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port: its } = stopping.app.server.address() as AddressInfo;
+  const kept = Array.from({ length: 10 }, () => connect(its, '127.0.0.1'));
+  await Promise.all(kept.map((socket) => once(socket, 'connect')));
+  const heard = kept.map(collect);
+  for (const socket of kept) socket.write(GET);
+  for (const received of heard) await expect.poll(() => answersIn(received())).toBe(1);
+
+  const fresh = Array.from({ length: 10 }, () => connect(its, '127.0.0.1'));
+  const heardFresh = fresh.map(collect);
+  for (const socket of fresh) socket.write(GET);
+  await Promise.all(fresh.map((socket) => once(socket, 'connect')));
+  for (const socket of kept) socket.write(GET);
+  await stopping.close();
+  for (const received of heard) await expect.poll(() => answersIn(received())).toBe(2);
+  for (const received of heardFresh) await expect.poll(() => answersIn(received())).toBe(1);
+});
+
+const GET = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
+
+async function listenGuarded(listener: RequestListener) {
+  const connections = createConnectionGuard();
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
+    if (connections.admit(request, response)) listener(request, response);
+  });
+  server.on('clientError', (_, socket) => socket.destroy());
+  connections.spareLateReads(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, connections, port: (server.address() as AddressInfo).port };
+}
+
+/** What Node's own check reports. */
+function requestTimeout(): Error {
+  return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+}
+
+/** What arrived so far; errors are part of it. */
+function collect(socket: Socket): () => string {
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += String(chunk);
+  });
+  socket.on('error', (error) => {
+    received += String(error);
+  });
+  return () => received;
+}
+
+function answersIn(text: string): number {
+  return text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+}
 
 /** Sends the requests at once and reads nothing. */
 function pipeline(path: string, times: number): Socket {

@@ -11,7 +11,7 @@ import {
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createConnectionGuard } from './connections.ts';
+import { type ConnectionGuard, createConnectionGuard } from './connections.ts';
 import type { Metrics } from './monitoring.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -256,12 +256,13 @@ export function createFastPath(
   lifecycle: { draining: boolean },
 ): FastPath {
   const responders: FastResponder[] = [];
-  const admit = createConnectionGuard();
+  const connections = createConnectionGuard();
   return {
+    connections,
     add: (responder) => responders.push(responder),
     createServer: (handler, options) => {
       return createServer(options, (request, response) => {
-        if (!admit(request, response)) return;
+        if (!connections.admit(request, response)) return;
         // While the server stops, the framework ends each connection with its response.
         const mayRespond = request.method === 'GET' && !lifecycle.draining;
         if (!mayRespond || !respond(request, response)) handler(request, response);
@@ -284,6 +285,8 @@ export function createFastPath(
 export type FastResponder = (request: IncomingMessage, response: ServerResponse) => string | undefined;
 
 export interface FastPath {
+  /** Of the servers that it creates. */
+  connections: ConnectionGuard;
   add(responder: FastResponder): void;
   createServer(handler: RequestListener, options: ServerOptions): Server;
 }
