@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isMigrated, openDatabase } from '../server/src/platform/database.ts';
+import { isMigrated } from '../server/src/platform/database.ts';
+import { openTestDatabase } from './open-database.ts';
 import { copyTemplate, makeTemplate } from './postgres/databases.ts';
 import { startPostgres } from './postgres/server.ts';
 
@@ -33,7 +34,7 @@ test('each copy of the template is migrated and apart from the others', async ()
 test('a killed run takes its server along', async () => {
   const run = await startInAnotherProcess();
   process.kill(run.pid, 'SIGKILL');
-  await expect.poll(() => isReachable(run.url), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => isReachable(run.url)).toBe(false);
 });
 
 test('the next run ends the server of a run that is gone, and leaves a live one alone', async () => {
@@ -49,7 +50,7 @@ test('the next run ends the server of a run that is gone, and leaves a live one 
 });
 
 function openUrl(databaseUrl: string) {
-  return openDatabase({ databaseUrl, databasePoolSize: 1 });
+  return openTestDatabase({ databaseUrl, databasePoolSize: 1 });
 }
 
 async function isReachable(url: string): Promise<boolean> {

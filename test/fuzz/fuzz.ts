@@ -6,8 +6,9 @@ import { callShop } from '../../e2e/support/call-shop.ts';
 import { PASSWORD } from '../../e2e/support/customers.ts';
 import { startShop } from '../../e2e/support/start-shop.ts';
 import { insertAdminSession } from '../../server/src/admin/sql.ts';
-import { type Database, openDatabase, queryRows } from '../../server/src/platform/database.ts';
+import { type Database, queryRows } from '../../server/src/platform/database.ts';
 import { generateToken } from '../../server/src/platform/tokens.ts';
+import { openTestDatabase } from '../open-database.ts';
 import {
   bodyText,
   createRandom,
@@ -25,20 +26,20 @@ const REQUESTS_PER_CAST = 1000;
 const ADMIN = 'admin@tohfa.test';
 /** One in so many is bytes that no HTTP library would send. */
 const RAW_SHARE = 0.05;
-/** Longer than a busy machine takes: the whole server was held up by one request. */
-const ANSWERED_WITHIN_MS = 30_000;
+/** Ten times what a busy machine takes: the whole server was held up by one request. */
+const ANSWERED_WITHIN_MS = 240_000;
 const NAMES = Object.keys(operations) as OperationName[];
 
 /**
  * Sends hostile requests to every call of a real shop on PostgreSQL, as nobody, as customers, as a contributor with a
- * token and as an admin, and hostile bytes to its port. Fails on any answer of 500 or above, on one that takes half a
- * minute, on a shop that ended, on a row that a stranger or a customer had no right to change.
+ * token and as an admin, and hostile bytes to its port. Fails on any answer of 500 or above, on one that takes
+ * minutes, on a shop that ended, on a row that a stranger or a customer had no right to change.
  */
 export async function fuzz({ databaseUrl, requests, seed, onProgress }: FuzzOptions): Promise<FuzzReport> {
   const random = createRandom(seed);
   // What it logs is kept in memory, and a million requests are many lines.
   const shop = await startShop({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' });
-  const { database, close } = await openDatabase({ databaseUrl, databasePoolSize: 2 });
+  const { database, close } = await openTestDatabase({ databaseUrl, databasePoolSize: 2 });
   const report: FuzzReport = { sent: 0, raw: 0, statuses: {}, operations: {}, failures: [] };
   try {
     const withoutAdmin = Math.floor(requests * 0.7);
@@ -156,7 +157,7 @@ function send(
   body: string | undefined,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const request = http.request(url, { method, agent, headers, timeout: 60_000 }, (response) => {
+    const request = http.request(url, { method, agent, headers, timeout: ANSWERED_WITHIN_MS }, (response) => {
       const status = response.statusCode ?? 0;
       let text = '';
       // Live updates do not end by themselves.
@@ -172,9 +173,7 @@ function send(
       response.on('end', () => resolve({ status, text }));
       response.on('error', reject);
     });
-    request.on('timeout', () =>
-      request.destroy(new Error(`${method} ${url} was not answered within a minute`)),
-    );
+    request.on('timeout', () => request.destroy(new Error(`${method} ${url} was not answered`)));
     request.on('error', (error: NodeJS.ErrnoException) => {
       // The shop may close a connection whose body it refuses before it has arrived.
       if (['EPIPE', 'ECONNRESET'].includes(error.code ?? '')) resolve({ status: 0, text: '' });

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { migrate, openDatabase } from '../../server/src/platform/database.ts';
+import { migrate } from '../../server/src/platform/database.ts';
 import { startJobs } from '../../server/src/platform/jobs.ts';
 import { createLog } from '../../server/src/platform/log.ts';
+import { openTestDatabase } from '../open-database.ts';
 
 const TEMPLATE = 'tohfa_template';
 
 /** Runs the product's own migrations once; copying the result is quicker than running them for each test. */
 export async function makeTemplate(adminUrl: string): Promise<void> {
   await execute(adminUrl, `create database ${TEMPLATE}`);
-  const template = await openDatabase({ databaseUrl: urlOf(adminUrl, TEMPLATE), databasePoolSize: 1 });
+  const template = await openTestDatabase({ databaseUrl: urlOf(adminUrl, TEMPLATE), databasePoolSize: 1 });
   try {
     await migrate(template);
     // With the queues' tables too, which each server would install otherwise.
@@ -31,7 +32,7 @@ export async function copyTemplate(adminUrl: string, template: string = TEMPLATE
 }
 
 async function execute(adminUrl: string, statement: string): Promise<void> {
-  const admin = await openDatabase({ databaseUrl: adminUrl, databasePoolSize: 1 });
+  const admin = await openTestDatabase({ databaseUrl: adminUrl, databasePoolSize: 1 });
   try {
     await admin.exec(statement);
   } finally {

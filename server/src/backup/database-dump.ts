@@ -79,8 +79,11 @@ async function serverVersion(url: string): Promise<number> {
   return row?.version ?? 0;
 }
 
+/** Longer than a request waits: nobody stands in front of a backup. */
+const CONNECT_TIMEOUT_MS = 30_000;
+
 async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
     await client.connect();
     return (await client.query<Row>(statement)).rows;

@@ -50,10 +50,10 @@ const MONEY_SHARE = 0.3;
 
 async function openPostgres(
   url: string,
-  { databasePoolSize = 10, databaseDirectUrl }: DatabaseOptions,
+  { databasePoolSize = 10, databaseDirectUrl, connectTimeoutMs }: DatabaseOptions,
 ): Promise<DatabaseHandle> {
   const pooled = databaseDirectUrl !== undefined;
-  const pool = createPool(url, { max: databasePoolSize, pooled });
+  const pool = createPool(url, { max: databasePoolSize, pooled, connectTimeoutMs });
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -62,15 +62,20 @@ async function openPostgres(
       `DATABASE_URL: PostgreSQL at ${withoutCredentials(url)} cannot be reached (${connectionFailure(error)}).`,
     );
   }
-  const moneyPool = createPool(url, { max: Math.max(2, Math.ceil(databasePoolSize * MONEY_SHARE)), pooled });
+  const moneyPool = createPool(url, {
+    max: Math.max(2, Math.ceil(databasePoolSize * MONEY_SHARE)),
+    pooled,
+    connectTimeoutMs,
+  });
   const searchPool = createPool(url, {
     max: SEARCH_CONNECTIONS,
     pooled,
+    connectTimeoutMs,
     statementTimeoutMs: SEARCH_STATEMENT_TIMEOUT_MS,
   });
   const searchDatabase = drizzle(searchPool) as unknown as Database;
   const limitSearch = createLimiter({ concurrency: SEARCH_CONNECTIONS, maxQueued: SEARCH_QUEUE });
-  const listener = createPgListener(databaseDirectUrl ?? url);
+  const listener = createPgListener(databaseDirectUrl ?? url, connectTimeoutMs);
   return {
     kind: 'postgres',
     database: retryTransactions(drizzle(pool) as unknown as Database),
@@ -172,6 +177,8 @@ export interface DatabaseOptions {
   /** Unset with no DATABASE_URL: a database in memory, for tests. */
   dataDir?: string | undefined;
   databasePoolSize?: number;
+  /** How long a statement waits for a free connection before it fails. */
+  connectTimeoutMs?: number | undefined;
 }
 
 export interface DatabaseHandle {

@@ -4,14 +4,18 @@ const MIN_RETRY_MS = 200;
 const MAX_RETRY_MS = 5000;
 /** A primary that vanished without a word leaves a connection on which nothing ever arrives. */
 const HEARTBEAT_MS = 10_000;
-const HEARTBEAT_TIMEOUT_MS = 5000;
+/** For connecting, for LISTEN and for the heartbeat. */
+const ANSWER_TIMEOUT_MS = 5000;
 
 /**
  * LISTEN on one connection of its own for all channels. Notifications sent while it was away are lost, so each
  * (re)connection calls `onConnected`: a listener then drops what it cached. A standby refuses LISTEN, so the connection
  * is only ever kept on the primary.
  */
-export function createPgListener(connectionString: string): { listen: Listen; close(): Promise<void> } {
+export function createPgListener(
+  connectionString: string,
+  timeoutMs: number = ANSWER_TIMEOUT_MS,
+): { listen: Listen; close(): Promise<void> } {
   const subscriptions = new Set<Subscription>();
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
@@ -19,7 +23,7 @@ export function createPgListener(connectionString: string): { listen: Listen; cl
   let closed = false;
 
   async function connect(): Promise<void> {
-    const fresh = createClient(connectionString);
+    const fresh = createClient(connectionString, timeoutMs);
     fresh.on('error', () => lose(fresh));
     fresh.on('end', () => lose(fresh));
     fresh.on('notification', ({ channel, payload }) => {
@@ -88,13 +92,13 @@ export function createPgListener(connectionString: string): { listen: Listen; cl
   };
 }
 
-function createClient(connectionString: string): pg.Client {
+function createClient(connectionString: string, timeoutMs: number): pg.Client {
   return new pg.Client({
     connectionString,
     application_name: `tohfa-listen ${process.pid}`,
     keepAlive: true,
-    connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
-    query_timeout: HEARTBEAT_TIMEOUT_MS,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
 }
 

@@ -17,12 +17,18 @@ const MAX_WAITING = 1000;
  */
 export function createPool(
   url: string,
-  { max, pooled, statementTimeoutMs = STATEMENT_TIMEOUT_MS, maxWaiting = MAX_WAITING }: PoolOptions,
+  {
+    max,
+    pooled,
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    maxWaiting = MAX_WAITING,
+  }: PoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     application_name: 'tohfa',
     keepAlive: true,
@@ -92,6 +98,7 @@ interface PoolOptions {
   max: number;
   /** Behind a transaction pooler. */
   pooled: boolean;
+  connectTimeoutMs?: number | undefined;
   statementTimeoutMs?: number;
   maxWaiting?: number;
 }

@@ -48,6 +48,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: given.DATABASE_URL,
     databaseDirectUrl: given.DATABASE_DIRECT_URL,
     databasePoolSize: given.DATABASE_POOL_SIZE,
+    connectTimeoutMs: given.DATABASE_CONNECT_SECONDS * 1000,
     workers: given.WORKERS,
     // The demo admin is known to everybody, so it exists only beside stand-ins.
     adminEmails: given.ADMIN_EMAILS ?? (production || standIns.length === 0 ? [] : ['admin@tohfa.test']),
@@ -115,6 +116,9 @@ const environmentSchema = z.object({
   DATABASE_DIRECT_URL: urlSetting('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']).optional(),
   WORKERS: integerSetting('WORKERS', 1, 64).default('1').transform(Number),
   DATABASE_POOL_SIZE: integerSetting('DATABASE_POOL_SIZE', 1, 500).default('10').transform(Number),
+  DATABASE_CONNECT_SECONDS: integerSetting('DATABASE_CONNECT_SECONDS', 1, 3600)
+    .default('5')
+    .transform(Number),
   PUBLIC_URL: urlSetting('PUBLIC_URL', ['http:', 'https:'])
     .transform((text) => new URL(text).origin)
     .optional(),
@@ -331,6 +335,8 @@ export interface Settings {
   /** The database without its pooler; set exactly when DATABASE_URL is a transaction pooler. */
   databaseDirectUrl: string | undefined;
   databasePoolSize: number;
+  /** How long a request waits for a free connection to the database before it is answered 503. */
+  connectTimeoutMs: number;
   /** Processes behind the one port. */
   workers: number;
   adminEmails: readonly string[];

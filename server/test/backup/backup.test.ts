@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
 import { restoreBackup, writeBackup } from '../../src/backup/index.ts';
-import { openDatabase, queryRows } from '../../src/platform/database.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 
 /** The tests' PostgreSQL comes without client programs, and older ones refuse a newer server. */
@@ -20,7 +21,7 @@ test('PostgreSQL is backed up and restored, or the missing program is named', as
   const [from, to] = [await freshDatabase(), await freshDatabase({ empty: true })];
   const settings = (url: string, name: string) =>
     readSettings({ DATABASE_URL: url, DATA_DIR: join(folder, name) });
-  const opened = await openDatabase({ databaseUrl: from.url });
+  const opened = await openTestDatabase({ databaseUrl: from.url });
   await opened.exec("insert into categories (name) values ('Brass'), ('Silk')");
   const [server] = await queryRows<{ version: number }>(
     opened.database,
@@ -33,7 +34,7 @@ test('PostgreSQL is backed up and restored, or the missing program is named', as
   } else {
     expect(await written).toMatchObject({ database: 'postgres' });
     await restoreBackup(settings(to.url, 'again'), join(folder, 'backup'));
-    const copy = await openDatabase({ databaseUrl: to.url });
+    const copy = await openTestDatabase({ databaseUrl: to.url });
     const categories = sql`select * from categories order by id`;
     expect(await queryRows(copy.database, categories)).toEqual(await queryRows(opened.database, categories));
     await copy.close();

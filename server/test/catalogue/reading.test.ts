@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/open-database.ts';
 import { insertCategory, insertProduct } from '../../src/catalogue/sql.ts';
 import { products } from '../../src/catalogue/tables.ts';
-import { openDatabase } from '../../src/platform/database.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let shop: Shop;
@@ -176,7 +176,7 @@ describe('the day by which a gift has to arrive', () => {
 describe('a write by any process', () => {
   it('is seen by the next reader', async () => {
     await ask({});
-    const elsewhere = await openDatabase({ databaseUrl: shop.shop.settings.databaseUrl });
+    const elsewhere = await openTestDatabase({ databaseUrl: shop.shop.settings.databaseUrl });
     await elsewhere.database
       .update(products)
       .set({ pricePaise: 77_700 })

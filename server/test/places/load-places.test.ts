@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
 import { loadPlaces } from '../../src/places/load.ts';
-import { type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
+import { type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
 import { inventedPlaces } from './place-data.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
@@ -11,7 +12,7 @@ let opened: DatabaseHandle;
 
 beforeEach(async () => {
   fresh = await freshDatabase();
-  opened = await openDatabase({ databaseUrl: fresh.url });
+  opened = await openTestDatabase({ databaseUrl: fresh.url });
 });
 
 afterEach(async () => {

@@ -6,7 +6,7 @@ const POOL = 2;
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await openShop({ DATABASE_POOL_SIZE: String(POOL) });
+  shop = await openShop({ DATABASE_POOL_SIZE: String(POOL), DATABASE_CONNECT_SECONDS: '10' });
 });
 
 afterAll(() => shop.close());

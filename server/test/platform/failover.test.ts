@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
+import { type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let opened: DatabaseHandle;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  opened = await openDatabase({ databaseUrl: fresh.url });
+  opened = await openTestDatabase({ databaseUrl: fresh.url });
   await opened.exec('create table drops (attempt int)');
 });
 afterAll(async () => {
@@ -72,7 +73,10 @@ test('a failure of the work itself is not repeated', async () => {
 });
 
 test('behind a pooler nothing is set on a connection, searches keep their limit, and LISTEN goes around it', async () => {
-  const pooled = await openDatabase({ databaseUrl: fresh.url, databaseDirectUrl: `${fresh.url}?direct=1` });
+  const pooled = await openTestDatabase({
+    databaseUrl: fresh.url,
+    databaseDirectUrl: `${fresh.url}?direct=1`,
+  });
   const showTimeout = sql`show statement_timeout`;
   expect(await queryRows(pooled.database, showTimeout)).toEqual([{ statement_timeout: '0' }]);
   const inSearch = await pooled.search((database) => queryRows(database, showTimeout));

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
+import { type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
 import { defineQueue, type Jobs, jobFailures, PARKED_QUEUE, startJobs } from '../../src/platform/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
 
@@ -14,7 +15,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const fresh = await freshDatabase();
   drop = fresh.drop;
-  handle = await openDatabase({ databaseUrl: fresh.url });
+  handle = await openTestDatabase({ databaseUrl: fresh.url });
   jobs = await startJobs(handle, createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) }));
 });
 
@@ -36,8 +37,8 @@ it.each([
   'two servers start at once on an empty database: the one that comes second %s and goes on',
   async (_case, conflict) => {
     const fresh = await freshDatabase({ empty: true });
-    const first = await openDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
-    const second = await openDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
+    const first = await openTestDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
+    const second = await openTestDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
     const log = createLog({ logLevel: 'silent' });
     const started: Jobs[] = [];
     const { executeSql } = second.bossDatabase;
@@ -128,8 +129,8 @@ it('a payload that does not match its queue is parked at once with its reason, a
   await jobs.send(older, { refund: 7 });
   await jobs.send(queue, { refundId: 'r-1' });
 
-  await expect.poll(() => performed, { timeout: 15_000 }).toEqual(['r-1']);
-  await expect.poll(() => jobsIn(PARKED_QUEUE), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => performed).toEqual(['r-1']);
+  await expect.poll(() => jobsIn(PARKED_QUEUE)).toHaveLength(1);
   const failed = (await jobsIn('typed')).filter(({ state }) => state === 'failed');
   expect(failed).toHaveLength(1);
   expect(failed[0]?.output).toMatchObject({ message: 'Invalid payload (refundId: invalid_type)' });
@@ -149,10 +150,8 @@ it('a job that throws is retried, and the log says which and why', async () => {
     throw new RangeError('the provider is away');
   });
   await jobs.send(queue, { orderId: 'o-1' });
-  await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(0);
-  await expect
-    .poll(async () => (await jobsIn('failing'))[0]?.state, { timeout: 15_000 })
-    .toMatch(/retry|active/);
+  await expect.poll(() => tries).toBeGreaterThan(0);
+  await expect.poll(async () => (await jobsIn('failing'))[0]?.state).toMatch(/retry|active/);
   expect(lines.join('')).toMatch(/"type":"RangeError","message":"the provider is away".*"queue":"failing"/);
 });
 
@@ -165,7 +164,7 @@ it('a queued job wakes its worker, which otherwise looks only twice a minute', a
   // The fetch a worker begins with is over once the first job is done.
   for (const orderId of ['o-1', 'o-2', 'o-3']) {
     await handle.database.transaction((tx) => jobs.send(queue, { orderId }, tx));
-    await expect.poll(() => performed, { timeout: 5000 }).toContain(orderId);
+    await expect.poll(() => performed).toContain(orderId);
   }
 });
 

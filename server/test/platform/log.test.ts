@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { type DatabaseHandle, openDatabase } from '../../src/platform/database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
+import type { DatabaseHandle } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 
 const CANARY = 'canary-4711';
@@ -62,7 +63,7 @@ describe('a failed statement', () => {
 
   beforeAll(async () => {
     const fresh = await freshDatabase();
-    handle = await openDatabase({ databaseUrl: fresh.url });
+    handle = await openTestDatabase({ databaseUrl: fresh.url });
     drop = fresh.drop;
   });
 

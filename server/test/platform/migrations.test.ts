@@ -2,10 +2,11 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
-import { isMigrated, migrate, openDatabase, queryRows } from '../../src/platform/database.ts';
+import { isMigrated, migrate, queryRows } from '../../src/platform/database.ts';
 import { settle } from '../support/buying.ts';
 import { openGift, payInstalment } from '../support/gifts.ts';
 import { signedInPerson } from '../support/people.ts';
@@ -13,7 +14,7 @@ import { openShop } from '../support/shop.ts';
 
 it('the tables in TypeScript are the tables of the migrated database, column by column', async () => {
   const fresh = await freshDatabase();
-  const opened = await openDatabase({ databaseUrl: fresh.url });
+  const opened = await openTestDatabase({ databaseUrl: fresh.url });
   const columns = await queryRows<Column>(
     opened.database,
     sql`select table_name, column_name, is_nullable = 'YES' as nullable, data_type
@@ -49,7 +50,9 @@ const FOR_THE_PREVIOUS_VERSION: Record<string, string[]> = {
 
 it('several processes starting at once on an empty database migrate it once', async () => {
   const fresh = await freshDatabase({ empty: true });
-  const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ databaseUrl: fresh.url })));
+  const opened = await Promise.all(
+    Array.from({ length: 5 }, () => openTestDatabase({ databaseUrl: fresh.url })),
+  );
   await Promise.all(opened.map((one) => migrate(one)));
   for (const one of opened) {
     expect(await isMigrated(one.database)).toBe(true);
@@ -60,7 +63,7 @@ it('several processes starting at once on an empty database migrate it once', as
 
 it('the previous version still starts after a newer one added to the schema, and is refused once it took away', async () => {
   const fresh = await freshDatabase();
-  const opened = await openDatabase({ databaseUrl: fresh.url });
+  const opened = await openTestDatabase({ databaseUrl: fresh.url });
   await opened.database.execute(sql`insert into migrations (name) values ('9998-more.sql')`);
   await migrate(opened);
   await opened.database.execute(sql`insert into migrations (name) values ('9999-less-contract.sql')`);
@@ -82,10 +85,9 @@ it('what gifts were paid before their balance was kept is counted, while somebod
   const migrated = await database.transaction(async (tx) => {
     await tx.execute(sql`select 1 from gifts for update`);
     const migrating = migrate(shop.opened);
-    await vi.waitFor(async () => {
-      const waiting = await queryRows(database, sql`select 1 from pg_locks where not granted`);
-      expect(waiting).not.toEqual([]);
-    });
+    await expect
+      .poll(() => queryRows(database, sql`select 1 from pg_locks where not granted`))
+      .not.toEqual([]);
     await tx.execute(sql`lock table ledger_entries in row exclusive mode`);
     return { migrating };
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { type Database, type DatabaseHandle, openDatabase } from '../../src/platform/database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
+import type { Database, DatabaseHandle } from '../../src/platform/database.ts';
 import { queryRepeated } from '../../src/platform/named-statements.ts';
 import { clientOf, prepared } from '../../src/platform/prepared.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   const fresh = await freshDatabase({ empty: true });
   drop = fresh.drop;
   // One connection: it is the one that has planned the statement.
-  handle = await openDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
+  handle = await openTestDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
 });
 
 afterAll(async () => {

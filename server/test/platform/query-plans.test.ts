@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { generateHistory } from '../../../test/history.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
 import { findActiveSession, usersMatching } from '../../src/accounts/sql.ts';
 import { giftCounts, listContributions } from '../../src/gifts/index.ts';
 import { listNewestGifts, searchGifts } from '../../src/gifts/list-sql.ts';
@@ -13,12 +14,10 @@ import { paymentHealth, readBacklog, readWebhookTimes, revenueSummary } from '..
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { claimOrdersToCheck, findOrderOfPayment, setProviderOrderId } from '../../src/payments/orders-sql.ts';
 import { claimRefundsToCheck } from '../../src/payments/refunds-sql.ts';
-import { type Database, type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
+import { type Database, type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
 import { countOrdersToShip, listPurchaseViewsOf } from '../../src/purchases/index.ts';
 import { searchPurchases } from '../../src/purchases/sql.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
 /** Large enough that the planner prefers an index, and that reading a whole table shows. */
 const SIZE = { users: 12_000, gifts: 12_000, orders: 30_000 };
@@ -45,7 +44,7 @@ beforeAll(async () => {
   drop = fresh.drop;
   await generateHistory(fresh.url, SIZE);
   // One connection: what it read is in its own statistics.
-  opened = await openDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
+  opened = await openTestDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
   const [user] = await queryRows<{ id: string }>(
     opened.database,
     sql`select id from users where email = 'person77@example.test'`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { type DatabaseHandle, openDatabase } from '../../src/platform/database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
+import type { DatabaseHandle } from '../../src/platform/database.ts';
 import { createRateLimits, networkKey } from '../../src/platform/http/rate-limit.ts';
 
 describe('an address counts as its network', () => {
@@ -32,7 +33,7 @@ describe('a limit', () => {
   beforeAll(async () => {
     const fresh = await freshDatabase();
     drop = fresh.drop;
-    handle = await openDatabase({ databaseUrl: fresh.url });
+    handle = await openTestDatabase({ databaseUrl: fresh.url });
   });
 
   afterAll(async () => {

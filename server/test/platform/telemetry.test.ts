@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
 import { sendRequest } from '../../src/platform/http/send-request.ts';
 import {
   exportMetrics,
@@ -19,7 +19,7 @@ test('a request, its statements and its provider call are one trace, without ids
   const collector = await startCollector();
   const telemetry = await startTelemetry({ otlpEndpoint: collector.url });
   const fresh = await freshDatabase();
-  const opened = await openDatabase({ databaseUrl: fresh.url });
+  const opened = await openTestDatabase({ databaseUrl: fresh.url });
   const registry = new Registry();
   new Histogram({ name: 'wait_seconds', help: 'Waiting', buckets: [1, 5], registers: [registry] }).observe(3);
   exportMetrics(registry);

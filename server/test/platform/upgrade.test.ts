@@ -4,9 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
 import type { FreshDatabase } from '../../../test/postgres/databases.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
-import { type Database, isMigrated, migrate, openDatabase, queryRows } from '../../src/platform/database.ts';
+import { type Database, isMigrated, migrate, queryRows } from '../../src/platform/database.ts';
 import { ordersOf, settle } from '../support/buying.ts';
 import { payInstalment, readGift } from '../support/gifts.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -116,10 +117,10 @@ function readDump(file: string): Dump {
 /** Sessions and the days of gifts are moved on, so that they have not ended however old the dump is. */
 async function restore(databaseUrl: string, script: string, madeAt: string): Promise<void> {
   // The dump leaves its connection without a search path.
-  const restoring = await openDatabase({ databaseUrl, databasePoolSize: 1 });
+  const restoring = await openTestDatabase({ databaseUrl, databasePoolSize: 1 });
   await restoring.exec(script);
   await restoring.close();
-  const moving = await openDatabase({ databaseUrl, databasePoolSize: 1 });
+  const moving = await openTestDatabase({ databaseUrl, databasePoolSize: 1 });
   await moving.exec(`
     update sessions set created_at = created_at + (now() - '${madeAt}'), expires_at = expires_at + (now() - '${madeAt}');
     update gifts set date = date + (current_date - '${madeAt}'::date), closes_on = closes_on + (current_date - '${madeAt}'::date);
@@ -129,7 +130,7 @@ async function restore(databaseUrl: string, script: string, madeAt: string): Pro
 
 /** Starts twice, as far as the database is concerned, and looks at it in between. */
 async function upgrade(databaseUrl: string): Promise<Upgraded> {
-  const opened = await openDatabase({ databaseUrl });
+  const opened = await openTestDatabase({ databaseUrl });
   const { database } = opened;
   try {
     const before = { tables: await snapshot(database), sums: await sums(database) };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { type DatabaseHandle, openDatabase, queryRows } from '../../src/platform/database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
+import { type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
 import { sandboxOf } from './buying.ts';
 import { openShop, type Shop } from './shop.ts';
 import { nobodyThere, type ShopProcess, startShopProcess } from './shop-process.ts';
@@ -18,8 +19,8 @@ export async function openKillableShop(): Promise<KillableShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-killed-'));
   const provider = await openShop({}, { working: true });
   const fresh = await freshDatabase();
-  const opened = await openDatabase({ databaseUrl: fresh.url });
-  const locker = await openDatabase({ databaseUrl: fresh.url, databasePoolSize: 2 });
+  const opened = await openTestDatabase({ databaseUrl: fresh.url });
+  const locker = await openTestDatabase({ databaseUrl: fresh.url, databasePoolSize: 2 });
   const start = () => startShopProcess(settingsFor(provider, fresh.url, dataDir));
   let server: ShopProcess = await start();
 
@@ -41,9 +42,7 @@ export async function openKillableShop(): Promise<KillableShop> {
         .transaction(async (tx) => {
           await tx.execute(sql.raw(`lock table ${table} in exclusive mode`));
           const acting = act().catch(() => undefined);
-          await expect
-            .poll(() => waitingForLock(opened), { timeout: 20_000, interval: 50 })
-            .toBeGreaterThan(0);
+          await expect.poll(() => waitingForLock(opened), { interval: 50 }).toBeGreaterThan(0);
           await server.kill();
           await acting;
           throw new Unlock();

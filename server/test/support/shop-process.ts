@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { serverEntry } from '../../../scripts/prepare/server-build.mjs';
 import { compileCache } from '../../../test/compile-cache.ts';
+import { CONNECT_SECONDS } from '../../../test/open-database.ts';
 
 const MAIN = serverEntry(join(import.meta.dirname, '../../..'));
 
@@ -14,6 +15,7 @@ export async function startShopProcess(env: Record<string, string>): Promise<Sho
       PORT: '0',
       LOG_LEVEL: 'warn',
       LOAD_PLACES: '0',
+      DATABASE_CONNECT_SECONDS: String(CONNECT_SECONDS),
       ...compileCache,
       ...env,
     },

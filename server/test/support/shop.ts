@@ -5,6 +5,7 @@ import { type OperationName, operations } from '@tohfa/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { freshDatabase } from '../../../test/fresh-database.ts';
+import { CONNECT_SECONDS } from '../../../test/open-database.ts';
 import { type BuiltApp, buildApp } from '../../src/app.ts';
 import { startBackgroundJobs } from '../../src/background-jobs.ts';
 import { type DatabaseHandle, migrate, openDatabase } from '../../src/platform/database.ts';
@@ -22,7 +23,13 @@ export async function openShop(
 ): Promise<Shop> {
   const fresh = embedded ? undefined : await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-shop-'));
-  const settings = readSettings({ DATABASE_URL: fresh?.url, DATA_DIR: dataDir, PORT: '0', ...env });
+  const settings = readSettings({
+    DATABASE_URL: fresh?.url,
+    DATABASE_CONNECT_SECONDS: String(CONNECT_SECONDS),
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ...env,
+  });
   const opened = await openDatabase(embedded ? {} : settings);
   if (embedded) await migrate(opened);
   const mails: Mail[] = [];

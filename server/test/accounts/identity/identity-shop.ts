@@ -6,9 +6,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { JWTPayload } from 'jose';
 import { freshDatabase } from '../../../../test/fresh-database.ts';
+import { openTestDatabase } from '../../../../test/open-database.ts';
 import type { IdentityDeps } from '../../../src/accounts/identity/identity.ts';
 import { buildApp } from '../../../src/app.ts';
-import { type Database, migrate, openDatabase, queryRows } from '../../../src/platform/database.ts';
+import { type Database, migrate, queryRows } from '../../../src/platform/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { readSettings } from '../../../src/platform/settings.ts';
 import { type Answer, type Browser, openBrowser, pathOf } from './browser.ts';
@@ -25,7 +26,7 @@ export async function startIdentityShop(options: ShopOptions = {}): Promise<Iden
     PUBLIC_URL: publicUrl ?? 'http://localhost:3000',
     ...(issuer && { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET }),
   });
-  const opened = await openDatabase({ databaseUrl: place.url, databasePoolSize: 4 });
+  const opened = await openTestDatabase({ databaseUrl: place.url, databasePoolSize: 4 });
   if (options.embeddedDatabase) await migrate(opened);
   const logLines: string[] = [];
   const log = createLog({ logLevel: 'debug' }, { write: (line) => void logLines.push(line) });
