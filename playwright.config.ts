@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/support/browser.ts';
+import { freeCores } from './test/free-cores.ts';
 
 // Customers shop on a phone, admins work at a desk: each story runs where it is lived. What depends on the width
 // runs on both; what customers do on a wide screen too, in `npm run test:full`, and so
@@ -29,11 +30,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A story that passes only at the second try is named as flaky at the end of the run; the same everywhere.
   retries: 1,
-  // Each worker runs a whole shop and a browser: two are what two cores carry.
-  workers: 2,
-  // For a hang, not for a busy machine.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Each worker runs a whole shop and a browser, which take a core.
+  workers: await freeCores(),
+  // Limits end a hang and nothing else: a story that passes on a quiet machine passes on a busy one, only later.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     launchOptions: await findBrowser(),

@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { freeCores } from './test/free-cores.ts';
 
 /**
  * What takes seconds because of what it proves: many people at once, server processes that are started and killed, a
@@ -40,14 +41,16 @@ type ProjectOptions = NonNullable<TestProjectInlineConfiguration['test']>;
 
 export default defineConfig({
   test: {
-    // Two cores are what the smallest machine has; the third fills the time in which tests wait for servers.
-    maxWorkers: 3,
+    // One more than there are free cores: it fills the time in which tests wait for servers.
+    maxWorkers: (await freeCores()) + 1,
     sequence: { shuffle: true },
     isolate: false,
     silent: 'passed-only',
-    // For a hang, not for a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Limits end a hang and nothing else: a test that passes on a quiet machine passes on a busy one, only later.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
+    // The same for `expect.poll`, whose own default is one second.
+    expect: { poll: { timeout: 240_000 } },
     projects: [
       project('contract', { include: ['contract/test/**/*.test.ts'] }),
       project('demo', { include: ['demo/test/**/*.test.ts'] }),

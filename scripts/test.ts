@@ -1,14 +1,17 @@
 // `npm test` runs everything, long tests in a short form; `test:fast` leaves out the long ones, the embedded database and
-// the browser; `test:full` runs every test in its long form. A failing runner does not hide what the next would find.
+// the browser; `test:full` runs every test in its long form; `test:busy` runs what `npm test` does beside one busy loop for
+// each core. A failing runner does not hide what the next would find.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { freeCores } from '../test/free-cores.ts';
+import { startBusyLoops } from './test/busy-loops.ts';
 import { readPlaywrightReport, readVitestReport } from './test/reports.ts';
 import { run, runBuffered, runPrefixed } from './test/run.ts';
 import { printSummary, type RunnerResult } from './test/summary.ts';
 
 const tier = process.argv[2] ?? 'all';
-if (!['all', 'fast', 'full'].includes(tier))
-  throw new Error(`Unknown tier ${tier}: leave it out, or fast or full.`);
+if (!['all', 'fast', 'full', 'busy'].includes(tier))
+  throw new Error(`Unknown tier ${tier}: leave it out, or fast, full or busy.`);
 
 const FORM: Record<string, string> = tier === 'full' ? { FULL_FIGURES: '1' } : {};
 
@@ -16,6 +19,8 @@ const reports = join(import.meta.dirname, '..', '.cache', 'test-reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+const endBusyLoops = tier === 'busy' ? startBusyLoops() : async () => undefined;
+await freeCores();
 const started = Date.now();
 // Side by side: each of them waits for servers and browsers half of its time, which another one then uses.
 const results = await Promise.all([
@@ -23,6 +28,7 @@ const results = await Promise.all([
   unitAndServerTests(),
   ...(tier === 'fast' ? [] : [browserStories()]),
 ]);
+await endBusyLoops();
 process.exitCode = printSummary(results, Date.now() - started) ? 0 : 1;
 
 /** Beside the tests, whose waiting it fills; its output comes in one piece. */
