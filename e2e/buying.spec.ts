@@ -181,9 +181,10 @@ test('whoever closes the checkout frees the gift, and can pay again at once', as
 
 test('a double tap starts one payment', async ({ page }) => {
   let orders = 0;
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>();
   await page.route('**/backend/create-order.php', async (route) => {
     orders += 1;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    if (orders > 1) await seen;
     await route.continue();
   });
   await openProduct(page, await productWith(page));
@@ -192,6 +193,7 @@ test('a double tap starts one payment', async ({ page }) => {
   await expect(buyButton(page)).toBeVisible();
   await buyButton(page).dblclick();
   await expect(page.getByRole('button', { name: 'Opening payment…' })).toHaveAttribute('aria-busy', 'true');
+  see();
   await expect(checkout(page)).toHaveCount(1);
   expect(orders).toBe(2);
 });

@@ -61,8 +61,8 @@ describe('a person’s name', () => {
       const from = Date.now();
       expect(schema.safeParse(name).error?.issues[0]?.message).toBe('Use at most 100 characters.');
       mailableName(name);
-      // From each letter on, one of the checks took 45 s for a tenth of it.
-      expect(Date.now() - from).toBeLessThan(2000);
+      // It takes milliseconds. From each letter on, one of the checks took 45 s for a tenth of it.
+      expect(Date.now() - from).toBeLessThan(20_000);
     },
   );
 

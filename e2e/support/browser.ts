@@ -67,7 +67,7 @@ function installedPlaces(): string[] {
 
 /** Asking for the version loads every shared library, which is what a half-installed browser fails at. */
 function runs({ path, env }: Browser): boolean {
-  const options = { env: { ...process.env, ...env }, timeout: 30_000 };
+  const options = { env: { ...process.env, ...env }, timeout: 300_000 };
   return spawnSync(path, ['--version', '--no-sandbox'], options).status === 0;
 }
 

@@ -41,7 +41,7 @@ export const test = anyone.extend<object, { clock: Clock }>({
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 

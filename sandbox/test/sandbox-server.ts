@@ -115,8 +115,11 @@ export function basicAuth(keyId: string, keySecret: string): string {
   return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 }
 
+/** For a hang, not for a busy machine. */
+const UNTIL_MS = 240_000;
+
 export async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + UNTIL_MS;
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`timed out waiting until ${what}`);
     await wait(10);

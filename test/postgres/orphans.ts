@@ -33,7 +33,7 @@ function commandLine(pid: number): string {
 /** SIGQUIT is PostgreSQL's immediate shutdown: nothing in these databases is worth a checkpoint. */
 async function end(pid: number): Promise<void> {
   process.kill(pid, 'SIGQUIT');
-  for (let waited = 0; waited < 5_000 && isAlive(pid); waited += 50) await sleep(50);
+  for (let waited = 0; waited < 60_000 && isAlive(pid); waited += 50) await sleep(50);
 }
 
 function isAlive(pid: number): boolean {

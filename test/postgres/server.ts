@@ -13,7 +13,8 @@ import { type ServerUser, serverUser } from './server-user.ts';
 
 const READY = 'database system is ready to accept connections';
 const START_ATTEMPTS = 5;
-const STOPPED_WITHIN_MS = 10_000;
+/** For a hang, not for a busy machine. */
+const STOPPED_WITHIN_MS = 100_000;
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',

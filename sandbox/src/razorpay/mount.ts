@@ -43,7 +43,7 @@ export function openRazorpaySandbox(options: SandboxOptions): RazorpaySandbox {
     dispute: (paymentId: string, options?: DisputeOptions) => dispute(sandbox, paymentId, options),
     start: () => delivery.start(),
     stop: () => delivery.stop(),
-    async settled(timeoutMs = 30_000) {
+    async settled(timeoutMs = 240_000) {
       const deadline = Date.now() + timeoutMs;
       while (await isDeliveryWaiting(sandbox.database)) {
         if (Date.now() > deadline) throw new Error(`webhooks still undelivered after ${timeoutMs} ms`);

@@ -38,9 +38,9 @@ test('a shop that works says so; a late webhook, a payment nobody expected and w
     },
   });
   expect(answer.version).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(answer.payments.webhookLagSeconds).toBeLessThan(60);
-  expect(Date.parse(answer.payments.lastWebhookAt)).toBeGreaterThan(Date.now() - 60_000);
-  expect(Date.parse(answer.backups.lastAt)).toBeGreaterThan(Date.now() - 60_000);
+  expect(answer.payments.webhookLagSeconds).toBeLessThan(600);
+  expect(Date.parse(answer.payments.lastWebhookAt)).toBeGreaterThan(Date.now() - 600_000);
+  expect(Date.parse(answer.backups.lastAt)).toBeGreaterThan(Date.now() - 600_000);
 
   // Late, and for an order nobody knows.
   const payment = {

@@ -72,9 +72,7 @@ async function untilBothServersOffer(slotId: string): Promise<void> {
   const productId = await productToSell(shop.opened.database);
   const body = { items: [{ productId, quantity: 1 }], pincode: '560001' };
   const isOffered = async () => (await shop.call('deliveryOptions', { body })).body.includes(slotId);
-  await expect
-    .poll(async () => [await isOffered(), await isOffered()], { timeout: 30_000 })
-    .toEqual([true, true]);
+  await expect.poll(async () => [await isOffered(), await isOffered()]).toEqual([true, true]);
 }
 
 async function raceFor(wanted: object, netRupees: number): Promise<string[]> {

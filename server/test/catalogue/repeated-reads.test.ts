@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.opened.exec('truncate categories, products restart identity cascade');
   await productToSell(shop.opened.database);
-  await vi.waitFor(async () => expect(await read(LIST)).toMatchObject({ total: '1' }));
+  await expect.poll(() => read(LIST)).toMatchObject({ total: '1' });
 });
 
 test.each(['', '?page=1&limit=24', '?category=1', '?id=1'])(
@@ -32,10 +32,9 @@ test.each(['', '?page=1&limit=24', '?category=1', '?id=1'])(
 test.each([1, 500])('a Hindi name of %s words is unchanged in every encoding', async (times) => {
   await shop.opened.exec(`update products set name = '${'तोहफ़ा ₹ '.repeat(times)}'`);
   for (const accepted of ['identity', 'gzip', 'br']) {
-    await vi.waitFor(async () => {
-      const { body } = await read(LIST, { 'accept-encoding': accepted });
-      expect(JSON.parse(body)[0].name).toBe('तोहफ़ा ₹ '.repeat(times));
-    });
+    const firstName = async () =>
+      JSON.parse((await read(LIST, { 'accept-encoding': accepted })).body)[0].name;
+    await expect.poll(firstName).toBe('तोहफ़ा ₹ '.repeat(times));
   }
 });
 
@@ -58,7 +57,7 @@ test('a repeated read with the ETag of an unchanged list gets 304 without a body
 test('a write shows in the next read of a cached URL', async () => {
   await read(LIST);
   await shop.opened.exec("update products set name = 'Silver elephant'");
-  await vi.waitFor(async () => expect((await read(LIST)).body).toContain('Silver elephant'));
+  await expect.poll(async () => (await read(LIST)).body).toContain('Silver elephant');
 });
 
 test('a write shows in the next search that finds the product, in other words too', async () => {
@@ -69,9 +68,9 @@ test('a write shows in the next search that finds the product, in other words to
   await shop.opened.exec(
     'update products set count_in_stock = 3, stock_received = stock_received + 3 - count_in_stock',
   );
-  await vi.waitFor(async () => expect(await search(6)).toMatchObject([{ name, count_in_stock: 3 }]));
+  await expect.poll(() => search(6)).toMatchObject([{ name, count_in_stock: 3 }]);
   await shop.opened.exec('update products set hidden = true');
-  await vi.waitFor(async () => expect(await search(7)).toEqual([]));
+  await expect.poll(() => search(7)).toEqual([]);
 });
 
 test('a refused query is refused each time', async () => {
@@ -90,7 +89,7 @@ test('only GET requests are answered from the cache', async () => {
 test('every read is counted', async () => {
   const before = await countedReads();
   for (let time = 0; time < 5; time += 1) await read(LIST);
-  await vi.waitFor(async () => expect(await countedReads()).toBe(before + 5));
+  await expect.poll(countedReads).toBe(before + 5);
 });
 
 async function read(path: string, headers: Record<string, string> = {}) {

@@ -134,9 +134,7 @@ describe('a late payment', () => {
     await settle(shop);
     expect(await refundedTo(payer)).toBe(70_000);
     await expect
-      .poll(() => shop.mails.find(({ to, subject }) => to === payer.email && subject.includes('refunded')), {
-        timeout: 30_000,
-      })
+      .poll(() => shop.mails.find(({ to, subject }) => to === payer.email && subject.includes('refunded')))
       .toMatchObject({ subject: '₹700 is being refunded to you' });
   });
 

@@ -117,7 +117,7 @@ async function watch(id: string, url = other.url) {
     answer,
     heard,
     text: () => text,
-    hears: (times: number) => expect.poll(heard, { timeout: 20_000 }).toBeGreaterThanOrEqual(times),
+    hears: (times: number) => expect.poll(heard).toBeGreaterThanOrEqual(times),
     ended: () => reading,
     async stop() {
       stopping.abort();

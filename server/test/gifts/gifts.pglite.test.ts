@@ -28,7 +28,7 @@ it('on the embedded database a gift is requested, paid by two, watched and deliv
 
   await payInstalment(shop, friend, id, 300, 'A neighbour');
   await payInstalment(shop, owner, id, 400);
-  await expect.poll(() => heard.split('event: changed').length - 1, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(() => heard.split('event: changed').length - 1).toBeGreaterThan(2);
   stopping.abort();
   await reading;
   await shop.call('giftFeedback', {

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const RUNS = process.env.FULL_FIGURES ? 12 : 1;
-const TIME_LIMIT_MS = RUNS * 180_000;
+const TIME_LIMIT_MS = RUNS * 300_000;
 const HAS_PAGES = existsSync(join(import.meta.dirname, '../../../web/dist/.server/render.js'));
 
 test(

@@ -25,14 +25,14 @@ afterAll(async () => {
 it('a buyer is notified of every step by mail and push, as they chose, once each', async () => {
   const buyer = await subscriber('buyer');
   await buy(shop, buyer, await productToSell(shop.opened.database));
-  await expect.poll(() => mailsTo(buyer), { timeout: 20_000 }).toHaveLength(1);
-  await expect.poll(() => acceptedBy('buyer'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => mailsTo(buyer)).toHaveLength(1);
+  await expect.poll(() => acceptedBy('buyer')).toBe(1);
 
   await shop.call('chooseNotices', { token: buyer.token, body: { topic: 'gifts-orders', mail: false } });
   const admin = await signInAdmin(shop);
   const [order] = await ordersOf(shop, buyer);
   await shop.call('movePurchase', { cookie: admin, body: { id: order?.id, status: 'packed', note: '' } });
-  await expect.poll(() => acceptedBy('buyer'), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => acceptedBy('buyer')).toBe(2);
   expect(mailsTo(buyer)).toHaveLength(1);
 
   await shop.call('chooseNotices', {
@@ -43,7 +43,7 @@ it('a buyer is notified of every step by mail and push, as they chose, once each
     cookie: admin,
     body: { id: order?.id, status: 'dispatched', note: 'BlueDart 1' },
   });
-  await expect.poll(() => mailsTo(buyer), { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => mailsTo(buyer)).toHaveLength(2);
   expect(await pushesTo(buyer)).toEqual(['Order 1 confirmed', 'Order 1: packed']);
 });
 
@@ -54,7 +54,7 @@ it('a payment confirmation is mailed whatever somebody chose', async () => {
     body: { topic: 'gifts-orders', mail: false, push: false },
   });
   await buy(shop, buyer, await productToSell(shop.opened.database));
-  await expect.poll(() => mailsTo(buyer), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => mailsTo(buyer)).toHaveLength(1);
   expect(await pushesTo(buyer)).toEqual([]);
 });
 

@@ -156,7 +156,7 @@ it('a process clock twenty days ahead changes nothing about money', async () => 
   const [latest] = await ordersOf(shop, buyer);
   expect(await ordersOf(shop, buyer)).toHaveLength(2);
   const issued = await database.transaction((tx) => issueInvoice(tx, latest?.id ?? ''));
-  expect(Math.abs(issued.issuedAt.getTime() - (await databaseNow(database)).getTime())).toBeLessThan(60_000);
+  expect(Math.abs(issued.issuedAt.getTime() - (await databaseNow(database)).getTime())).toBeLessThan(600_000);
   vi.useRealTimers();
   sandboxOf(shop).now = Date.now;
 });
@@ -173,8 +173,8 @@ it('an admin address that bounces does not repeat the buyer’s confirmation', a
   const { number } = (await shop.call('myOrders', { token: buyer.token })).json().orders[0];
   const bounces = () => bounced.mock.calls.filter(([mail]) => mail.subject.startsWith(`New order ${number}`));
   const confirmations = () => shop.mails.filter(({ to }) => to === buyer.email);
-  await expect.poll(() => bounces().length, { timeout: 30_000 }).toBeGreaterThan(1);
-  await expect.poll(confirmations, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => bounces().length).toBeGreaterThan(1);
+  await expect.poll(confirmations).toHaveLength(1);
 });
 
 it('refunding a purchase needs a code verified in the last 15 minutes', async () => {

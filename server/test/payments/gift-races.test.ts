@@ -82,7 +82,7 @@ it('many small concurrent payments fund a gift to the paisa, while it is read an
   await expectFilled(id, PAYERS);
 });
 
-it('a gift cancelled while people are paying refunds every payment', { timeout: 300_000 }, async () => {
+it('a gift cancelled while people are paying refunds every payment', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, owner } = await openGift(shop, { priceRupees: 1000 });
     const paying = payers.slice(0, 20).map((payer) => payLast(payer, id, 50));

@@ -111,7 +111,7 @@ describe('a guest', () => {
     expect(shop.mails.filter(({ to }) => to === email)).toEqual([]);
     const paid = await payAtCheckout(shop, started.orderId);
     await shop.call('savePayment', { body: { ...paid, contributorToken: started.contributorToken } });
-    await expect.poll(() => shop.mails.find(({ to }) => to === email), { timeout: 30_000 }).toBeDefined();
+    await expect.poll(() => shop.mails.find(({ to }) => to === email)).toBeDefined();
     const text = shop.mails.find(({ to }) => to === email)?.text ?? '';
     expect(text).not.toContain(started.contributorToken);
     const token = /\/contribution#([\w-]{43})/.exec(text)?.[1];

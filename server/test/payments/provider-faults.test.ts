@@ -98,7 +98,7 @@ describe('when the provider fails during a refund', () => {
           await settle(shop);
           return (await ordersOf(shop, buyer))[0]?.status;
         },
-        { timeout: 30_000, interval: 500 },
+        { interval: 500 },
       )
       .toBe('refunded');
   });
@@ -107,7 +107,7 @@ describe('when the provider fails during a refund', () => {
     buyer = await signedInPerson(shop.opened.database);
     await buyAndCancel({ refundOutcome: 'pending', refundAfterMs: 1500 });
     await expect
-      .poll(async () => (await ordersOf(shop, buyer))[0]?.status, { timeout: 30_000, interval: 300 })
+      .poll(async () => (await ordersOf(shop, buyer))[0]?.status, { interval: 300 })
       .toBe('refunded');
   });
 });

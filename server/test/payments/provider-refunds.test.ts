@@ -45,9 +45,7 @@ describe('a purchase refunded at the dashboard', () => {
     expect((await cancel(buyer, order.id)).statusCode).toBe(409);
     expect((await move(order.id, 'packed')).statusCode).toBe(409);
     expect((await refundByAdmin(order.id)).statusCode).toBe(409);
-    await expect
-      .poll(() => shop.mails.filter(({ text }) => text.includes(paymentId)), { timeout: 20_000 })
-      .toHaveLength(1);
+    await expect.poll(() => shop.mails.filter(({ text }) => text.includes(paymentId))).toHaveLength(1);
     const health = (await shop.call('paymentHealth', { cookie })).json();
     expect(health.providerRefunds).toContainEqual(
       expect.objectContaining({ paymentId, amountPaise: 122_000, status: 'processed' }),
@@ -103,7 +101,7 @@ describe('a purchase refunded at the dashboard', () => {
       expect(refused.statusCode).toBe(409);
       expect(refused.json().error).toContain('A refund is in progress at the payment provider.');
     }
-    await expect.poll(async () => (await move(order.id, 'packed')).statusCode, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await move(order.id, 'packed')).statusCode).toBe(200);
     expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'packed', refundedAmount: 0 }]);
   });
 
@@ -172,9 +170,7 @@ describe('a purchase refunded at the dashboard', () => {
     sandboxOf(shop).setSwitches({ dropWebhookEvents: ['refund.created', 'refund.processed'] });
     await refundAtDashboard(paymentId);
     await sandboxOf(shop).dispute(paymentId, { status: 'open' });
-    await expect
-      .poll(async () => (await ordersOf(shop, buyer))[0]?.status, { timeout: 20_000 })
-      .toBe('refunded');
+    await expect.poll(async () => (await ordersOf(shop, buyer))[0]?.status).toBe('refunded');
   });
 });
 
@@ -249,7 +245,7 @@ describe('a gift of which a payment is refunded at the dashboard', () => {
     ];
     for (const answer of answers)
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'wrong_state']);
-    await expect.poll(async () => (await readGift(shop, id)).status, { timeout: 20_000 }).toBe('approved');
+    await expect.poll(async () => (await readGift(shop, id)).status).toBe('approved');
   });
 
   it('after dispatch keeps its state', async () => {

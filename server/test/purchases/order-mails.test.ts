@@ -94,7 +94,7 @@ function mailsTo({ email }: { email: string }, subject: string) {
 }
 
 async function mailTo(person: { email: string }, subject: string) {
-  await expect.poll(() => mailsTo(person, subject), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => mailsTo(person, subject)).toHaveLength(1);
   const [mail] = mailsTo(person, subject);
   if (!mail) throw new Error('no mail');
   return mail;

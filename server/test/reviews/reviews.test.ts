@@ -1,5 +1,5 @@
 import { REPORTS_UNTIL_HIDDEN } from '@tohfa/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buy, ordersOf } from '../support/buying.ts';
 import { adminCookie } from '../support/gifts.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
@@ -41,11 +41,9 @@ test('an order that has not arrived cannot be reviewed', async () => {
 test('rating and count are the admin’s until there is a review, then the buyers’, and survive an edit', async () => {
   const { buyer, orderId, productId } = await deliveredOrder();
   await shop.opened.exec(`update products set rating = 4.9, num_reviews = 120 where id = ${productId}`);
-  await vi.waitFor(async () =>
-    expect(await product(productId)).toMatchObject({ rating: 4.9, num_reviews: 120 }),
-  );
+  await expect.poll(() => product(productId)).toMatchObject({ rating: 4.9, num_reviews: 120 });
   await write(buyer, orderId, productId, { rating: 3 });
-  await vi.waitFor(async () => expect(await product(productId)).toMatchObject({ rating: 3, num_reviews: 1 }));
+  await expect.poll(() => product(productId)).toMatchObject({ rating: 3, num_reviews: 1 });
   const found = await shop.call('getProducts', { query: { sort: 'rating', rating: '4' } });
   expect(found.json().map(({ id }: { id: number }) => id)).not.toContain(productId);
   const [stored] = (

@@ -19,9 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it(`over years ${PEOPLE} people are reminded of each day once, though the job runs twice or misses days`, {
-  timeout: 300_000,
-}, async () => {
+it(`over years ${PEOPLE} people are reminded of each day once, though the job runs twice or misses days`, async () => {
   const { database } = shop.opened;
   const people = await makePeople();
   const random = numbersFrom(4711);

@@ -52,7 +52,7 @@ describe('shared special days', () => {
       consentVersion: '2026-11',
       consentedAt: expect.any(String),
     });
-    expect(Date.now() - Date.parse(stored.consentedAt)).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(stored.consentedAt)).toBeLessThan(600_000);
     const [row] = await rows<{ consent_words: string }>(
       sql`select consent_words from special_days where phone = '+919845012345'`,
     );
