@@ -8,6 +8,9 @@ const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
 const OWNER = { name: 'Kamala Rao', email: 'kamala@people.test', password: 'mango lantern river' };
 const PAYER = { name: 'Ravi Menon', email: 'ravi@people.test', password: 'copper window garden' };
 
+/** Longer than what people may write today. */
+const CARD_WORDS = 'May every day of your new year be a good one. '.repeat(20).trim();
+
 /**
  * What a shop sees in its first weeks, through its own calls: an open gift that two people pay towards, a delivered one,
  * a cancelled and refunded one and one that waits; orders that are placed, delivered, refunded and unpaid; special
@@ -33,7 +36,7 @@ export async function liveThrough(url: string, outbox: string): Promise<People> 
 
   await placeOrders(shop, { owner, payer, admin, productId });
   await saveSpecialDays(shop);
-  await useNewerCalls(shop, { openGift, owner, productId });
+  await useNewerCalls(shop, { openGift, owner, payer, productId });
   return { owner: { ...OWNER, token: owner.token }, payer: { ...PAYER, token: payer.token }, openGift };
 }
 
@@ -86,7 +89,7 @@ async function saveSpecialDays(shop: OldShop): Promise<void> {
 
 async function useNewerCalls(
   shop: OldShop,
-  { openGift, owner, productId }: { openGift: string; owner: Caller; productId: number },
+  { openGift, owner, payer, productId }: Omit<World, 'admin'> & { openGift: string },
 ): Promise<void> {
   const basket = {
     items: [{ productId, quantity: 2 }],
@@ -98,6 +101,8 @@ async function useNewerCalls(
   await shop.pay(owner, { amount: Number(totalAmount) * 100, currency: 'INR', ...basket });
   const guest = { name: 'Meera', message: 'Many happy returns!' };
   await shop.pay({}, { amount: 5000, currency: 'INR', giftId: openGift, guest });
+  const signed = { giftId: openGift, message: CARD_WORDS, emoji: '🎂' };
+  await shop.call('/backend/sign-card', { ...payer, body: signed });
   const { orders } = await shop.call('/backend/my-orders', owner);
   const { id: orderId } = (orders as { id: string; status: string }[]).find(
     ({ status }) => status === 'delivered',
