@@ -73,7 +73,7 @@ export default defineConfig({
             { name: 'forms', test: /\/react-hook-form\//, priority: 2 },
             {
               name: 'shared',
-              test: /\/(web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|lib\/forms\.ts$|gifts\/gift-message-form\.tsx$|catalogue\/reviews\/|(.+\/)?(admin|dashboard)\/)|node_modules\/lucide-react\/)/,
+              test: /\/(web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|lib\/forms\.ts$|gifts\/gift-note-form\.tsx$|catalogue\/reviews\/|(.+\/)?(admin|dashboard)\/)|node_modules\/lucide-react\/)/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: MIN_CHUNK_BYTES,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contributorToken } from './contributions.ts';
 import { contentType, line, moment, optionalMessage, optionalPublicName, success, text } from './fields.ts';
 import { giftId } from './gifts.ts';
-import { CARD_COVERS, CARD_EMOJI, CARD_WORDS_MAX } from './limits.ts';
+import { CARD_COVERS, CARD_EMOJI, GIFT_NOTE_MAX, THANKS_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
 
@@ -23,7 +23,7 @@ const cardEntry = z.object({
 const ownEntry = z.extend(cardEntry, {
   /** The card went with the parcel: nothing can be changed any more. */
   sealed: z.boolean(),
-  /** The organiser or the shop took it off the card. */
+  /** The organiser or the shop took it off the card, for good. */
   removed: z.boolean(),
 });
 
@@ -83,7 +83,7 @@ export const cardOperations = {
     caller: 'anyone',
     summary:
       'The recipient says thanks from the opened card, with words or a picture; every contributor gets it.',
-    form: z.object({ id: cardId, message: z._default(optionalMessage(CARD_WORDS_MAX), '') }),
+    form: z.object({ id: cardId, message: z._default(optionalMessage(THANKS_MAX), '') }),
     files: 'picture',
     success: { status: 200, body: publicCard },
     refusals: ['not_found', 'wrong_state', 'not_multipart'],
@@ -108,7 +108,7 @@ export const cardOperations = {
     body: z.object({
       ...entryOwner,
       name: z.optional(optionalPublicName(DISPLAY_NAME_MAX)),
-      message: z.optional(optionalMessage(CARD_WORDS_MAX)),
+      message: z.optional(optionalMessage(GIFT_NOTE_MAX)),
       emoji: z.optional(emoji),
       removePicture: z.optional(z.boolean()),
     }),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { email, indianMobile, moment, optionalMessage, optionalPublicName, success, text } from './fields.ts';
 import { giftId, recipientThanks } from './gifts.ts';
+import { GIFT_NOTE_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
-
-export const GUEST_MESSAGE_MAX = 500;
 
 /** A guest's proof of being the payer of a contribution: 256 random bits, in a body or behind `#`, never in a query. */
 export const contributorToken = text(z.regex(/^[\w-]{43}$/, 'This is not a valid token.'));
@@ -20,7 +19,7 @@ export const guestDetails = z.object({
   name: z.optional(optionalPublicName(DISPLAY_NAME_MAX)),
   email: z.optional(orEmpty(email)),
   phone: z.optional(orEmpty(indianMobile)),
-  message: z.optional(optionalMessage(GUEST_MESSAGE_MAX)),
+  message: z.optional(optionalMessage(GIFT_NOTE_MAX)),
   anonymous: z.optional(z.boolean()),
   wantsNews: z.optional(wantsNews),
 });

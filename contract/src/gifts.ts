@@ -82,7 +82,7 @@ export function instalmentForm(availableRupees: number) {
   });
 }
 
-export const giftMessageForm = z.object({
+export const giftNoteForm = z.object({
   feedback: text(
     z.trim(),
     z.minLength(1, 'Please enter some feedback.'),
@@ -114,7 +114,7 @@ export const giftState = z.enum(Object.keys(giftTransitions) as (keyof typeof gi
 const giftViewer = z.enum(['owner', 'admin', 'payer', 'link']);
 
 /** `userId` is the caller's own, and for the owner and admins everybody's. */
-const giftMessage = z.object({
+const giftNote = z.object({
   userId: z.optional(z.string()),
   name: z.string(),
   message: z.string(),
@@ -161,7 +161,7 @@ const gift = z.object({
   sharablelink: z.optional(z.string()),
   /** The owner's id; for the owner and admins. */
   userName: z.optional(z.string()),
-  feedback: z.array(giftMessage),
+  feedback: z.array(giftNote),
 
   view: giftViewer,
   /** Who asks, by the name they chose to be shown under, else their first name. */

@@ -33,6 +33,9 @@ export const OCCASIONS = ['Birthday', 'Anniversary', 'Wedding', 'Graduation', 'F
 export const MAX_BASKET_LINES = 20;
 export const MAX_QUANTITY = 10;
 
+/** What a person writes for a gift, with a payment or on its card. */
+export const GIFT_NOTE_MAX = 500;
+/** The same by the specification's `update-gift.php`. */
 export const FEEDBACK_MAX = 1000;
 export const INVITE_TEXT_MAX = 1000;
 export const INVITE_MAIL_MAX = 3000;
@@ -50,7 +53,7 @@ export const CARD_COVERS = [
   'heart-tree',
 ] as const;
 export const CARD_EMOJI = ['🎉', '🎂', '❤️', '🌼', '✨', '🙏', '🥳', '🌸', '🎁', '🪔', '👏', '😂'] as const;
-export const CARD_WORDS_MAX = 1000;
+export const THANKS_MAX = 1000;
 
 export const coverUrl = (cover: string) => `/card-covers/${cover}.svg`;
 

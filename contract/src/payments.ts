@@ -6,7 +6,8 @@ import {
   checked,
   line,
   moment,
-  optionalPersonName,
+  optionalMessage,
+  optionalPublicName,
   rowId,
   success,
   text,
@@ -14,6 +15,7 @@ import {
   whole,
 } from './fields.ts';
 import { giftId } from './gifts.ts';
+import { GIFT_NOTE_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
 
@@ -73,9 +75,12 @@ export const paymentOperations = {
         amount: checked(amount, z.multipleOf(100, WHOLE_RUPEES)),
         currency,
         giftId,
-        /** The name the payer appears under on the gift; left out, 'A friend'. */
-        displayName: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
-        /** For callers without an account; their cookie or token tells that they are the payer of before. */
+        /** The name the payer appears under on the gift; left out, or to stay anonymous, 'A friend'. */
+        displayName: z.optional(optionalPublicName(DISPLAY_NAME_MAX)),
+        anonymous: z.optional(z.boolean()),
+        /** For the recipient. Kept with the order and shown once it is paid, whichever way the payment is reported. */
+        message: z.optional(optionalMessage(GIFT_NOTE_MAX)),
+        /** For callers without an account, in place of the three above; their cookie or token tells that they are the payer of before. */
         guest: z.optional(guestDetails),
         contributorToken: z.optional(contributorToken),
       }),

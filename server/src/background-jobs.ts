@@ -3,6 +3,7 @@ import { cleanUpAccounts, findUserIdByConfirmedEmail } from './accounts/index.ts
 import { cleanUpAdmin } from './admin/index.ts';
 import { deleteOldAuditEntries } from './audit/index.ts';
 import {
+  cleanUpGiftNotes,
   closeGiftsWhenDue,
   type GiftNotifierDeps,
   giftEventQueue,
@@ -149,6 +150,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     accounts: cleanUpAccounts,
     admin: cleanUpAdmin,
     guests: cleanUpContributors,
+    'gift notes': cleanUpGiftNotes,
     audit: deleteOldAuditEntries,
     push: cleanUpPush,
     'special days': cleanUpSpecialDays,

@@ -39,7 +39,7 @@ import {
   createGiftTarget,
   draftInstalment,
   giftByPublicId,
-  insertMessages,
+  insertGiftNotes,
   requestGift,
 } from './gifts/index.ts';
 import { openPictureStore, storePicture } from './media/index.ts';
@@ -179,12 +179,13 @@ async function loadGift(
   await decide(gifts, id, 'approve');
   const paid: PaidInstalment[] = [];
   for (const payment of demo.payments) paid.push(await payInstalment(gifts, sandbox, id, payment));
-  for (const decision of demo.decisions ?? []) await decide(gifts, id, decision, demo.tracking);
   for (const { by, message, name } of demo.messages ?? []) {
     const gift = await giftByPublicId(database, id);
     const { id: userId } = await accountOf(gifts, by);
-    if (gift) await insertMessages(database, [{ giftId: gift.id, userId, name, message }]);
+    if (gift) await insertGiftNotes(database, [{ giftId: gift.id, userId, name, message }]);
   }
+  // Last: the card is sealed when the gift is dispatched.
+  for (const decision of demo.decisions ?? []) await decide(gifts, id, decision, demo.tracking);
   await backdateGift(database, id, paid);
 }
 
@@ -215,7 +216,8 @@ async function backdateGift(
     await tx.execute(sql`update gifts set created_at = created_at - ${ago(first)} where id = ${isThis}`);
     await tx.execute(sql`update gift_steps set at = at - case when status in ('pending', 'approved')
       then ${ago(first)} else ${ago(last)} end where gift_id = ${isThis}`);
-    await tx.execute(sql`update gift_messages set at = at - ${ago(last)} where gift_id = ${isThis}`);
+    await tx.execute(sql`update gift_notes set created_at = created_at - ${ago(last)},
+      updated_at = updated_at - ${ago(last)} where gift_id = ${isThis}`);
   });
 }
 

@@ -9,21 +9,17 @@ import {
   type Operations,
   type PublicCard,
 } from '@tohfa/contract';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { removePicture } from '../media/index.ts';
-import {
-  clearContributorWords,
-  listContributors,
-  listGiftPayments,
-  removeContributorWords,
-} from '../payments/index.ts';
+import { type GiftPayment, listGiftPayments } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import type { GiftDeps } from './deps.ts';
-import { listThanks, publishGiftChange } from './sql.ts';
-import { cardMessages, cardThanks, type Gift, giftMessages, gifts as giftsTable } from './tables.ts';
+import { deleteNotesOfGift, type GiftNote, listGiftNotes, removeNotes, toEntry } from './gift-notes.ts';
+import { listSteps, listThanks, publishGiftChange } from './sql.ts';
+import { cardThanks, type Gift, gifts as giftsTable } from './tables.ts';
 import { findVisibleGift, organiserName } from './view.ts';
 
 const CARD_ID = /^[a-z0-9]{32,64}$/;
@@ -106,13 +102,13 @@ export async function removeFromCard(
   gifts: GiftDeps,
   { body, identity, request }: Call<Operations['removeFromCard']>,
 ) {
-  const gift = await findManagedGift(gifts, body.id, identity.customer?.userId, request);
+  const userId = identity.customer?.userId;
+  const gift = await findManagedGift(gifts, body.id, userId, request);
   if (!gift) return refuse('not_found');
-  const [kind = '', id = ''] = [body.entry.slice(0, 1), body.entry.slice(2)];
-  if (!/^[mct]-[0-9a-f-]{36}$/.test(body.entry)) return refuse('not_found');
+  const [, kind, id = ''] = /^([mt])-([0-9a-f-]{36})$/.exec(body.entry) ?? [];
+  if (kind === undefined) return refuse('not_found');
   await gifts.database.transaction(async (tx) => {
-    if (kind === 'c') await removeContributorWords(tx, { id, giftId: gift.id });
-    else if (kind === 'm') await removeAccountWords(tx, gift.id, id);
+    if (kind === 'm') await removeNotes(tx, { giftId: gift.id, noteId: id }, { userId });
     else
       await tx
         .update(cardThanks)
@@ -124,24 +120,9 @@ export async function removeFromCard(
   return toCardDraft(gifts, gift);
 }
 
-/** With them go the same person's wishes on the gift's page. */
-async function removeAccountWords(tx: Database, giftId: string, id: string): Promise<void> {
-  const [removed] = await tx
-    .update(cardMessages)
-    .set({ message: '', emoji: '', picture: null, removedAt: sql`now()` })
-    .where(and(eq(cardMessages.id, id), eq(cardMessages.giftId, giftId)))
-    .returning({ userId: cardMessages.userId });
-  if (!removed) return;
-  await tx
-    .delete(giftMessages)
-    .where(and(eq(giftMessages.giftId, giftId), eq(giftMessages.userId, removed.userId)));
-}
-
 /** A gift that is not happening has no card: everything written for it goes. In the transaction that ends it. */
 export async function removeCard(tx: Database, giftId: string): Promise<void> {
-  await tx.delete(cardMessages).where(eq(cardMessages.giftId, giftId));
-  await tx.delete(giftMessages).where(eq(giftMessages.giftId, giftId));
-  await clearContributorWords(tx, giftId);
+  await deleteNotesOfGift(tx, giftId);
 }
 
 /** Job, and after each change: the files of pictures that are on no card any more. */
@@ -162,29 +143,19 @@ export async function assembleCard(
   gift: Gift,
 ): Promise<Pick<CardDraft, 'entries' | 'others'>> {
   const paid = (await listGiftPayments(database, [gift.id])).filter(({ netPaise }) => netPaise > 0);
-  const payerIds = new Set(paid.map(({ payerId }) => payerId));
-  const contributorIds = new Set(paid.map(({ contributorId }) => contributorId));
-  const written = await database
-    .select()
-    .from(cardMessages)
-    .where(and(eq(cardMessages.giftId, gift.id), isNull(cardMessages.removedAt)))
-    .orderBy(asc(cardMessages.createdAt), asc(cardMessages.id));
-  const byAccount = written
-    .filter(({ userId }) => userId === gift.ownerId || payerIds.has(userId))
-    .map((row) => ({ ...row, key: `m-${row.id}`, at: row.createdAt, personId: row.userId }));
-  const guests = (await listContributors(database, [gift.id]))
-    .filter(({ id }) => contributorIds.has(id))
-    .map((row) => ({ ...row, key: `c-${row.id}`, personId: row.id }));
-  const signed = [...byAccount, ...guests]
+  const signers = new Set([gift.ownerId, ...paid.map(personOf)]);
+  const written = await withoutLaterNotes(database, gift, await listGiftNotes(database, [gift.id]));
+  const notes = written.filter(({ personId }) => signers.has(personId));
+  const entries = [...Map.groupBy(notes, ({ personId }) => personId).values()]
+    .map(toEntry)
+    .filter((entry) => entry !== undefined)
     .filter(({ message, emoji, picture }) => message !== '' || emoji !== '' || picture !== null)
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const signers = new Set(signed.map(({ personId }) => personId));
-  const silent = paid.filter(({ payerId, contributorId }) =>
-    [payerId, contributorId].every((id) => id === null || !signers.has(id)),
-  );
+    .toSorted((a, b) => a.firstAt.getTime() - b.firstAt.getTime());
+  const signed = new Set<string | null>(entries.map(({ personId }) => personId));
+  const silent = paid.filter((payment) => !signed.has(personOf(payment)));
   return {
-    entries: signed.map(({ key, name, message, emoji, picture }) => ({
-      id: key,
+    entries: entries.map(({ id, name, message, emoji, picture }) => ({
+      id: `m-${id}`,
       name: name || DEFAULT_DISPLAY_NAME,
       message,
       emoji,
@@ -192,6 +163,20 @@ export async function assembleCard(
     })),
     others: [...new Set(silent.map(({ displayName }) => displayName || DEFAULT_DISPLAY_NAME))],
   };
+}
+
+/** The account that paid, or that claimed the payment, else the guest. */
+const personOf = ({ payerId, contributorId }: GiftPayment) => payerId ?? contributorId;
+
+/** Wishes that are written on the gift's page later are not on the card that went with the parcel. */
+export async function withoutLaterNotes(
+  database: Database,
+  gift: Gift,
+  notes: readonly GiftNote[],
+): Promise<GiftNote[]> {
+  const steps = isSealed(gift) ? await listSteps(database, [gift.id]) : [];
+  const sealedAt = steps.find(({ status }) => status === 'dispatched')?.at;
+  return notes.filter(({ createdAt }) => !sealedAt || createdAt <= sealedAt);
 }
 
 /** For the organiser and admins; there is none of a gift that is not happening. */

@@ -8,18 +8,13 @@ import {
   type PublicGiftState,
 } from '@tohfa/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  availableForGift,
-  contributorTokens,
-  findContributor,
-  listContributors,
-  listGiftPayments,
-} from '../payments/index.ts';
+import { availableForGift, contributorTokens, findContributor, listGiftPayments } from '../payments/index.ts';
 import { createLimiter } from '../platform/concurrency.ts';
 import { type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import type { GiftDeps } from './deps.ts';
-import { giftByPublicId, listMessages } from './sql.ts';
+import { listGiftNotes } from './gift-notes.ts';
+import { giftByPublicId } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { organiserName, toGiftView, toRupees } from './view.ts';
 
@@ -165,12 +160,10 @@ function publicState({ status, steps, closesOn, remainingAmount }: GiftView, tod
 async function listPublicContributors(gifts: GiftDeps, gift: Gift): Promise<PublicGift['contributors']> {
   const { database } = gifts;
   const paid = (await listGiftPayments(database, [gift.id])).filter(({ netPaise }) => netPaise > 0);
-  const messages = new Map([
-    ...(await listMessages(database, [gift.id])).map(({ userId, message }) => [userId, message] as const),
-    ...(await listContributors(database, [gift.id])).map(({ id, message }) => [id, message] as const),
-  ]);
+  const notes = await listGiftNotes(database, [gift.id]);
+  const messages = new Map(notes.map(({ personId, message }) => [personId, message]));
   return paid.map(({ displayName, netPaise, at, payerId, contributorId }) => {
-    const writer = contributorId ?? payerId ?? '';
+    const writer = payerId ?? contributorId ?? '';
     const message = messages.get(writer) ?? '';
     messages.delete(writer);
     return {

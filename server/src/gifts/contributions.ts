@@ -11,6 +11,7 @@ import {
 } from '../payments/index.ts';
 import { type Call, type Handlers, refuse } from '../platform/http/operations.ts';
 import type { GiftDeps } from './deps.ts';
+import { deleteNotesByContributor, findNotesOf } from './gift-notes.ts';
 import { giftById, giftByPublicId, listThanks } from './sql.ts';
 import { paymentStatus, toRupees } from './view.ts';
 
@@ -47,6 +48,7 @@ async function contributionNews(gifts: GiftDeps, { body, request }: Call<Operati
 }
 
 async function toContribution(gifts: GiftDeps, { contributor, gift, payments }: GuestContribution) {
+  const { notes } = await findNotesOf(gifts.database, gift.id, contributor.userId ?? contributor.id);
   const netPaise = payments.reduce((sum, payment) => sum + payment.netPaise, 0);
   const creditedPaise = payments.reduce((sum, payment) => sum + payment.creditedPaise, 0);
   const returned = payments.find((payment) => paymentStatus(payment) === 'refunding') ?? payments[0];
@@ -58,7 +60,7 @@ async function toContribution(gifts: GiftDeps, { contributor, gift, payments }: 
     refundedAmount: toRupees(creditedPaise - netPaise),
     name: contributor.name,
     anonymous: contributor.anonymous,
-    message: contributor.messageRemovedAt ? '' : contributor.message,
+    message: notes.at(-1)?.message ?? '',
     wantsNews: contributor.wantsNews,
     hasEmail: contributor.email !== '',
     claimed: contributor.userId !== null,
@@ -125,7 +127,10 @@ async function eraseContribution(gifts: GiftDeps, { body, request }: Call<Operat
       message: 'A payment of yours is in progress. Please finish it, or try again in a few minutes.',
     });
   }
-  await database.transaction((tx) => eraseContributors(tx, { id }));
+  await database.transaction(async (tx) => {
+    await eraseContributors(tx, { id });
+    await deleteNotesByContributor(tx, id);
+  });
   return { success: true as const };
 }
 

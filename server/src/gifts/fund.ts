@@ -20,11 +20,13 @@ import {
   type PaymentTarget,
   type ReserveRefusal,
   type ReservingPayer,
+  type WantedInstalment,
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Clock, GiftDeps } from './deps.ts';
+import { findNotesOf, saveOrderNote } from './gift-notes.ts';
 import type { MoneyEvent } from './notification-texts.ts';
 import { queueMoneyEvents } from './notify.ts';
 import { giftById, giftsByIds, listGiftsPaidBy, lockGift, publishGiftChange } from './sql.ts';
@@ -35,7 +37,7 @@ import { findVisibleGift, paymentStatus, toGiftView, toRupees } from './view.ts'
 /** Whoever may see a gift may pay for it; whether the amount fits is decided under the gift's lock. */
 export async function draftInstalment(
   gifts: GiftDeps,
-  wanted: { giftId: string; amount: number; displayName?: string | undefined },
+  wanted: WantedInstalment,
   payer: Payer | undefined,
 ): Promise<OrderDraft | Refusal<'gift_not_found'>> {
   const visible = await findVisibleGift(
@@ -45,6 +47,7 @@ export async function draftInstalment(
   );
   if (!visible) return refuse('gift_not_found');
   const { id: giftId } = visible.gift;
+  const note = payer ? wanted.message : wanted.guest?.message;
   return {
     order: {
       target: 'gift',
@@ -54,13 +57,14 @@ export async function draftInstalment(
       payerId: payer?.id ?? null,
       payerName: payer?.name ?? '',
       payerEmail: payer?.email ?? '',
-      displayName: wanted.displayName ?? '',
+      displayName: wanted.anonymous ? '' : (wanted.displayName ?? ''),
     },
     reservation: {
       // The gift's own lock is all it needs.
       lock: async () => {},
       isSame: async () => true,
-      write: async () => {},
+      write: async (tx, order) => (note ? writeNote(tx, order, note) : undefined),
+      update: (tx, order) => writeNote(tx, order, note),
       reserve: (tx, order, as) => reserveRupees(gifts.clock, tx, order, as),
     },
   };
@@ -116,6 +120,22 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>): PaymentT
     onProviderRefund: (payments, tx, order) => followProviderRefund(payments, tx, requireGiftId(order)),
   };
 }
+
+/** Kept with the order, and shown once it is paid. An author whose words were taken down is told before paying. */
+async function writeNote(
+  tx: Database,
+  order: PaymentOrder,
+  note: string | undefined,
+): Promise<ReserveRefusal | undefined> {
+  const authorId = order.payerId ?? order.contributorId ?? '';
+  if (note && (await findNotesOf(tx, requireGiftId(order), authorId)).isRemoved)
+    return refuse('invalid_input', { fields: { message: NO_MORE_WORDS } });
+  await saveOrderNote(tx, order, note);
+  return undefined;
+}
+
+const NO_MORE_WORDS =
+  'Your earlier words were taken down from this gift. Please leave this empty; you can still chip in.';
 
 function refuseClosed(gift: Gift): ReserveRefusal {
   const full = ['paid', 'dispatched', 'delivered'].includes(gift.status);

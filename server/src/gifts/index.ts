@@ -6,6 +6,7 @@ export { contributionRoutes, findGuestContribution } from './contributions.ts';
 export { applyDecision, giftCounts } from './decide.ts';
 export { createGiftDeps, databaseClock, type GiftDeps } from './deps.ts';
 export { createGiftTarget, draftInstalment, findContribution, listContributions } from './fund.ts';
+export { cleanUpGiftNotes, insertGiftNotes } from './gift-notes.ts';
 export { createGiftWatcher } from './live-updates.ts';
 export {
   type GiftNotifierDeps,
@@ -17,6 +18,6 @@ export { organiseRoutes } from './organise.ts';
 export { eraseRequester, exportGifts, hasOpenGift, isProductInOpenGift } from './personal-data.ts';
 export { requestGift } from './request.ts';
 export { cardRoutes, giftRoutes } from './routes.ts';
-export { countGiftsByOwner, giftByPublicId, insertMessages } from './sql.ts';
+export { countGiftsByOwner, giftByPublicId } from './sql.ts';
 export { giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';

@@ -1,22 +1,20 @@
 import type { GiftState } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { GiftDeps } from './deps.ts';
-import {
-  deleteMessagesByUser,
-  eraseOwner,
-  hasGiftInState,
-  listGiftsByOwner,
-  listMessagesByUser,
-} from './sql.ts';
+import { deleteNotesByUser, listNotesByUser } from './gift-notes.ts';
+import { eraseOwner, hasGiftInState, listGiftsByOwner } from './sql.ts';
 import { toGiftViews } from './view.ts';
 
 /** For the download of everything held about a person. */
 export async function exportGifts(gifts: Pick<GiftDeps, 'database' | 'publicUrl' | 'clock'>, userId: string) {
   const { database } = gifts;
-  const wishes = await listMessagesByUser(database, userId);
+  const notes = await listNotesByUser(database, userId);
   return {
     gifts: await toGiftViews(gifts, await listGiftsByOwner(database, userId), { role: 'owner', userId }),
-    wishes: wishes.map(({ name, message, at }) => ({ name, message, at })),
+    giftNotes: notes.map(({ name, message, emoji, picture, createdAt }) => ({
+      ...{ name, message, emoji, picture },
+      at: createdAt,
+    })),
   };
 }
 
@@ -32,7 +30,7 @@ export function isProductInOpenGift(tx: Database, productId: number): Promise<bo
 /** The gifts of an erased account stay because of their money, without names, phone and address. */
 export async function eraseRequester(tx: Database, userId: string): Promise<void> {
   await eraseOwner(tx, userId);
-  await deleteMessagesByUser(tx, userId);
+  await deleteNotesByUser(tx, userId);
 }
 
 const OPEN_STATES: GiftState[] = ['pending', 'approved', 'paid', 'dispatched'];

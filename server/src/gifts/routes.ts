@@ -8,9 +8,9 @@ import { chipIn } from './chip-in.ts';
 import { cancelGift } from './close.ts';
 import { allGifts, decideGift } from './decide.ts';
 import type { GiftDeps } from './deps.ts';
+import { giftFeedback } from './feedback.ts';
 import { updateGift } from './fund.ts';
 import { giftEvents } from './live-updates.ts';
-import { giftFeedback } from './messages.ts';
 import { giftSubmit } from './request.ts';
 import { fetchGifts, getGiftRequest } from './view.ts';
 

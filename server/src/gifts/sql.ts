@@ -1,18 +1,9 @@
 import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { giftsPaidBySql, hasPaidForGiftSql } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
-import {
-  cardMessages,
-  cardThanks,
-  type Gift,
-  type GiftMessage,
-  giftInvitees,
-  giftMessages,
-  giftSteps,
-  gifts,
-} from './tables.ts';
+import { cardThanks, type Gift, giftInvitees, giftSteps, gifts } from './tables.ts';
 
 export async function insertGift(tx: Database, gift: typeof gifts.$inferInsert): Promise<Gift> {
   const [row] = await tx.insert(gifts).values(gift).returning();
@@ -234,24 +225,6 @@ export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
   await tx.delete(giftInvitees).where(inArray(giftInvitees.giftId, owned));
 }
 
-export async function listMessages(database: Database, giftIds: readonly string[]): Promise<GiftMessage[]> {
-  return giftIds.length === 0 ? [] : (await selectMessages(database, [giftIds])).map(readMessage);
-}
-
-const readMessage = rowReader(giftMessages);
-const selectMessages = prepared<object>(
-  'messages-of-gifts',
-  'select * from gift_messages where gift_id = any($1::uuid[]) order by id',
-);
-
-export async function listMessagesByUser(database: Database, userId: string): Promise<GiftMessage[]> {
-  return database
-    .select()
-    .from(giftMessages)
-    .where(eq(giftMessages.userId, userId))
-    .orderBy(asc(giftMessages.id));
-}
-
 export async function listThanks(database: Database, giftIds: readonly string[]) {
   if (giftIds.length === 0) return [];
   const rows = await selectThanks(database, [giftIds]);
@@ -269,22 +242,6 @@ const selectThanks = prepared<object>(
   'thanks-of-gifts',
   'select * from card_thanks where gift_id = any($1::uuid[]) and removed_at is null order by created_at',
 );
-
-/** A repeated message of the same person is stored once, even when two calls send it at the same time. */
-export async function insertMessages(
-  tx: Database,
-  messages: readonly (typeof giftMessages.$inferInsert)[],
-): Promise<void> {
-  await tx
-    .insert(giftMessages)
-    .values([...messages])
-    .onConflictDoNothing();
-}
-
-export async function deleteMessagesByUser(tx: Database, userId: string): Promise<void> {
-  await tx.delete(giftMessages).where(eq(giftMessages.userId, userId));
-  await tx.delete(cardMessages).where(eq(cardMessages.userId, userId));
-}
 
 async function insertStep(tx: Database, giftId: string, status: GiftState, note: string): Promise<void> {
   await tx.insert(giftSteps).values({ giftId, status, note });

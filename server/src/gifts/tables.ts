@@ -53,15 +53,6 @@ export const giftSteps = pgTable('gift_steps', {
   at: timestamptz('at').notNull().defaultNow(),
 });
 
-export const giftMessages = pgTable('gift_messages', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  giftId: uuid('gift_id').notNull(),
-  userId: uuid('user_id').notNull(),
-  name: text().notNull().default(''),
-  message: text().notNull(),
-  at: timestamptz('at').notNull().defaultNow(),
-});
-
 export const giftInvitees = pgTable('gift_invitees', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   giftId: uuid('gift_id').notNull(),
@@ -70,10 +61,14 @@ export const giftInvitees = pgTable('gift_invitees', {
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
-export const cardMessages = pgTable('card_messages', {
+/** What one person wrote for a gift: with a payment, on its page or on its card. */
+export const giftNotes = pgTable('gift_notes', {
   id: uuid().primaryKey().defaultRandom(),
   giftId: uuid('gift_id').notNull(),
-  userId: uuid('user_id').notNull(),
+  userId: uuid('user_id'),
+  contributorId: uuid('contributor_id'),
+  /** Written with this order: shown once it is paid. */
+  orderId: uuid('order_id'),
   name: text().notNull().default(''),
   message: text().notNull().default(''),
   emoji: text().notNull().default(''),
@@ -93,4 +88,3 @@ export const cardThanks = pgTable('card_thanks', {
 });
 
 export type Gift = typeof gifts.$inferSelect;
-export type GiftMessage = typeof giftMessages.$inferSelect;

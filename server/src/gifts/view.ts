@@ -14,7 +14,6 @@ import {
   type GiftHold,
   type GiftPayment,
   holdsAgainst,
-  listContributors,
   listGiftPayments,
   listLiveGiftHolds,
   loadRefundFacts,
@@ -22,15 +21,9 @@ import {
 import { type Call, refuse } from '../platform/http/operations.ts';
 import { picturePreloadTag } from '../platform/http/web-app.ts';
 import type { GiftDeps } from './deps.ts';
-import {
-  giftByPublicId,
-  giftForCustomer,
-  listGiftsByOwner,
-  listMessages,
-  listSteps,
-  listThanks,
-} from './sql.ts';
-import type { Gift, GiftMessage } from './tables.ts';
+import { type GiftNote, listGiftNotes } from './gift-notes.ts';
+import { giftByPublicId, giftForCustomer, listGiftsByOwner, listSteps, listThanks } from './sql.ts';
+import type { Gift } from './tables.ts';
 
 export async function getGiftRequest(
   gifts: GiftDeps,
@@ -47,7 +40,7 @@ export async function fetchGifts(gifts: GiftDeps, { body, identity }: Call<Opera
   return { success: true as const, gifts: await toGiftViews(gifts, own, { role: 'owner', userId }) };
 }
 
-/** Gifts as the viewer may see them, with payments, holds, messages and steps read in one query each. */
+/** Gifts as the viewer may see them, with payments, holds, notes and steps read in one query each. */
 export async function toGiftViews(
   gifts: ViewDeps,
   rows: readonly Gift[],
@@ -58,14 +51,13 @@ export async function toGiftViews(
   const ids = rows.map(({ id }) => id);
   // Nobody can have opened the card of a gift that is still being funded.
   const funded = rows.filter(({ status }) => status !== 'pending' && status !== 'approved');
-  // Together: one after the other, eight answers would be waited for.
-  const [now, allPayments, allHolds, facts, allMessages, allGuests, allThanks, allSteps] = await Promise.all([
+  // Together: one after the other, seven answers would be waited for.
+  const [now, allPayments, allHolds, facts, allNotes, allThanks, allSteps] = await Promise.all([
     gifts.clock.now(database),
     paid ?? listGiftPayments(database, ids),
     listLiveGiftHolds(database, ids),
     loadRefundFacts(database, ids),
-    listMessages(database, ids),
-    listContributors(database, ids),
+    listGiftNotes(database, ids),
     listThanks(
       database,
       funded.map(({ id }) => id),
@@ -75,8 +67,7 @@ export async function toGiftViews(
   const today = indianDay(now);
   const payments = Map.groupBy(allPayments, ({ giftId }) => giftId);
   const holds = Map.groupBy(allHolds, ({ giftId }) => giftId);
-  const messages = Map.groupBy(allMessages, ({ giftId }) => giftId);
-  const guests = Map.groupBy(allGuests, ({ giftId }) => giftId);
+  const notes = Map.groupBy(allNotes, ({ giftId }) => giftId);
   const thanks = Map.groupBy(allThanks, ({ giftId }) => giftId);
   const steps = Map.groupBy(allSteps, ({ giftId }) => giftId);
   return rows.map((gift) => {
@@ -100,7 +91,7 @@ export async function toGiftViews(
           at: payment.at.toISOString(),
           status: paymentStatus(payment),
         })),
-      feedback: toFeedback(gift, messages.get(gift.id) ?? [], guests.get(gift.id) ?? [], viewer),
+      feedback: toFeedback(gift, notes.get(gift.id) ?? [], viewer),
       ...(viewer.role !== 'link' && gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
       ...(viewer.role !== 'link' && {
         thanks: (thanks.get(gift.id) ?? []).map(({ message, picture, at }) => ({
@@ -253,31 +244,24 @@ function toPayerView({ displayName, netPaise, at, payerId }: GiftPayment, { user
   };
 }
 
-/** What people with an account wished, and what guests wrote with their contribution, oldest first. */
-function toFeedback(
-  gift: Gift,
-  messages: readonly GiftMessage[],
-  guests: Awaited<ReturnType<typeof listContributors>>,
-  viewer: Viewer,
-) {
-  const fromGuests = guests
+/** What people wrote for the gift, oldest first; what somebody wrote with two payments alike, once. */
+function toFeedback(gift: Gift, notes: readonly GiftNote[], viewer: Viewer) {
+  const written = notes
     .filter(({ message }) => message !== '')
-    .map(({ name, message, at }) => ({ name, message, at: at.toISOString(), mine: false, byOwner: false }));
-  return [...messages.map((message) => toMessageView(gift, message, viewer)), ...fromGuests].toSorted(
-    (a, b) => a.at.localeCompare(b.at),
-  );
-}
-
-function toMessageView(gift: Gift, { userId, name, message, at }: GiftMessage, viewer: Viewer) {
-  const mine = userId === viewer.userId;
-  return {
-    ...((mine || hasFullAccess(viewer)) && { userId }),
-    name: name || DEFAULT_DISPLAY_NAME,
-    message,
-    at: at.toISOString(),
-    mine,
-    byOwner: userId === gift.ownerId,
-  };
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return [...Map.groupBy(written, ({ personId, message }) => `${personId} ${message}`).values()]
+    .flatMap((alike) => alike.slice(0, 1))
+    .map(({ personId, userId, name, message, createdAt }) => {
+      const mine = personId === viewer.userId;
+      return {
+        ...(userId !== null && (mine || hasFullAccess(viewer)) && { userId }),
+        name: name || DEFAULT_DISPLAY_NAME,
+        message,
+        at: createdAt.toISOString(),
+        mine,
+        byOwner: personId === gift.ownerId,
+      };
+    });
 }
 
 const hasFullAccess = ({ role }: Viewer) => role === 'owner' || role === 'admin';

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_DISPLAY_NAME } from '@tohfa/contract';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database.ts';
 import { CONTRIBUTOR_COOKIE } from '../platform/http/operations.ts';
-import { prepared, rowReader } from '../platform/prepared.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import { type Contributor, contributorLinks, contributors, paymentOrders, payments } from './tables.ts';
 
@@ -22,11 +20,6 @@ export async function findContributor(
     if (found && (giftId === undefined || found.giftId === giftId)) return { ...found, token };
   }
   return undefined;
-}
-
-export async function getContributor(database: Database, id: string): Promise<Contributor | undefined> {
-  const [row] = await database.select().from(contributors).where(eq(contributors.id, id));
-  return row;
 }
 
 async function findByToken(database: Database, tokenHash: Buffer): Promise<Contributor | undefined> {
@@ -79,84 +72,36 @@ export async function saveContributor(
   known: Pick<Contributor, 'id'> | undefined,
   { giftId, tokenHash, details }: { giftId: string; tokenHash: Buffer; details: GuestDetails },
 ): Promise<Contributor> {
+  // What a guest writes for the gift is a note of their order.
+  const { name, email, phone, anonymous, wantsNews } = details;
+  const given = { giftId, name, email, phone, anonymous, wantsNews };
   const [row] = known
-    ? await tx
-        .update(contributors)
-        .set({ giftId, ...details, ...(details.message === '' && { message: messageUnlessPaid }) })
-        .where(eq(contributors.id, known.id))
-        .returning()
+    ? await tx.update(contributors).set(given).where(eq(contributors.id, known.id)).returning()
     : await tx
         .insert(contributors)
-        .values({ giftId, tokenHash, ...details })
+        .values({ ...given, tokenHash })
         .returning();
   if (!row) throw new Error('the contributor was not stored');
   return row;
 }
-
-/** Somebody who pays again and writes nothing keeps what they wrote with their first payment. */
-const messageUnlessPaid = sql<string>`case when exists (select 1 from ${paymentOrders} o
-  where o.contributor_id = ${contributors.id} and o.status = 'paid') then ${contributors.message} else '' end`;
 
 /** As everybody may read it. */
 export function displayNameOf({ name, anonymous }: Pick<Contributor, 'name' | 'anonymous'>): string {
   return anonymous ? '' : name;
 }
 
-/** Guests of these gifts who have paid, in the order of their first contribution; never with email or phone. */
-export async function listContributors(
-  database: Database,
-  giftIds: readonly string[],
-): Promise<PublicContributor[]> {
-  if (giftIds.length === 0) return [];
-  const rows = await selectContributors(database, [giftIds]);
-  return rows.map(readContributor).map((row) => ({
-    id: row.id,
-    giftId: row.giftId,
-    name: displayNameOf(row) || DEFAULT_DISPLAY_NAME,
-    message: row.messageRemovedAt ? '' : row.message,
-    emoji: row.emoji,
-    picture: row.messageRemovedAt ? null : row.picture,
-    at: row.createdAt,
-  }));
-}
-
-const readContributor = rowReader(contributors);
-const selectContributors = prepared<object>(
-  'contributors-of-gifts',
-  `select * from contributors where gift_id = any($1::uuid[]) and id in (
-      select contributor_id from payment_orders where gift_id = any($1::uuid[]) and status = 'paid')
-    order by created_at, id`,
-);
-
-/** What a guest changes of their words on the card; new words replace those that were removed. */
-export async function setContributorWords(
-  tx: Database,
-  id: string,
-  words: Partial<Pick<Contributor, 'name' | 'message' | 'emoji' | 'picture'>>,
-): Promise<void> {
-  if (Object.keys(words).length === 0) return;
-  const { message, picture } = words;
-  const isNew = message !== undefined || picture !== undefined;
-  await tx
+/** The name that a guest chose for the card stands beside their payments too. */
+export async function renameContributor(tx: Database, id: string, name: string): Promise<void> {
+  const [row] = await tx
     .update(contributors)
-    .set({ ...words, ...(words.name && { anonymous: false }), ...(isNew && { messageRemovedAt: null }) })
-    .where(eq(contributors.id, id));
-}
-
-/** Taken off the card by the organiser or an admin; the name stays. */
-export async function removeContributorWords(
-  tx: Database,
-  { id, giftId }: { id: string; giftId: string },
-): Promise<void> {
+    .set({ name, ...(name && { anonymous: false }) })
+    .where(eq(contributors.id, id))
+    .returning();
+  if (!row) return;
   await tx
-    .update(contributors)
-    .set({ ...NO_WORDS, messageRemovedAt: sql`now()` })
-    .where(and(eq(contributors.id, id), eq(contributors.giftId, giftId)));
-}
-
-/** A gift that is not happening has no card. */
-export async function clearContributorWords(tx: Database, giftId: string): Promise<void> {
-  await tx.update(contributors).set(NO_WORDS).where(eq(contributors.giftId, giftId));
+    .update(paymentOrders)
+    .set({ displayName: displayNameOf(row) })
+    .where(eq(paymentOrders.contributorId, id));
 }
 
 /** For a mail: the token a guest got first is stored nowhere, so every mail brings one of its own. */
@@ -217,7 +162,7 @@ export async function eraseContributors(
 ): Promise<void> {
   const rows = await tx
     .update(contributors)
-    .set({ ...NO_CONTACT, name: '', message: '', emoji: '', picture: null, wantsNews: false })
+    .set({ ...NO_CONTACT, name: '', wantsNews: false })
     .where('id' in whose ? eq(contributors.id, whose.id) : eq(contributors.userId, whose.userId))
     .returning({ id: contributors.id });
   const ids = rows.map(({ id }) => id);
@@ -259,20 +204,7 @@ export async function cleanUpContributors(database: Database): Promise<void> {
 
 const COOKIE_DAYS = 180;
 const NO_CONTACT = { email: '', phone: '' };
-const NO_WORDS = { message: '', emoji: '', picture: null };
 
 export type GuestDetails = {
-  [Field in 'name' | 'email' | 'phone' | 'message' | 'anonymous' | 'wantsNews']?:
-    | Contributor[Field]
-    | undefined;
+  [Field in 'name' | 'email' | 'phone' | 'anonymous' | 'wantsNews']?: Contributor[Field] | undefined;
 };
-
-interface PublicContributor {
-  id: string;
-  giftId: string;
-  name: string;
-  message: string;
-  emoji: string;
-  picture: string | null;
-  at: Date;
-}

@@ -75,8 +75,10 @@ export interface OrderReservation {
   lock(tx: Database, orderIds: readonly string[]): Promise<void>;
   /** Whether this unpaid order of the same amount is the one that is asked for again. */
   isSame(tx: Database, order: PaymentOrder): Promise<boolean>;
-  /** Stores what the order is of. */
-  write(tx: Database, orderId: string): Promise<void>;
+  /** Stores what the order is of, and what its payer wrote. */
+  write(tx: Database, order: PaymentOrder): Promise<ReserveRefusal | undefined>;
+  /** The same unpaid order is asked for again: stores what may have changed of it. */
+  update?(tx: Database, order: PaymentOrder): Promise<ReserveRefusal | undefined>;
   /** Reserves what the order takes, or refuses with a reason. */
   reserve(tx: Database, order: PaymentOrder, payer: ReservingPayer): Promise<ReserveRefusal | undefined>;
 }
@@ -108,5 +110,5 @@ export interface LockedTarget {
 }
 
 export type ReserveRefusal = Refusal<
-  'out_of_stock' | 'being_paid' | 'more_than_left' | 'wrong_state' | 'amount_differs'
+  'out_of_stock' | 'being_paid' | 'more_than_left' | 'wrong_state' | 'amount_differs' | 'invalid_input'
 >;

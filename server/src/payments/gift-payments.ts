@@ -26,8 +26,7 @@ export function giftsPaidBySql(user: string): string {
 
 const GIFT_PAYMENT = `c.target_id::text as gift_id, o.id::text as order_id, p.provider_payment_id,
     coalesce(o.payer_id, g.user_id)::text as payer_id, o.contributor_id::text, o.payer_name, o.payer_email,
-    case when g.id is null then o.display_name when g.anonymous then '' else g.name end as display_name,
-    p.credited_paise, c.net_paise, p.method, p.captured_at,
+    o.display_name, p.credited_paise, c.net_paise, p.method, p.captured_at,
     exists (select 1 from refunds r where r.provider_payment_id = p.provider_payment_id
       and r.started_by = 'shop' and r.status in ('requested', 'pending')) as refund_open,
     exists (select 1 from refunds r where r.provider_payment_id = p.provider_payment_id and r.started_by = 'shop'

@@ -9,17 +9,13 @@ export { confirmCheckoutPayment, servePaymentReturn, toProof } from './checkout.
 export {
   claimContributor,
   cleanUpContributors,
-  clearContributorWords,
   contributorContact,
   contributorTokens,
   createContributorLink,
   eraseContributors,
   findContributor,
-  getContributor,
-  listContributors,
-  removeContributorWords,
+  renameContributor,
   setContributorNews,
-  setContributorWords,
 } from './contributors.ts';
 export {
   type CapturedPayment,
@@ -49,7 +45,7 @@ export { hasGuestPaymentInProgress, hasPaymentInProgress, listUnitsHeld } from '
 export { checkInvariants, findBrokenInvariants, findLastInvariantRun } from './invariants.ts';
 export { ledgerBalance, revenueSummary } from './ledger.ts';
 export { readBacklog, readWebhookTimes, registerMoneyMetrics } from './metrics.ts';
-export type { BasketOrder, DraftOrders, Payer, ProductOrder } from './orders.ts';
+export type { BasketOrder, DraftOrders, Payer, ProductOrder, WantedInstalment } from './orders.ts';
 export { hasOrderAwaitingPayment, lockOrder } from './orders-sql.ts';
 export { ERASED_ADDRESS, erasePayerDetails, getOrderPayer, listPaymentsByPayer } from './payers.ts';
 export { placeOrder } from './place-order.ts';

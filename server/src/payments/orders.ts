@@ -82,7 +82,10 @@ type OrderBody = Call<Operations['createOrder']>['body'];
 export type BasketOrder = Extract<OrderBody, { items: unknown }>;
 /** One unit of one product. */
 export type ProductOrder = Extract<OrderBody, { productId: unknown }>;
-type Instalment = Extract<OrderBody, { giftId: unknown }>;
+export type WantedInstalment = Pick<
+  Extract<OrderBody, { giftId: unknown }>,
+  'giftId' | 'amount' | 'displayName' | 'anonymous' | 'message' | 'guest'
+>;
 
 /** What each kind of order costs, and how it is reserved. */
 export interface DraftOrders {
@@ -90,10 +93,7 @@ export interface DraftOrders {
   product(wanted: ProductOrder, payer: Payer, network: string): Promise<OrderDraft | DraftRefusal>;
   basket(wanted: BasketOrder, payer: Payer, network: string): Promise<OrderDraft | DraftRefusal>;
   /** The payer is undefined for a guest, who may pay towards shared gifts only. */
-  instalment(
-    wanted: Pick<Instalment, 'giftId' | 'amount' | 'displayName'>,
-    payer: Payer | undefined,
-  ): Promise<OrderDraft | DraftRefusal>;
+  instalment(wanted: WantedInstalment, payer: Payer | undefined): Promise<OrderDraft | DraftRefusal>;
 }
 
 type DraftRefusal = Refusal<

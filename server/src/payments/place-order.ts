@@ -130,11 +130,11 @@ async function reserveOrder(
     id: randomUUID(),
     provider: payments.provider.name,
   });
-  await reservation.write(tx, order.id);
+  orThrow(await reservation.write(tx, order));
   const held = reserving.as !== 'guest-without-hold';
   if (held) await insertHold(tx, order, seconds);
   // Last, because other payers wait for the rows it locks.
-  await reserveOrThrow(tx, draft, order, reserving.as);
+  orThrow(await reservation.reserve(tx, order, reserving.as));
   return { order, held };
 }
 
@@ -189,29 +189,28 @@ async function reuseOrder(
     if (limits?.tooManyHolds) return refuseBusyNetwork();
     const seconds = await nextHoldSeconds(payments, tx, payer, draft.order.scope);
     if (seconds === undefined) return refuseHeldTooLong();
-    await reserveOrThrow(tx, draft, order, as);
+    orThrow(await draft.reservation.reserve(tx, order, as));
     await renewHold(tx, order.id, seconds);
   }
-  if (guest) {
-    const saved = await saveContributor(tx, guest.known, { giftId: order.giftId ?? '', ...guest });
-    await updateOrderDetails(tx, order.id, payerDetails(saved));
-    return { order, held };
-  }
-  const { address, displayName } = draft.order;
-  if (address && address !== order.address) await updateOrderDetails(tx, order.id, { address });
-  if (displayName !== undefined && displayName !== order.displayName)
-    await updateOrderDetails(tx, order.id, { displayName });
+  const details = await latestDetails(tx, order, draft, guest);
+  await updateOrderDetails(tx, order.id, details);
+  orThrow(await draft.reservation.update?.(tx, { ...order, ...details }));
   return { order, held };
 }
 
-/** Half an order must not stay reserved: the refusal rolls the transaction back. */
-async function reserveOrThrow(
+/** What may change of an order that is asked for again. */
+async function latestDetails(
   tx: Database,
-  { reservation }: OrderDraft,
   order: PaymentOrder,
-  as: ReservingPayer,
-): Promise<void> {
-  const refusal = await reservation.reserve(tx, order, as);
+  { order: { address, displayName } }: OrderDraft,
+  guest: Guest | undefined,
+) {
+  if (!guest) return { address: address ?? order.address, displayName: displayName ?? order.displayName };
+  return payerDetails(await saveContributor(tx, guest.known, { giftId: order.giftId ?? '', ...guest }));
+}
+
+/** Half an order must not stay: the refusal rolls the transaction back. */
+function orThrow(refusal: ReserveRefusal | undefined): void {
   if (refusal) throw new RefusedReservation(refusal);
 }
 

@@ -45,6 +45,7 @@ export const contributors = pgTable('contributors', {
   email: text().notNull().default(''),
   phone: text().notNull().default(''),
   anonymous: boolean().notNull().default(false),
+  /** These three and `messageRemovedAt` are unused: gift notes took their place. */
   message: text().notNull().default(''),
   emoji: text().notNull().default(''),
   picture: text(),

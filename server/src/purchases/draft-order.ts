@@ -44,7 +44,10 @@ export async function draftProductOrder(
         const [line] = await listOrderLines(tx, order.id);
         return line?.unitPricePaise === quoted.lines[0]?.product.pricePaise;
       },
-      write: (tx, orderId) => writeLines(tx, orderId, quoted),
+      async write(tx, { id }) {
+        await writeLines(tx, id, quoted);
+        return undefined;
+      },
     },
   };
 }
@@ -79,7 +82,7 @@ export async function draftBasketOrder(
       async isSame(tx, { id }) {
         return (await listOrderDeliveries(tx, [id])).get(id)?.fingerprint === fingerprint;
       },
-      async write(tx, orderId) {
+      async write(tx, { id: orderId }) {
         await writeLines(tx, orderId, quoted);
         await insertOrderDelivery(tx, {
           orderId,
@@ -94,6 +97,7 @@ export async function draftBasketOrder(
           giftWrap: wanted.giftWrap ?? false,
           fingerprint,
         });
+        return undefined;
       },
     },
   };

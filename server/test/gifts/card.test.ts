@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteNotesByUser } from '../../src/gifts/gift-notes.ts';
 import { removeDiscardedPictures } from '../../src/gifts/index.ts';
-import { deleteMessagesByUser } from '../../src/gifts/sql.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { expectMoneyAddsUp, settle } from '../support/buying.ts';
 import { decide, onTheDay, openGift, payInstalment, readGift } from '../support/gifts.ts';
@@ -124,7 +124,7 @@ test('a picture that leaves a card, by whoever, leaves the store too', async () 
     ({ picture }: { picture?: string }) => picture === removed,
   );
   await shop.call('removeFromCard', { token: owner.token, body: { id, entry: entry.id } });
-  await deleteMessagesByUser(shop.opened.database, ravi.id);
+  await deleteNotesByUser(shop.opened.database, ravi.id);
   await shop.call('cancelGift', { token: owner.token, body: { id } });
   await removeDiscardedPictures(shop.shop.gifts);
   for (const url of [removed, erased, ended])
@@ -165,7 +165,7 @@ test('a gift that is cancelled has no card: its words are gone and its link open
   expect((await shop.call('card', { query: { id: cardId } })).statusCode).toBe(404);
   const kept = await queryRows(
     shop.opened.database,
-    sql`select message from card_messages where message like 'CANARY%' union all select message from contributors where message like 'CANARY%' union all select message from gift_messages where message like 'CANARY%'`,
+    sql`select message from gift_notes where message like 'CANARY%'`,
   );
   expect(kept).toEqual([]);
   const told = () =>

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { availableForGift, cleanUpContributors, listContributors } from '../../src/payments/index.ts';
+import { listGiftNotes } from '../../src/gifts/gift-notes.ts';
+import { cleanUpGiftNotes } from '../../src/gifts/index.ts';
+import { availableForGift, cleanUpContributors } from '../../src/payments/index.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { expectMoneyAddsUp, payAtCheckout, settle } from '../support/buying.ts';
 import { openGift, readGift, startInstalment } from '../support/gifts.ts';
@@ -159,14 +161,18 @@ describe('a guest', () => {
   });
 });
 
-it('those who paid are listed by the name they chose, with their message and without email or phone', async () => {
+it('what they wrote is listed by the name they chose, once they have paid, without email or phone', async () => {
   await payAsGuest(shop, giftId, 100, {
     guest: { name: 'Meera', email: 'meera@guests.test', message: 'Joy!' },
   });
-  await payAsGuest(shop, giftId, 100, { guest: { name: 'Ravi', anonymous: true }, ip: '127.0.0.5' });
-  await startGuestOrder(shop, giftId, 100, { guest: { name: 'Unpaid' }, ip: '127.0.0.6' });
-  const listed = await listContributors(shop.opened.database, [(await giftRow()).id]);
-  expect(listed).toMatchObject([{ name: 'Meera', message: 'Joy!' }, { name: 'A friend' }]);
+  const anonymous = { name: 'Ravi', anonymous: true, message: 'Guess who' };
+  await payAsGuest(shop, giftId, 100, { guest: anonymous, ip: '127.0.0.5' });
+  await startGuestOrder(shop, giftId, 100, { guest: { name: 'Unpaid', message: 'Hello' }, ip: '127.0.0.6' });
+  const listed = await listGiftNotes(shop.opened.database, [(await giftRow()).id]);
+  expect(listed).toMatchObject([
+    { name: 'Meera', message: 'Joy!' },
+    { name: '', message: 'Guess who' },
+  ]);
   expect(JSON.stringify(listed)).not.toContain('meera@guests.test');
 });
 
@@ -249,12 +255,15 @@ describe('the holds of guests', () => {
 
 it('guests who never paid are forgotten after a week', async () => {
   await startGuestOrder(shop, giftId, 100, {
-    guest: { name: 'Forgotten Guest', email: 'forgotten@guests.test' },
+    guest: { name: 'Forgotten Guest', email: 'forgotten@guests.test', message: 'Forgotten words' },
   });
   await expireHolds();
   await shop.opened.database.execute(sql`update contributors set created_at = now() - interval '8 days'
     where email = 'forgotten@guests.test'`);
+  await shop.opened.database.execute(sql`update gift_notes set updated_at = now() - interval '8 days'
+    where message = 'Forgotten words'`);
   await cleanUpContributors(shop.opened.database);
+  await cleanUpGiftNotes(shop.opened.database);
   expect(await everythingStored()).not.toMatch(/forgotten/i);
 });
 
@@ -275,7 +284,8 @@ async function expireHolds(): Promise<void> {
 async function everythingStored(): Promise<string> {
   const rows = await queryRows(
     shop.opened.database,
-    sql`select to_json(c) as row from contributors c union all select to_json(o) from payment_orders o`,
+    sql`select to_json(c) as row from contributors c union all select to_json(o) from payment_orders o
+      union all select to_json(n) from gift_notes n`,
   );
   return JSON.stringify(rows);
 }

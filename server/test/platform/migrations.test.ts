@@ -5,10 +5,12 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { openTestDatabase } from '../../../test/open-database.ts';
+import { deleteNotesByUser } from '../../src/gifts/gift-notes.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { isMigrated, migrate, queryRows } from '../../src/platform/database.ts';
 import { settle } from '../support/buying.ts';
-import { openGift, payInstalment } from '../support/gifts.ts';
+import { openGift, payInstalment, readGift } from '../support/gifts.ts';
+import { payAsGuest } from '../support/guests.ts';
 import { signedInPerson } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -94,6 +96,73 @@ it('what gifts were paid before their balance was kept is counted, while somebod
   await migrated.migrating;
   expect(await queryRows(database, sql`select paid_paise::int from gifts`)).toEqual([{ paid_paise: 20_000 }]);
   expect(await findBrokenInvariants(database)).toEqual([]);
+  await shop.close();
+});
+
+it('what the previous version writes for a gift meanwhile becomes gift notes, and is erased with them', async () => {
+  const shop = await openShop({}, { working: true });
+  const { database } = shop.opened;
+  const { id, owner } = await openGift(shop, { priceRupees: 500 });
+  const payer = await signedInPerson(database);
+  await payInstalment(shop, payer, id, 200);
+  const { token } = await payAsGuest(shop, id, 100);
+  const gift = sql`(select id from gifts where public_id = ${id})`;
+  const read = async () => {
+    const { entries } = (await shop.call('cardDraft', { token: owner.token, query: { id } })).json();
+    const feedback: { message: string }[] = (await readGift(shop, id)).feedback;
+    return {
+      card: entries.map(({ message }: { message: string }) => message),
+      feedback: feedback.map(({ message }) => message),
+    };
+  };
+
+  // As it stores a wish, which it also puts on the card.
+  await database.execute(
+    sql`insert into gift_messages (gift_id, user_id, message) values (${gift}, ${payer.id}, 'A wish')`,
+  );
+  await database.execute(
+    sql`insert into card_messages (gift_id, user_id, message) values (${gift}, ${payer.id}, 'A wish')`,
+  );
+  await database.execute(sql`update contributors set message = 'A guest’s' where gift_id = ${gift}`);
+  expect(await read()).toEqual({ card: ['A wish', 'A guest’s'], feedback: ['A wish', 'A guest’s'] });
+  await database.execute(
+    sql`update card_messages set message = 'Signed', emoji = '🎂' where gift_id = ${gift}`,
+  );
+  expect(await read()).toEqual({
+    card: ['Signed', 'A guest’s'],
+    feedback: ['A wish', 'A guest’s', 'Signed'],
+  });
+
+  await shop.call('eraseContribution', { body: { contributorToken: token } });
+  await deleteNotesByUser(database, payer.id);
+  expect(await read()).toEqual({ card: [], feedback: [] });
+  const kept = await queryRows(
+    database,
+    sql`select message from gift_messages union select message from card_messages
+    union select message from contributors where message <> ''`,
+  );
+  expect(kept).toEqual([]);
+  await shop.close();
+});
+
+it('what the previous version takes off a card is hidden', async () => {
+  const shop = await openShop({}, { working: true });
+  const { database } = shop.opened;
+  const { id, owner } = await openGift(shop, { priceRupees: 500 });
+  const gift = sql`(select id from gifts where public_id = ${id})`;
+  await database.execute(
+    sql`insert into gift_messages (gift_id, user_id, message) values (${gift}, ${owner.id}, 'A wish')`,
+  );
+  await database.execute(
+    sql`insert into card_messages (gift_id, user_id, message) values (${gift}, ${owner.id}, 'A wish')`,
+  );
+  await database.execute(
+    sql`update card_messages set message = '', removed_at = now() where gift_id = ${gift}`,
+  );
+  await database.execute(sql`delete from gift_messages where gift_id = ${gift}`);
+  expect((await readGift(shop, id)).feedback).toEqual([]);
+  const own = await shop.call('myCardEntry', { token: owner.token, body: { giftId: id } });
+  expect(own.json()).toMatchObject({ message: '', removed: true });
   await shop.close();
 });
 

@@ -56,6 +56,13 @@ describe.each(versions)('a database of version $about.commit', ({ about, script 
     expect(after.broken).toEqual([]);
   });
 
+  test('keeps everything that people wrote for gifts as gift notes', () => {
+    const { before, afterFirstStart } = upgraded;
+    const notes = afterFirstStart.get('gift_notes')?.rows;
+    expect(wordsIn(before.tables).length).toBeGreaterThan(0);
+    for (const words of wordsIn(before.tables)) expect(notes).toContainEqual(expect.objectContaining(words));
+  });
+
   test('is not changed by a second start', () => {
     expect(upgraded.isComplete).toBe(true);
     expect(upgraded.afterSecondStart).toEqual(upgraded.afterFirstStart);
@@ -82,7 +89,10 @@ describe.each(versions)('a database of version $about.commit', ({ about, script 
           expect(shown.sort(byId)).toEqual(own.sort(byId));
         }
       }
-      expect(await readGift(shop, openGift, { token: owner.token })).toMatchObject({
+      const gift = await readGift(shop, openGift, { token: owner.token });
+      const written = wordsIn(upgraded.before.tables).map(({ message }) => message);
+      for (const { message } of gift.feedback) expect(written).toContain(message);
+      expect(gift).toMatchObject({
         id: openGift,
         totalAmount: 1000,
         paymentAmount: await paidTowards(shop, openGift),
@@ -107,6 +117,29 @@ describe.each(versions)('a database of version $about.commit', ({ about, script 
     });
   });
 });
+
+test('some of them have words of all three kinds, also longer ones than may be written now', () => {
+  const tables = versions.map(({ script }) => script);
+  for (const table of WORDS)
+    expect(tables.some((script) => script.includes(`INSERT INTO public.${table} `))).toBe(true);
+  expect(
+    tables.some((script) => script.includes('May every day of your new year be a good one. '.repeat(15))),
+  ).toBe(true);
+});
+
+/** What people wrote for gifts before there were gift notes. */
+function wordsIn(tables: Snapshot): Words[] {
+  return WORDS.flatMap((table) => (tables.get(table)?.rows ?? []) as Record<string, string>[])
+    .filter(({ message }) => message)
+    .map(({ id, gift_id, user_id, message = '', emoji, token_hash }) => ({
+      gift_id,
+      ...(token_hash === undefined ? { user_id } : { contributor_id: id }),
+      message,
+      ...(emoji !== undefined && { emoji }),
+    }));
+}
+
+const WORDS = ['gift_messages', 'card_messages', 'contributors'];
 
 function readDump(file: string): Dump {
   const script = gunzipSync(readFileSync(file)).toString();
@@ -221,6 +254,14 @@ interface Upgraded {
   afterFirstStart: Snapshot;
   afterSecondStart: Snapshot;
   isComplete: boolean;
+}
+
+interface Words {
+  gift_id: string | undefined;
+  user_id?: string | undefined;
+  contributor_id?: string | undefined;
+  message: string;
+  emoji?: string;
 }
 
 type Sums = Record<string, string>;

@@ -1,4 +1,4 @@
-import { CARD_WORDS_MAX, type PublicCard } from '@tohfa/contract';
+import { type PublicCard, THANKS_MAX } from '@tohfa/contract';
 import { ImagePlusIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
@@ -39,7 +39,7 @@ export default function SayThanks({ cardId, onThanked }: SayThanksProps) {
       noValidate
       className="space-y-4 rounded-card bg-surface p-5 text-left shadow-float"
     >
-      <TextArea label="Your thanks" name="message" rows={4} maxLength={CARD_WORDS_MAX} />
+      <TextArea label="Your thanks" name="message" rows={4} maxLength={THANKS_MAX} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <label className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-control border border-field-border px-4 font-semibold text-14 focus-within:outline-3 focus-within:outline-rani hover:border-rani hover:text-rani">
           <ImagePlusIcon />

@@ -1,4 +1,4 @@
-import { CARD_EMOJI, CARD_WORDS_MAX, DISPLAY_NAME_MAX, type OwnCardEntry } from '@tohfa/contract';
+import { CARD_EMOJI, DISPLAY_NAME_MAX, GIFT_NOTE_MAX, type OwnCardEntry } from '@tohfa/contract';
 import { ImagePlusIcon } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
@@ -31,8 +31,11 @@ export function SignForm({ owner, entry, onChanged }: SignFormProps) {
 
   function sign(event: FormEvent) {
     event.preventDefault();
+    const { name, message } = words;
     const emoji = CARD_EMOJI.find((known) => known === words.emoji) ?? '';
-    void change(() => call('signCard', { body: { ...owner, ...words, emoji } }));
+    // Only what was changed: what was written earlier may be longer than new words.
+    const changed = message !== entry.message && { message };
+    void change(() => call('signCard', { body: { ...owner, name, emoji, ...changed } }));
   }
 
   function addPicture({ target }: ChangeEvent<HTMLInputElement>) {
@@ -45,16 +48,23 @@ export function SignForm({ owner, entry, onChanged }: SignFormProps) {
     void change(() => call('cardPicture', { form }));
   }
 
+  if (entry.removed) {
+    return (
+      <Notice tone="info" className="mt-3">
+        <p>Your words were taken off this card.</p>
+        <p className="mt-1 font-normal text-ink">
+          The organiser or our team can do that, and they cannot be put back. Your contribution still counts.
+        </p>
+      </Notice>
+    );
+  }
   return (
     <form onSubmit={sign} noValidate className="mt-3 space-y-4">
-      {entry.removed && (
-        <Notice tone="info">Your message was taken off the card. You can write a new one.</Notice>
-      )}
       <TextArea
         label="Your message"
         name="message"
         rows={3}
-        maxLength={CARD_WORDS_MAX}
+        maxLength={GIFT_NOTE_MAX}
         value={words.message}
         onChange={({ target }) => setWords({ message: target.value })}
       />

@@ -10,7 +10,7 @@ import { SectionCard } from '../../ui/sections.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { GiftThanks } from '../card/gift-thanks.tsx';
 import { CancelGift } from '../gift-actions.tsx';
-import { GiftMessages } from '../gift-messages.tsx';
+import { GiftNotes } from '../gift-notes.tsx';
 import { GiftTimeline } from '../gift-status.tsx';
 import { GiftPayment } from '../pay/gift-payment.tsx';
 import { usePayInstalment } from '../pay/pay-instalment.ts';
@@ -120,7 +120,7 @@ function GiftPeople({ gift, onPayRest }: { gift: GiftView; onPayRest: () => void
       {gift.payers.length > 0 && <ContributorList gift={gift} />}
       {gift.yourPayments.length > 0 && <YourContributions gift={gift} />}
       <GiftThanks recipient={firstName(gift.name)} photo={gift.deliveryPhoto} thanks={gift.thanks ?? []} />
-      <GiftMessages gift={gift} />
+      <GiftNotes gift={gift} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paymentMessages } from '../../payments/payment-messages.ts';
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import GiftMessageForm from '../gift-message-form.tsx';
+import GiftNoteForm from '../gift-note-form.tsx';
 
 /** After a payment: thanks, and room for a wish. */
 export default function ThankYouSheet({ gift, onClosed }: { gift: GiftView; onClosed: () => void }) {
@@ -18,7 +18,7 @@ export default function ThankYouSheet({ gift, onClosed }: { gift: GiftView; onCl
       title="Thank you for your payment!"
       description={`A few words for ${gift.name}? They appear on the page of the gift.`}
     >
-      <GiftMessageForm
+      <GiftNoteForm
         gift={gift}
         // Within the sheet: a screen reader does not announce what lies behind it.
         notice={<Notice tone="success">{paymentMessages.giftUpdated}</Notice>}

@@ -1,4 +1,4 @@
-import { DISPLAY_NAME_MAX, FEEDBACK_MAX, type GiftView, giftMessageForm } from '@tohfa/contract';
+import { DISPLAY_NAME_MAX, FEEDBACK_MAX, type GiftView, giftNoteForm } from '@tohfa/contract';
 import type { ReactNode } from 'react';
 import { ApiError, call } from '../lib/api.ts';
 import { useContractForm } from '../lib/forms.ts';
@@ -9,7 +9,7 @@ import { TextArea, TextField } from '../ui/fields.tsx';
 import { useCacheGift } from './queries.ts';
 
 /** A wish, signed; sending it closes the form. */
-export default function GiftMessageForm({
+export default function GiftNoteForm({
   gift,
   notice,
   placeholder,
@@ -17,10 +17,10 @@ export default function GiftMessageForm({
   submitVariant,
   cancelLabel,
   onClose,
-}: GiftMessageFormProps) {
+}: GiftNoteFormProps) {
   const user = useUser();
   const cacheGift = useCacheGift();
-  const form = useContractForm(giftMessageForm, {
+  const form = useContractForm(giftNoteForm, {
     defaultValues: { feedback: '', displayName: user?.name.slice(0, DISPLAY_NAME_MAX) ?? '' },
     onSubmit: async ({ feedback, displayName }) => {
       const body = { feedback: [{ userId: user?.id ?? '', message: feedback }], displayName };
@@ -63,7 +63,7 @@ export default function GiftMessageForm({
   );
 }
 
-interface GiftMessageFormProps {
+interface GiftNoteFormProps {
   gift: GiftView;
   /** Shown above the fields unless there is a problem. */
   notice?: ReactNode;

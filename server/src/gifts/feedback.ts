@@ -1,9 +1,9 @@
 import { messageError, type Operations } from '@tohfa/contract';
 import { listGiftPayments } from '../payments/index.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
-import { putWishOnCard } from './card-entries.ts';
 import type { GiftDeps } from './deps.ts';
-import { insertMessages, listMessages, publishGiftChange } from './sql.ts';
+import { findNotesOf, type GiftNote, insertGiftNotes, REMOVED_MESSAGE } from './gift-notes.ts';
+import { lockGift, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { findVisibleGift, toGiftView } from './view.ts';
 
@@ -19,27 +19,33 @@ export async function giftFeedback(
   const { gift, viewer } = visible;
   if (viewer.role === 'link') return refuse('not_allowed');
 
-  const stored = (await listMessages(database, [gift.id])).filter((entry) => entry.userId === userId);
   const sent = body.feedback.filter((entry) => entry.userId === userId).map(({ message }) => message);
-  const added = [...new Set(sent)].filter((message) => !stored.some((entry) => entry.message === message));
+  const listed = await findNotesOf(database, gift.id, userId);
+  const added = newMessages(sent, listed.notes);
   // Only new ones: the list repeats what is stored, of other people too.
   const error = added.map(messageError).find((problem) => problem !== undefined);
   if (error) return refuse('invalid_input', { fields: { feedback: error } });
   if (added.length > 0) {
+    if (listed.isRemoved) return refuse('not_allowed', { message: REMOVED_MESSAGE });
     const limited = await gifts.limits.messages.consume(userId, added.length);
     if (limited) return limited;
     const name = body.displayName || (await lastDisplayName(gifts, gift, userId));
     await database.transaction(async (tx) => {
-      await insertMessages(
+      // The same message may have been sent twice at the same time: under the lock the second one finds the first.
+      await lockGift(tx, gift.id);
+      const { notes } = await findNotesOf(tx, gift.id, userId);
+      await insertGiftNotes(
         tx,
-        added.map((message) => ({ giftId: gift.id, userId, name, message })),
+        newMessages(added, notes).map((message) => ({ giftId: gift.id, userId, name, message })),
       );
-      const newest = added.at(-1);
-      if (newest !== undefined) await putWishOnCard(tx, gift, { userId, name, message: newest });
       await publishGiftChange(tx, gift.id);
     });
   }
   return toGiftView(gifts, gift, viewer);
+}
+
+function newMessages(messages: readonly string[], notes: readonly GiftNote[]): string[] {
+  return [...new Set(messages)].filter((message) => !notes.some((note) => note.message === message));
 }
 
 /** The name the caller gave with their latest payment for this gift. */

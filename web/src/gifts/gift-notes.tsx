@@ -5,10 +5,10 @@ import { formatIndiaDateTime } from '../lib/dates.ts';
 import { Button } from '../ui/buttons.tsx';
 import { SectionCard } from '../ui/sections.tsx';
 
-const GiftMessageForm = lazy(() => import('./gift-message-form.tsx'));
+const GiftNoteForm = lazy(() => import('./gift-note-form.tsx'));
 
 /** What people wrote, each under the name they gave. */
-export function GiftMessages({ gift }: { gift: GiftView }) {
+export function GiftNotes({ gift }: { gift: GiftView }) {
   const [isWriting, setWriting] = useState(false);
   if (gift.feedback.length === 0 && !gift.canGiveFeedback) return null;
   return (
@@ -38,7 +38,7 @@ export function GiftMessages({ gift }: { gift: GiftView }) {
       )}
       {gift.canGiveFeedback && isWriting && (
         <Suspense>
-          <GiftMessageForm
+          <GiftNoteForm
             gift={gift}
             autoFocus
             submitVariant="secondary"
