@@ -130,13 +130,15 @@ test('a payment whose answer was lost is confirmed by itself', async ({
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
 });
 
-test('somebody who is signed in chips in on the same page, with their name filled in', async ({
+test('somebody who is signed in chips in on the same page, and their words arrive though every answer is lost', async ({
   friendPage,
   friend,
   owner,
   shop,
   adminSessions,
+  friendErrors: pageErrors,
 }) => {
+  pageErrors.allow(/Failed to load|ERR_|net::/);
   const id = await requestGift(shop.url, owner, await productWith(friendPage));
   await decideGift(shop.url, await adminSessions.current(), id, 'approve');
   await friendPage.goto(`/chip-in/${id}`);
@@ -145,12 +147,23 @@ test('somebody who is signed in chips in on the same page, with their name fille
   await visibleButton(friendPage, 'Chip in ₹75').click();
   await expect(friendPage.locator('[name=displayName]')).toHaveValue(friend.name);
   await friendPage.getByLabel('A message for Meera').fill('With love');
+  for (const call of ['save-payment.php', 'update-gift.php*', 'order-status*'])
+    await friendPage.route(`**/backend/${call}`, (route) => route.abort());
   await visibleButton(friendPage, 'Pay ₹75').click();
   await expect(checkout(friendPage)).toBeVisible();
   await pay(friendPage, 'Success');
+  await expect(friendPage.getByText('Your bank is confirming')).toBeVisible();
+  await expect
+    .poll(async () => (await publicGift(shop.url, id)).contributors)
+    .toMatchObject([{ name: friend.name, amount: 75, message: 'With love' }]);
+
+  // Typed while the bank confirms: not what was sent.
+  await friendPage.getByLabel('A message for Meera').fill('Something else');
+  await friendPage.reload();
+  await friendPage.unrouteAll();
   await expect(friendPage.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
-  const { contributors } = await publicGift(shop.url, id);
-  expect(contributors).toMatchObject([{ name: friend.name, amount: 75, message: 'With love' }]);
+  await expect(friendPage.getByText('On the card from you')).toBeVisible();
+  await expect(friendPage.getByText('With love')).toBeVisible();
 });
 
 test('every state of a gift has a page of its own, and a link that opens none is told kindly', {

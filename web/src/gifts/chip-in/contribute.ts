@@ -31,12 +31,13 @@ export async function contribute(
   const ready = prepared ?? (await prepareContribution(request));
   if (ready.kind === 'problem') return ready;
   if (ready.order.held === false && prepared === undefined) return ready;
-  const outcome = await payPrepared(request, ready, events);
-  if (outcome.kind === 'paid') await saveMessage(request).catch(() => undefined);
-  return outcome;
+  return payPrepared(request, ready, events);
 }
 
-/** Checks what was typed and orders the amount. Nothing is charged before the checkout opens. */
+/**
+ * Checks what was typed and orders the amount. What was written goes with the order, so that it is on the card however
+ * the payment is reported. Nothing is charged before the checkout opens.
+ */
 async function prepareContribution({
   gift,
   draft,
@@ -52,7 +53,7 @@ async function prepareContribution({
     ...(draft.email.trim() !== '' && { wantsNews: draft.wantsNews }),
   });
   if (!guest.success) return { kind: 'problem', fields: toFieldErrors(guest.error.issues) };
-  const name = guest.data.name ?? '';
+  const { name: displayName, message, anonymous } = guest.data;
   try {
     const { checkoutUrl, checkoutSeconds, guestCheckoutSeconds } = await getShopInfo();
     const Checkout = await loadCheckout(checkoutUrl).catch(() => undefined);
@@ -60,7 +61,7 @@ async function prepareContribution({
     const body = { amount: paiseFromRupees(rupees), currency: 'INR' as const, giftId: gift.id };
     const order = await withTimeout(
       call('createOrder', {
-        body: user ? { ...body, ...(name !== '' && { displayName: name }) } : { ...body, guest: guest.data },
+        body: user ? { ...body, displayName, message, anonymous } : { ...body, guest: guest.data },
       }),
       CALL_TIMEOUT_MS,
     );
@@ -77,13 +78,14 @@ async function prepareContribution({
 
 /** Shows the checkout and saves what was paid. Whatever is cut off stays a pending order that is followed. */
 async function payPrepared(
-  { gift, draft, user }: ContributionRequest,
+  { gift, draft, rupees, user }: ContributionRequest,
   { order, Checkout, seconds }: PreparedContribution,
   events: PaymentEvents,
 ): Promise<PaymentOutcome> {
   const { orderId } = order;
+  const pending: PendingOrder = { orderId, stage: 'open', rupees, message: draft.message.trim() };
   events.onOpen();
-  savePendingOrder(gift.id, { orderId, stage: 'open' });
+  savePendingOrder(gift.id, pending);
   const result = await openCheckout(Checkout, {
     ...order,
     description: gift.productName,
@@ -104,25 +106,15 @@ async function payPrepared(
     return { kind: 'closed' };
   }
   events.onPaid();
-  savePendingOrder(gift.id, { orderId, stage: 'confirming' });
+  const confirming: PendingOrder = { ...pending, stage: 'confirming' };
+  savePendingOrder(gift.id, confirming);
   try {
     await withTimeout(call('savePayment', { body: result.proof }), CALL_TIMEOUT_MS);
   } catch {
-    return { kind: 'confirming', orderId };
+    return { kind: 'confirming', order: confirming };
   }
   savePendingOrder(gift.id, undefined);
   return (await orderState(orderId)) === 'refunding' ? { kind: 'refunding' } : { kind: 'paid' };
-}
-
-/** The wish of somebody with an account; a guest's travels with their order. */
-async function saveMessage({ gift, draft, user }: ContributionRequest): Promise<void> {
-  const message = draft.message.trim();
-  if (!user || message === '') return;
-  const displayName = draft.anonymous ? '' : draft.displayName.trim();
-  await call('giftFeedback', {
-    query: { id: gift.id },
-    body: { feedback: [{ userId: user.id, message }], ...(displayName !== '' && { displayName }) },
-  });
 }
 
 /** Asks until the outcome is known; undefined when there is none to wait for. */
@@ -222,4 +214,4 @@ interface PaymentEvents {
 
 type PaymentOutcome =
   | { kind: 'paid' | 'closed' | 'left' | 'refunding' }
-  | { kind: 'confirming'; orderId: string };
+  | { kind: 'confirming'; order: PendingOrder };

@@ -1,4 +1,10 @@
-import { DEFAULT_DISPLAY_NAME, DISPLAY_NAME_MAX, formatRupees, type PublicGift } from '@tohfa/contract';
+import {
+  DEFAULT_DISPLAY_NAME,
+  DISPLAY_NAME_MAX,
+  formatRupees,
+  GIFT_NOTE_MAX,
+  type PublicGift,
+} from '@tohfa/contract';
 import { ArrowLeftIcon, LoaderCircleIcon } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/buttons.tsx';
@@ -8,7 +14,6 @@ import { SquareImage } from '../../ui/images.tsx';
 import { FundingTerms } from './gift-invitation.tsx';
 import { type Contribution, type PaymentStep, suggestShares } from './use-contribution.ts';
 
-const MESSAGE_MAX = 500;
 const CONTRIBUTION_FORM_ID = 'contribution';
 
 /** How much: shares of what is left, the rest, or any other amount. */
@@ -105,7 +110,7 @@ export function ContributionForm({ gift, contribution }: ContributionProps) {
           label={`A message for ${gift.recipientFirstName} (optional)`}
           name="message"
           rows={3}
-          maxLength={MESSAGE_MAX}
+          maxLength={GIFT_NOTE_MAX}
           placeholder={`Happy ${gift.occasion.toLowerCase()}, ${gift.recipientFirstName}!`}
           value={draft.message}
           onChange={({ target }) => setDraft({ message: target.value })}

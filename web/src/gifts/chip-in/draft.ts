@@ -18,15 +18,18 @@ export function saveDraft(giftId: string, draft: Draft): void {
   tabStore.write(keyOf(giftId), JSON.stringify(draft));
 }
 
-/** A payment whose end the payer has not seen. Kept apart: it is still true when the draft is used up. */
+/** A payment whose end the payer has not seen. Kept apart: it is still true when the draft is used up or changed. */
 export function readPendingOrder(giftId: string): PendingOrder | undefined {
-  const [orderId = '', stage] = (tabStore.read(pendingKeyOf(giftId)) ?? '').split(' ');
-  return orderId !== '' && (stage === 'open' || stage === 'confirming') ? { orderId, stage } : undefined;
+  const [orderId = '', stage, rupees, ...words] = (tabStore.read(pendingKeyOf(giftId)) ?? '').split(' ');
+  if (orderId === '' || (stage !== 'open' && stage !== 'confirming')) return undefined;
+  return { orderId, stage, rupees: Number(rupees) || 0, message: words.join(' ') };
 }
 
 export function savePendingOrder(giftId: string, pending: PendingOrder | undefined): void {
-  if (pending) tabStore.write(pendingKeyOf(giftId), `${pending.orderId} ${pending.stage}`);
-  else tabStore.remove(pendingKeyOf(giftId));
+  if (pending) {
+    const { orderId, stage, rupees, message } = pending;
+    tabStore.write(pendingKeyOf(giftId), [orderId, stage, rupees, message].join(' '));
+  } else tabStore.remove(pendingKeyOf(giftId));
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -57,4 +60,8 @@ export interface PendingOrder {
   orderId: string;
   /** `open`: the checkout was shown. `confirming`: it said that it is paid. */
   stage: 'open' | 'confirming';
+  /** 0 when it is not known any more. */
+  rupees: number;
+  /** What was written with it. */
+  message: string;
 }

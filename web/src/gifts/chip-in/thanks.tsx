@@ -8,7 +8,7 @@ import type { Contribution } from './use-contribution.ts';
 
 /** After the payment has arrived: the box fills, and nothing lies over it. */
 export function Thanks({ gift, contribution }: { gift: PublicGift; contribution: Contribution }) {
-  const { paidRupees, user, draft, setView } = contribution;
+  const { paid, user, draft, setView } = contribution;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const invitation = `I chipped in for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift. Join in: ${location.origin}/chip-in/${gift.id}`;
@@ -20,14 +20,14 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
         {thankYou(draft.anonymous ? '' : draft.displayName)}
       </h1>
       <p role="status" className="mt-2 text-ink-soft">
-        {paidRupees > 0
-          ? `Your ${formatRupees(paidRupees)} for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift has arrived.`
+        {paid.rupees > 0
+          ? `Your ${formatRupees(paid.rupees)} for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift has arrived.`
           : `Your payment for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift has arrived.`}
       </p>
       <div className="mt-6">
         <InvitationProgress gift={gift} />
       </div>
-      <OnTheCard message={draft.message.trim()} href={ownPage} />
+      <OnTheCard message={paid.message} href={ownPage} />
       <div className="mt-6 grid gap-3">
         <PlainButtonLink href={ownPage}>
           {user ? 'See the gift and your receipt' : 'See your receipt'}
@@ -50,7 +50,7 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
   );
 }
 
-/** What was written, and the way to change it or to add an emoji or a picture. */
+/** What was saved with the payment, and the way to change it or to add an emoji or a picture. */
 function OnTheCard({ message, href }: { message: string; href: string }) {
   return (
     <figure className="mt-6 rounded-card bg-surface p-5 text-left shadow-float">

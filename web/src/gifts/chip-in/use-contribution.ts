@@ -25,16 +25,16 @@ export function useContribution(gift: PublicGift, onPaid: () => void) {
   const [step, setStep] = useState<PaymentStep>('idle');
   const [problem, setProblem] = useState<ContributionProblem>();
   const [prepared, setPrepared] = useState<PreparedContribution>();
-  const [paidRupees, setPaidRupees] = useState(0);
+  const [paid, setPaid] = useState<PaidContribution>({ rupees: 0, message: '' });
   const { draft, setDraft, clearPaid, user, readUser } = useDraft(gift.id);
   const busy = useRef(false);
   // A share that many would give, until somebody chooses: one tap is enough.
   const rupees = parseRupees(draft.amount || String(defaultShare(gift.availableNow)));
 
-  function thank(amount: number) {
+  function thank({ rupees, message }: PaidContribution) {
     setProblem(undefined);
     setPrepared(undefined);
-    setPaidRupees(amount);
+    setPaid({ rupees, message });
     setStep('idle');
     setView('thanks');
     onPaid();
@@ -44,9 +44,9 @@ export function useContribution(gift: PublicGift, onPaid: () => void) {
   const followOrder = useFollowedOrder(gift.id, {
     onReturned: (message) => setProblem({ kind: 'problem', message }),
     onConfirming: () => setStep('confirming'),
-    onSettled(state) {
+    onSettled(state, order) {
       setStep('idle');
-      if (state === 'paid') thank(rupees ?? 0);
+      if (state === 'paid') thank(order);
       else if (state) setProblem(problemAfter[state]);
     },
   });
@@ -69,9 +69,8 @@ export function useContribution(gift: PublicGift, onPaid: () => void) {
           setStep('saving');
         },
       });
-      if (outcome.kind === 'paid') return thank(rupees);
-      if (outcome.kind === 'confirming')
-        return followOrder({ orderId: outcome.orderId, stage: 'confirming' });
+      if (outcome.kind === 'paid') return thank({ rupees, message: draft.message.trim() });
+      if (outcome.kind === 'confirming') return followOrder(outcome.order);
       setStep('idle');
       if (outcome.kind === 'prepared') setPrepared(outcome);
       else if (outcome.kind === 'problem') {
@@ -87,7 +86,7 @@ export function useContribution(gift: PublicGift, onPaid: () => void) {
   }
 
   return {
-    ...{ view, setView, draft, user, rupees, paidRupees, step, problem },
+    ...{ view, setView, draft, user, rupees, paid, step, problem },
     setDraft(change: Partial<Draft>) {
       // What was ordered no longer is what is shown.
       setPrepared(undefined);
@@ -139,8 +138,10 @@ function useFollowedOrder(giftId: string, events: FollowEvents): (order: Pending
   const latest = useEffectEvent(() => events);
   useEffect(() => {
     const returned = readReturn();
+    const pending = readPendingOrder(giftId);
     if (returned.problem) latest().onReturned(returned.problem);
-    else setFollowed(returned.paid ?? readPendingOrder(giftId));
+    else if (returned.paid === undefined) setFollowed(pending);
+    else setFollowed(confirmingOrder(returned.paid, pending));
   }, [giftId]);
 
   useEffect(() => {
@@ -151,7 +152,7 @@ function useFollowedOrder(giftId: string, events: FollowEvents): (order: Pending
       if (followed.stage === 'confirming') latest().onConfirming();
       const { followOrder } = await loadContribute();
       const state = await followOrder(giftId, followed, signal);
-      if (!signal.aborted) latest().onSettled(state);
+      if (!signal.aborted) latest().onSettled(state, followed);
     };
     void follow();
     return () => controller.abort();
@@ -180,13 +181,19 @@ function useView() {
 }
 
 /** What a browser brings back that left the page to pay. The address is plain again afterwards. */
-function readReturn(): { paid?: PendingOrder; problem?: string } {
+function readReturn(): { paid?: string; problem?: string } {
   const params = new URLSearchParams(location.search);
   const [paid, code] = [params.get('paid'), params.get('problem')];
   if (paid === null && code === null) return {};
   history.replaceState(history.state, '', location.pathname);
-  if (paid !== null) return { paid: { orderId: paid, stage: 'confirming' } };
+  if (paid !== null) return { paid };
   return { problem: code === 'failed' ? paymentMessages.failed : paymentMessages.unverified };
+}
+
+/** With what is known of it, unless the browser stored nothing before it left. */
+function confirmingOrder(orderId: string, pending: PendingOrder | undefined): PendingOrder {
+  const known = pending?.orderId === orderId ? pending : { orderId, rupees: 0, message: '' };
+  return { ...known, stage: 'confirming' };
 }
 
 /** Undefined for anything that is not a whole number of rupees. */
@@ -211,6 +218,9 @@ function roundShare(share: number): number {
   return Math.round(share / step) * step;
 }
 
+/** What was paid, and written with it. */
+type PaidContribution = Pick<PendingOrder, 'rupees' | 'message'>;
+
 type View = 'gift' | 'sign' | 'thanks';
 
 /** `confirming`: paid, and the answer was lost; paying again waits until the outcome is known. */
@@ -223,5 +233,5 @@ interface FollowEvents {
   onReturned(message: string): void;
   onConfirming(): void;
   /** Undefined: there is nothing to wait for. */
-  onSettled(state: 'paid' | 'refunding' | 'failed' | undefined): void;
+  onSettled(state: 'paid' | 'refunding' | 'failed' | undefined, order: PendingOrder): void;
 }
