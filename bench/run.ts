@@ -1,4 +1,5 @@
 import { startShop } from '../e2e/support/start-shop.ts';
+import { findPostgres } from '../scripts/cluster/programs.ts';
 import { copyTemplate, makeTemplate } from '../test/postgres/databases.ts';
 import { startPostgres } from '../test/postgres/server.ts';
 import type { Case, Pace } from './case.ts';
@@ -14,6 +15,7 @@ import { searchProducts } from './cases/search-products.ts';
 import { start } from './cases/start.ts';
 import { streams } from './cases/streams.ts';
 import { workers } from './cases/workers.ts';
+import { describePostgres } from './postgres-version.ts';
 import { startBare } from './servers/start-bare.ts';
 import { printTable } from './table.ts';
 
@@ -46,8 +48,9 @@ try {
 }
 
 async function run(pace: Pace): Promise<void> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({}, askedPostgres());
   undo.push(postgres.stop);
+  console.log(await describePostgres(postgres.adminUrl));
   await makeTemplate(postgres.adminUrl);
 
   for (const { title, run: measure } of askedCases(process.argv.slice(2))) {
@@ -71,6 +74,17 @@ async function run(pace: Pace): Promise<void> {
     printTable(title, rows);
     await endDownTo(before);
   }
+}
+
+/** `--postgres=debian` measures on Debian's, with JIT and everything else as it is installed; else npm's is used. */
+function askedPostgres(): string | undefined {
+  if (!process.argv.includes('--postgres=debian')) return undefined;
+  const installed = findPostgres();
+  if (installed === undefined)
+    console.log(
+      "Debian's PostgreSQL is not installed (apt-get install postgresql): this is the one from npm.",
+    );
+  return installed;
 }
 
 /** `npm run bench -- purchases` measures the cases whose title has that word; without one, all. */

@@ -24,10 +24,11 @@ const SETTINGS = {
   max_wal_size: '512MB',
   unix_socket_directories: '',
   listen_addresses: '127.0.0.1',
-  // JIT and parallel workers cost more than they give on small tables.
-  jit: 'off',
-  max_parallel_workers_per_gather: '0',
 };
+/** JIT and parallel workers cost more than they give on small tables. */
+const FOR_SMALL_TABLES = { jit: 'off', max_parallel_workers_per_gather: '0' };
+/** Sorts the same on every machine. */
+const BUILTIN_LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 
 /** For hundreds of small databases that come and go: looking after them costs more than any of them gains. */
 export const FOR_MANY_DATABASES = {
@@ -38,18 +39,28 @@ export const FOR_MANY_DATABASES = {
   max_wal_senders: '0',
 };
 
-/** A PostgreSQL server of its own: nothing of it stays after `stop`, nor after this process is killed. */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<RunningPostgres> {
+/**
+ * A PostgreSQL server of its own: nothing of it stays after `stop`, nor after this process is killed. `installed` is the
+ * folder of another PostgreSQL's programs, which then plans with its own defaults; PostgreSQL 15 is enough.
+ */
+export async function startPostgres(
+  settings: Record<string, string> = {},
+  installed?: string,
+): Promise<RunningPostgres> {
   const user = serverUser();
   const home = postgresHome(user);
   const runs = join(inMemory() ?? home, 'runs');
   mkdirSync(runs, { recursive: true });
   await clearOrphans(runs);
   const folder = makeRunFolder(runs, user);
-  const bin = join(home, 'native', 'bin');
+  const bin = installed ?? join(home, 'native', 'bin');
   const password = randomBytes(18).toString('base64url');
-  await initialise(bin, folder, password, user);
-  const { port, server } = await startOnFreePort(bin, folder, user, { ...SETTINGS, ...settings });
+  await initialise(bin, folder, password, user, installed ? ['--locale=C.UTF-8'] : BUILTIN_LOCALE);
+  const { port, server } = await startOnFreePort(bin, folder, user, {
+    ...SETTINGS,
+    ...(!installed && FOR_SMALL_TABLES),
+    ...settings,
+  });
   return {
     adminUrl: `postgres://tohfa:${password}@127.0.0.1:${port}/postgres`,
     folder,
@@ -82,15 +93,19 @@ function makeRunFolder(runs: string, user: ServerUser): string {
   return folder;
 }
 
-async function initialise(bin: string, folder: string, password: string, user: ServerUser): Promise<void> {
+async function initialise(
+  bin: string,
+  folder: string,
+  password: string,
+  user: ServerUser,
+  locale: readonly string[],
+): Promise<void> {
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user.uid !== undefined) chownSync(passwordFile, user.uid, user.gid);
   const args = [`--pgdata=${join(folder, 'data')}`, '--username=tohfa', `--pwfile=${passwordFile}`];
   // Cleartext, because it goes over loopback only and SCRAM costs 10 ms a connection.
-  args.push('--auth=password', '--encoding=UTF8', '--no-sync', '--no-instructions');
-  // The built-in locale sorts the same on every machine.
-  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
+  args.push('--auth=password', '--encoding=UTF8', '--no-sync', '--no-instructions', ...locale);
   await promisify(execFile)(join(bin, 'initdb'), args, { ...user, cwd: folder });
 }
 
