@@ -101,6 +101,7 @@ async function createShopDatabase(ports: Ports): Promise<void> {
     'create role tohfa login',
     "alter role tohfa set statement_timeout = '30s'",
     "alter role tohfa set idle_in_transaction_session_timeout = '60s'",
+    'alter role tohfa set jit = off',
     'create database tohfa owner tohfa',
   ])
     await queryDirect(port, statement, 'postgres');

@@ -6,6 +6,8 @@ import { traceStatements } from './telemetry/telemetry.ts';
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** A transaction whose process stopped answering lets go of its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+/** Statements of a shop read few rows: compiling a plan takes longer than running it. */
+const NO_JIT = '-c jit=off';
 /** A request that waits longer for a connection is answered 503. */
 const CONNECT_TIMEOUT_MS = 5000;
 /** Requests that may wait for a connection of one pool; the next one is answered 503 at once. */
@@ -13,7 +15,7 @@ const MAX_WAITING = 1000;
 
 /**
  * Behind a pooler a connection belongs to somebody else after each transaction, so nothing may be set on it: the role's
- * own time limits hold there (docs/operations.md).
+ * own settings hold there (docs/operations.md).
  */
 export function createPool(
   url: string,
@@ -33,6 +35,7 @@ export function createPool(
     application_name: 'tohfa',
     keepAlive: true,
     ...(!pooled && {
+      options: NO_JIT,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     }),

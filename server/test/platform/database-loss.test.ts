@@ -91,6 +91,14 @@ describe('connections', () => {
     expect(isDatabaseUnavailable(await tooLong)).toBe(true);
   });
 
+  it('compile no plans, whatever the server does by default', async () => {
+    const jit = sql`select setting, source from pg_settings where name = 'jit'`;
+    const off = [{ setting: 'off', source: 'client' }];
+    expect(await handle.search((database) => queryRows(database, jit))).toEqual(off);
+    for (const database of [handle.database, handle.moneyDatabase])
+      expect(await queryRows(database, jit)).toEqual(off);
+  });
+
   it('of payments are free while searches and browsing take all of theirs', async () => {
     // Connections that another test killed are noticed first.
     for (const database of [handle.database, handle.moneyDatabase])

@@ -79,6 +79,9 @@ test('behind a pooler nothing is set on a connection, searches keep their limit,
   });
   const showTimeout = sql`show statement_timeout`;
   expect(await queryRows(pooled.database, showTimeout)).toEqual([{ statement_timeout: '0' }]);
+  expect(
+    await queryRows(pooled.database, sql`select source from pg_settings where name = 'jit'`),
+  ).not.toEqual([{ source: 'client' }]);
   const inSearch = await pooled.search((database) => queryRows(database, showTimeout));
   expect(inSearch).toEqual([{ statement_timeout: '4s' }]);
   const heard = Promise.withResolvers<string>();
