@@ -122,12 +122,7 @@ export async function listGiftsPaidBy(database: Database, userId: string): Promi
   return (await selectGiftsPaidBy(database, [userId])).map(readGift);
 }
 
-/** Gift by gift: the planner cannot guess how few one person has, and would read all gifts to join them. */
-const selectGiftsPaidBy = prepared<object>(
-  'gifts-paid-by',
-  `select gift.* from (${giftsPaidBySql('$1')}) paid (id)
-    cross join lateral (${GIFT} where id = paid.id offset 0) gift`,
-);
+const selectGiftsPaidBy = prepared<object>('gifts-paid-by', `${GIFT} where id in (${giftsPaidBySql('$1')})`);
 
 export async function listGiftsByOwner(database: Database, ownerId: string): Promise<Gift[]> {
   return database

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { generateHistory } from '../../../test/history.ts';
 import { openTestDatabase } from '../../../test/open-database.ts';
@@ -15,6 +16,7 @@ import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { claimOrdersToCheck, findOrderOfPayment, setProviderOrderId } from '../../src/payments/orders-sql.ts';
 import { claimRefundsToCheck } from '../../src/payments/refunds-sql.ts';
 import { type Database, type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
+import { clientOf } from '../../src/platform/prepared.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
 import { countOrdersToShip, listPurchaseViewsOf } from '../../src/purchases/index.ts';
 import { searchPurchases } from '../../src/purchases/sql.ts';
@@ -25,6 +27,8 @@ const SIZE = { users: 12_000, gifts: 12_000, orders: 30_000 };
 const MAX_ROWS_READ = 10_000;
 const PAGE = { status: undefined, limit: 50, offset: 0 };
 const TWO_MINUTES_MS = 120_000;
+/** PostgreSQL's `jit_above_cost`: it compiles a plan that it takes for more expensive, which can take a second. */
+const JIT_ABOVE_COST = 100_000;
 const REPORT = {
   source: 'webhook' as const,
   dedupeKey: 'evt_77',
@@ -122,6 +126,28 @@ it.each(Object.entries(queries))('%s: no growing table is read as a whole', asyn
   expect(read).toEqual({});
 });
 
+it.each(Object.entries(queries))(
+  '%s: no plan looks so expensive that it would be compiled',
+  async (_, query) => {
+    const statements = await statementsOf(query);
+    expect(statements).not.toEqual([]);
+    const expensive = [];
+    for (const statement of statements) {
+      const { cost } = await estimate(statement);
+      if (cost > JIT_ABOVE_COST) expensive.push({ cost, text: statement.text });
+    }
+    expect(expensive).toEqual([]);
+  },
+);
+
+it.each(['the gifts of a person', 'the orders of a person', 'what a person gave to gifts'])(
+  '%s: few rows are expected, however many orders the shop has',
+  async (name) => {
+    for (const statement of await statementsOf(queries[name] ?? giftCounts))
+      expect((await estimate(statement)).rows).toBeLessThan(100);
+  },
+);
+
 it('a page of the gifts in one state passes over no others', async () => {
   const before = await indexReads('gifts_%');
   expect(await listNewestGifts(opened.database, { ...PAGE, status: 'delivered' })).toHaveLength(PAGE.limit);
@@ -175,6 +201,37 @@ it('days of revenue that are over are summed once', async () => {
   const after = await rowsScanned();
   expect((after.get('ledger_entries') ?? 0) - (before.get('ledger_entries') ?? 0)).toBe(0);
 });
+
+/** What this query sends to the database, without statements that have no plan. */
+async function statementsOf(query: (database: Database) => Promise<unknown>): Promise<Statement[]> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await query(opened.database);
+    return (sent.mock.calls as unknown as [string | Statement, (readonly unknown[])?][])
+      .map(([first, second = []]) =>
+        typeof first === 'string'
+          ? { text: first, values: second }
+          : { text: first.text, values: first.values ?? second },
+      )
+      .filter(({ text }) => /^\s*(select|with|insert|update)\b/i.test(text));
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+async function estimate({ text, values }: Statement): Promise<{ cost: number; rows: number }> {
+  const connection = clientOf(opened.database);
+  const { rows } = await connection.query(`explain (format json) ${text}`, values);
+  const [row] = rows as { 'QUERY PLAN': { Plan: { 'Total Cost': number; 'Plan Rows': number } }[] }[];
+  const plan = row?.['QUERY PLAN'][0]?.Plan;
+  if (!plan) throw new Error(`there is no plan for ${text}`);
+  return { cost: plan['Total Cost'], rows: plan['Plan Rows'] };
+}
+
+interface Statement {
+  text: string;
+  values?: readonly unknown[];
+}
 
 /** Entries that index scans have returned so far, and blocks of the indexes that they looked at. */
 async function indexReads(name: string): Promise<{ entries: number; blocks: number }> {
