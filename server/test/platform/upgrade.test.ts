@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../../test/open-database.ts';
 import type { FreshDatabase } from '../../../test/postgres/databases.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { type Database, isMigrated, migrate, queryRows } from '../../src/platform/database.ts';
-import { ordersOf, settle } from '../support/buying.ts';
+import { ordersOf, payAtCheckout, reportPayment, settle } from '../support/buying.ts';
 import { payInstalment, readGift } from '../support/gifts.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -113,6 +113,26 @@ describe.each(versions)('a database of version $about.commit', ({ about, script 
       await settle(shop);
       const after = await purchasesOf(shop, owner.email);
       expect(after.find(({ id }) => id === placed?.id)?.status).toBe('refunded');
+      expect(await findBrokenInvariants(shop.opened.database)).toEqual([]);
+    });
+
+    test('an order that was left at the checkout then is paid now and delivered', async () => {
+      const { payer } = about;
+      const [left] = await queryRows<{ id: string; provider: string }>(
+        shop.opened.database,
+        sql`select o.id, o.provider_order_id as provider from payment_orders o join users u on u.id = o.payer_id
+          where o.target = 'purchase' and o.status in ('created', 'attempted', 'expired') and u.email = ${payer.email}`,
+      );
+      const paid = await payAtCheckout(shop, left?.provider ?? '');
+      const saved = await reportPayment(shop, { ...payer, id: '' }, paid);
+      expect(saved.statusCode, saved.body).toBe(200);
+      const [bought] = await queryRows(
+        shop.opened.database,
+        sql`select p.status, p.product_name, l.quantity from purchases p join order_lines l using (order_id)
+          where p.order_id = ${left?.id}`,
+      );
+      expect(bought).toEqual({ status: 'placed', product_name: 'Brass elephant', quantity: 1 });
+      await settle(shop);
       expect(await findBrokenInvariants(shop.opened.database)).toEqual([]);
     });
   });
