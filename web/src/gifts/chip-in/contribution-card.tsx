@@ -33,7 +33,11 @@ export function CardSection({ contribution, proof }: ContributionProps) {
         <SealedEntry entry={entry} />
       ) : (
         <>
-          <p className="mt-1 text-14 text-ink-soft">You can change it until the card goes with the parcel.</p>
+          {!entry.removed && (
+            <p className="mt-1 text-14 text-ink-soft">
+              You can change it until the card goes with the parcel.
+            </p>
+          )}
           <SignForm owner={owner} entry={entry} onChanged={setEntry} />
         </>
       )}
