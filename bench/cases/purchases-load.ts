@@ -51,42 +51,32 @@ export function readCounts(port: number): Promise<Map<string, number>> {
   });
 }
 
-export function post(url: string, sent: { body: object; authorization?: string }): Promise<Answer> {
-  return request(url, { ...sent, method: 'POST', text: JSON.stringify(sent.body) });
-}
-
-export function get(url: string, sent: { authorization: string }): Promise<Answer> {
-  return request(url, { ...sent, method: 'GET', text: '' });
-}
-
 /** A busy shop says so; a browser asks again. The wait counts as part of the purchase. */
 const RETRY_MS = 250;
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 
-function request(
-  url: string,
-  sent: { method: string; text: string; authorization?: string },
-): Promise<Answer> {
-  const { method, text, authorization } = sent;
+export function post(url: string, sent: { body: object; authorization?: string }): Promise<Answer> {
+  const text = JSON.stringify(sent.body);
   const headers = {
-    ...(text !== '' && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-    ...(authorization !== undefined && { authorization }),
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    ...(sent.authorization !== undefined && { authorization: sent.authorization }),
   };
   return new Promise((resolve, reject) => {
-    const sending = http.request(url, { method, agent, headers }, (response) => {
+    const sending = http.request(url, { method: 'POST', agent, headers }, (response) => {
       let answer = '';
       response.on('data', (chunk) => {
         answer += chunk;
       });
       response.on('end', () => {
         if (response.statusCode === 200) resolve(JSON.parse(answer));
-        else if (response.statusCode === 503) setTimeout(() => resolve(request(url, sent)), RETRY_MS);
+        else if (response.statusCode === 503) setTimeout(() => resolve(post(url, sent)), RETRY_MS);
         else reject(new Error(`${url} answered ${response.statusCode}: ${answer}`));
       });
     });
     // A kept connection may have been closed while the other server had its turn.
-    sending.on('error', (error) => (sending.reusedSocket ? resolve(request(url, sent)) : reject(error)));
+    sending.on('error', (error) => (sending.reusedSocket ? resolve(post(url, sent)) : reject(error)));
     sending.end(text);
   });
 }

@@ -7,7 +7,7 @@ import type { AccountsDeps } from './accounts.ts';
 import { lockUser } from './sql.ts';
 import { addresses } from './tables.ts';
 
-export const MAX_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 
 export async function getAddresses(
   { database }: AccountsDeps,

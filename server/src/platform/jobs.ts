@@ -35,20 +35,9 @@ export async function startJobs(
     if (!isUniqueViolation(error)) throw error;
     return sender.start();
   });
-  const known = new Map((await sender.getQueues()).map((queue) => [queue.name, queue]));
   let stopping = false;
   const whenAvailable = (act: () => Promise<unknown>) => waitForDatabase(act, log, () => stopping);
-  /** At most starts every queue is as it should be, and nothing is written. */
-  const setUpQueue = async (name: string, options: QueueOptions) => {
-    const queue = known.get(name);
-    if (queue && isSetUp(queue, options)) return;
-    await whenAvailable(async () => {
-      await (queue ? sender.updateQueue(name, options) : sender.createQueue(name, options));
-      // So that the sender knows it: from within a transaction of the embedded database it could not look it up.
-      await sender.findJobs(name, { id: NO_JOB });
-    });
-    known.set(name, { ...options, name } as QueueResult);
-  };
+  const setUpQueue = await createQueueSetUp(sender, whenAvailable);
   await setUpQueue(PARKED_QUEUE, { retentionSeconds: PARKED_RETENTION_SECONDS });
   const define = ({ name }: { name: string }) =>
     setUpQueue(name, {
@@ -110,6 +99,24 @@ export async function startJobs(
       const started = await worker?.catch(() => undefined);
       for (const boss of [started, sender]) await boss?.stop({ graceful: true, close: false, timeout: 5000 });
     },
+  };
+}
+
+/** At most starts every queue is as it should be, and nothing is written. */
+async function createQueueSetUp(
+  sender: PgBoss,
+  whenAvailable: (act: () => Promise<unknown>) => Promise<void>,
+) {
+  const known = new Map((await sender.getQueues()).map((queue) => [queue.name, queue]));
+  return async (name: string, options: QueueOptions): Promise<void> => {
+    const queue = known.get(name);
+    if (queue && isSetUp(queue, options)) return;
+    await whenAvailable(async () => {
+      await (queue ? sender.updateQueue(name, options) : sender.createQueue(name, options));
+      // So that the sender knows it: from within a transaction of the embedded database it could not look it up.
+      await sender.findJobs(name, { id: NO_JOB });
+    });
+    known.set(name, { ...options, name } as QueueResult);
   };
 }
 

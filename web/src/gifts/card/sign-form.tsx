@@ -48,16 +48,7 @@ export function SignForm({ owner, entry, onChanged }: SignFormProps) {
     void change(() => call('cardPicture', { form }));
   }
 
-  if (entry.removed) {
-    return (
-      <Notice tone="info" className="mt-3">
-        <p>Your words were taken off this card.</p>
-        <p className="mt-1 font-normal text-ink">
-          The organiser or our team can do that, and they cannot be put back. Your contribution still counts.
-        </p>
-      </Notice>
-    );
-  }
+  if (entry.removed) return <RemovedNotice />;
   return (
     <form onSubmit={sign} noValidate className="mt-3 space-y-4">
       <TextArea
@@ -88,6 +79,17 @@ export function SignForm({ owner, entry, onChanged }: SignFormProps) {
         Put it on the card
       </Button>
     </form>
+  );
+}
+
+function RemovedNotice() {
+  return (
+    <Notice tone="info" className="mt-3">
+      <p>Your words were taken off this card.</p>
+      <p className="mt-1 font-normal text-ink">
+        The organiser or our team can do that, and they cannot be put back. Your contribution still counts.
+      </p>
+    </Notice>
   );
 }
 
