@@ -62,8 +62,8 @@ it.each([
     'order',
     orderTransitions,
     [
-      'created → attempted, paid, expired',
-      'attempted → paid, expired',
+      'created → attempted, paid, expired, refund_due',
+      'attempted → paid, expired, refund_due',
       'expired → paid, refund_due',
       'refund_due → refunded',
     ],

@@ -93,7 +93,8 @@ test('a mail server that refuses and a folder that is gone are failing, and are 
   expect(problems).toEqual(expect.arrayContaining(['mail-failing', 'pictures-failing']));
   expect(services).toMatchObject({ mail: { state: 'failing' }, pictures: { state: 'failing' } });
   expect(asked).toBe(1);
-  expect(JSON.stringify(services)).not.toContain('535');
+  // What the server said stays out of the answer; a time may have the same digits.
+  expect(services.mail).toEqual({ state: 'failing', checkedAt: expect.any(String) });
 });
 
 async function status() {
