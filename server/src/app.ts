@@ -74,8 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     // A request that was accepted is answered, also while the server closes.
     return503OnClosing: false,
   });
-  fastPath.connections.closeIdle(app.server);
-  fastPath.connections.spareLateReads(app.server);
+  fastPath.connections.recheckRequestTimeouts(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');

@@ -133,7 +133,7 @@ async function listenGuarded(listener: RequestListener) {
     if (connections.admit(request, response)) listener(request, response);
   });
   server.on('clientError', (_, socket) => socket.destroy());
-  connections.spareLateReads(server);
+  connections.recheckRequestTimeouts(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, connections, port: (server.address() as AddressInfo).port };

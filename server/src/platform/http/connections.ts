@@ -20,9 +20,11 @@ export function createConnectionGuard(): ConnectionGuard {
   const openResponses = new WeakMap<Socket, Set<ServerResponse>>();
   const lastRequests = new WeakMap<Socket, IncomingMessage>();
 
+  /** Its request has arrived as a whole, and nothing of the response was sent that it does not read. */
   function isWaitingForResponse(socket: Socket): boolean {
     const open = openResponses.get(socket);
-    return open !== undefined && open.size > 0 && unreadBytes(open, socket) === 0;
+    if (open === undefined || open.size === 0) return false;
+    return lastRequests.get(socket)?.complete === true && unreadBytes(open, socket) === 0;
   }
 
   return {
@@ -56,9 +58,9 @@ export function createConnectionGuard(): ConnectionGuard {
     /**
      * Node looks for half-sent requests before it reads what has arrived. After a turn of the event loop that took
      * seconds, a whole request may lie unread in the system's buffer: closing its connection would end it as
-     * `ECONNRESET`. Another turn reads it.
+     * `ECONNRESET`. So what Node reports is checked again after another read.
      */
-    spareLateReads(server) {
+    recheckRequestTimeouts(server) {
       const [answer] = server.listeners('clientError') as ClientErrorListener[];
       if (!answer) throw new Error('nobody answers clients whose request cannot be read');
       server.removeListener('clientError', answer).on('clientError', async (error, socket: Socket) => {
@@ -93,7 +95,7 @@ export interface ConnectionGuard {
   admit(request: IncomingMessage, response: ServerResponse): boolean;
   closeIdle(server: Server, idleMs?: number): void;
   /** For a server that has its own listener for client errors. */
-  spareLateReads(server: Server): void;
+  recheckRequestTimeouts(server: Server): void;
 }
 
 function unreadBytes(open: ReadonlySet<ServerResponse>, socket: Socket): number {

@@ -261,12 +261,14 @@ export function createFastPath(
     connections,
     add: (responder) => responders.push(responder),
     createServer: (handler, options) => {
-      return createServer(options, (request, response) => {
+      const server = createServer(options, (request, response) => {
         if (!connections.admit(request, response)) return;
         // While the server stops, the framework ends each connection with its response.
         const mayRespond = request.method === 'GET' && !lifecycle.draining;
         if (!mayRespond || !respond(request, response)) handler(request, response);
       });
+      connections.closeIdle(server);
+      return server;
     },
   };
 
