@@ -30,3 +30,13 @@ create unique index holds_one_live on holds (payer_key, scope) where released_at
 -- Also for orders of several lines.
 alter table payment_orders add constraint payment_orders_total check (target = 'gift'
   or price_paise - discount_paise + tax_paise + delivery_paise + transaction_paise = amount_paise) not valid;
+
+-- What can be paid towards a gift changes with its holds: pages that show it are told.
+create function publish_gift_hold() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('gifts', new.gift_id::text);
+  return null;
+end $$;
+
+create trigger holds_gift after insert or update of released_at on holds for each row
+  when (new.gift_id is not null) execute function publish_gift_hold();

@@ -25,11 +25,11 @@ import {
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { Clock, GiftDeps } from './deps.ts';
+import type { GiftDeps } from './deps.ts';
 import { findNotesOf, saveOrderNote } from './gift-notes.ts';
 import type { MoneyEvent } from './notification-texts.ts';
 import { queueMoneyEvents } from './notify.ts';
-import { giftById, giftsByIds, listGiftsPaidBy, lockGift, publishGiftChange } from './sql.ts';
+import { giftsByIds, listGiftsPaidBy, lockGift, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { followProviderRefund, transitionGift } from './transitions.ts';
 import { findVisibleGift, paymentStatus, toGiftView, toRupees } from './view.ts';
@@ -47,6 +47,9 @@ export async function draftInstalment(
   );
   if (!visible) return refuse('gift_not_found');
   const { id: giftId } = visible.gift;
+  let { gift } = visible;
+  // Before the gift is locked: other payers wait for it.
+  const now = await gifts.clock.now(gifts.payments.database);
   const note = payer ? wanted.message : wanted.guest?.message;
   return {
     order: {
@@ -60,34 +63,31 @@ export async function draftInstalment(
       displayName: wanted.anonymous ? '' : (wanted.displayName ?? ''),
     },
     reservation: {
+      async lockTarget(tx) {
+        gift = await lockGift(tx, giftId);
+      },
       // The gift's own lock is all it needs.
       lock: async () => {},
       isSame: async () => true,
       write: async (tx, order) => (note ? writeNote(tx, order, note) : undefined),
       update: (tx, order) => writeNote(tx, order, note),
-      reserve: (tx, order, as) => reserveRupees(gifts.clock, tx, order, as),
+      reserve: (tx, order, as) => reserveRupees(tx, { gift, order, as, now }),
     },
   };
 }
 
 /** An instalment fits into price − ledger balance − live holds, counted under the gift's lock. */
 async function reserveRupees(
-  clock: Clock,
   tx: Database,
-  order: PaymentOrder,
-  as: ReservingPayer,
+  { gift, order, as, now }: { gift: Gift; order: PaymentOrder; as: ReservingPayer; now: Date },
 ): Promise<ReserveRefusal | undefined> {
-  const gift = await giftById(tx, requireGiftId(order));
-  const now = await clock.now(tx);
   if (!giftCan.pay(gift.status) || indianDay(now) > gift.closesOn) return refuseClosed(gift);
   const leftPaise = gift.pricePaise - gift.paidPaise;
   if (order.amountPaise > leftPaise) return refuseMoreThanLeft(leftPaise);
   const others = (await listLiveGiftHolds(tx, [gift.id])).filter(({ orderId }) => orderId !== order.id);
   const holds = holdsAgainst(others, { as, id: undefined });
   const freePaise = leftPaise - sumAmounts(holds);
-  if (order.amountPaise > freePaise) return refuseHeld(freePaise, now, holds[0]?.expiresAt ?? now);
-  await publishGiftChange(tx, gift.id);
-  return undefined;
+  return order.amountPaise > freePaise ? refuseHeld(freePaise, now, holds[0]?.expiresAt ?? now) : undefined;
 }
 
 /** A gift takes money up to its price; the rest goes back. */
@@ -99,9 +99,8 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>): PaymentT
       const gift = await lockGift(tx, requireGiftId(order));
       return { roomPaise: giftCan.pay(gift.status) ? gift.pricePaise - gift.paidPaise : 0 };
     },
-    async release(tx, order) {
-      await publishGiftChange(tx, requireGiftId(order));
-    },
+    // Rupees are free once the hold is released.
+    release: async () => {},
     async credit(tx, order, { amountPaise, roomPaise = 0 }) {
       const giftId = requireGiftId(order);
       // Money that has come in wins over any hold: whoever pays last is refunded.

@@ -48,48 +48,47 @@ const insertRepeatedReport = prepared<{
 
 /**
  * A report that captures nothing: an attempt that was authorised or failed. Stores it, and moves payment and order on if
- * their transition tables allow it. False for a payment of another order.
+ * their transition tables allow it. Undefined for an order that is unknown here, or a payment of another order.
  */
 export async function recordAttempt(
   database: Database,
   event: EventRow,
-  payment: PaymentRow & { status: PaymentState },
-): Promise<boolean> {
-  const { orderId, status, amountPaise, method, providerRefundedPaise } = payment;
-  const rows = await insertAttempt(database, [
+  attempt: Attempt,
+): Promise<{ orderId: string; status: PaymentState } | undefined> {
+  const { status, amountPaise, method, providerRefundedPaise } = attempt;
+  const [row] = await insertAttempt(database, [
     ...eventValues(event),
-    orderId,
     status,
     amountPaise,
     method,
     providerRefundedPaise,
     statesLeadingTo(paymentTransitions, status),
     statesBefore(orderTransitions, 'attempted'),
-    payment.provider,
   ]);
-  return rows.length > 0;
+  return row;
 }
 
 /** The order is locked first, as by every transaction that credits it. */
-const insertAttempt = prepared(
+const insertAttempt = prepared<{ orderId: string; status: PaymentState }>(
   'record-attempt',
-  `with locked as materialized (select id from payment_orders where id = $7 for update),
-    stored as (
-      insert into provider_events ${EVENT_COLUMNS} select ${EVENT_VALUES} from locked
-      on conflict (dedupe_key) do nothing),
+  `with locked as materialized (
+      select id, provider from payment_orders where provider_order_id = $4 for update),
     attempt as (
-      insert into payments as p (provider_payment_id, order_id, status, amount_paise, method, provider_refunded_paise,
-        provider)
-      select $5, locked.id, $8, $9, $10, $11, $14 from locked
+      insert into payments as p (provider_payment_id, order_id, provider, status, amount_paise, method,
+        provider_refunded_paise)
+      select $5, locked.id, locked.provider, $7, $8, $9, $10 from locked
       on conflict (provider_payment_id) do update set updated_at = now(), method = excluded.method,
-          status = case when p.status = any($12::text[]) then excluded.status else p.status end,
+          status = case when p.status = any($11::text[]) then excluded.status else p.status end,
           provider_refunded_paise = greatest(p.provider_refunded_paise, excluded.provider_refunded_paise)
         where p.order_id = excluded.order_id
-      returning order_id),
+      returning order_id, status),
+    stored as (
+      insert into provider_events ${EVENT_COLUMNS} select ${EVENT_VALUES} from attempt
+      on conflict (dedupe_key) do nothing),
     moved as (
       update payment_orders o set status = 'attempted', updated_at = now() from attempt
-      where o.id = attempt.order_id and o.status = any($13::text[]))
-  select order_id from attempt`,
+      where o.id = attempt.order_id and o.status = any($12::text[]))
+  select order_id as "orderId", status from attempt`,
 );
 
 /** Stores the event and answers all that is known about its payment. The caller has the order's lock. */
@@ -193,6 +192,13 @@ export interface EventRow {
   providerOrderId: string | null;
   providerPaymentId: string;
   payload: object;
+}
+
+interface Attempt {
+  status: PaymentState;
+  amountPaise: number;
+  method: string;
+  providerRefundedPaise: number;
 }
 
 interface PaymentRow {

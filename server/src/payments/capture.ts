@@ -27,15 +27,31 @@ export async function applyPayment(payments: PaymentDeps, event: PaymentEvent): 
 }
 
 async function applyReport(payments: PaymentDeps, event: PaymentEvent): Promise<ApplyPaymentResult> {
-  const { database, queues } = payments;
   const { payment } = event;
-  const report = await recordRepeatedReport(database, toEventRow(event), payment.refundedPaise);
+  if (payment.currency !== 'INR') return storeOrphan(payments, event);
+  const status = withoutRefunds(foldPaymentState([toSnapshot(payment)]));
+  return status === 'captured' ? applyCapture(payments, event) : applyAttempt(payments, event, status);
+}
+
+async function applyAttempt(
+  payments: PaymentDeps,
+  event: PaymentEvent,
+  status: PaymentState,
+): Promise<ApplyPaymentResult> {
+  const attempt = await recordAttempt(payments.database, toEventRow(event), {
+    ...toPaymentFigures(event.payment),
+    status,
+  });
+  return attempt ? { orphan: false, ...attempt } : storeOrphan(payments, event);
+}
+
+async function applyCapture(payments: PaymentDeps, event: PaymentEvent): Promise<ApplyPaymentResult> {
+  const { database, queues } = payments;
+  const report = await recordRepeatedReport(database, toEventRow(event), event.payment.refundedPaise);
   if ('repeated' in report) return { orphan: false, ...report.repeated };
   const order = report.order ?? (await findUnstoredOrder(payments, event));
-  if (!order || payment.currency !== 'INR') return storeOrphan(payments, event);
-  const status = withoutRefunds(foldPaymentState([toSnapshot(payment)]));
-  if (status !== 'captured') return applyAttempt(payments, event, order, status);
-  const apply = () => database.transaction((tx) => applyCapture(payments, tx, event, order));
+  if (!order) return storeOrphan(payments, event);
+  const apply = () => database.transaction((tx) => captureUnderLock(payments, tx, event, order));
   return order.giftId === null ? apply() : queues.perTarget(orderScope.gift(order.giftId), apply);
 }
 
@@ -55,20 +71,7 @@ async function storeOrphan({ database }: PaymentDeps, event: PaymentEvent): Prom
   return { orphan: true };
 }
 
-async function applyAttempt(
-  { database, log }: PaymentDeps,
-  event: PaymentEvent,
-  order: PaymentOrder,
-  status: PaymentState,
-): Promise<ApplyPaymentResult> {
-  const row = { ...toPaymentRow(event.payment, order), status };
-  if (await recordAttempt(database, toEventRow(event), row))
-    return { orphan: false, status, orderId: order.id };
-  log.error({ paymentId: event.payment.id, orderId: order.id }, 'a payment was reported for two orders');
-  return { orphan: true };
-}
-
-async function applyCapture(
+async function captureUnderLock(
   payments: PaymentDeps,
   tx: Database,
   event: PaymentEvent,
@@ -162,13 +165,15 @@ function withoutRefunds(state: PaymentState): PaymentState {
 
 function toPaymentRow(payment: ProviderPayment, order: PaymentOrder) {
   return {
+    ...toPaymentFigures(payment),
     providerPaymentId: payment.id,
     orderId: order.id,
     provider: order.provider,
-    amountPaise: payment.amountPaise,
-    method: payment.method,
-    providerRefundedPaise: Math.min(payment.amountPaise, payment.refundedPaise),
   };
+}
+
+function toPaymentFigures({ amountPaise, method, refundedPaise }: ProviderPayment) {
+  return { amountPaise, method, providerRefundedPaise: Math.min(amountPaise, refundedPaise) };
 }
 
 function toEventRow({ source, dedupeKey, kind, payment, sentAt }: PaymentEvent) {

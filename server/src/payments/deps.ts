@@ -71,7 +71,9 @@ export interface OrderDraft {
 }
 
 export interface OrderReservation {
-  /** Locks what these orders give back and the new one takes, in the order that every transaction uses. */
+  /** Locks what the order is for, before the payer's orders are locked; a purchase needs nothing there. */
+  lockTarget?(tx: Database): Promise<void>;
+  /** Then locks what these orders give back and the new one takes, in the order that every transaction uses. */
   lock(tx: Database, orderIds: readonly string[]): Promise<void>;
   /** Whether this unpaid order of the same amount is the one that is asked for again. */
   isSame(tx: Database, order: PaymentOrder): Promise<boolean>;

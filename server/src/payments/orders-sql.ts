@@ -1,7 +1,7 @@
 import { type OrderState, orderTransitions, statesBefore } from '@tohfa/contract';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { prepared, rowReader } from '../platform/prepared.ts';
+import { prepared, preparedInsert, rowReader } from '../platform/prepared.ts';
 import type { PaymentDeps } from './deps.ts';
 import { type PaymentOrder, paymentOrders } from './tables.ts';
 
@@ -9,10 +9,35 @@ export async function insertOrder(
   tx: Database,
   order: typeof paymentOrders.$inferInsert,
 ): Promise<PaymentOrder> {
-  const [row] = await tx.insert(paymentOrders).values(order).returning();
+  const [row] = await insertOrderRow(tx, [{ ...NOTHING_GIVEN, ...order }]);
   if (!row) throw new Error('no order was inserted');
   return row;
 }
+
+const NOTHING_GIVEN = { payerName: '', payerEmail: '', payerPhone: '', displayName: '', discountPaise: 0 };
+
+const insertOrderRow = preparedInsert('insert-order', paymentOrders, [
+  'id',
+  'provider',
+  'target',
+  'scope',
+  'amountPaise',
+  'payerId',
+  'contributorId',
+  'network',
+  'payerName',
+  'payerEmail',
+  'payerPhone',
+  'displayName',
+  'giftId',
+  'pricePaise',
+  'taxPaise',
+  'discountPaise',
+  'deliveryPaise',
+  'transactionPaise',
+  'address',
+  'deliveryDate',
+]);
 
 /** Two simultaneous requests may each create an order at the provider: the first one stored is returned to both. */
 export async function setProviderOrderId(

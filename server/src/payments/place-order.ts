@@ -107,7 +107,7 @@ async function reserveOrder(
   const { order: wanted, reservation } = draft;
   if (wanted.payerId !== null && !(await payments.lockPayer(tx, wanted.payerId))) return refuse('signed_out');
   const payer = payerKey(draft, guest);
-  await payments.targets[wanted.target].lock(tx, { giftId: wanted.giftId ?? null });
+  await reservation.lockTarget?.(tx);
   const before = payer ? await lockUnpaidOrders(tx, payer, wanted.scope) : [];
   await reservation.lock(
     tx,

@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Database } from './database.ts';
@@ -28,6 +28,31 @@ const PG_TYPES = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
     type === DATE ? asText : pg.types.getTypeParser(type, format as 'text'),
 };
+
+/**
+ * A named INSERT of these columns. Rows travel as JSON, so that one statement takes any number of them; a column that is
+ * left out is null, whatever its default.
+ */
+export function preparedInsert<Table extends PgTable>(
+  name: string,
+  table: Table,
+  keys: readonly (keyof Table['_']['columns'] & string)[],
+): (database: Database, rows: readonly Table['$inferInsert'][]) => Promise<Table['$inferSelect'][]> {
+  const all = getTableColumns(table);
+  const columns = keys.map((key) => ({ key, name: all[key]?.name ?? key }));
+  const [into, list] = [getTableName(table), columns.map((column) => column.name).join(', ')];
+  const insert = prepared<object>(
+    name,
+    `insert into ${into} (${list}) select ${list} from json_populate_recordset(null::${into}, $1::json) returning *`,
+  );
+  const read = rowReader(table);
+  return async (database, rows) => {
+    const named = (rows as readonly Record<string, unknown>[]).map((row) =>
+      Object.fromEntries(columns.map((column) => [column.name, row[column.key] ?? null])),
+    );
+    return (await insert(database, [JSON.stringify(named)])).map(read);
+  };
+}
 
 /** Reads rows of `select *` as the query builder would. */
 export function rowReader<Table extends PgTable>(table: Table): (row: object) => Table['$inferSelect'] {

@@ -18,7 +18,7 @@ import { findOrderFacts } from './order-facts.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
 import { findRefundForNote, findReturn } from './sql.ts';
 
-/** Queue of new purchases: the buyer and the admins are notified. */
+/** Queue of new purchases that the previous version fills: the buyer and the admins are notified. */
 export const purchasePlacedQueue = defineQueue('purchase-placed', z.object({ purchaseId: z.uuid() }));
 
 /** Queue of status changes: the buyer is notified. */
@@ -27,7 +27,7 @@ export const purchaseMovedQueue = defineQueue(
   z.object({ purchaseId: z.uuid(), status: z.string() }),
 );
 
-/** `recipient` is `buyer`, or the email of an admin. */
+/** `recipient` is `buyer`, `admins`, or the email of one of several admins. */
 const purchaseMessageSchema = z.object({ purchaseId: z.uuid(), recipient: z.string() });
 
 /** Queue of single messages about new purchases: one that fails is retried without repeating the others. */
@@ -52,25 +52,35 @@ const returnMovedSchema = z.object({
 /** Queue of returns: admins are told of a new one, the buyer of every decision. */
 export const returnMovedQueue = defineQueue('purchase-return', returnMovedSchema);
 
-/** Job: queues one message for the buyer and one for every admin, all or none. */
-export async function notifyPurchasePlaced(deps: PurchaseNotifierDeps, purchaseId: string): Promise<void> {
-  const recipients = ['buyer', ...(await deps.listAdminEmails())];
-  await deps.jobs.sendAll(
+/** Queues one message for the buyer and one for the admins, all or none. */
+export function notifyPurchasePlaced(
+  { jobs }: Pick<PurchaseNotifierDeps, 'jobs'>,
+  purchaseId: string,
+  tx?: Database,
+): Promise<void> {
+  const recipients = ['buyer', 'admins'];
+  return jobs.sendAll(
     purchaseMessageQueue,
     recipients.map((recipient) => ({ purchaseId, recipient })),
+    tx,
   );
 }
 
-/** Job: confirms the order to the buyer, or tells one admin to pack it. */
+/** Job: confirms the order to the buyer, or tells the admins to pack it: several by a job each. */
 export async function sendPurchaseMessage(
   deps: PurchaseNotifierDeps,
   { purchaseId, recipient }: z.output<typeof purchaseMessageSchema>,
 ): Promise<void> {
+  const [admin, ...others] = recipient === 'admins' ? await deps.listAdminEmails() : [recipient];
+  if (others.length > 0)
+    return deps.jobs.sendAll(
+      purchaseMessageQueue,
+      [admin ?? '', ...others].map((email) => ({ purchaseId, recipient: email })),
+    );
   const order = await findOrderFacts(deps.database, purchaseId);
-  if (!order) return;
+  if (!order || admin === undefined) return;
   const { purchase, account } = order;
-  if (recipient !== 'buyer')
-    return deps.mailer.send({ to: recipient, ...newOrderMail(order, deps.publicUrl) });
+  if (admin !== 'buyer') return deps.mailer.send({ to: admin, ...newOrderMail(order, deps.publicUrl) });
   if (account)
     await notify(deps.notifications, {
       event: 'order-placed',

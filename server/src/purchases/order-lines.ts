@@ -4,6 +4,7 @@ import { returnUnits } from '../catalogue/index.ts';
 import { releaseCouponUse } from '../coupons/index.ts';
 import { releaseSlotPlace } from '../delivery/index.ts';
 import type { Database } from '../platform/database.ts';
+import { preparedInsert } from '../platform/prepared.ts';
 import { type OrderLine, orderLines, refundLines } from './tables.ts';
 
 export async function listOrderLines(database: Database, orderId: string): Promise<OrderLine[]> {
@@ -29,10 +30,24 @@ export async function listLinesOfOrders(
 
 export async function insertOrderLines(
   tx: Database,
-  lines: (typeof orderLines.$inferInsert)[],
+  lines: readonly (typeof orderLines.$inferInsert)[],
 ): Promise<void> {
-  await tx.insert(orderLines).values(lines);
+  await insertLines(tx, lines);
 }
+
+const insertLines = preparedInsert('insert-order-lines', orderLines, [
+  'orderId',
+  'position',
+  'productId',
+  'productName',
+  'productImage',
+  'quantity',
+  'unitPricePaise',
+  'discountPaise',
+  'taxRateBp',
+  'taxPaise',
+  'hsn',
+]);
 
 export async function setLineState(
   tx: Database,

@@ -11,7 +11,7 @@ import {
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { purchaseMovedQueue, purchaseNotPlacedQueue, purchasePlacedQueue } from './notifications.ts';
+import { notifyPurchasePlaced, purchaseMovedQueue, purchaseNotPlacedQueue } from './notifications.ts';
 import {
   inProductOrder,
   insertRefundLines,
@@ -24,7 +24,7 @@ import { findPurchaseByOrder, hasOpenPurchaseOfProduct, insertPurchase, transiti
 import type { OrderLine } from './tables.ts';
 
 /** A purchase takes the units of its lines and its whole price, or nothing. */
-export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
+export function createPurchaseTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>): PaymentTarget {
   return {
     // Room is units of stock; the UPDATE that takes them locks the product's row.
     lock: async () => ({}),
@@ -42,7 +42,7 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send'>): PaymentTarget {
         await jobs.send(purchaseNotPlacedQueue, { orderId: order.id, amountPaise }, tx);
         return 0;
       }
-      await jobs.send(purchasePlacedQueue, { purchaseId }, tx);
+      await notifyPurchasePlaced({ jobs }, purchaseId, tx);
       return order.amountPaise;
     },
     async onCredited(payments, tx, order, { held }) {

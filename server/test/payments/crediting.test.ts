@@ -25,6 +25,9 @@ describe.each([
       async send({ name }: { name: string }, payload: object) {
         queued.push({ queue: name, payload });
       },
+      async sendAll({ name }: { name: string }, payloads: readonly object[]) {
+        queued.push(...payloads.map((payload) => ({ queue: name, payload })));
+      },
     };
     const { payments } = shop.shop;
     payments.targets.purchase = createPurchaseTarget(jobs);
@@ -85,13 +88,18 @@ describe.each([
     await payments.database.transaction((tx) => releaseOrderHold(payments, tx, found, 'closed'));
   }
 
-  it('a payment makes one purchase, and its message is queued with it', async () => {
+  it('a payment makes one purchase, and its messages are queued with it', async () => {
     const { id, productId } = await order();
     const payment = await report(id);
     await report(id, { id: payment.id });
     const [purchase] = await purchasesOf(id);
     expect(purchase).toMatchObject({ status: 'placed', steps: 1, sold: 1 });
-    expect(queued).toEqual([{ queue: 'purchase-placed', payload: { purchaseId: purchase?.id } }]);
+    expect(queued).toEqual(
+      ['buyer', 'admins'].map((recipient) => ({
+        queue: 'purchase-message',
+        payload: { purchaseId: purchase?.id, recipient },
+      })),
+    );
     expect(await stockOf(shop.opened.database, productId)).toBe(2);
   });
 
@@ -101,7 +109,7 @@ describe.each([
     expect(await purchasesOf(id)).toEqual([]);
     await report(id, { id: payment.id });
     expect(await purchasesOf(id)).toHaveLength(1);
-    expect(queues()).toEqual(['purchase-placed']);
+    expect(queues()).toEqual(['purchase-message']);
   });
 
   it('payments that arrive together are each credited, also one whose hold is gone', async () => {
@@ -109,7 +117,7 @@ describe.each([
     await closeCheckout(orders[4]?.id ?? '');
     await Promise.all(orders.map(({ id }) => report(id)));
     for (const { id } of orders) expect(await purchasesOf(id)).toHaveLength(1);
-    expect(queued.filter(({ queue }) => queue === 'purchase-placed')).toHaveLength(8);
+    expect(queued.filter(({ queue }) => queue === 'purchase-message')).toHaveLength(2 * 8);
   });
 
   it.each([
@@ -120,8 +128,8 @@ describe.each([
       'purchase-not-placed',
       TOTAL_OF_1000 - 100,
     ],
-    ['of more than the order', { amountPaise: TOTAL_OF_1000 + 100 }, 1, 'purchase-placed', 100],
-    ['that is refunded in part', { refundedPaise: 100 }, 1, 'purchase-placed', 0],
+    ['of more than the order', { amountPaise: TOTAL_OF_1000 + 100 }, 1, 'purchase-message', 100],
+    ['that is refunded in part', { refundedPaise: 100 }, 1, 'purchase-message', 0],
   ])(
     'a payment %s takes what it can and the rest goes back',
     async (_what, payment, purchases, queue, refundedPaise) => {
@@ -162,7 +170,7 @@ describe.each([
     const { id } = await report(failed.id, { status: 'failed', wasCaptured: false });
     await report(failed.id, { id });
     expect(await purchasesOf(failed.id)).toHaveLength(1);
-    expect(queues()).toContain('purchase-placed');
+    expect(queues()).toContain('purchase-message');
 
     const erased = await order();
     await shop.opened.database.execute(
@@ -175,7 +183,7 @@ describe.each([
     await report(twice.id);
     await report(twice.id);
     expect(await purchasesOf(twice.id)).toHaveLength(1);
-    expect(queued.filter(({ queue }) => queue === 'purchase-placed')).toHaveLength(1);
+    expect(queued.filter(({ queue }) => queue === 'purchase-message')).toHaveLength(2);
   });
 });
 

@@ -99,9 +99,6 @@ const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'a repeated report': (database) => recordRepeatedReport(database, REPORT, 0),
   'a first report': (database) =>
     recordAttempt(database, REPORT, {
-      orderId,
-      providerPaymentId: 'pay_none',
-      provider: 'razorpay',
       status: 'authorized',
       amountPaise: 100,
       method: 'upi',
