@@ -37,20 +37,6 @@ export async function releaseAllExpiredHolds({
   return expired.length;
 }
 
-export async function insertHold(tx: Database, order: PaymentOrder, seconds: number): Promise<void> {
-  await insertHoldAndPeriod(tx, [order.id, seconds]);
-}
-
-const insertHoldAndPeriod = prepared(
-  'insert-hold',
-  `with held as (
-      insert into holds (order_id, scope, gift_id, amount_paise, guest, payer_key, expires_at)
-      select id, scope, gift_id, amount_paise, contributor_id is not null, coalesce(payer_id, contributor_id),
-        now() + make_interval(secs => $2::int)
-      from payment_orders where id = $1 returning order_id, expires_at)
-  insert into hold_periods (order_id, ends_at) select order_id, expires_at from held`,
-);
-
 /** For a payer who closed the checkout and came back. */
 export async function renewHold(tx: Database, orderId: string, seconds: number): Promise<void> {
   await tx

@@ -1,43 +1,43 @@
 import { type OrderState, orderTransitions, statesBefore } from '@tohfa/contract';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { prepared, preparedInsert, rowReader } from '../platform/prepared.ts';
+import { prepared, rowReader, rowWriter } from '../platform/prepared.ts';
 import type { PaymentDeps } from './deps.ts';
 import { type PaymentOrder, paymentOrders } from './tables.ts';
 
+/** With its hold of so many seconds; undefined for an order that holds nothing. */
 export async function insertOrder(
   tx: Database,
   order: typeof paymentOrders.$inferInsert,
+  holdSeconds: number | undefined,
 ): Promise<PaymentOrder> {
-  const [row] = await insertOrderRow(tx, [{ ...NOTHING_GIVEN, ...order }]);
-  if (!row) throw new Error('no order was inserted');
-  return row;
+  const row = toRow({ ...NOTHING_GIVEN, ...order });
+  const [placed] = await insertOrderAndHold(tx, [JSON.stringify(row), holdSeconds ?? null]);
+  if (!placed) throw new Error('no order was inserted');
+  return readOrder(placed);
 }
 
 const NOTHING_GIVEN = { payerName: '', payerEmail: '', payerPhone: '', displayName: '', discountPaise: 0 };
 
-const insertOrderRow = preparedInsert('insert-order', paymentOrders, [
-  'id',
-  'provider',
-  'target',
-  'scope',
-  'amountPaise',
-  'payerId',
-  'contributorId',
-  'network',
-  'payerName',
-  'payerEmail',
-  'payerPhone',
-  'displayName',
-  'giftId',
-  'pricePaise',
-  'taxPaise',
-  'discountPaise',
-  'deliveryPaise',
-  'transactionPaise',
-  'address',
-  'deliveryDate',
-]);
+const toRow = rowWriter(paymentOrders);
+const COLUMNS = `id, provider, target, scope, amount_paise, payer_id, contributor_id, network, payer_name, payer_email,
+    payer_phone, display_name, gift_id, price_paise, tax_paise, discount_paise, delivery_paise, transaction_paise,
+    address, delivery_date`;
+
+const insertOrderAndHold = prepared<object>(
+  'insert-order',
+  `with placed as (
+      insert into payment_orders (${COLUMNS}) select ${COLUMNS} from json_populate_record(null::payment_orders, $1::json)
+      returning *),
+    held as (
+      insert into holds (order_id, scope, gift_id, amount_paise, guest, payer_key, expires_at)
+      select id, scope, gift_id, amount_paise, contributor_id is not null, coalesce(payer_id, contributor_id),
+        now() + make_interval(secs => $2::int)
+      from placed where $2::int is not null returning order_id, expires_at),
+    period as (
+      insert into hold_periods (order_id, ends_at) select order_id, expires_at from held)
+  select * from placed`,
+);
 
 /** Two simultaneous requests may each create an order at the provider: the first one stored is returned to both. */
 export async function setProviderOrderId(

@@ -20,7 +20,6 @@ import {
 import {
   countOrdersThatHeld,
   findHold,
-  insertHold,
   listExpiredHolds,
   releaseAllExpiredHolds,
   releaseOrderHold,
@@ -107,6 +106,7 @@ async function reserveOrder(
   const { order: wanted, reservation } = draft;
   if (wanted.payerId !== null && !(await payments.lockPayer(tx, wanted.payerId))) return refuse('signed_out');
   const payer = payerKey(draft, guest);
+  const seconds = await nextHoldSeconds(payments, tx, payer, wanted.scope);
   await reservation.lockTarget?.(tx);
   const before = payer ? await lockUnpaidOrders(tx, payer, wanted.scope) : [];
   await reservation.lock(
@@ -116,23 +116,19 @@ async function reserveOrder(
   const unpaid = await releaseExpired(payments, tx, before);
 
   const limits = guest && (await guestLimits(tx, wanted.giftId ?? '', guest));
-  const reserving = { payer, as: limits ? limits.as : ('customer' as const), limits };
+  const reserving = { seconds, as: limits ? limits.as : ('customer' as const), limits };
   const reusable = await findReusable(tx, unpaid, draft);
-  if (reusable) return reuseOrder(payments, tx, reserving, reusable, draft, guest);
+  if (reusable) return reuseOrder(tx, reserving, reusable, draft, guest);
   if (limits?.refusal) return limits.refusal;
   if ((await countOrdersThatHeld(tx, before)) >= MAX_UNPAID_PER_HOUR) return refuseTooManyOrders(tx, before);
   for (const order of unpaid) await releaseOrderHold(payments, tx, order, 'replaced');
 
-  const seconds = await nextHoldSeconds(payments, tx, payer, wanted.scope);
   if (seconds === undefined) return refuseHeldTooLong();
-  const order = await insertOrder(tx, {
-    ...(await withContributor(tx, wanted, guest)),
-    id: randomUUID(),
-    provider: payments.provider.name,
-  });
-  orThrow(await reservation.write(tx, order));
   const held = reserving.as !== 'guest-without-hold';
-  if (held) await insertHold(tx, order, seconds);
+  const { name: provider } = payments.provider;
+  const row = { ...(await withContributor(tx, wanted, guest)), id: randomUUID(), provider };
+  const order = await insertOrder(tx, row, held ? seconds : undefined);
+  orThrow(await reservation.write(tx, order));
   // Last, because other payers wait for the rows it locks.
   orThrow(await reservation.reserve(tx, order, reserving.as));
   return { order, held };
@@ -176,9 +172,8 @@ async function findReusable(
 }
 
 async function reuseOrder(
-  payments: PaymentDeps,
   tx: Database,
-  { payer, as, limits }: Reserving,
+  { seconds, as, limits }: Reserving,
   order: PaymentOrder,
   draft: OrderDraft,
   guest: Guest | undefined,
@@ -187,7 +182,6 @@ async function reuseOrder(
   const held = hold !== undefined && (hold.releasedAt === null || as !== 'guest-without-hold');
   if (hold?.releasedAt && held) {
     if (limits?.tooManyHolds) return refuseBusyNetwork();
-    const seconds = await nextHoldSeconds(payments, tx, payer, draft.order.scope);
     if (seconds === undefined) return refuseHeldTooLong();
     orThrow(await draft.reservation.reserve(tx, order, as));
     await renewHold(tx, order.id, seconds);
@@ -258,7 +252,8 @@ const STARTED_TOO_OFTEN =
   'You have started this payment several times. Please wait a few minutes and try again.';
 
 interface Reserving {
-  payer: PayerKey | undefined;
+  /** How long the payer may hold; undefined when they have used up their time. */
+  seconds: number | undefined;
   as: ReservingPayer;
   limits: GuestLimits | undefined;
 }

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Database } from './database.ts';
@@ -30,28 +30,13 @@ const PG_TYPES = {
 };
 
 /**
- * A named INSERT of these columns. Rows travel as JSON, so that one statement takes any number of them; a column that is
- * left out is null, whatever its default.
+ * Names the fields of a row as its columns, for `json_populate_recordset`: a named INSERT then takes any number of rows. A
+ * column that is left out is null there, whatever its default.
  */
-export function preparedInsert<Table extends PgTable>(
-  name: string,
-  table: Table,
-  keys: readonly (keyof Table['_']['columns'] & string)[],
-): (database: Database, rows: readonly Table['$inferInsert'][]) => Promise<Table['$inferSelect'][]> {
-  const all = getTableColumns(table);
-  const columns = keys.map((key) => ({ key, name: all[key]?.name ?? key }));
-  const [into, list] = [getTableName(table), columns.map((column) => column.name).join(', ')];
-  const insert = prepared<object>(
-    name,
-    `insert into ${into} (${list}) select ${list} from json_populate_recordset(null::${into}, $1::json) returning *`,
-  );
-  const read = rowReader(table);
-  return async (database, rows) => {
-    const named = (rows as readonly Record<string, unknown>[]).map((row) =>
-      Object.fromEntries(columns.map((column) => [column.name, row[column.key] ?? null])),
-    );
-    return (await insert(database, [JSON.stringify(named)])).map(read);
-  };
+export function rowWriter<Table extends PgTable>(table: Table): (row: Table['$inferInsert']) => object {
+  const columns = getTableColumns(table);
+  return (row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key]?.name ?? key, value]));
 }
 
 /** Reads rows of `select *` as the query builder would. */

@@ -4,7 +4,7 @@ import { returnUnits } from '../catalogue/index.ts';
 import { releaseCouponUse } from '../coupons/index.ts';
 import { releaseSlotPlace } from '../delivery/index.ts';
 import type { Database } from '../platform/database.ts';
-import { preparedInsert } from '../platform/prepared.ts';
+import { prepared, rowWriter } from '../platform/prepared.ts';
 import { type OrderLine, orderLines, refundLines } from './tables.ts';
 
 export async function listOrderLines(database: Database, orderId: string): Promise<OrderLine[]> {
@@ -32,22 +32,16 @@ export async function insertOrderLines(
   tx: Database,
   lines: readonly (typeof orderLines.$inferInsert)[],
 ): Promise<void> {
-  await insertLines(tx, lines);
+  await insertLines(tx, [JSON.stringify(lines.map(toRow))]);
 }
 
-const insertLines = preparedInsert('insert-order-lines', orderLines, [
-  'orderId',
-  'position',
-  'productId',
-  'productName',
-  'productImage',
-  'quantity',
-  'unitPricePaise',
-  'discountPaise',
-  'taxRateBp',
-  'taxPaise',
-  'hsn',
-]);
+const toRow = rowWriter(orderLines);
+const COLUMNS = `order_id, position, product_id, product_name, product_image, quantity, unit_price_paise, discount_paise,
+    tax_rate_bp, tax_paise, hsn`;
+const insertLines = prepared(
+  'insert-order-lines',
+  `insert into order_lines (${COLUMNS}) select ${COLUMNS} from json_populate_recordset(null::order_lines, $1::json)`,
+);
 
 export async function setLineState(
   tx: Database,
