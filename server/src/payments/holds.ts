@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } f
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
 import type { PaymentDeps } from './deps.ts';
-import { lockOrder, type PayerKey, transitionOrder, tryLockOrder } from './orders-sql.ts';
+import { lockOrder, type PayerKey, transitionOrder, tryLockOrder, UNPAID_STATES } from './orders-sql.ts';
 import { holdPeriods, holds, type PaymentOrder, type ReleaseReason } from './tables.ts';
 
 /** Frees what an unpaid order reserved. Its payment may still arrive and is then credited if there is room. */
@@ -85,35 +85,41 @@ export async function countOrdersThatHeld(tx: Database, orders: readonly Payment
   return rows.length;
 }
 
-/**
- * How long a payer may still hold this: three holds in any three hours, however often the checkout is opened
- * and closed, so that nobody can keep stock or a gift from others without paying.
- */
-export async function remainingHoldSeconds(
+/** What a payer did in one scope lately. */
+export async function readPayerActivity(
   tx: Database,
   payer: PayerKey,
   scope: string,
-  holdSeconds: number,
-): Promise<number> {
+): Promise<PayerActivity> {
   const [row] =
     'payerId' in payer
-      ? await selectHeldSeconds(tx, [payer.payerId, scope])
-      : await selectHeldSecondsOfGuest(tx, [payer.contributorId, scope]);
-  return Math.max(0, Math.floor(MAX_HOLDS_PER_WINDOW * holdSeconds - Number(row?.held ?? 0)));
+      ? await selectActivity(tx, [payer.payerId, scope, UNPAID_STATES])
+      : await selectActivityOfGuest(tx, [payer.contributorId, scope, UNPAID_STATES]);
+  return { heldSeconds: Number(row?.held ?? 0), hasUnpaid: row?.unpaid ?? false };
 }
 
-const MAX_HOLDS_PER_WINDOW = 3;
-
-/** Within the last three hours. */
-const HELD_SECONDS = `select coalesce(sum(extract(epoch from
-      least(h.ends_at, now()) - greatest(h.started_at, now() - interval '3 hours'))), 0) as held
-    from payment_orders o join hold_periods h on h.order_id = o.id and h.ends_at > now() - interval '3 hours'
+const ACTIVITY = `select bool_or(o.status = any($3::text[]) and o.created_at > now() - interval '1 hour') as unpaid,
+      sum(extract(epoch from least(h.ends_at, now()) - greatest(h.started_at, now() - interval '3 hours')))
+        filter (where h.id is not null) as held
+    from payment_orders o left join hold_periods h on h.order_id = o.id and h.ends_at > now() - interval '3 hours'
     where o.scope = $2 and o.created_at > now() - interval '1 day'`;
-const selectHeldSeconds = prepared<{ held: string }>('held-seconds', `${HELD_SECONDS} and o.payer_id = $1`);
-const selectHeldSecondsOfGuest = prepared<{ held: string }>(
-  'held-seconds-of-guest',
-  `${HELD_SECONDS} and o.contributor_id = $1`,
+const selectActivity = prepared<ActivityRow>('payer-activity', `${ACTIVITY} and o.payer_id = $1`);
+const selectActivityOfGuest = prepared<ActivityRow>(
+  'guest-activity',
+  `${ACTIVITY} and o.contributor_id = $1`,
 );
+
+interface ActivityRow {
+  unpaid: boolean | null;
+  held: string | null;
+}
+
+interface PayerActivity {
+  /** Within the last three hours. */
+  heldSeconds: number;
+  /** An order of the last hour that may still be paid. */
+  hasUnpaid: boolean;
+}
 
 /** Whether an order of this payer holds something right now, or a payment of theirs has not been settled. */
 export async function hasPaymentInProgress(database: Database, payerId: string): Promise<boolean> {

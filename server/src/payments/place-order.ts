@@ -21,9 +21,9 @@ import {
   countOrdersThatHeld,
   findHold,
   listExpiredHolds,
+  readPayerActivity,
   releaseAllExpiredHolds,
   releaseOrderHold,
-  remainingHoldSeconds,
   renewHold,
 } from './holds.ts';
 import {
@@ -40,6 +40,7 @@ import type { PaymentOrder } from './tables.ts';
 const MAX_UNPAID_PER_HOUR = 5;
 /** A shorter hold would expire while its payer is still paying. */
 const MIN_HOLD_SECONDS = 120;
+const MAX_HOLDS_PER_WINDOW = 3;
 
 /**
  * The order and its hold are committed before the provider is called, so that a crash in between leaves a row that
@@ -106,9 +107,12 @@ async function reserveOrder(
   const { order: wanted, reservation } = draft;
   if (wanted.payerId !== null && !(await payments.lockPayer(tx, wanted.payerId))) return refuse('signed_out');
   const payer = payerKey(draft, guest);
-  const seconds = await nextHoldSeconds(payments, tx, payer, wanted.scope);
+  const activity = payer && (await readPayerActivity(tx, payer, wanted.scope));
+  const seconds = nextHoldSeconds(payments, payer, activity?.heldSeconds ?? 0);
   await reservation.lockTarget?.(tx);
-  const before = payer ? await lockUnpaidOrders(tx, payer, wanted.scope) : [];
+  // The payer's lock keeps an account without unpaid orders from getting one meanwhile; a guest has no such lock.
+  const mayHaveUnpaid = wanted.payerId === null || activity?.hasUnpaid;
+  const before = payer && mayHaveUnpaid ? await lockUnpaidOrders(tx, payer, wanted.scope) : [];
   await reservation.lock(
     tx,
     before.map(({ id }) => id),
@@ -222,17 +226,18 @@ function toRefusal(error: unknown): ReserveRefusal {
   throw error;
 }
 
-/** Undefined when the payer has used up their time for this scope. */
-async function nextHoldSeconds(
+/**
+ * How long a payer may hold now: three holds in any three hours, however often the checkout is opened and closed, so that
+ * nobody can keep stock or a gift from others without paying. Undefined when their time is used up.
+ */
+function nextHoldSeconds(
   { holdSeconds, guestHoldSeconds }: PaymentDeps,
-  tx: Database,
   payer: PayerKey | undefined,
-  scope: string,
-): Promise<number | undefined> {
+  heldSeconds: number,
+): number | undefined {
   const each = payer && 'payerId' in payer ? holdSeconds : guestHoldSeconds;
-  if (!payer) return each;
-  const seconds = Math.min(each, await remainingHoldSeconds(tx, payer, scope, each));
-  return seconds < Math.min(MIN_HOLD_SECONDS, each) ? undefined : seconds;
+  const left = Math.floor(MAX_HOLDS_PER_WINDOW * each - heldSeconds);
+  return left < Math.min(MIN_HOLD_SECONDS, each) ? undefined : Math.min(each, left);
 }
 
 function refuseHeldTooLong() {

@@ -43,7 +43,7 @@ const SEARCH_STATEMENT_TIMEOUT_MS = 4000;
 const SEARCH_CONNECTIONS = 3;
 const SEARCH_QUEUE = 15;
 /** Of the connections for browsing. Statements of payments are short: more of them at once finish no sooner. */
-const MONEY_SHARE = 0.5;
+const MONEY_SHARE = 0.3;
 
 async function openPostgres(
   url: string,
