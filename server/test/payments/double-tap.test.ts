@@ -31,7 +31,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('two taps at the same moment are both answered with the order that is stored', async () => {
+it('two taps at the same moment, on one server or on two, are both answered with the order that is stored', async () => {
   const { createOrder } = shop.shop.payments.provider;
   const { database } = shop.opened;
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -40,9 +40,10 @@ it('two taps at the same moment are both answered with the order that is stored'
     for (const { payments } of [shop.shop, second.shop]) payments.provider.createOrder = bothAsked;
     const buyer = await signedInPerson(database);
     const productId = await productToSell(database, { stock: 1 });
+    const otherServer = pair % 2 === 0 ? shop : second;
     const answers = await Promise.all([
       startOrder(shop, buyer, productId),
-      startOrder(second, buyer, productId),
+      startOrder(otherServer, buyer, productId),
     ]);
     shop.shop.payments.provider.createOrder = createOrder;
     const ids = answers.map((answer) => answer.json().orderId);
