@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { openTestDatabase } from '../../../test/open-database.ts';
 import { OverloadedError } from '../../src/platform/concurrency.ts';
@@ -17,6 +17,21 @@ describe('connections', () => {
     drop = fresh.drop;
     handle = await openTestDatabase({ databaseUrl: fresh.url, databasePoolSize: 4 });
     killer = await openTestDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
+  });
+
+  beforeEach(async () => {
+    // Connections that the test before has killed may not be noticed yet.
+    const ask = (run: Promise<unknown>) =>
+      run.then(
+        () => true,
+        () => false,
+      );
+    const useAll = () =>
+      Promise.all([
+        ask(handle.search((database) => database.execute(sql`select 1`))),
+        ...[handle.database, handle.moneyDatabase].map((database) => ask(database.execute(sql`select 1`))),
+      ]);
+    await expect.poll(useAll).toEqual([true, true, true]);
   });
 
   afterAll(async () => {
@@ -100,16 +115,6 @@ describe('connections', () => {
   });
 
   it('of payments are free while searches and browsing take all of theirs', async () => {
-    // Connections that another test killed are noticed first.
-    for (const database of [handle.database, handle.moneyDatabase])
-      await expect
-        .poll(() =>
-          database.execute(sql`select 1`).then(
-            () => true,
-            () => false,
-          ),
-        )
-        .toBe(true);
     const nap = sql`select pg_sleep(1)`;
     let finished = 0;
     const count = <Outcome>(outcome: Outcome): Outcome => {
