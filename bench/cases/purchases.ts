@@ -59,6 +59,8 @@ async function compare(
   for (const target of [shop, minimal]) {
     await buyFor(target, pace.warmUpSeconds, buyers, wanted);
     await target.settle();
+    // As autovacuum does within a minute: plans that were made for empty tables are of no interest.
+    await target.analyze();
   }
   for (let round = 0; round < pace.rounds; round += 1) {
     rounds.shop.push(await buyFor(shop, seconds, buyers, wanted));
@@ -133,7 +135,8 @@ export async function startRealShop(
       while ((await queryRows(jobs, UNFINISHED_JOB)).length > 0) await sleep(200);
     });
   };
-  return { url, provider, tokens, products, giftId, settle };
+  const analyze = () => ask(({ exec: run }) => run('analyze'));
+  return { url, provider, tokens, products, giftId, settle, analyze };
 }
 
 async function startMinimalShop(bench: Bench): Promise<Target> {
@@ -148,6 +151,10 @@ async function startMinimalShop(bench: Bench): Promise<Target> {
     products: Array.from({ length: PRODUCTS }, (_, n) => n + 1),
     giftId: 1,
     settle: () => webhooksAnswered(provider),
+    async analyze() {
+      const { exec, close } = await openDatabase({ databaseUrl: DATABASE_URL });
+      await exec('analyze').finally(close);
+    },
   };
 }
 
@@ -225,6 +232,7 @@ interface Target {
   tokens: string[];
   /** Ends when everything that was bought is done with: webhooks answered, queued work finished. */
   settle: () => Promise<void>;
+  analyze: () => Promise<void>;
   products: number[];
   giftId: string | number;
 }
