@@ -38,7 +38,7 @@ async function worker(): Promise<void> {
 
 function run(firstSeed: number, count: number): Promise<{ code: number | null; output: string }> {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = [vitest, 'run', '--project', 'server', 'server/test/payments/model.test.ts'];
+  const args = [vitest, 'run', '--project', 'long', 'server/test/payments/model.test.ts'];
   const env = {
     ...process.env,
     MODEL_SEED: String(firstSeed),

@@ -30,8 +30,9 @@ export class MoneyModel {
       return open;
     }
     const order = newOrder(payer, wanted);
-    // A basket that cannot be had leaves the one before it as it was.
-    if (this.target === 'basket' && !this.#fitsInsteadOf(unpaid, order)) return undefined;
+    // An order that cannot be had leaves the one before it as it was.
+    const fits = this.target === 'gift' ? this.#fitsGift(order) : this.#fitsInsteadOf(unpaid, order);
+    if (!fits) return undefined;
     for (const one of unpaid) this.#release(one, 'expired');
     if (!this.#reserve(order)) return undefined;
     this.orders.push(order);
@@ -173,14 +174,16 @@ export class MoneyModel {
   }
 
   #reserve(order: ModelOrder): boolean {
-    if (this.target === 'gift') {
-      const held = this.#heldByOthers(order);
-      if (this.gift !== 'approved' || order.amountPaise > this.pricePaise - this.balance() - held)
-        return false;
-    } else if (!this.#fitsInsteadOf([], order)) return false;
+    const fits = this.target === 'gift' ? this.#fitsGift(order) : this.#fitsInsteadOf([], order);
+    if (!fits) return false;
     this.#take(order);
     order.held = true;
     return true;
+  }
+
+  #fitsGift(order: ModelOrder): boolean {
+    const left = this.pricePaise - this.balance() - this.#heldByOthers(order);
+    return this.gift === 'approved' && order.amountPaise <= left;
   }
 
   #take({ lines, coupon }: ModelOrder): void {
