@@ -46,6 +46,7 @@ import {
   type PurchaseNotifierDeps,
   purchaseMessageQueue,
   purchaseMovedQueue,
+  purchaseNoticeQueue,
   purchaseNotPlacedQueue,
   purchasePlacedQueue,
   returnMovedQueue,
@@ -109,7 +110,8 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(paymentAlertQueue, (alert) => queueAlertMails(deps, alert));
   await jobs.work(paymentAlertMailQueue, (mail) => sendAlertMail(deps, mail));
   await jobs.work(purchasePlacedQueue, ({ purchaseId }) => notifyPurchasePlaced(deps, purchaseId));
-  await jobs.work(purchaseMessageQueue, (message) => sendPurchaseMessage(deps, message));
+  for (const queue of [purchaseNoticeQueue, purchaseMessageQueue])
+    await jobs.work(queue, (message) => sendPurchaseMessage(deps, message));
   await jobs.work(purchaseMovedQueue, ({ purchaseId, status }) =>
     notifyPurchaseStatus(deps, purchaseId, status),
   );

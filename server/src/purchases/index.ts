@@ -10,6 +10,7 @@ export {
   type PurchaseNotifierDeps,
   purchaseMessageQueue,
   purchaseMovedQueue,
+  purchaseNoticeQueue,
   purchaseNotPlacedQueue,
   purchasePlacedQueue,
   returnMovedQueue,

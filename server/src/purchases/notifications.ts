@@ -31,6 +31,9 @@ export const purchaseMovedQueue = defineQueue(
 const purchaseMessageSchema = z.object({ purchaseId: z.uuid(), recipient: z.string() });
 
 /** Queue of single messages about new purchases: one that fails is retried without repeating the others. */
+export const purchaseNoticeQueue = defineQueue('purchase-notice', purchaseMessageSchema);
+
+/** The queue of the previous version, which may still serve and does not know the recipient `admins`. */
 export const purchaseMessageQueue = defineQueue('purchase-message', purchaseMessageSchema);
 
 /** Queue of refunds of some lines: the buyer is told which, and how much. */
@@ -60,7 +63,7 @@ export function notifyPurchasePlaced(
 ): Promise<void> {
   const recipients = ['buyer', 'admins'];
   return jobs.sendAll(
-    purchaseMessageQueue,
+    purchaseNoticeQueue,
     recipients.map((recipient) => ({ purchaseId, recipient })),
     tx,
   );
@@ -74,7 +77,7 @@ export async function sendPurchaseMessage(
   const [admin, ...others] = recipient === 'admins' ? await deps.listAdminEmails() : [recipient];
   if (others.length > 0)
     return deps.jobs.sendAll(
-      purchaseMessageQueue,
+      purchaseNoticeQueue,
       [admin ?? '', ...others].map((email) => ({ purchaseId, recipient: email })),
     );
   const order = await findOrderFacts(deps.database, purchaseId);

@@ -96,7 +96,7 @@ describe.each([
     expect(purchase).toMatchObject({ status: 'placed', steps: 1, sold: 1 });
     expect(queued).toEqual(
       ['buyer', 'admins'].map((recipient) => ({
-        queue: 'purchase-message',
+        queue: 'purchase-notice',
         payload: { purchaseId: purchase?.id, recipient },
       })),
     );
@@ -109,7 +109,7 @@ describe.each([
     expect(await purchasesOf(id)).toEqual([]);
     await report(id, { id: payment.id });
     expect(await purchasesOf(id)).toHaveLength(1);
-    expect(queues()).toEqual(['purchase-message']);
+    expect(queues()).toEqual(['purchase-notice']);
   });
 
   it('payments that arrive together are each credited, also one whose hold is gone', async () => {
@@ -117,7 +117,7 @@ describe.each([
     await closeCheckout(orders[4]?.id ?? '');
     await Promise.all(orders.map(({ id }) => report(id)));
     for (const { id } of orders) expect(await purchasesOf(id)).toHaveLength(1);
-    expect(queued.filter(({ queue }) => queue === 'purchase-message')).toHaveLength(2 * 8);
+    expect(queued.filter(({ queue }) => queue === 'purchase-notice')).toHaveLength(2 * 8);
   });
 
   it.each([
@@ -128,8 +128,8 @@ describe.each([
       'purchase-not-placed',
       TOTAL_OF_1000 - 100,
     ],
-    ['of more than the order', { amountPaise: TOTAL_OF_1000 + 100 }, 1, 'purchase-message', 100],
-    ['that is refunded in part', { refundedPaise: 100 }, 1, 'purchase-message', 0],
+    ['of more than the order', { amountPaise: TOTAL_OF_1000 + 100 }, 1, 'purchase-notice', 100],
+    ['that is refunded in part', { refundedPaise: 100 }, 1, 'purchase-notice', 0],
   ])(
     'a payment %s takes what it can and the rest goes back',
     async (_what, payment, purchases, queue, refundedPaise) => {
@@ -170,7 +170,7 @@ describe.each([
     const { id } = await report(failed.id, { status: 'failed', wasCaptured: false });
     await report(failed.id, { id });
     expect(await purchasesOf(failed.id)).toHaveLength(1);
-    expect(queues()).toContain('purchase-message');
+    expect(queues()).toContain('purchase-notice');
 
     const erased = await order();
     await shop.opened.database.execute(
@@ -183,7 +183,7 @@ describe.each([
     await report(twice.id);
     await report(twice.id);
     expect(await purchasesOf(twice.id)).toHaveLength(1);
-    expect(queued.filter(({ queue }) => queue === 'purchase-message')).toHaveLength(2);
+    expect(queued.filter(({ queue }) => queue === 'purchase-notice')).toHaveLength(2);
   });
 });
 
