@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './e2e/support/browser.ts';
+import { findBrowser } from './test/browser/browser.ts';
 import { freeCores } from './test/free-cores.ts';
 
 // Customers shop on a phone, admins work at a desk: each story runs where it is lived. What depends on the width

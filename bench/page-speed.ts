@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../e2e/support/browser.ts';
+import { findBrowser } from '../test/browser/browser.ts';
 
 /** A middling phone on a middling network, as Lighthouse has it: 1.6 Mbit/s, 150 ms, a core four times slower. */
 const NETWORK = {
@@ -98,7 +98,7 @@ function observeVitals(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Of each figure by itself: a load with a middling first paint may have been held up by something else. */
+/** The median of each figure on its own: a load with a median first paint may be slow in another figure. */
 function medianOf(found: readonly PageSpeed[]): PageSpeed {
   const middle = (figure: 'lcpMs' | 'tbtMs' | 'cls') => {
     const sorted = found.toSorted((a, b) => a[figure] - b[figure]);

@@ -1,7 +1,7 @@
-import { startShop } from '../e2e/support/start-shop.ts';
 import { findPostgres } from '../scripts/cluster/programs.ts';
 import { copyTemplate, makeTemplate } from '../test/postgres/databases.ts';
 import { startPostgres } from '../test/postgres/server.ts';
+import { startShop } from '../test/shop/start-shop.ts';
 import type { Case, Pace } from './case.ts';
 import { flameGraph } from './cases/flame-graph.ts';
 import { getProducts } from './cases/get-products.ts';

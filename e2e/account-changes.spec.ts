@@ -1,8 +1,8 @@
-// Whoever is signed in changes their name, photo and email.
+// A signed-in customer changes their name, photo and email.
 import type { Page } from '@playwright/test';
 import type { SignedIn } from '@tohfa/contract';
-import { PASSWORD, signInByApi, signUp, startSignedIn } from './support/customers.ts';
-import { mailedLink } from './support/outbox.ts';
+import { PASSWORD, signInByApi, signUp, startSignedIn } from '../test/shop/customers.ts';
+import { mailedLink } from '../test/shop/outbox.ts';
 import { drawnPictures } from './support/pictures.ts';
 import { expect, test } from './support/shop.ts';
 

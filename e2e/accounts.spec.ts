@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { signInByApi } from './support/customers.ts';
-import { mailedLink } from './support/outbox.ts';
+import { signInByApi } from '../test/shop/customers.ts';
+import { mailedLink } from '../test/shop/outbox.ts';
 import { expect, test } from './support/shop.ts';
 
 const ASHA = { email: 'asha@tohfa.test', password: 'gift-for-asha' };
@@ -21,7 +21,7 @@ const USER_DATA_FIELDS = [
   'userName',
 ];
 
-test('somebody new creates an account, confirms the email by the mailed link, and finds it confirmed', async ({
+test('a new customer creates an account, confirms the email by the mailed link, and finds it confirmed', async ({
   page,
   shop,
 }) => {
@@ -126,7 +126,7 @@ test('any other refusal of a sign-in is told with the server’s words', { tag: 
   );
 });
 
-test('whoever is sent to the sign-in comes back to the screen they wanted', async ({ page }) => {
+test('a visitor who is sent to the sign-in comes back to the screen they wanted', async ({ page }) => {
   await page.goto('/productdetails?id=3');
   await expect(page).toHaveURL('/login');
   await signIn(page, ASHA);

@@ -1,8 +1,9 @@
+import { startAsAdmin } from '../test/shop/admin-sessions.ts';
+import { signUp } from '../test/shop/customers.ts';
+import { mailedCode } from '../test/shop/outbox.ts';
 import { paths } from '../web/src/lib/paths.ts';
-import { enterCode, expect, readAdminFlag, requestCode, startAsAdmin, test } from './support/admin.ts';
+import { enterCode, expect, readAdminFlag, requestCode, test } from './support/admin.ts';
 import { buy, productWith } from './support/buyer.ts';
-import { signUp } from './support/customers.ts';
-import { mailedCode } from './support/outbox.ts';
 import { adminScreens } from './support/screens.ts';
 
 const SESSION = '**/backend/verify-session.php';

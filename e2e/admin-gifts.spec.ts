@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { signInAdmin, startAsAdmin } from '../test/shop/admin-sessions.ts';
+import { mailedCode } from '../test/shop/outbox.ts';
 import { paths } from '../web/src/lib/paths.ts';
-import { enterCode, startAsAdmin } from './support/admin.ts';
-import { signInAdmin } from './support/admin-sessions.ts';
+import { enterCode } from './support/admin.ts';
 import { expect, productWith, rupees } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import { decideGift, giftSeenBy, payInstalment, requestGift, thanks } from './support/gifts.ts';
-import { mailedCode } from './support/outbox.ts';
 
 const DECIDE = '**/backend/decide-gift';
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { startAsAdmin } from '../test/shop/admin-sessions.ts';
+import { signUp, startSignedIn } from '../test/shop/customers.ts';
 import { orderPath, paths } from '../web/src/lib/paths.ts';
-import { expect, startAsAdmin, test } from './support/admin.ts';
+import { expect, test } from './support/admin.ts';
 import { buy, productWith } from './support/buyer.ts';
-import { signUp, startSignedIn } from './support/customers.ts';
 
 /** Each would show itself: as a dialog, as a refused script, or as a way off this site. */
 const hostile = [

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Product } from '@tohfa/contract';
+import { startAsAdmin } from '../test/shop/admin-sessions.ts';
 import { paths } from '../web/src/lib/paths.ts';
-import { expect, startAsAdmin, test } from './support/admin.ts';
+import { expect, test } from './support/admin.ts';
 import { drawnPictures, dropFiles } from './support/pictures.ts';
 import { fillProduct, uniqueName } from './support/product-form.ts';
 
@@ -104,7 +105,7 @@ test('the rich description is a control of the form, which holds its HTML', asyn
   expect(await control.evaluate((element) => (element as HTMLTextAreaElement).form !== null)).toBe(true);
 });
 
-test('a product changed by somebody else is not overwritten unknowingly', async ({ page, pageErrors }) => {
+test('a product that another admin changed is not overwritten by accident', async ({ page, pageErrors }) => {
   pageErrors.allow(/409/);
   const all: Product[] = await (await page.request.get('/backend/get-products.php')).json();
   const [product] = all;
@@ -125,8 +126,8 @@ test('a product changed by somebody else is not overwritten unknowingly', async 
   await page.getByRole('button', { name: 'Update product' }).click();
   const conflict = page
     .getByRole('alert')
-    .filter({ hasText: 'This product was changed since you opened it' });
-  await expect(conflict).toContainText('Changed meanwhile: stock.');
+    .filter({ hasText: 'Someone updated this product while you were editing' });
+  await expect(conflict).toContainText('Updated: stock.');
   await expect(page.getByLabel('Brand')).toHaveValue('Typed by me');
 
   await conflict.getByRole('button', { name: 'Load the new values' }).click();
@@ -212,6 +213,25 @@ test('the table is searched, sorted, turned and exported', async ({ page }) => {
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv.split('\r\n')[0]).toContain('"id","name","brand"');
   expect(csv).toMatch(/pashmina/i);
+});
+
+test('a product’s name leads to its public page for an admin who is no customer', async ({
+  browser,
+  shop,
+  adminSessions,
+}) => {
+  const page = await browser.newPage({ baseURL: shop.url });
+  await startAsAdmin(page, await adminSessions.current());
+  await page.goto(`${paths.productsManagement}`);
+  const link = page
+    .getByRole('table', { name: 'Products' })
+    .getByRole('link', { name: /^(?!Update)/ })
+    .first();
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(/\/gift\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.close();
 });
 
 test('products on their way, and products that do not come, are told in words', { tag: '@full' }, async ({

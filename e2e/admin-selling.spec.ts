@@ -1,12 +1,13 @@
 // What an admin sets for selling: coupons, delivery rules, and what becomes of returns.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { startAsAdmin } from '../test/shop/admin-sessions.ts';
+import { callShop } from '../test/shop/call-shop.ts';
+import { signUp, startSignedIn } from '../test/shop/customers.ts';
 import { paths } from '../web/src/lib/paths.ts';
-import { expect, startAsAdmin, test } from './support/admin.ts';
+import { expect, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 import { buyBasket, deliver, productWith, rupees, totalOf } from './support/buyer.ts';
-import { callShop } from './support/call-shop.ts';
-import { signUp, startSignedIn } from './support/customers.ts';
 
 test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
@@ -24,7 +25,7 @@ test('a coupon is added, corrected, found by its code, and single-use codes are 
   await expect(sheet.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true');
   await sheet.getByLabel('Code').fill(code.toLowerCase());
   await sheet.getByLabel('Percent off').fill('15');
-  await sheet.getByLabel('At most, in ₹').fill('500');
+  await sheet.getByLabel('Maximum discount, in ₹').fill('500');
   await sheet.getByLabel('Minimum order, in ₹').fill('999');
   await sheet.getByLabel('Last day').fill('2099-11-30');
   await sheet.getByLabel('Uses in all').fill('100');
@@ -33,7 +34,7 @@ test('a coupon is added, corrected, found by its code, and single-use codes are 
   await expect(sheet).toBeHidden();
   await page.getByRole('searchbox', { name: 'Search by code' }).fill(code);
   const row = page.getByRole('table', { name: 'Coupons' }).getByRole('row').filter({ hasText: code });
-  await expect(row).toContainText('15 %, at most ₹500');
+  await expect(row).toContainText('15 %, up to ₹500');
   await expect(row).toContainText('from ₹999');
   await expect(row).toContainText('0 of 100');
 
@@ -147,9 +148,17 @@ test('a return is accepted, received and refunded in part', { tag: '@full' }, as
   await card.getByRole('button', { name: 'It came back' }).click();
   await card.getByRole('checkbox', { name: first.name }).uncheck();
   const line = order.lines?.[1];
-  await card
-    .getByRole('button', { name: `Refund ${rupees((line?.amount ?? 0) + (line?.tax ?? 0))}` })
-    .click();
+  const goods = (line?.amount ?? 0) + (line?.tax ?? 0);
+  const charges = order.deliveryCharges + order.transactionCharges;
+  await card.getByRole('button', { name: `Refund ${rupees(goods + charges)}` }).click();
+  // It arrived broken, so the charges go back too; the admin sees both sums and may choose otherwise.
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`It would be ${rupees(goods)} without the charges`);
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  await card.getByLabel(/Refund the charges/).uncheck();
+  await card.getByRole('button', { name: `Refund ${rupees(goods)}` }).click();
+  await expect(question).toContainText(`It would be ${rupees(goods + charges)} with the charges`);
+  await question.getByRole('button', { name: 'Refund' }).click();
   await expect(card).toContainText('Refunded');
   await expect(card.getByText('(not refunded)')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
+import { mailedCode } from '../test/shop/outbox.ts';
 import { paths } from '../web/src/lib/paths.ts';
 import { enterCode, expect, readAdminFlag, requestCode, test } from './support/admin.ts';
 import { openAdminMenu } from './support/admin-menu.ts';
-import { mailedCode } from './support/outbox.ts';
 
 test('an admin signs in with the code from the mail, and out again', async ({ page, shop, newAdmin }) => {
   await page.goto(paths.dashboard);
@@ -33,7 +33,7 @@ test('an admin signs in with the code from the mail, and out again', async ({ pa
   await expect(page).toHaveURL(paths.admin);
 });
 
-test('whoever is no admin is told so', async ({ page }) => {
+test('a customer who is not an admin is told so', async ({ page }) => {
   await page.goto(paths.admin);
   await page.getByLabel('Admin email').fill('asha@tohfa.test');
   await page.getByRole('button', { name: 'Send OTP' }).click();

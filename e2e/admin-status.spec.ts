@@ -1,5 +1,6 @@
+import { startAsAdmin } from '../test/shop/admin-sessions.ts';
 import { paths } from '../web/src/lib/paths.ts';
-import { expect, startAsAdmin, test } from './support/admin.ts';
+import { expect, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 
 const STATUS = '**/backend/shop-status';
@@ -31,7 +32,7 @@ test('the status shows that everything works, and by itself what no longer does'
   await page.clock.fastForward(15_000);
   const problems = page.getByRole('alert');
   await expect(problems).toContainText('Money arrived for orders the shop does not know.');
-  await expect(problems).toContainText('Background work waits for more than ten minutes.');
+  await expect(problems).toContainText('Background jobs have been waiting for more than ten minutes.');
   await expect(page.getByRole('region', { name: 'Background work' })).toContainText('30 minutes');
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport);
@@ -39,7 +40,7 @@ test('the status shows that everything works, and by itself what no longer does'
     await expectAccessible(page);
   }
 
-  // Nobody has touched the page: the session must not be kept alive for ever.
+  // The page was idle: the session must not be kept alive forever.
   await page.clock.fastForward(11 * 60_000);
   await expect(page.getByText('Paused: move the pointer or press a key to go on.')).toBeVisible();
   hasProblems = false;

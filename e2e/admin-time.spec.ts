@@ -1,9 +1,9 @@
+import { signInAdmin, startAsAdmin } from '../test/shop/admin-sessions.ts';
+import { mailedCode } from '../test/shop/outbox.ts';
 import { paths } from '../web/src/lib/paths.ts';
-import { enterCode, requestCode, startAsAdmin } from './support/admin.ts';
-import { signInAdmin } from './support/admin-sessions.ts';
+import { enterCode, requestCode } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 import { admins, expect, test } from './support/clock.ts';
-import { mailedCode } from './support/outbox.ts';
 import { expectInShop, fillProduct, uniqueName } from './support/product-form.ts';
 
 // One shop for the three of them.

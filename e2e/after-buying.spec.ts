@@ -1,7 +1,7 @@
+import { callShop } from '../test/shop/call-shop.ts';
 import { orderPath } from '../web/src/lib/paths.ts';
 import { expectAccessible } from './support/axe.ts';
 import { buyBasket, deliver, expect, good, productWith, rupees, test } from './support/buyer.ts';
-import { callShop } from './support/call-shop.ts';
 import { drawnPictures } from './support/pictures.ts';
 
 test('a broken gift is reported with a picture, refunded, and has a credit note; the order is made again', async ({
@@ -44,7 +44,9 @@ test('a broken gift is reported with a picture, refunded, and has a credit note;
   await expect(main.getByText('Our answer: So sorry! It is refunded.')).toBeVisible();
   await expect(main.getByText('Returned, refunded')).toBeVisible();
   const line = order.lines?.[1];
-  const refunded = rupees((line?.amount ?? 0) + (line?.tax ?? 0));
+  // What arrived broken goes back with the charges.
+  const charges = order.deliveryCharges + order.transactionCharges;
+  const refunded = rupees((line?.amount ?? 0) + (line?.tax ?? 0) + charges);
   await expect(main.getByText(`${refunded} of this was refunded`)).toBeVisible();
   const download = page.waitForEvent('download');
   await main.getByRole('button', { name: /^Credit note/ }).click();

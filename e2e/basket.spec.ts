@@ -1,6 +1,6 @@
+import { PASSWORD, signUp, startSignedIn } from '../test/shop/customers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { checkout, expect, good, pay, productWith, rupees, test } from './support/buyer.ts';
-import { PASSWORD, signUp, startSignedIn } from './support/customers.ts';
 
 test('two gifts are sent with one payment, a card and a delivery day', async ({ page }) => {
   const first = await productWith(page);

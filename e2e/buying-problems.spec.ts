@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { callShop } from '../test/shop/call-shop.ts';
+import { PASSWORD, signUp } from '../test/shop/customers.ts';
 import { expectAccessible } from './support/axe.ts';
 import {
   ADDRESS,
@@ -6,6 +8,7 @@ import {
   bad,
   buyButton,
   checkout,
+  closeAtBank,
   expect,
   good,
   goToCheckout,
@@ -15,8 +18,6 @@ import {
   test,
   totalOf,
 } from './support/buyer.ts';
-import { callShop } from './support/call-shop.ts';
-import { PASSWORD, signUp } from './support/customers.ts';
 
 const SCRIPT = '**/local/razorpay/checkout.js';
 const CREATE = '**/backend/create-order.php';
@@ -63,8 +64,10 @@ test('a lost answer to the saving is said, and the bank’s word resolves it by 
   await cut(page, SAVE, STATUS);
   await goToCheckout(page);
   await pay(page, 'Success');
+  // One message: the panel carries the specification's words.
+  await expect(confirming(page)).toContainText('Payment processed, but saving failed.');
   await expect(bad(page, 'Payment processed, but saving failed.')).toBeVisible();
-  await expect(confirming(page)).toBeVisible();
+  await expect(page.getByText('Payment processed, but saving failed.')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Confirming…' })).toBeDisabled();
   await expectAccessible(page);
   await page.unrouteAll();
@@ -72,6 +75,40 @@ test('a lost answer to the saving is said, and the bank’s word resolves it by 
   await expect(page).toHaveURL(ORDER);
   await expect(confirming(page)).toBeHidden();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a checkout that is closed while the bank is asked waits for the bank, which then says yes', async ({
+  page,
+}) => {
+  await openProduct(page, await productWith(page));
+  await goToCheckout(page);
+  const answer = await closeAtBank(page);
+  await expect(confirming(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirming…' })).toBeDisabled();
+  await expect(page.getByText('Payment failed.')).toHaveCount(0);
+  await expect(page.getByText('Payment cancelled.')).toHaveCount(0);
+  await expectAccessible(page);
+  await answer('success');
+  await expect(good(page, 'Payment successful!')).toBeVisible();
+  await expect(page).toHaveURL(ORDER);
+  await expect(confirming(page)).toBeHidden();
+});
+
+test('a bank that says no after the checkout was closed ends the waiting, and paying again works', {
+  tag: '@full',
+}, async ({ page, buyer }) => {
+  await openProduct(page, await productWith(page));
+  await goToCheckout(page);
+  const answer = await closeAtBank(page);
+  await expect(confirming(page)).toBeVisible();
+  await answer('failure');
+  await expect(bad(page, 'Payment failed. Please try again.')).toContainText('Nothing was paid.');
+  await expect(confirming(page)).toHaveCount(0);
+  await buyButton(page).click();
+  await pay(page, 'Success');
+  await expect(page).toHaveURL(ORDER);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await ordersOf(page, buyer.token)).toHaveLength(1);
 });
 
 test('a saving that is refused is said, and resolves by itself too', { tag: '@full' }, async ({ page }) => {
@@ -159,7 +196,7 @@ test('going back while the checkout is open does not lose the payment', { tag: '
   await expect(page).toHaveURL(ORDER);
 });
 
-test('out of stock is said before anybody pays', { tag: '@full' }, async ({ page, shop }) => {
+test('out of stock is shown before payment', { tag: '@full' }, async ({ page, shop }) => {
   const last = await productWith(page, ({ count_in_stock }) => count_in_stock === 1);
   await openProduct(page, last);
   const faster = await signUp(shop.url);
@@ -176,7 +213,7 @@ test('out of stock is said before anybody pays', { tag: '@full' }, async ({ page
   await callShop(shop.url, 'release-order', { orderId }, faster);
 });
 
-test('a price that has changed meanwhile is said before anybody pays', { tag: '@full' }, async ({ page }) => {
+test('a changed price is shown before payment', { tag: '@full' }, async ({ page }) => {
   const product = await productWith(page);
   const PRODUCTS = '**/backend/get-products.php*';
   await page.route(PRODUCTS, (route) => route.fulfill({ json: [{ ...product, price: product.price - 1 }] }));
@@ -197,7 +234,7 @@ test('saved addresses that do not load leave the typing of a new one', { tag: '@
   await expect(checkout(page)).toBeVisible();
 });
 
-test('somebody signed out meanwhile is asked in, and comes back to the gift', { tag: '@full' }, async ({
+test('a customer whose session ended signs in again and returns to the gift', { tag: '@full' }, async ({
   page,
   shop,
   buyer,
@@ -218,7 +255,7 @@ test('somebody signed out meanwhile is asked in, and comes back to the gift', { 
   await expect(page).toHaveURL(`/productdetails?id=${product.id}`);
 });
 
-test('whoever signs out leaves neither address nor payment in the browser', async ({ page }) => {
+test('signing out leaves neither address nor payment in the browser', async ({ page }) => {
   await openProduct(page, await productWith(page));
   await goToCheckout(page);
   await page.reload();

@@ -1,3 +1,5 @@
+import { callShop } from '../test/shop/call-shop.ts';
+import { signUp, startSignedIn } from '../test/shop/customers.ts';
 import { expectAccessible } from './support/axe.ts';
 import {
   ADDRESS,
@@ -16,8 +18,6 @@ import {
   test,
   totalOf,
 } from './support/buyer.ts';
-import { callShop } from './support/call-shop.ts';
-import { signUp, startSignedIn } from './support/customers.ts';
 
 const ORDER = /\/orders\/[0-9a-f-]{36}$/;
 
@@ -162,7 +162,7 @@ test('a failed payment followed by a successful one leaves no failure on the ord
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('whoever closes the checkout frees the gift, and can pay again at once', async ({ page }) => {
+test('a payer who closes the checkout frees the gift and can pay again right away', async ({ page }) => {
   const product = await productWith(page);
   const stock = async () => (await productWith(page, ({ id }) => id === product.id)).count_in_stock;
   await openProduct(page, product);
@@ -217,9 +217,7 @@ test('an order is cancelled before dispatch, and the money goes back by itself',
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden();
 });
 
-test('without orders the list leads to the shop; an order of somebody else is not found', async ({
-  page,
-}) => {
+test('without orders the list leads to the shop; another person’s order is not found', async ({ page }) => {
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   await page.goto('/orders/0b7c1c1e-0000-4000-8000-000000000000');

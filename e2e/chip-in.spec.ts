@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PublicGift } from '@tohfa/contract';
 import { expectAccessible } from './support/axe.ts';
-import { checkout, expect, pay, productWith, rupees } from './support/buyer.ts';
+import { bad, checkout, closeAtBank, expect, good, pay, productWith, rupees } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import { decideGift, PRIVATE, progress, requestGift } from './support/gifts.ts';
 
@@ -78,7 +78,7 @@ test('nothing that was typed is lost when a payment fails or is left, and the pa
   await decideGift(shop.url, await adminSessions.current(), id, 'approve');
   await page.goto(`/chip-in/${id}`);
   await page.getByLabel('Or another amount in rupees').fill('999999');
-  await expect(page.getByText(/At most ₹.* that is what is left/)).toBeVisible();
+  await expect(page.getByText(/You can give up to ₹/)).toBeVisible();
   await page.getByLabel('Or another amount in rupees').fill('120');
   await visibleButton(page, 'Chip in ₹120').click();
   await page.locator('[name=displayName]').fill('see www.spam.example');
@@ -130,7 +130,56 @@ test('a payment whose answer was lost is confirmed by itself', async ({
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
 });
 
-test('somebody who is signed in chips in on the same page, and their words arrive though every answer is lost', async ({
+test('a guest who closes the checkout while the bank is asked is thanked once it has answered', async ({
+  guestPage: page,
+  ownerPage,
+  owner,
+  shop,
+  adminSessions,
+}) => {
+  const id = await requestGift(shop.url, owner, await productWith(ownerPage));
+  await decideGift(shop.url, await adminSessions.current(), id, 'approve');
+  await page.goto(`/chip-in/${id}`);
+  await page.getByLabel('Or another amount in rupees').fill('110');
+  await visibleButton(page, 'Chip in ₹110').click();
+  await page.getByLabel('A message for Meera').fill('From far away');
+  await visibleButton(page, 'Pay ₹110').click();
+  await expect(checkout(page)).toBeVisible();
+  const answer = await closeAtBank(page);
+  await expect(good(page, 'Your bank is confirming')).toContainText('₹110');
+  await expect(page.getByText('Payment failed.')).toHaveCount(0);
+  await expect(visibleButton(page, 'Confirming…')).toBeDisabled();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(good(page, 'Your bank is confirming')).toBeVisible();
+  await answer('success');
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await expect(page.getByText('₹110 for Meera’s birthday gift has arrived')).toBeVisible();
+  await expect(page.getByText('From far away')).toBeVisible();
+});
+
+test('a guest whose bank says no after the checkout was closed is told so and can pay again', {
+  tag: '@full',
+}, async ({ guestPage: page, ownerPage, owner, shop, adminSessions }) => {
+  const id = await requestGift(shop.url, owner, await productWith(ownerPage));
+  await decideGift(shop.url, await adminSessions.current(), id, 'approve');
+  await page.goto(`/chip-in/${id}`);
+  await page.getByLabel('Or another amount in rupees').fill('80');
+  await visibleButton(page, 'Chip in ₹80').click();
+  await visibleButton(page, 'Pay ₹80').click();
+  await expect(checkout(page)).toBeVisible();
+  const answer = await closeAtBank(page);
+  await expect(good(page, 'Your bank is confirming')).toBeVisible();
+  await answer('failure');
+  await expect(bad(page, 'Payment failed. Please try again.')).toContainText('Nothing was paid.');
+  await visibleButton(page, 'Pay ₹80').click();
+  await expect(checkout(page)).toBeVisible();
+  await pay(page, 'Success');
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await expect(bad(page, 'Payment failed.')).toHaveCount(0);
+});
+
+test('a signed-in friend chips in on the same page, and their message arrives though every answer is lost', async ({
   friendPage,
   friend,
   owner,
@@ -208,7 +257,7 @@ test('every state of a gift has a page of its own, and a link that opens none is
   await expectAccessible(page);
 });
 
-test('the sign-in shows the gift somebody came for, and the way without an account', async ({
+test('the sign-in shows the gift a visitor came for, and how to chip in without an account', async ({
   guestPage: page,
   ownerPage,
   owner,

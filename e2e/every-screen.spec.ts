@@ -1,13 +1,13 @@
 // One walk over every screen, and over what opens on it, on a phone and on a wide screen: accessible in light and dark
 // colours, and nothing scrolls sideways. States that only a long story reaches are looked at in that story.
 import type { Locator, Page } from '@playwright/test';
+import { startAsAdmin } from '../test/shop/admin-sessions.ts';
+import { callShop } from '../test/shop/call-shop.ts';
+import { signUp, startSignedIn } from '../test/shop/customers.ts';
 import { editProductPath, giftPath, orderPath, paths } from '../web/src/lib/paths.ts';
-import { startAsAdmin } from './support/admin.ts';
 import { openAdminMenu } from './support/admin-menu.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ADDRESS, addressPicker, buy, productWith } from './support/buyer.ts';
-import { callShop } from './support/call-shop.ts';
-import { signUp, startSignedIn } from './support/customers.ts';
 import { decideGift, requestGift } from './support/gifts.ts';
 import { openScreen } from './support/open-screen.ts';
 import { adminScreens, customerScreens, publicScreens } from './support/screens.ts';

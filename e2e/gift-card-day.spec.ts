@@ -1,9 +1,9 @@
-import { signInAdmin } from './support/admin-sessions.ts';
+import { signInAdmin } from '../test/shop/admin-sessions.ts';
+import { callShop, postJson } from '../test/shop/call-shop.ts';
+import { signUp } from '../test/shop/customers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { productWith } from './support/buyer.ts';
-import { callShop, postJson } from './support/call-shop.ts';
 import { admins, expect, test } from './support/clock.ts';
-import { signUp } from './support/customers.ts';
 import { decideGift, inDays, requestGift, section } from './support/gifts.ts';
 import { drawnPictures } from './support/pictures.ts';
 
@@ -43,7 +43,7 @@ test('on the day the recipient unwraps the card and thanks everyone, and a guest
 
   await page.goto(`/contribution#${token}`);
   await expect(section(page, 'Thanks from Meera')).toContainText('It stands in the living room already.');
-  await expect(section(page, 'On the card from you')).toContainText('The card is sealed');
+  await expect(section(page, 'On the card from you')).toContainText('The card has gone out with the parcel');
   await expectAccessible(page);
 });
 

@@ -17,8 +17,8 @@ test('an organiser prepares the invitation, lists people, and chooses and signs 
 
   const words = section(page, 'Your invitation').getByLabel('Text for WhatsApp');
   await words.fill('Amma turns sixty. Come, let us surprise her!');
-  await section(page, 'Your invitation').getByRole('button', { name: 'Keep my words' }).click();
-  await expect(section(page, 'Your invitation').getByRole('button', { name: 'Keep my words' })).toBeHidden();
+  await section(page, 'Your invitation').getByRole('button', { name: 'Save my text' }).click();
+  await expect(section(page, 'Your invitation').getByRole('button', { name: 'Save my text' })).toBeHidden();
   await section(page, 'People to ask').getByLabel('Name').fill('Kabir');
   await section(page, 'People to ask').getByRole('button', { name: 'Add' }).click();
   const nudge = page.getByRole('link', { name: /^Nudge Kabir/ });

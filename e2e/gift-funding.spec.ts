@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { bad, checkout, checkoutSheet, expect, good, pay, productWith, rupees } from './support/buyer.ts';
+import {
+  bad,
+  checkout,
+  checkoutSheet,
+  closeAtBank,
+  expect,
+  good,
+  pay,
+  productWith,
+  rupees,
+} from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import {
   decideGift,
@@ -151,6 +161,23 @@ test('a payment whose save is unanswered waits for the bank, cannot be made twic
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unrouteAll();
+  await expect(thanks(page)).toContainText('Payment and gift updated successfully!');
+  await expect(good(page, 'Your bank is confirming')).toHaveCount(0);
+  await thanks(page).getByRole('button', { name: 'Close' }).click();
+  await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
+});
+
+test('a checkout that is closed while the bank is asked waits for the bank, and ends in thanks', {
+  tag: '@full',
+}, async ({ ownerPage: page, owner, shop, adminSessions }) => {
+  const id = await approvedGift(page, { owner, shop, adminSessions });
+  await page.goto(`/giftdetails/${id}`);
+  await goToInstalmentCheckout(page, 100);
+  const answer = await closeAtBank(page);
+  await expect(good(page, 'Your bank is confirming')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirming…' })).toBeDisabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await answer('success');
   await expect(thanks(page)).toContainText('Payment and gift updated successfully!');
   await expect(good(page, 'Your bank is confirming')).toHaveCount(0);
   await thanks(page).getByRole('button', { name: 'Close' }).click();

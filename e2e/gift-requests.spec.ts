@@ -67,7 +67,7 @@ test('a request is cancelled after a word about the money', async ({ ownerPage: 
   await page.goto('/request');
   await page.getByRole('button', { name: 'Cancel this request' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Nobody has paid yet, so there is nothing to refund.');
+  await expect(question).toContainText('There are no payments to refund.');
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Cancel this request' }).click();
@@ -97,7 +97,7 @@ test('requests that do not load say so in the specification’s words, and tryin
   await expect(page.getByRole('heading', { name: 'No gift orders found.' })).toBeVisible();
 });
 
-test('stored data that is damaged is cleared, and somebody else’s id ends the session', {
+test('damaged stored data is cleared, and another person’s id ends the session', {
   tag: '@full',
 }, async ({ ownerPage: page, ownerErrors }) => {
   ownerErrors.allow(/403/);
@@ -117,7 +117,7 @@ test('stored data that is damaged is cleared, and somebody else’s id ends the 
   expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull();
 });
 
-test('nobody signed in is told to sign in first', async ({ browser, shop }) => {
+test('a visitor is told to sign in first', async ({ browser, shop }) => {
   const page = await browser.newPage({ baseURL: shop.url });
   await page.goto('/request');
   await expect(bad(page, 'You must be logged in to view your gift requests.')).toBeVisible();

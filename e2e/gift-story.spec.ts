@@ -30,7 +30,7 @@ test('two people fund a gift together, see it fill live, and it reaches its pers
   await decideGift(shop.url, cookie, id, 'approve');
   await expect(ownerPage.getByRole('button', { name: 'Pay Now' })).toBeVisible();
 
-  // Whoever holds the link is shown nothing private, not even in what the page was sent.
+  // Link holders see nothing private, not even in the data that the page was sent.
   const answer = friendPage.waitForResponse('**/backend/get_gift_request.php*');
   await friendPage.goto(`/giftdetails/${id}`);
   const bytes = await (await answer).text();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { callShop } from '../test/shop/call-shop.ts';
+import { PASSWORD } from '../test/shop/customers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { bad, expect, good, productWith, rupees, test } from './support/buyer.ts';
-import { callShop } from './support/call-shop.ts';
-import { PASSWORD } from './support/customers.ts';
 import { FORM, inDays } from './support/gifts.ts';
 
 const SUBMIT = '**/backend/gift_submit.php';
@@ -112,7 +112,7 @@ test('what was typed outlives Back, a reload, the browser’s back and closing',
   await expectValues(page, THIRD);
 });
 
-test('whoever was signed out meanwhile comes back to the wizard with everything in it', {
+test('a customer whose session ended returns to the wizard with everything still filled in', {
   tag: '@full',
 }, async ({ page, shop, buyer, pageErrors }) => {
   pageErrors.allow(/401/);
@@ -229,7 +229,7 @@ test('the pincode fills in the town, and a saved address fills in the rest', { t
   await expectValues(page, { state: 'Maharashtra', district: 'Bangalore Urban' });
 });
 
-test('whoever signs out leaves nothing of it in the browser', { tag: '@full' }, async ({ page }) => {
+test('signing out leaves nothing of it in the browser', { tag: '@full' }, async ({ page }) => {
   await openWizard(page);
   await next(page, FIRST);
   await page.keyboard.press('Escape');

@@ -1,9 +1,9 @@
 // The shop without an account: complete pages from the server, and the way into the app and back.
 import type { Product } from '@tohfa/contract';
+import { signUp } from '../test/shop/customers.ts';
 import { paths } from '../web/src/lib/paths.ts';
 import { expectAccessible } from './support/axe.ts';
 import { productWith } from './support/buyer.ts';
-import { signUp } from './support/customers.ts';
 import { expect, test } from './support/shop.ts';
 
 test('a visitor who never signed in looks around and reads three products', async ({ page }) => {

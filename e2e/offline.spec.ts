@@ -1,5 +1,6 @@
+import { callShop } from '../test/shop/call-shop.ts';
+import { expectAccessible } from './support/axe.ts';
 import { ADDRESS, expect, goToCheckout, openProduct, pay, productWith, test } from './support/buyer.ts';
-import { callShop } from './support/call-shop.ts';
 import { shopThatMovesOn } from './support/next-version.ts';
 import { keptTexts, untilInCharge } from './support/service-worker.ts';
 
@@ -32,9 +33,22 @@ test('without a network a reload shows the shop as it was last seen, and says th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[0] ?? '');
   await page.goto('/categories');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A page of the server that was not seen before has no copy: our own page stands in, and goes when it can.
+  await page.goto('/explore?occasion=diwali');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 
+  await page.goto('/home');
+  const unseen = await productWith(page);
+  await context.setOffline(true);
+  await page.goto(`/productdetails?id=${unseen.id}`);
+  await expect(page.getByRole('heading', { name: 'The shop cannot be reached' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are back online.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible();
 });
 
 test('own orders can be read offline without the address, and are gone after signing out', async ({

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/shop.ts';
 
-test('somebody signs in through the provider’s window, and is remembered by the browser', async ({
-  page,
-}) => {
+test('a person signs in through the provider’s window, and the browser remembers them', async ({ page }) => {
   await page.goto('/profile');
   const popup = await openProvider(page);
   await popup.getByRole('button', { name: 'Continue as Ravi Menon' }).click();
@@ -120,7 +118,7 @@ test('the other tabs at the door come in too, with the same session', { tag: '@f
   expect(signedIn).toHaveLength(1);
 });
 
-test('somebody who came through the provider sets a first password without an old one', {
+test('a person who signed in through the provider sets a first password without an old one', {
   tag: '@full',
 }, async ({ page }) => {
   await page.goto('/profile');

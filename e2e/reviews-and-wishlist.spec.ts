@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { startAsAdmin } from '../test/shop/admin-sessions.ts';
+import { callShop } from '../test/shop/call-shop.ts';
+import { signUp, startSignedIn } from '../test/shop/customers.ts';
 // What buyers say, and what people would like: written on a phone or at a desk, read by everyone.
 import { orderPath, paths } from '../web/src/lib/paths.ts';
-import { startAsAdmin } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 import { buy, productWith } from './support/buyer.ts';
-import { callShop } from './support/call-shop.ts';
-import { signUp, startSignedIn } from './support/customers.ts';
 import { expect, test } from './support/shop.ts';
 
 const PICTURE = {
@@ -50,6 +50,9 @@ test('a buyer reviews a delivered gift with a picture, an admin publishes it, an
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publish review' }).click();
   await expect(page.getByText('Your review appears once we have had a look at it.')).toBeVisible();
+  await page.goto(orderPath(order.id));
+  await expect(page.getByRole('link', { name: 'Change your review' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Review this gift' })).toHaveCount(0);
 
   const admin = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await startAsAdmin(admin, await adminSessions.current());
@@ -81,7 +84,7 @@ test('hearts fill a wishlist; a friend with its link starts one of its gifts, th
   shop,
   pageErrors,
 }) => {
-  // At the end the list is not shared any more.
+  // At the end the list is no longer shared.
   pageErrors.allow(/404/);
   await startSignedIn(page, await signUp(shop.url, 'Kabir Singh'));
   const product = await productWith(page);
@@ -114,5 +117,5 @@ test('hearts fill a wishlist; a friend with its link starts one of its gifts, th
 
   await page.getByRole('button', { name: 'Stop sharing' }).click();
   await page.goto(link ?? '');
-  await expect(page.getByRole('heading', { name: 'This list is not shared any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This list is no longer shared' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { startAsAdmin } from '../test/shop/admin-sessions.ts';
 import { paths } from '../web/src/lib/paths.ts';
-import { expect, startAsAdmin, test } from './support/admin.ts';
+import { expect, test } from './support/admin.ts';
 import { openScreen } from './support/open-screen.ts';
 import { adminScreens, customerScreens, publicScreens, redirects } from './support/screens.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { mailedLink } from '../test/shop/outbox.ts';
 import { paths } from '../web/src/lib/paths.ts';
 import { expectAccessible } from './support/axe.ts';
-import { mailedLink } from './support/outbox.ts';
 import { expect, test } from './support/shop.ts';
 import { fillSpecialDays, INDIRANAGAR, SAVED, sendSpecialDays } from './support/special-days.ts';
 

@@ -1,6 +1,6 @@
+import { startAsAdmin } from '../test/shop/admin-sessions.ts';
 // What depends on the width: run on a phone and on a wide screen.
 import { paths } from '../web/src/lib/paths.ts';
-import { startAsAdmin } from './support/admin.ts';
 import { openAdminMenu } from './support/admin-menu.ts';
 import { productWith } from './support/buyer.ts';
 import { expect, test } from './support/signed-in.ts';

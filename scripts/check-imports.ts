@@ -1,22 +1,11 @@
 // Imports run web → contract ← server → sandbox, demo, and inside each only as docs/architecture.md allows.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findViolations } from './check-imports/rules.ts';
 
 const root = join(import.meta.dirname, '..');
 const tree = new Map<string, string>();
-const FOLDERS = [
-  'contract/src',
-  'demo/drawing',
-  'demo/src',
-  'demo/test',
-  'sandbox/src',
-  'sandbox/test',
-  'server/src',
-  'server/test',
-  'web/src',
-  'web/test',
-];
+const FOLDERS = ['bench', 'contract', 'demo', 'e2e', 'sandbox', 'scripts', 'server', 'test', 'web'];
 for (const folder of FOLDERS) readInto(folder);
 const exportsOf = Object.fromEntries(
   ['contract', 'demo', 'sandbox'].map((workspace) => {
@@ -33,10 +22,9 @@ console.log(`Import directions: ${tree.size} files, ${violations.length} violati
 process.exitCode = violations.length > 0 ? 1 : 0;
 
 function readInto(folder: string): void {
-  if (!existsSync(join(root, folder))) return;
-  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
-    const file = join(entry.parentPath, entry.name);
-    tree.set(file.slice(root.length + 1), readFileSync(file, 'utf8'));
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !['node_modules', 'dist'].includes(entry.name)) readInto(path);
+    if (entry.isFile() && /\.tsx?$/.test(entry.name)) tree.set(path, readFileSync(join(root, path), 'utf8'));
   }
 }

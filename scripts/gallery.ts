@@ -2,12 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { demoAccounts } from '../demo/src/people.ts';
-import { startAsAdmin } from '../e2e/support/admin.ts';
-import { signInAdmin } from '../e2e/support/admin-sessions.ts';
-import { findBrowser } from '../e2e/support/browser.ts';
-import { signInByApi, startSignedIn } from '../e2e/support/customers.ts';
-import { type RunningShop, startShop } from '../e2e/support/start-shop.ts';
+import { demoAccounts } from '@tohfa/demo';
+import { findBrowser } from '../test/browser/browser.ts';
+import { signInAdmin, startAsAdmin } from '../test/shop/admin-sessions.ts';
+import { signInByApi, startSignedIn } from '../test/shop/customers.ts';
+import { type RunningShop, startShop } from '../test/shop/start-shop.ts';
 import { giftPath, paths, productPath } from '../web/src/lib/paths.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
@@ -159,7 +158,7 @@ interface Device {
   name: string;
   viewport: { width: number; height: number };
   isMobile: boolean;
-  /** Of the collage. */
+  /** Columns of the collage. */
   columns: number;
   cellWidth: number;
 }

@@ -97,7 +97,7 @@ async function startServer(source: string, env: Record<string, string>) {
     child.once('exit', (code) => reject(new Error(`That version's server ended with ${code}: ${printed}`)));
     child.stdout.on('data', (chunk) => {
       printed += String(chunk);
-      const opened = /is open at (\S+)/.exec(printed)?.[1];
+      const opened = /is open at ([^\s"]+)/.exec(printed)?.[1];
       if (opened) resolve(opened);
     });
   });

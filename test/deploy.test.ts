@@ -67,7 +67,7 @@ test('Prometheus accepts the rules and the expressions of the panels, where its 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the container runs as nobody in particular, and the manifests keep its root file system read-only', () => {
+test('the container runs as an unprivileged user, and the manifests keep its root file system read-only', () => {
   const lastStage =
     read('Dockerfile')
       .split(/^FROM /m)

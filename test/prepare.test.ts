@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isInstalled, markInstalled } from '../scripts/prepare/install.mjs';
 import { oneAtATime } from '../scripts/prepare/one-at-a-time.mjs';
+import { progressLine } from '../scripts/prepare/progress.mjs';
 import { buildServer, isServerBuilt, serverEntry } from '../scripts/prepare/server-build.mjs';
 import { buildWeb, isWebBuilt } from '../scripts/prepare/web-build.mjs';
 
@@ -94,6 +95,15 @@ test('the server starts from its bundle until a source changes, then from its so
   write('sandbox/src/index.ts', 'changed');
   expect(isServerBuilt(root)).toBe(false);
   expect(serverEntry(root)).toBe(join(root, 'server/src/main.ts'));
+});
+
+test('steps side by side share a line with the time of the longest', () => {
+  expect(progressLine([['Building the server', 1]])).toBe('Building the server … 1 s');
+  const both: [string, number][] = [
+    ['Building the web app', 4],
+    ['Building the server', 3],
+  ];
+  expect(progressLine(both)).toBe('Building the web app, Building the server … 4 s');
 });
 
 test('of several at once, each has the lock alone', async () => {

@@ -14,6 +14,9 @@ import { serviceWorker } from './build/service-worker.ts';
 /** Before compression; smaller ones are merged with a neighbour. */
 const MIN_CHUNK_BYTES = 4_000;
 
+const NOT_SCREENS =
+  '^/(backend|media|local|assets|explore|gift|chip-in|contribution|card)(/|$|\\?)|^/(sitemap.xml|robots.txt|healthz|readyz)$';
+
 export default defineConfig({
   plugins: [
     react(),
@@ -58,7 +61,7 @@ export default defineConfig({
             },
             {
               name: 'values',
-              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states)\.ts$/,
+              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|phrases\/en\/screens\/\w+)\.ts$/,
               priority: 2,
             },
             {
@@ -73,7 +76,7 @@ export default defineConfig({
             { name: 'forms', test: /\/react-hook-form\//, priority: 2 },
             {
               name: 'shared',
-              test: /\/(web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|lib\/forms\.ts$|gifts\/gift-note-form\.tsx$|catalogue\/reviews\/|(.+\/)?(admin|dashboard)\/)|node_modules\/lucide-react\/)/,
+              test: /\/(web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|lib\/forms\.ts$|contributions\/gift-note-form\.tsx$|reviews\/|(.+\/)?(admin|dashboard)\/)|node_modules\/lucide-react\/)/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
@@ -92,8 +95,13 @@ export default defineConfig({
       },
     },
   },
+  cacheDir: join(import.meta.dirname, '../.cache/vite'),
+  // `npm run dev`: Vite has the screens, the shop everything else, with the pages it renders and their built files. The
+  // shop sees the host that the browser asked, because sign-in and cookies belong to it.
   server: {
-    proxy: { '/backend': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' },
+    proxy: {
+      [NOT_SCREENS]: { target: process.env.SHOP_URL ?? 'http://127.0.0.1:3000', changeOrigin: false },
+    },
   },
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startShop } from '../../e2e/support/start-shop.ts';
+import { startShop } from '../../test/shop/start-shop.ts';
 import type { Case } from '../case.ts';
 import { buySpread, startRealShop } from './purchases.ts';
 

@@ -2,11 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GiftView, Product } from '@tohfa/contract';
-import { demoAccounts } from '../../demo/src/people.ts';
-import { startAsAdmin } from '../../e2e/support/admin.ts';
-import { signInAdmin } from '../../e2e/support/admin-sessions.ts';
-import { callShop } from '../../e2e/support/call-shop.ts';
-import { signInByApi, startSignedIn } from '../../e2e/support/customers.ts';
+import { demoAccounts } from '@tohfa/demo';
+import { signInAdmin, startAsAdmin } from '../../test/shop/admin-sessions.ts';
+import { callShop } from '../../test/shop/call-shop.ts';
+import { signInByApi, startSignedIn } from '../../test/shop/customers.ts';
 import type { Case } from '../case.ts';
 import { type MeasuredPage, measurePages } from '../page-speed.ts';
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '../../e2e/support/browser.ts';
+import { findBrowser } from '../../test/browser/browser.ts';
 import type { Case } from '../case.ts';
 import { insertProducts } from '../many-products.ts';
 import { BUDGET_BYTES, weighScreens } from '../page-weight.ts';

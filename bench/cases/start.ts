@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startShop } from '../../e2e/support/start-shop.ts';
 import { freePort } from '../../test/free-port.ts';
+import { startShop } from '../../test/shop/start-shop.ts';
 import { endTethered, spawnTethered } from '../../test/tethered.ts';
 import type { Bench, Case } from '../case.ts';
 import type { Rows } from '../table.ts';

@@ -5,6 +5,8 @@
 export function containsAbuse(text: string): boolean {
   const words = text
     .normalize('NFKC')
+    // Joiners between Latin letters hide the word.
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
     .replaceAll(/[@4]/g, 'a')
     .replaceAll('0', 'o')

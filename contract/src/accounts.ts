@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, line, longText, moment, personName, success, text } from './fields.ts';
+import { addressLine, email, line, longText, moment, personName, success, text } from './fields.ts';
 import { PASSWORD_MIN } from './limits.ts';
 import { operation } from './operation.ts';
 
@@ -146,7 +146,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/backend/change-password',
     caller: 'customer',
-    summary: 'Change, or first set, the own password; other sessions end.',
+    summary: 'Change or set the caller’s password; other sessions end.',
     body: z.object({ currentPassword: optionalPassword, password: newPassword }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'wrong_password'],
@@ -188,7 +188,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/backend/change-photo',
     caller: 'customer',
-    summary: 'Upload a photo of the caller, in place of the one before.',
+    summary: 'Upload a photo of the caller, which replaces the current one.',
     form: z.object({}),
     files: 'photo',
     success: { status: 200, body: z.object({ photo: z.string() }) },
@@ -210,7 +210,7 @@ export const accountOperations = {
     path: '/backend/change-email',
     caller: 'customer',
     summary:
-      'Mail a link to a new address, which replaces the caller’s email once it is opened. The present email ends a change that is waiting.',
+      'Mail a link to a new address, which replaces the caller’s email once it is opened. Sending the current email cancels a pending change.',
     body: z.object({ email, currentPassword: optionalPassword }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'wrong_password', 'email_taken'],
@@ -221,7 +221,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/backend/mail-confirmation',
     caller: 'customer',
-    summary: 'Mail a new link to confirm the caller’s email; nothing is mailed when it is confirmed already.',
+    summary: 'Mail a new link to confirm the caller’s email, unless it is already confirmed.',
     success: { status: 200, body: success },
     refusals: ['signed_out'],
     answersSuccess: true,
@@ -292,7 +292,7 @@ export const accountOperations = {
     path: '/backend/save-address',
     caller: 'customer',
     summary: 'Save an address of the caller. Saving it again changes nothing.',
-    body: z.object({ full_address: line(500) }),
+    body: z.object({ full_address: addressLine(500) }),
     success: { status: 201, body: savedAddress },
     refusals: ['signed_out', 'too_many_kept'],
   }),

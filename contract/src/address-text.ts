@@ -5,15 +5,11 @@
 export function parseAddress(address: string): ParsedAddress | { problem: string } {
   const pincode = findPincode(address);
   if (pincode === undefined) return { problem: 'Please add the six-digit pincode.' };
+  if (hasSeveralPincodes(address)) return { problem: SEVERAL_PINCODES };
   const parts = address
     .replace(PINCODE, ' ')
     .split(/[,;\n]+/)
-    .map((part) =>
-      part
-        .replace(/\b(pin\s?code|pin|india)\b/gi, ' ')
-        .replace(/[\s.:–-]+$/, '')
-        .trim(),
-    )
+    .map((part) => withoutLastSigns(part.replace(/\b(pin\s?code|pin|india)\b/gi, ' ')).trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const withoutState = parts.length > 1 && isState(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts;
   const [first = '', ...rest] = withoutState.length > 1 ? withoutState : splitWords(withoutState[0] ?? '');
@@ -29,7 +25,18 @@ export function parseAddress(address: string): ParsedAddress | { problem: string
 
 /** The last six digits that can be a pincode; many people write them as `560 001`. */
 export function findPincode(address: string): string | undefined {
-  return [...address.matchAll(new RegExp(PINCODE, 'g'))].at(-1)?.[0].replace(/\s/g, '');
+  return listPincodes(address).at(-1);
+}
+
+/** Delivery is priced by the pincode: the parcel must not go to another one. */
+export function hasSeveralPincodes(address: string): boolean {
+  return new Set(listPincodes(address)).size > 1;
+}
+
+export const SEVERAL_PINCODES = 'This address has two pincodes. Please keep the one we should deliver to.';
+
+function listPincodes(address: string): string[] {
+  return [...address.matchAll(PINCODE)].map(([found]) => found.replace(/\s/g, ''));
 }
 
 /** A structured address on one line, as it is printed on the parcel. */
@@ -44,6 +51,13 @@ function splitWords(text: string): string[] {
   return words.length < 4 || !hasNumber(words[0] ?? '')
     ? [text]
     : [words[0] ?? '', words.slice(1, -1).join(' '), words.at(-1) ?? ''];
+}
+
+/** `Bengaluru -` is Bengaluru. Sign by sign: a pattern for all of them would try each as the first. */
+function withoutLastSigns(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s.:–-]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function isState(part: string): boolean {

@@ -181,13 +181,13 @@ export const adminOperations = {
     path: '/backend/shop-status',
     caller: 'admin',
     summary:
-      'Whether everything behind the shop works: database, job queue, payments, backups, mail, push and pictures. `problems` lists what needs a look.',
+      'Whether everything behind the shop works: database, job queue, payments, backups, mail, push and pictures. `problems` lists what needs attention.',
     success: {
       status: 200,
       body: z.object({
         at: moment,
         version: z.string(),
-        /** Of the process that answers. */
+        /** When the answering process started. */
         startedAt: moment,
         problems: z.array(z.enum(statusProblems)),
         database: z.object({ kind: z.enum(['postgres', 'pglite']), milliseconds: z.int() }),

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { basketItems, giftWrap, structuredAddress } from './delivery.ts';
 import {
+  addressLine,
   calendarDate,
   checked,
   indianMobile,
   line,
-  messageError,
+  optionalAddressLine,
   optionalLine,
+  optionalMessage,
   personName,
-  text,
   whole,
 } from './fields.ts';
 import { MAX_PRICE_RUPEES } from './money.ts';
@@ -16,12 +17,8 @@ import { operation } from './operation.ts';
 
 export const CARD_MESSAGE_MAX = 500;
 
-/** Printed on the card in the parcel; hidden characters and links have no place there. */
-const cardMessage = text(
-  z.trim(),
-  z.maxLength(CARD_MESSAGE_MAX, { error: `Use at most ${CARD_MESSAGE_MAX} characters.`, abort: true }),
-  z.refine((message: string) => messageError(message) === undefined, 'Please leave out web addresses.'),
-);
+/** Printed on the card in the parcel. */
+const cardMessage = optionalMessage(CARD_MESSAGE_MAX);
 
 export const recipient = z.object({ name: personName(100), phone: indianMobile });
 
@@ -38,11 +35,11 @@ export const basketOptions = {
 export const checkoutForm = z.object({
   recipient,
   address: z.object({
-    flatNumber: optionalLine(60),
-    building: optionalLine(120),
-    landmark: optionalLine(120),
-    district: optionalLine(80),
-    state: optionalLine(60),
+    flatNumber: optionalAddressLine(60),
+    building: optionalAddressLine(120),
+    landmark: optionalAddressLine(120),
+    district: optionalAddressLine(80),
+    state: optionalAddressLine(60),
     pincode: optionalLine(6),
   }),
   deliveryDate: optionalLine(10),
@@ -94,8 +91,10 @@ export const basketOperations = {
       currency: z.optional(z.literal('INR')),
       recipient: z.optional(recipient),
       /** Without one the charges of the shop's own zone are answered. */
-      address: z.optional(z.union([structuredAddress, line(500)])),
+      address: z.optional(z.union([structuredAddress, addressLine(500)])),
       ...basketOptions,
+      /** Only to show what it would cost: units that are gone do not matter. */
+      evenSoldOut: z.optional(z.boolean()),
     }),
     success: {
       status: 200,
@@ -153,7 +152,7 @@ export const basketOperations = {
     path: '/backend/save-basket',
     caller: 'customer',
     summary:
-      'Replaces the caller’s basket. With `merge` the given items are added to what is there: the larger quantity counts.',
+      'Replaces the caller’s basket. With `merge` the given items are added to it; of two quantities the larger one counts.',
     body: z.object({ items: keptItems, merge: z.optional(z.boolean()) }),
     success: { status: 200, body: z.object({ items: z.array(keptItem) }) },
     refusals: ['signed_out'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contributorToken } from './contributions.ts';
-import { contentType, line, moment, optionalMessage, optionalPublicName, success, text } from './fields.ts';
+import { contentType, line, moment, optionalMessage, optionalPersonName, success, text } from './fields.ts';
 import { giftId } from './gifts.ts';
 import { CARD_COVERS, CARD_EMOJI, GIFT_NOTE_MAX, THANKS_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
@@ -44,7 +44,7 @@ const cardDraft = z.object({
   deliveryPhoto: z.optional(z.string()),
 });
 
-/** The card as whoever has its link sees it; before its day nothing but the day. */
+/** The card as people with its link see it. Before its day it shows only the date. */
 const openedCard = z.object({
   state: z.literal('open'),
   id: z.string(),
@@ -71,7 +71,7 @@ export const cardOperations = {
     method: 'GET',
     path: '/backend/card',
     caller: 'anyone',
-    summary: 'A gift’s card by its own id. Before the gift’s day it tells that day and nothing else.',
+    summary: 'A gift’s card by its own id. Before the gift’s day it answers only the date.',
     query: z.object({ id: cardId }),
     success: { status: 200, body: publicCard },
     refusals: ['not_found'],
@@ -104,10 +104,11 @@ export const cardOperations = {
     method: 'POST',
     path: '/backend/sign-card',
     caller: 'anyone',
-    summary: 'Changes the caller’s own words on a gift’s card, until it is sealed. What is left out stays.',
+    summary:
+      'Changes the caller’s message on a gift’s card, until it is sealed. Fields left out do not change.',
     body: z.object({
       ...entryOwner,
-      name: z.optional(optionalPublicName(DISPLAY_NAME_MAX)),
+      name: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
       message: z.optional(optionalMessage(GIFT_NOTE_MAX)),
       emoji: z.optional(emoji),
       removePicture: z.optional(z.boolean()),
@@ -120,7 +121,7 @@ export const cardOperations = {
     method: 'POST',
     path: '/backend/card-picture',
     caller: 'anyone',
-    summary: 'Puts a small picture beside the caller’s words on a gift’s card.',
+    summary: 'Adds a small picture to the caller’s message on a gift’s card.',
     form: z.object(entryOwner),
     files: 'picture',
     success: { status: 200, body: ownEntry },
@@ -151,7 +152,7 @@ export const cardOperations = {
     method: 'POST',
     path: '/backend/remove-from-card',
     caller: 'anyone',
-    summary: 'The organiser or an admin takes a message or a thank-you off a card.',
+    summary: 'The organiser or an admin removes a message or a thank-you from a card.',
     body: z.object({ id: giftId, entry: line(64) }),
     success: { status: 200, body: cardDraft },
     refusals: ['not_found'],

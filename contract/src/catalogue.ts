@@ -38,8 +38,12 @@ const product = z.object({
   category_id: z.int(),
   categoryName: z.string(),
   count_in_stock: z.int(),
+  /** Over the earlier ratings that the admin gave and the reviews written here. */
   rating: z.number(),
   num_reviews: z.int(),
+  /** The earlier figures alone, which the admin's form changes; left out while no review was written here. */
+  earlier_rating: z.optional(z.number()),
+  earlier_num_reviews: z.optional(z.int()),
   is_featured: zeroOrOne,
   occasions: z.array(z.string()),
   recipients: z.array(z.string()),
@@ -155,6 +159,7 @@ export const catalogueOperations = {
     method: 'GET',
     path: '/backend/get-products.php',
     caller: 'anyone',
+    sameForEveryone: true,
     summary:
       'The products. Without parameters the whole list; `q` searches (typos, both scripts, and words such as "for mom under 500"), the other filters narrow, `sort` orders, `page` and `limit` cut. The header x-total-count tells how many there are in all.',
     query: z.object({
@@ -172,6 +177,7 @@ export const catalogueOperations = {
     method: 'GET',
     path: '/backend/product-facets',
     caller: 'anyone',
+    sameForEveryone: true,
     summary:
       'For the same filters as get-products.php: how many products each value of each filter would list, given the other filters.',
     query: z.object(productFilter),
@@ -183,6 +189,7 @@ export const catalogueOperations = {
     method: 'GET',
     path: '/backend/get-categories.php',
     caller: 'anyone',
+    sameForEveryone: true,
     summary: 'The categories.',
     success: { status: 200, body: z.array(category) },
     refusals: [],
@@ -204,7 +211,7 @@ export const catalogueOperations = {
     path: '/backend/update-product.php',
     caller: 'admin-recent-code',
     summary:
-      'Change a product. With the `version` that was read, a product changed meanwhile is refused; without it, the stock is recorded as a correction.',
+      'Change a product. With the `version` that was read, the call is refused if the product has changed since; without it, the stock is recorded as a correction.',
     body: z.extend(productForm, { id: rowId, version: z.optional(whole(1, 2_147_483_647)) }),
     success: { status: 200, body: productResponse },
     refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'product_not_found', 'stale_version'],

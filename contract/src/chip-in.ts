@@ -9,7 +9,7 @@ import { operation } from './operation.ts';
  */
 export const PUBLIC_GIFT_STATES = ['open', 'funded', 'closed', 'cancelled', 'delivered'] as const;
 
-/** A shared gift as everybody with its link sees it: no surname, phone number, address or id of anyone. */
+/** A shared gift as everyone with its link sees it: no surname, phone number, address or id of anyone. */
 const publicGift = z.object({
   id: z.string(),
   recipientFirstName: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, indianMobile, moment, optionalMessage, optionalPublicName, success, text } from './fields.ts';
+import { email, indianMobile, moment, optionalMessage, optionalPersonName, success, text } from './fields.ts';
 import { giftId, recipientThanks } from './gifts.ts';
 import { GIFT_NOTE_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
@@ -16,7 +16,7 @@ const wantsNews = z.boolean();
 
 /** Someone who pays without an account. The email is for the receipt, the phone fills in the checkout's form. */
 export const guestDetails = z.object({
-  name: z.optional(optionalPublicName(DISPLAY_NAME_MAX)),
+  name: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
   email: z.optional(orEmpty(email)),
   phone: z.optional(orEmpty(indianMobile)),
   message: z.optional(optionalMessage(GIFT_NOTE_MAX)),
@@ -49,7 +49,7 @@ const contribution = z.object({
   delivered: z.boolean(),
   deliveryPhoto: z.optional(z.string()),
   thanks: recipientThanks,
-  /** Of every payment, newest first; empty until one is captured. */
+  /** One entry per payment, newest first. Empty until a payment is captured. */
   receipt: z.array(
     z.object({
       paymentId: z.string(),
@@ -66,7 +66,7 @@ export const contributionOperations = {
     method: 'POST',
     path: '/backend/my-contribution',
     caller: 'anyone',
-    summary: 'A guest’s own contribution: what was paid, what came back, the message and the receipt.',
+    summary: 'A guest’s own contribution: the amounts paid and refunded, the message and the receipt.',
     body: contributionProof,
     success: { status: 200, body: contribution },
     refusals: ['not_found'],
@@ -77,7 +77,7 @@ export const contributionOperations = {
     path: '/backend/contribution-news',
     caller: 'anyone',
     summary:
-      'A guest who has paid asks for news of the gift by email, or for no more. An address can be added, not changed.',
+      'A guest who has paid turns email updates about the gift on or off. An address can be added, not changed.',
     body: z.extend(contributionProof, { wantsNews, email: z.optional(email) }),
     success: { status: 200, body: contribution },
     refusals: ['not_found', 'wrong_state'],

@@ -61,7 +61,7 @@ export const couponOperations = {
     method: 'POST',
     path: '/backend/save-coupon',
     caller: 'admin-recent-code',
-    summary: 'Creates a coupon, or changes the one with this id. Orders that exist keep their discount.',
+    summary: 'Creates a coupon, or changes the one with this id. Existing orders keep their discount.',
     body: couponForm,
     success: { status: 200, body: z.object({ success: z.literal(true), coupon }) },
     refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'not_found', 'coupon_exists'],
@@ -72,7 +72,7 @@ export const couponOperations = {
     method: 'POST',
     path: '/backend/create-coupon-codes',
     caller: 'admin-recent-code',
-    summary: 'Creates codes that each can be used once, with a common beginning.',
+    summary: 'Creates single-use codes with a common prefix.',
     body: z.object({
       prefix: z._default(text(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{0,12}$/)), ''),
       count: whole(1, 1000),

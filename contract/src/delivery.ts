@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import {
+  addressLine,
   calendarDate,
   checked,
   flag,
   line,
-  optionalLine,
+  optionalAddressLine,
   pincodeFormat,
   queryPage,
   rowId,
@@ -27,17 +28,17 @@ export const basketItems = checked(
     }),
   ),
   z.minLength(1, 'Your basket is empty.'),
-  z.maxLength(MAX_BASKET_LINES, `One order takes at most ${MAX_BASKET_LINES} different gifts.`),
+  z.maxLength(MAX_BASKET_LINES, `One order can have up to ${MAX_BASKET_LINES} different gifts.`),
 );
 
 export const pincode = text(z.trim(), pincodeFormat);
 
 export const structuredAddress = z.object({
-  flatNumber: line(60),
-  building: line(120),
-  landmark: z.optional(optionalLine(120)),
-  district: line(80),
-  state: line(60),
+  flatNumber: addressLine(60),
+  building: addressLine(120),
+  landmark: z.optional(optionalAddressLine(120)),
+  district: addressLine(80),
+  state: addressLine(60),
   pincode,
 });
 
@@ -132,7 +133,7 @@ export const deliveryOperations = {
     path: '/backend/check-address',
     caller: 'anyone',
     summary: 'Whether an address typed as one text is complete and its pincode exists.',
-    body: z.object({ address: line(500) }),
+    body: z.object({ address: addressLine(500) }),
     success: {
       status: 200,
       body: z.object({ complete: z.boolean(), problem: z.optional(z.string()) }),
@@ -153,7 +154,7 @@ export const deliveryOperations = {
     method: 'POST',
     path: '/backend/save-delivery-rules',
     caller: 'admin-recent-code',
-    summary: 'Replaces the delivery rules. Orders that exist keep the charges they were made with.',
+    summary: 'Replaces the delivery rules. Existing orders keep their charges.',
     body: savedRules,
     success: { status: 200, body: z.object({ success: z.literal(true), rules: savedRules }) },
     refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'stale_version'],
@@ -174,7 +175,7 @@ export const deliveryOperations = {
     method: 'POST',
     path: '/backend/save-product-terms',
     caller: 'admin-recent-code',
-    summary: 'Sets HSN code, tax rate and lead days of a product; orders that exist keep theirs.',
+    summary: 'Sets HSN code, tax rate and lead days of a product; existing orders keep theirs.',
     body: z.object({
       productId: rowId,
       hsn: z._default(

@@ -82,6 +82,7 @@ export const exploreOperations = {
     method: 'GET',
     path: '/backend/explore',
     caller: 'anyone',
+    sameForEveryone: true,
     summary:
       'What the public front of the shop shows: featured, new and best loved gifts, themes to look by, and what was asked for; with `find=1` suggestions, each with its reasons.',
     query: exploreQuery,
@@ -93,6 +94,7 @@ export const exploreOperations = {
     method: 'GET',
     path: '/backend/gift-page',
     caller: 'anyone',
+    sameForEveryone: true,
     summary: 'What the public page of a product shows, by its slug; an old slug of it works too.',
     query: z.object({ slug: text(z.maxLength(120)) }),
     success: { status: 200, body: giftPage },

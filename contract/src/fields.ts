@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ABUSE_MESSAGE, containsAbuse } from './abuse.ts';
 import { MAX_PRICE_RUPEES } from './money.ts';
+import { toOneLine, wordsError } from './words.ts';
 
 // Every schema that has no message of its own gets one that a person can read.
 z.config({
@@ -63,78 +63,34 @@ export const mobileNumber = (max: number) =>
     ),
   );
 
-/**
- * A name that a person gave themselves or somebody else. Names are mailed to other people, so they carry no links, which
- * mail programs make clickable, and no invisible characters that change how the text around them reads.
- */
+/** One line that other people read: without links, which mail programs make clickable, hidden characters and abuse. */
 // @__NO_SIDE_EFFECTS__
-export const personName = (max: number) => checked(line(max), ...nameChecks);
+export const personName = (max: number) => checked(line(max), withoutProblem('name'));
 
 /** A name that may be left empty. */
 // @__NO_SIDE_EFFECTS__
-export const optionalPersonName = (max: number) => checked(optionalLine(max), ...nameChecks);
+export const optionalPersonName = (max: number) => checked(optionalLine(max), withoutProblem('name'));
 
-/** A name that everyone with a link reads; may be left empty. */
+/** A part of an address, or all of it. Typed on several lines it becomes one. */
 // @__NO_SIDE_EFFECTS__
-export const optionalPublicName = (max: number) =>
-  checked(
-    optionalPersonName(max),
-    z.refine((name) => !containsAbuse(name), ABUSE_MESSAGE),
-  );
+export const addressLine = (max: number) =>
+  checked(line(max), z.overwrite(toOneLine), withoutProblem('address'));
 
-/** For mails: names that were stored before the rule, or came from elsewhere, are left out when they break it. */
-export function mailableName(name: string): string {
-  return containsLink(name) || HIDDEN_CHARACTERS.test(name) ? '' : name.trim();
-}
-
-const nameChecks = [
-  z.refine<string>(
-    (name) => !containsLink(name),
-    'Enter a name without web addresses. Leave a space after a full stop.',
-  ),
-  z.refine<string>((name) => !HIDDEN_CHARACTERS.test(name), 'Enter a name without hidden characters.'),
-] as const;
-
-/** Control characters, line separators, text direction marks, and spaces of no width. Indian scripts need U+200C and U+200D. */
-const HIDDEN_CHARACTERS = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
-
-/** `Dr.Rao` and `A.P.J.Kalam` are names; `rao.com` and `t.co/x` are addresses. */
-function containsLink(name: string): boolean {
-  const plain = name
-    .normalize('NFKC')
-    .replaceAll(/[\u3002\u200b-\u200d]/g, (sign) => (sign === '\u3002' ? '.' : ''));
-  const isTitle = /^(dr|er|md|mr|mrs|ms|st|adv|col|capt|kum|maj|mohd|prof|shri|smt|sri)$/i;
-  if (/:\/\/|\bwww\.|\d{1,3}(\.\d{1,3}){3}|[\p{L}\p{N}]\.\p{L}{2,}[/:?#]/iu.test(plain)) return true;
-  // Only from where a word begins: from each of its letters would take the square of its length.
-  return [
-    ...plain.matchAll(/(?<![\p{L}\p{M}\p{N}-])([\p{L}\p{M}\p{N}-]{2,})\.(?=([\p{L}\p{M}]{2,}))/gu),
-  ].some(([, label = '', ending = '']) => !isTitle.test(label) || COMMON_ENDINGS.test(ending));
-}
-
-const COMMON_ENDINGS = /^(app|biz|co|com|dev|in|info|io|link|me|net|online|org|shop|site|top|xyz)$/i;
-
-/** What is wrong with a message to other people: paragraphs are fine; web addresses, abuse and hidden characters are not. */
-export function messageError(message: string): string | undefined {
-  if (WEB_ADDRESS.test(message.normalize('NFKC'))) return 'Please leave out web addresses.';
-  if (containsAbuse(message)) return ABUSE_MESSAGE;
-  const paragraphs = message.replaceAll(/[\t\r\n]/g, ' ');
-  return HIDDEN_CHARACTERS.test(paragraphs) ? 'Please leave out hidden characters.' : undefined;
-}
-
-/** Words that other people read; may be left empty. */
 // @__NO_SIDE_EFFECTS__
-export const optionalMessage = (max: number) =>
-  checked(
-    optionalLine(max),
-    z.check(({ value, issues }) => {
-      const message = messageError(value);
-      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-    }),
-  );
+export const optionalAddressLine = (max: number) =>
+  checked(optionalLine(max), z.overwrite(toOneLine), withoutProblem('address'));
 
-/** Narrower than for names: `Happy birthday.Have fun` is no address. */
-const WEB_ADDRESS =
-  /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(app|biz|co|com|dev|in|info|io|link|me|net|online|org|shop|site|top|xyz)(?![\p{L}\p{M}\p{N}])/iu;
+/** Words that other people read, in paragraphs; may be left empty. */
+// @__NO_SIDE_EFFECTS__
+export const optionalMessage = (max: number) => checked(optionalLine(max), withoutProblem('message'));
+
+// @__NO_SIDE_EFFECTS__
+function withoutProblem(kind: Parameters<typeof wordsError>[1]) {
+  return z.check<string>(({ value, issues }) => {
+    const message = value === '' ? undefined : wordsError(value, kind);
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  });
+}
 
 export const searchText = text(z.trim(), z.maxLength(100), withoutNul);
 
@@ -208,3 +164,33 @@ export const success = z.object({ success: z.literal(true) });
 export const contentType = (type: string) => checked(z.unknown(), z.describe(type));
 
 type Checks<S extends z.ZodMiniType> = Parameters<S['check']>;
+
+/** Fields that never reach a log: people, secrets, and ids that open a page to everyone who has them. */
+export const PERSONAL_FIELDS = [
+  'password',
+  'token',
+  'accessToken',
+  'contributorToken',
+  'otp',
+  'email',
+  'emails',
+  'phone',
+  'address',
+  'flatNo',
+  'pincode',
+  'signature',
+  'razorpay_signature',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'name',
+  'displayName',
+  'recipientName',
+  'message',
+  'giftId',
+  'publicId',
+  'params',
+  'parameters',
+  'body',
+  'query',
+] as const;

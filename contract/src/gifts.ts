@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import {
+  addressLine,
   calendarDate,
   checked,
   contentType,
   indianMobile,
   line,
   moment,
+  optionalAddressLine,
   optionalLine,
   optionalPersonName,
   personName,
@@ -37,11 +39,11 @@ export const giftForm = z.object({
   relation: z.enum(RELATIONS),
   occasion: z.enum(OCCASIONS),
   date: calendarDate,
-  flatNo: line(100),
-  apartment: line(200),
-  landmark: z._default(optionalLine(200), ''),
-  district: line(100),
-  state: line(100),
+  flatNo: addressLine(100),
+  apartment: addressLine(200),
+  landmark: z._default(optionalAddressLine(200), ''),
+  district: addressLine(100),
+  state: addressLine(100),
   pincode: text(pincodeFormat),
   productId: rowId,
 });
@@ -78,7 +80,7 @@ export function instalmentForm(availableRupees: number) {
       ),
       amount,
     ),
-    displayName: optionalLine(DISPLAY_NAME_MAX),
+    displayName: optionalPersonName(DISPLAY_NAME_MAX),
   });
 }
 
@@ -88,10 +90,10 @@ export const giftNoteForm = z.object({
     z.minLength(1, 'Please enter some feedback.'),
     z.maxLength(FEEDBACK_MAX, `Use at most ${FEEDBACK_MAX} characters.`),
   ),
-  displayName: optionalLine(DISPLAY_NAME_MAX),
+  displayName: optionalPersonName(DISPLAY_NAME_MAX),
 });
 
-/** A decision that whoever it concerns reads the reason of. */
+/** A decision with a reason that the people concerned can read. */
 export function reasonForm(required: string) {
   return z.object({
     reason: text(z.trim(), z.minLength(1, required), z.maxLength(300, 'Use at most 300 characters.')),
@@ -110,10 +112,10 @@ export const trackingForm = z.object({
 export const giftId = line(64);
 export const giftState = z.enum(Object.keys(giftTransitions) as (keyof typeof giftTransitions)[]);
 
-/** Who the caller is to the gift, which decides what is shown: a payer or link holder sees nobody's address or ids. */
+/** The caller's relation to the gift decides what is shown. Payers and link holders see no address and no ids. */
 const giftViewer = z.enum(['owner', 'admin', 'payer', 'link']);
 
-/** `userId` is the caller's own, and for the owner and admins everybody's. */
+/** `userId` is the caller's own; the owner and admins see everyone's. */
 const giftNote = z.object({
   userId: z.optional(z.string()),
   name: z.string(),
@@ -150,7 +152,7 @@ const gift = z.object({
   paymentAmount: z.int(),
   remainingAmount: z.int(),
   noOfPayments: z.int(),
-  /** What was returned of payments towards it, or is on its way back, whoever started the refunds. */
+  /** The refunded part of its payments, including refunds on their way. */
   refundedAmount: z.optional(z.int()),
   /** A payer has disputed a payment with their bank; for the owner and admins. */
   disputed: z.optional(z.boolean()),
@@ -235,7 +237,7 @@ export const giftOperations = {
     path: '/backend/gift_submit.php',
     caller: 'customer',
     summary:
-      'Request a gift; the same request twice within a minute is one. Price, status, flags and links are the server’s; values sent for them are ignored.',
+      'Request a gift. The same request twice within a minute counts once. The server sets price, status, flags and links; values sent for them are ignored.',
     body: giftForm,
     success: { status: 201, body: z.object({ success: z.literal(true), id: z.string() }) },
     refusals: ['signed_out', 'product_not_found', 'out_of_stock'],
@@ -246,7 +248,7 @@ export const giftOperations = {
     method: 'GET',
     path: '/backend/get_gift_request.php',
     caller: 'anyone',
-    summary: 'One gift by its public id, as much of it as the caller may see.',
+    summary: 'One gift by its public id, with the fields that the caller may see.',
     query: z.object({ userId: giftId }),
     success: { status: 200, body: gift },
     refusals: ['gift_not_found'],
@@ -273,7 +275,7 @@ export const giftOperations = {
     method: 'PUT',
     path: '/backend/update-gift.php',
     caller: 'customer',
-    summary: 'Adds the caller’s own new messages to a gift; everybody else’s stay as they are.',
+    summary: 'Adds the caller’s new messages to a gift; those of other people do not change.',
     query: z.object({ id: giftId }),
     body: z.object({
       feedback: checked(
@@ -291,7 +293,7 @@ export const giftOperations = {
     method: 'POST',
     path: '/backend/cancel-gift',
     caller: 'customer',
-    summary: 'Cancel a gift of one’s own before it is dispatched; everyone who paid gets it back.',
+    summary: 'Cancel the caller’s own gift before it is dispatched; everyone who paid is refunded.',
     body: z.object({ id: giftId }),
     success: { status: 200, body: z.object({ success: z.literal(true), gift }) },
     refusals: ['signed_out', 'gift_not_found', 'wrong_state'],
@@ -306,7 +308,7 @@ export const giftOperations = {
     method: 'GET',
     path: '/backend/gift-events',
     caller: 'anyone',
-    summary: 'Tells, as server-sent events, whenever a gift the caller may see has changed.',
+    summary: 'Server-sent events for each change of a gift that the caller may see.',
     query: z.object({ id: giftId }),
     success: { status: 200, body: contentType('text/event-stream') },
     refusals: ['gift_not_found'],
@@ -353,6 +355,17 @@ export const giftOperations = {
     }),
     success: { status: 200, body: z.object({ success: z.literal(true), gift: adminGift }) },
     refusals: ['signed_out', 'step_up_needed', 'gift_not_found', 'wrong_state', 'out_of_stock'],
+    answersSuccess: true,
+  }),
+
+  undoGiftDispatch: operation({
+    method: 'POST',
+    path: '/backend/undo-gift-dispatch',
+    caller: 'admin',
+    summary: 'Takes a dispatch back within ten minutes: the gift is paid again, and nobody is told.',
+    body: z.object({ id: giftId }),
+    success: { status: 200, body: z.object({ success: z.literal(true), gift: adminGift }) },
+    refusals: ['signed_out', 'gift_not_found', 'wrong_state'],
     answersSuccess: true,
   }),
 };

@@ -60,3 +60,6 @@ export const coverUrl = (cover: string) => `/card-covers/${cover}.svg`;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];
 export type CardCover = (typeof CARD_COVERS)[number];
+
+/** On answers that are copies from before an outage: for how many seconds the database has been away. */
+export const STALE_HEADER = 'x-stale-seconds';

@@ -24,7 +24,7 @@ export const mediaOperations = {
     path: '/backend/upload-image.php',
     caller: 'admin',
     summary:
-      'Upload pictures. Each file answers for itself: `status` is success or error, `url` is its address.',
+      'Upload pictures. Each file has its own result: `status` is success or error, `url` is its address.',
     form: z.object({}),
     files: 'file0, file1, …',
     success: {

@@ -4,7 +4,7 @@ import { operation } from './operation.ts';
 /** What people can be notified about; everyone chooses for themselves. */
 export const notificationTopics = ['gifts-orders', 'reminders', 'offers'] as const;
 
-/** Used until somebody chooses. Offers are opt-in, and go by push only. */
+/** The defaults. Offers are opt-in and go by push only. */
 export const defaultNotificationChoices: Record<NotificationTopic, { mail: boolean; push: boolean }> = {
   'gifts-orders': { mail: true, push: true },
   reminders: { mail: true, push: true },

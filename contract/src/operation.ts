@@ -31,6 +31,8 @@ export interface Operation {
   success: { status: 200 | 201; body: z.ZodMiniType };
   /** In addition to `commonProblems`. */
   refusals: readonly ProblemCode[];
+  /** The answer depends on the request alone, so the caller is not looked up and a copy may be given to everyone. */
+  sameForEveryone?: true;
   /** The response has a `success` field, so its refusals carry `success: false`. */
   answersSuccess?: true;
 }

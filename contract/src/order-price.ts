@@ -56,17 +56,18 @@ export function couponDiscount(coupon: CouponTerms, goodsPaise: Paise): Paise {
 
 /**
  * What goes back for these lines of an order: the amount and the tax of each. Delivery and transaction charges go back
- * only with the last line that was still to be delivered or kept.
+ * with the last line that was still to be delivered or kept, or as `withCharges` says.
  */
 export function refundForLines(
   lines: readonly RefundableLine[],
   chargesPaise: number,
   positions: ReadonlySet<number>,
+  withCharges?: boolean,
 ): LinesRefund {
   const open = lines.filter(({ state }) => state === 'ordered');
   const refunded = open.filter(({ position }) => positions.has(position));
   const isLast = refunded.length > 0 && refunded.length === open.length;
-  const charges = isLast ? chargesPaise : 0;
+  const charges = (withCharges ?? isLast) && refunded.length > 0 ? chargesPaise : 0;
   return {
     lines: refunded.map(({ position, amountPaise, taxPaise }) => ({ position, amountPaise, taxPaise })),
     isLast,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longText, moment, optionalPublicName, personName, whole } from './fields.ts';
+import { longText, moment, optionalPersonName, personName, whole } from './fields.ts';
 import { giftId, giftView } from './gifts.ts';
 import { INVITE_MAIL_MAX, INVITE_TEXT_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
@@ -35,11 +35,11 @@ export const organiseOperations = {
     method: 'POST',
     path: '/backend/organise-gift',
     caller: 'customer',
-    summary: 'Changes the organiser’s notes for a gift. What is left out stays as it is.',
+    summary: 'Changes the organiser’s notes for a gift. Fields left out do not change.',
     body: z.object({
       id: giftId,
       /** The name everyone with the link reads; left empty, the first name of the account. */
-      organiserName: z.optional(optionalPublicName(DISPLAY_NAME_MAX)),
+      organiserName: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
       inviteText: z.optional(longText(INVITE_TEXT_MAX)),
       inviteMail: z.optional(longText(INVITE_MAIL_MAX)),
       addPerson: z.optional(personName(DISPLAY_NAME_MAX)),

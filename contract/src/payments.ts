@@ -3,11 +3,12 @@ import { basketOptions, recipient } from './basket.ts';
 import { contributorToken, guestDetails } from './contributions.ts';
 import { basketItems, structuredAddress } from './delivery.ts';
 import {
+  addressLine,
   checked,
   line,
   moment,
   optionalMessage,
-  optionalPublicName,
+  optionalPersonName,
   rowId,
   success,
   text,
@@ -62,13 +63,13 @@ export const paymentOperations = {
     summary:
       'Makes the provider’s order for a purchase or an instalment. The server decides the amount. A guest may pay towards a shared gift.',
     body: z.union([
-      z.object({ amount, currency, productId: rowId, address: line(500) }),
+      z.object({ amount, currency, productId: rowId, address: addressLine(500) }),
       z.object({
         amount,
         currency,
         items: basketItems,
         recipient,
-        address: z.union([structuredAddress, line(500)]),
+        address: z.union([structuredAddress, addressLine(500)]),
         ...basketOptions,
       }),
       z.object({
@@ -76,7 +77,7 @@ export const paymentOperations = {
         currency,
         giftId,
         /** The name the payer appears under on the gift; left out, or to stay anonymous, 'A friend'. */
-        displayName: z.optional(optionalPublicName(DISPLAY_NAME_MAX)),
+        displayName: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
         anonymous: z.optional(z.boolean()),
         /** For the recipient. Kept with the order and shown once it is paid, whichever way the payment is reported. */
         message: z.optional(optionalMessage(GIFT_NOTE_MAX)),
@@ -95,7 +96,8 @@ export const paymentOperations = {
         /** For guests. */
         contributorToken: z.optional(z.string()),
         /** For guests: false when nothing is kept for them, and their money comes back if somebody else is quicker. */
-        held: z.optional(z.boolean()),
+        /** False: nothing is reserved, and a payment is refunded if there is no room when it arrives. */
+        held: z.boolean(),
       }),
     },
     refusals: [
@@ -141,6 +143,8 @@ export const paymentOperations = {
       body: z.object({
         /** `failed`: its time is over and every attempt failed; a bank that confirms days later is still credited. */
         status: z.enum(['waiting', 'paid', 'failed', 'refunding', 'refunded']),
+        /** A payment was started, and its bank has not answered yet: whoever closed the checkout may still have paid. */
+        atBank: z.optional(z.boolean()),
         purchaseId: z.optional(z.string()),
       }),
     },

@@ -9,7 +9,7 @@ import type { ExploreView, GiftPageView } from './explore.ts';
 export interface PublicPageData {
   /** Null when there is no such gift, or none that is shared. */
   'chip-in': PublicGift | null;
-  /** The same for everybody: the browser asks for what is behind its link's `#`. */
+  /** The same for everyone: the browser requests what is behind its link's `#`. */
   contribution: null;
   explore: ExploreView;
   /** Null when the shop has no such product. */
@@ -25,4 +25,6 @@ export type RenderPublicPage = <Name extends PublicPageName>(
   name: Name,
   data: PublicPageData[Name],
   publicUrl: string,
+  /** A stale page is a copy from before an outage: it says that paying will be back. */
+  options?: { isStale?: boolean },
 ) => Promise<string>;

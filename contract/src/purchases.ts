@@ -37,6 +37,8 @@ const purchaseLine = z.object({
   /** `missing`: sold out before the payment arrived, and refunded by itself. */
   state: z.enum(['ordered', 'missing', 'cancelled', 'returned']),
   canCancel: z.boolean(),
+  /** The buyer has written a review of it. */
+  reviewed: z.optional(z.boolean()),
 });
 
 /** A purchase as its buyer sees it; amounts in whole rupees. */
@@ -68,7 +70,7 @@ const purchase = z.object({
   canReturn: z.optional(z.boolean()),
   status: purchaseState,
   canCancel: z.boolean(),
-  /** What was returned of the total, or is on its way back, whoever started the refund. */
+  /** The refunded part of the total, including refunds on their way. */
   refundedAmount: z.optional(z.int()),
   /** The payer has disputed the payment with their bank. */
   disputed: z.optional(z.boolean()),
@@ -76,7 +78,7 @@ const purchase = z.object({
   steps: z.array(z.object({ status: purchaseState, note: z.string(), at: moment })),
 });
 
-/** A payment towards somebody's gift; amounts in whole rupees. */
+/** A payment towards a gift. Amounts are whole rupees. */
 const fundedGift = z.object({
   /** For the receipt call. */
   receiptId: z.string(),
@@ -124,7 +126,7 @@ export const purchaseOperations = {
     method: 'POST',
     path: '/backend/cancel-purchase',
     caller: 'customer',
-    summary: 'Cancel a purchase before it is dispatched; the whole price goes back to the payer.',
+    summary: 'Cancel a purchase before it is dispatched; the payer is refunded in full.',
     body: z.object({ id: z.uuid() }),
     success: { status: 200, body: z.object({ success: z.literal(true), order: purchase }) },
     refusals: ['signed_out', 'not_found', 'wrong_state'],
@@ -135,8 +137,7 @@ export const purchaseOperations = {
     method: 'POST',
     path: '/backend/cancel-line',
     caller: 'customer',
-    summary:
-      'Cancels one line of a purchase before it is dispatched; its amount and tax go back to the payer.',
+    summary: 'Cancels one line of a purchase before it is dispatched; its amount and tax are refunded.',
     body: z.object({ id: z.uuid(), position: whole(1, 1000) }),
     success: { status: 200, body: z.object({ success: z.literal(true), order: purchase }) },
     refusals: ['signed_out', 'not_found', 'wrong_state'],
@@ -188,7 +189,7 @@ export const purchaseOperations = {
     path: '/backend/all-orders',
     caller: 'admin',
     summary:
-      'Every purchase, newest first, filtered by state and searched by number, product, buyer or address.',
+      'Every purchase, newest first, filtered by state and searched by number, product, buyer, recipient, phone or address.',
     query: z.object({
       status: z.optional(purchaseState),
       q: z.optional(searchText),
@@ -212,7 +213,8 @@ export const purchaseOperations = {
     method: 'POST',
     path: '/backend/move-purchase',
     caller: 'admin',
-    summary: 'Moves a purchase along its timeline: packed, dispatched (with tracking text), delivered.',
+    summary:
+      'Moves a purchase along its timeline: packed, dispatched (with tracking text), delivered. The buyer is told of a dispatch after ten minutes, until which it can be undone.',
     body: z.object({
       id: z.uuid(),
       status: z.enum(['packed', 'dispatched', 'delivered']),
@@ -220,6 +222,18 @@ export const purchaseOperations = {
       courier: z._default(optionalLine(60), ''),
       trackingNumber: z._default(optionalLine(60), ''),
     }),
+    success: { status: 200, body: z.object({ success: z.literal(true), order: adminPurchase }) },
+    refusals: ['signed_out', 'not_found', 'wrong_state'],
+    answersSuccess: true,
+  }),
+
+  undoDispatch: operation({
+    method: 'POST',
+    path: '/backend/undo-dispatch',
+    caller: 'admin',
+    summary:
+      'Takes a dispatch back within ten minutes: the purchase is packed again, and its buyer is told nothing.',
+    body: z.object({ id: z.uuid() }),
     success: { status: 200, body: z.object({ success: z.literal(true), order: adminPurchase }) },
     refusals: ['signed_out', 'not_found', 'wrong_state'],
     answersSuccess: true,

@@ -25,7 +25,7 @@ export const pushSendStates = ['scheduled', 'sending', 'done', 'cancelled'] as c
 /** A thousand Devanagari characters take three thousand bytes; push services accept 4096, encryption overhead included. */
 export const MAX_PUSH_BYTES = 3500;
 
-/** Named people, or everybody who follows a topic. */
+/** Named people, or everyone who follows a topic. */
 const pushAudience = z.object({
   emails: z._default(checked(z.array(email), z.maxLength(500, 'Choose at most 500 people.')), []),
   topic: z.optional(notificationTopic),

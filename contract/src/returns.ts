@@ -14,6 +14,11 @@ export const RETURN_REASONS = [
   'Something else',
 ] as const;
 
+/** The shop answers for these: by default delivery and transaction charges go back as well. */
+export function returnsCharges(reason: string): boolean {
+  return reason === 'It arrived broken' || reason === 'It is not what I ordered';
+}
+
 export const returnState = z.enum(Object.keys(returnTransitions) as (keyof typeof returnTransitions)[]);
 
 const linePositions = z.pipe(
@@ -47,6 +52,10 @@ const adminReturn = z.extend(purchaseReturn, {
   number: z.int(),
   buyerName: z.string(),
   buyerEmail: z.string(),
+  /** Delivery and transaction charges that have not gone back yet. */
+  charges: z.int(),
+  /** They go back unless an admin decides otherwise: for the reason, or because nothing of the order is kept. */
+  chargesByDefault: z.boolean(),
   lines: z.array(
     z.object({ position: z.int(), name: z.string(), quantity: z.int(), refund: z.int(), state: z.string() }),
   ),
@@ -76,7 +85,7 @@ export const returnOperations = {
     refusals: ['signed_out'],
   }),
 
-  /** `refunded` may name fewer lines than were asked for: the rest is not refunded. */
+  /** `refunded` may name fewer lines than were asked for: the rest is not refunded. Charges go back at most once. */
   decideReturn: operation({
     method: 'POST',
     path: '/backend/decide-return',
@@ -88,6 +97,8 @@ export const returnOperations = {
       state: z.enum(['accepted', 'declined', 'received', 'refunded']),
       answer: z._default(optionalLine(500), ''),
       positions: z.optional(checked(z.array(whole(1, 1000)), z.minLength(1), z.maxLength(20))),
+      /** Whether a refund takes the charges along; left out, as `chargesByDefault` says of these lines. */
+      withCharges: z.optional(z.boolean()),
     }),
     success: { status: 200, body: z.object({ success: z.literal(true), return: adminReturn }) },
     refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'not_found', 'wrong_state'],

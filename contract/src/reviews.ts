@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { checked, line, moment, queryPage, queryRowId, rowId, success, text, whole } from './fields.ts';
+import {
+  checked,
+  line,
+  moment,
+  optionalMessage,
+  queryPage,
+  queryRowId,
+  rowId,
+  success,
+  whole,
+} from './fields.ts';
 import { REVIEW_REPORT_REASONS } from './limits.ts';
 import { operation } from './operation.ts';
 
@@ -7,8 +17,8 @@ export const REVIEWS_PER_PAGE = 10;
 export const REVIEW_TEXT_MAX = 2000;
 export const MAX_REVIEW_PICTURES = 3;
 
-/** So many reports take a review down until an admin has looked at it. */
-export const REPORTS_UNTIL_HIDDEN = 3;
+/** So many reports of confirmed buyers ask an admin to look at a review. It stays public until a person decides. */
+export const REPORTS_UNTIL_MODERATION = 3;
 
 export const REVIEW_STATES = ['published', 'waiting', 'rejected'] as const;
 
@@ -17,10 +27,10 @@ const reviewId = whole(1, Number.MAX_SAFE_INTEGER);
 /** What a person writes about something they bought. */
 export const reviewForm = z.object({
   rating: whole(1, 5, 'Please choose one to five stars.'),
-  text: text(z.trim(), z.maxLength(REVIEW_TEXT_MAX, `Use at most ${REVIEW_TEXT_MAX} characters.`)),
+  text: optionalMessage(REVIEW_TEXT_MAX),
 });
 
-/** As everybody sees it; the name is the first one only. */
+/** The public view, with the first name only. */
 const review = z.object({
   id: z.int(),
   name: z.string(),
@@ -62,7 +72,7 @@ export const reviewOperations = {
     path: '/backend/review',
     caller: 'customer',
     summary:
-      'Review a product of a delivered order, once an order; a second call changes the review. `keepPictures` names the pictures that stay, all of them when it is absent.',
+      'Review a product of a delivered order, once per order; a second call changes the review. `keepPictures` names the pictures to keep; without it all are kept.',
     body: z.extend(reviewForm, {
       ...reviewedOrder,
       keepPictures: z.optional(checked(z.array(line(200)), z.maxLength(MAX_REVIEW_PICTURES))),
@@ -118,7 +128,7 @@ export const reviewOperations = {
     method: 'POST',
     path: '/backend/review-helpful',
     caller: 'customer',
-    summary: 'Mark a review of somebody else as helpful, or take that back.',
+    summary: 'Mark another person’s review as helpful, or take that back.',
     body: z.object({ id: reviewId, helpful: z.boolean() }),
     success: { status: 200, body: z.object({ success: z.literal(true), helpful: z.int() }) },
     refusals: ['signed_out', 'not_found', 'own_review'],

@@ -7,7 +7,7 @@ export const shopOperations = {
     method: 'GET',
     path: '/backend/shop-info',
     caller: 'anyone',
-    summary: 'What a page must know of how this shop is set up.',
+    summary: 'The shop’s public settings.',
     success: {
       status: 200,
       body: z.object({

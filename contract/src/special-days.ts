@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { monthDayOf } from './dates.ts';
 import {
+  addressLine,
   calendarDate,
   email,
   line,
@@ -76,10 +77,10 @@ const specialDaysFields = z.object({
   anniversary: emptyOr(day),
   /** `MM-DD` or `YYYY-MM-DD` each; only day and month are stored. */
   children_birthdays: emptyOr(childrenBirthdays),
-  flat_no: line(100),
-  address: line(300),
-  city: line(100),
-  state: line(100),
+  flat_no: addressLine(100),
+  address: addressLine(300),
+  city: addressLine(100),
+  state: addressLine(100),
   pincode: text(z.trim(), pincodeFormat),
   email: emptyOr(email),
 });
@@ -118,7 +119,7 @@ const specialDayKind = z.enum(['birthday', 'anniversary', 'child']);
 export const comingDay = z.object({
   date: z.iso.date(),
   kind: specialDayKind,
-  /** Of the submission. */
+  /** Id of the submission. */
   id: z.uuid(),
   name: z.string(),
   /** Whether a reminder goes out by mail. */
@@ -150,7 +151,7 @@ export const specialDayOperations = {
     path: '/backend/my-special-days',
     caller: 'anyone',
     summary:
-      'What a visitor gave, for the token of their link. The token travels in the body: addresses are logged.',
+      'A visitor’s submission, by the token of their link. The token is sent in the body, because URLs are logged.',
     body: z.object({ token: line(200) }),
     success: { status: 200, body: savedSpecialDays },
     refusals: ['special_days_not_found', 'special_days_withdrawn'],
@@ -160,7 +161,7 @@ export const specialDayOperations = {
     method: 'POST',
     path: '/backend/change-special-days',
     caller: 'anyone',
-    summary: 'Replaces what a visitor gave, for the token of their link. A field left out is emptied.',
+    summary: 'Replaces a visitor’s submission, by the token of their link. Fields left out are emptied.',
     form: specialDaysChanges,
     success: { status: 200, body: z.object({ success: z.literal(true), kept: savedSpecialDays }) },
     refusals: ['special_days_not_found', 'special_days_withdrawn'],
@@ -172,7 +173,7 @@ export const specialDayOperations = {
     path: '/backend/withdraw-special-days',
     caller: 'anyone',
     summary:
-      'Withdraws the consent and deletes what was given, for the token of the link. A repeat changes nothing.',
+      'Withdraws the consent and deletes the submission, by the token of its link. A repeat changes nothing.',
     body: z.object({ token: line(200) }),
     success: { status: 200, body: success },
     refusals: ['special_days_not_found'],
@@ -199,7 +200,7 @@ export const specialDayOperations = {
     path: '/backend/coming-special-days',
     caller: 'admin',
     summary:
-      'The special days of so many days from a date on, in their order; 29 February is on the 28th without one.',
+      'The special days within a number of days from a date, in order. Outside leap years 29 February falls on the 28th.',
     query: z.object({ from: calendarDate, days: queryCount(1, MAX_DAYS_AHEAD) }),
     success: { status: 200, body: z.object({ days: z.array(comingDay) }) },
     refusals: ['signed_out'],
@@ -209,7 +210,7 @@ export const specialDayOperations = {
     method: 'POST',
     path: '/backend/remove-special-days',
     caller: 'admin',
-    summary: 'Withdraws a submission for somebody who wrote to the shop instead of using their link.',
+    summary: 'Withdraws a submission for a person who wrote to the shop instead of using their link.',
     body: z.object({ id: z.uuid() }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'special_days_not_found'],

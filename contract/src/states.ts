@@ -41,13 +41,18 @@ export const giftTransitions: Transitions<GiftState> = {
 /** One table for the buttons and for the server. */
 export const giftCan = {
   pay: (state: GiftState) => state === 'approved',
-  /** By an admin; a paid gift becomes `approved` again without anybody's decision. */
+  /** By an admin. A paid gift becomes `approved` again without a decision. */
   approve: (state: GiftState) => state === 'pending',
   /** By its owner or an admin; a gift that was paid is refunded without becoming `cancelled`. */
   cancel: (state: GiftState) => state === 'paid' || canTransition(giftTransitions, state, 'cancelled'),
   /** The link is made at approval; before it there is nothing to show. */
   share: (state: GiftState) => ['approved', 'paid', 'dispatched', 'delivered'].includes(state),
 };
+
+/** Nothing will be sent. */
+export function isGiftOver(state: GiftState): boolean {
+  return ['declined', 'cancelled', 'expired', 'refunding', 'refunded'].includes(state);
+}
 
 export const GIFT_DECISIONS = [
   'approve',
@@ -127,6 +132,29 @@ export const purchaseTransitions: Transitions<PurchaseState> = {
   cancelled: ['refunded'],
   refunded: [],
 };
+
+/**
+ * A dispatch may be a slip: for this long an admin may take it back, to the state before it. The people concerned are
+ * told when the time is over. It is no move of the tables above, because nothing else leads back.
+ */
+export const DISPATCH_UNDO_MINUTES = 10;
+export const stateBeforeDispatch = { purchase: 'packed', gift: 'paid' } as const;
+
+/** Until when the latest dispatch can be taken back; undefined when it no longer can. */
+export function dispatchUndoableUntil(
+  status: string,
+  steps: readonly { status: string; at: string }[],
+  now: number,
+): string | undefined {
+  const dispatched = steps.findLast((step) => step.status === 'dispatched');
+  if (status !== 'dispatched' || dispatched === undefined) return undefined;
+  const until = dispatchUndoEnd(new Date(dispatched.at));
+  return until.getTime() > now ? until.toISOString() : undefined;
+}
+
+export function dispatchUndoEnd(dispatchedAt: Date): Date {
+  return new Date(dispatchedAt.getTime() + DISPATCH_UNDO_MINUTES * 60_000);
+}
 
 /** "Return or problem" after delivery. */
 export const returnTransitions: Transitions<ReturnState> = {

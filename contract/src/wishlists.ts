@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rowId, text } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** More than anybody wishes for; a list is sent whole. */
+/** A wishlist is sent whole, so its length is limited. */
 export const MAX_WISHES = 100;
 
 const wish = z.object({
@@ -26,7 +26,7 @@ export const wishlistOperations = {
     method: 'GET',
     path: '/backend/my-wishlist',
     caller: 'customer',
-    summary: 'What the caller would like, newest first, and the link that shows it to friends.',
+    summary: 'The caller’s wishlist, newest first, and the link that shows it to friends.',
     success: { status: 200, body: wishlist },
     refusals: ['signed_out'],
   }),

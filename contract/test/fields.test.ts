@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mailableName, optionalPersonName, personName } from '../src/fields.ts';
+import { addressLine, optionalMessage, optionalPersonName, personName } from '../src/fields.ts';
+import { safeName, safeWords } from '../src/words.ts';
 
 const schema = personName(100);
 
@@ -20,7 +21,7 @@ describe('a person’s name', () => {
     'Amma ❤',
   ])('may be %s', (name) => {
     expect(schema.safeParse(name).success).toBe(true);
-    expect(mailableName(name)).toBe(name);
+    expect(safeName(name)).toBe(name);
   });
 
   it.each([
@@ -43,14 +44,14 @@ describe('a person’s name', () => {
     expect(success).toBe(false);
     expect(error?.issues[0]?.message).toContain('without web addresses');
     expect(optionalPersonName(100).safeParse(name).success).toBe(false);
-    expect(mailableName(name)).toBe('');
+    expect(safeName(name)).toBe('');
   });
 
   it.each(['Asha\u202eoaR', 'Asha\u2066Rao', 'Asha\nRao', 'Asha\u200bRao', 'Asha\u0007'])(
     'with a hidden character is refused: %j',
     (name) => {
       expect(schema.safeParse(name).error?.issues[0]?.message).toContain('hidden characters');
-      expect(mailableName(name)).toBe('');
+      expect(safeName(name)).toBe('');
     },
   );
 
@@ -60,7 +61,7 @@ describe('a person’s name', () => {
       const name = part.repeat(1_000_000 / part.length);
       const from = Date.now();
       expect(schema.safeParse(name).error?.issues[0]?.message).toBe('Use at most 100 characters.');
-      mailableName(name);
+      safeName(name);
       // It takes milliseconds. From each letter on, one of the checks took 45 s for a tenth of it.
       expect(Date.now() - from).toBeLessThan(20_000);
     },
@@ -68,5 +69,76 @@ describe('a person’s name', () => {
 
   it('may be left out where it is optional', () => {
     expect(optionalPersonName(60).parse('  ')).toBe('');
+  });
+});
+
+describe('words that other people read', () => {
+  const message = optionalMessage(500);
+  const address = addressLine(500);
+
+  it.each([
+    'Happy birthday!\n\nHave fun.Love you ❤️',
+    'See you at 9.am, bring 2.5 kg of laddoos',
+    'जन्मदिन मुबारक हो।',
+    'ക്‌ഷേമം 👨‍👩‍👧',
+    '5 < 7 and/or 7 > 5',
+    'Dr.Rao and Mrs.Rao wish you well...thanks',
+  ])('may be %j', (words) => {
+    expect(message.safeParse(words).success).toBe(true);
+  });
+
+  it.each([
+    'bit.ly/x',
+    'See bit.ly',
+    'evil.ru/login',
+    'x.com',
+    'Thanks! evil.example/prize',
+    'evil。ru',
+    'e\u00advil.com',
+    'write to me@evil.example',
+    'goo.gl/a',
+    'prize.to',
+  ])('without a link: %j', (words) => {
+    expect(message.safeParse(words).success).toBe(false);
+    expect(schema.safeParse(words).success).toBe(false);
+    expect(safeWords(words, 'message')).toBe('');
+  });
+
+  it.each(['Asha\u3164', '\u115f', 'As\u00adha', 'Asha\u{e0041}', '\u2800', '\u200d', 'As\ufeffha'])(
+    'without characters that nobody sees: %j',
+    (words) => {
+      expect(message.safeParse(words).error?.issues[0]?.message).toContain('hidden characters');
+      expect(schema.safeParse(words).success).toBe(false);
+    },
+  );
+
+  it.each(['You b\u200ditch', 'asshole', 'f.u.c.k'])('without abuse, in names too: %j', (words) => {
+    expect(message.safeParse(words).success).toBe(false);
+    expect(schema.safeParse(words).success).toBe(false);
+    expect(safeName(words)).toBe('');
+  });
+
+  it.each([
+    'H.No.12/3, St.No.5, Opp.SBI/ATM, Dist.Pune, MH 411001',
+    'Flat 3, Plot.No.7, Vill.Rampur, Bhopal.MP 462001',
+    'No.9, 1st.Main, Nr.St.Marys Church, Chennai.TN 600001',
+  ])('may be the address %s', (words) => {
+    expect(address.parse(words)).toBe(words);
+  });
+
+  it('an address typed on several lines becomes one line', () => {
+    expect(address.parse('Flat 3\n\n  Rose Villa,\r\nMG Road\u2028Bengaluru 560001 ')).toBe(
+      'Flat 3, Rose Villa, MG Road, Bengaluru 560001',
+    );
+  });
+
+  it.each([
+    '12 MG Road, evil.ru/login, Pune 411001',
+    '12 <b>MG</b> Road, Pune',
+    '1 MG\u202e Road, Pune',
+    'x.com',
+  ])('no address is %j', (words) => {
+    expect(address.safeParse(words).success).toBe(false);
+    expect(safeWords(words, 'address')).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Product, PurchaseView, SignedIn } from '@tohfa/contract';
-import { callShop, postJson } from './call-shop.ts';
-import { signUp, startSignedIn } from './customers.ts';
+import { callShop, postJson } from '../../test/shop/call-shop.ts';
+import { signUp, startSignedIn } from '../../test/shop/customers.ts';
 import { test as anyone } from './shop.ts';
 
 export const ADDRESS = '12 Rose Villa, MG Road, Bengaluru, Karnataka 560001';
@@ -122,6 +122,22 @@ export async function pay(page: Page, answer: 'Success' | 'Failure'): Promise<vo
   const sheet = checkoutSheet(page);
   await sheet.getByRole('button', { name: /^Pay ₹/ }).click();
   await sheet.getByRole('button', { name: answer }).click();
+}
+
+/** Closes the checkout while the bank is asked; the bank answers when the returned function is called. */
+export async function closeAtBank(page: Page): Promise<(outcome: 'success' | 'failure') => Promise<void>> {
+  const sheet = checkoutSheet(page);
+  const address = await page.locator('.razorpay-checkout-frame').getAttribute('src');
+  const keys = Object.fromEntries(new URL(address ?? '').searchParams);
+  await sheet.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(sheet.getByRole('button', { name: 'Success' })).toBeVisible();
+  const paymentId = await sheet.locator('#bank-payment').textContent();
+  await sheet.getByRole('button', { name: 'Close checkout' }).click();
+  return async (outcome) => {
+    const url = `/local/razorpay/checkout/payments/${paymentId}/decide`;
+    const answer = await page.request.post(url, { data: { ...keys, outcome } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
 }
 
 export function good(page: Page, words: string) {

@@ -1,9 +1,9 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { firstShopData } from '../../test/shop/shops-of-run.ts';
+import { startShop } from '../../test/shop/start-shop.ts';
 import { test as anyone } from './shop.ts';
-import { firstShopData } from './shops-of-run.ts';
-import { startShop } from './start-shop.ts';
 
 /** One for each story: what a limit or a pause remembers of one is nothing to another. */
 export const admins = ['early@stories.test', 'late@stories.test', 'slow@stories.test'] as const;

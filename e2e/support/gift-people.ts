@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { SignedIn } from '@tohfa/contract';
+import { signUp, startSignedIn } from '../../test/shop/customers.ts';
 import { test as admins } from './admin.ts';
-import { signUp, startSignedIn } from './customers.ts';
 
 import { type PageErrors, watchPageErrors } from './page-errors.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { AdminGift, GiftDecision, GiftView, Product, SignedIn } from '@tohfa/contract';
-import type { AdminCookie } from './admin-sessions.ts';
+import type { AdminCookie } from '../../test/shop/admin-sessions.ts';
+import { callShop } from '../../test/shop/call-shop.ts';
 import { checkout, expect, pay } from './buyer.ts';
-import { callShop } from './call-shop.ts';
 
 const PHONE = '98765 43210';
 /** As it is kept, and as no link holder may ever see it. */

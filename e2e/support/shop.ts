@@ -1,10 +1,10 @@
 import { test as base } from '@playwright/test';
 import type { SignedIn } from '@tohfa/contract';
-import { demoAccounts } from '../../demo/src/people.ts';
-import { type AdminSessions, openAdminSessions } from './admin-sessions.ts';
-import { signInByApi } from './customers.ts';
+import { demoAccounts } from '@tohfa/demo';
+import { type AdminSessions, openAdminSessions } from '../../test/shop/admin-sessions.ts';
+import { signInByApi } from '../../test/shop/customers.ts';
+import { type Shop, shopOfWorker } from '../../test/shop/shops-of-run.ts';
 import { type PageErrors, watchPageErrors } from './page-errors.ts';
-import { type Shop, shopOfWorker } from './shops-of-run.ts';
 
 /**
  * Every story gets the whole shop, which no other worker uses, at the pages' base address. All fixtures of a worker are

@@ -1,4 +1,4 @@
-import { startSignedIn } from './customers.ts';
+import { startSignedIn } from '../../test/shop/customers.ts';
 import { test as anyone } from './shop.ts';
 
 /** Stories of somebody who is signed in already: the demo customer, whose one sign-in a worker's stories share. */

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import type { FullConfig } from '@playwright/test';
 import { copyTemplate } from '../../test/postgres/databases.ts';
 import { type RunningPostgres, startPostgres } from '../../test/postgres/server.ts';
-import { FIRST_SHOP, SHOPS } from './shops-of-run.ts';
-import { type RunningShop, startShop } from './start-shop.ts';
+import { FIRST_SHOP, SHOPS } from '../../test/shop/shops-of-run.ts';
+import { type RunningShop, startShop } from '../../test/shop/start-shop.ts';
 
 /**
  * Playwright's global setup: one first start in an empty folder, as a newcomer has it, then a running shop for each

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type IdentityOptions, mountIdentity } from './identity/mount.ts';
 import { saveRecordOnce } from './identity/records.ts';
 import { type Outbox, type OutboxOptions, openOutbox, serveOutboxPages } from './outbox.ts';
 import { type GuardOptions, guardPages } from './page.ts';
 import { mountRazorpaySandbox, openRazorpaySandbox, type RazorpaySandbox } from './razorpay/mount.ts';
+import { hasBasicAuth } from './razorpay/sandbox.ts';
 import type { Database, Log } from './types.ts';
 
 export type { Outbox } from './outbox.ts';
@@ -18,7 +19,9 @@ export async function mountSandbox(app: FastifyInstance, options: SandboxOptions
   if (services.size === 0) return {};
   let mounted: MountedSandbox = {};
   await app.register(async (scope) => {
-    guardPages(scope, options);
+    const hasServerKeys = ({ headers }: FastifyRequest) =>
+      mounted.sandbox !== undefined && hasBasicAuth(mounted.sandbox, headers.authorization);
+    guardPages(scope, { ...options, hasServerKeys });
     mounted = {
       ...(services.has('mail') && { outbox: mountOutbox(scope, options) }),
       ...(services.has('identity') && { identity: await mountIdentity(scope, options) }),

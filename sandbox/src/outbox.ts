@@ -9,13 +9,13 @@ import { escapeHtml, type GuardOptions, HIDDEN, sendPage } from './page.ts';
 const MAX_SHOWN = 100;
 
 /** Stands in for SMTP: one RFC 822 file per mail, named so that the newest sorts last. */
-export function openOutbox({ folder, compose }: OutboxOptions): Outbox {
+export function openOutbox({ folder }: OutboxOptions): Outbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let transport: ReturnType<typeof openTransport> | undefined;
   return {
     async send(mail) {
       transport ??= openTransport();
-      const { message } = await (await transport).sendMail(compose(mail));
+      const { message } = await (await transport).sendMail(mail);
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
       const unfinished = join(folder, `.${name}`);
       // A small file is written sooner than it is handed to another thread.
@@ -117,24 +117,20 @@ function decodeQuotedPrintable(text: string): string {
 
 const MAIL_NAME = /^[\dTZ-]+-[0-9a-f]{8}\.eml$/;
 
-interface Mail {
+interface ParsedMail {
   to: string;
   subject: string;
   text: string;
-}
-
-interface ParsedMail extends Mail {
   date: string;
 }
 
 export interface OutboxOptions {
   folder: string;
-  /** Builds the message as the server would send it by SMTP. */
-  compose: (mail: Mail) => SendMailOptions;
 }
 
 export interface Outbox {
-  send(mail: Mail): Promise<void>;
+  /** Takes what the server would send by SMTP. */
+  send(mail: SendMailOptions): Promise<void>;
   names(): Promise<string[]>;
   read(name: string): Promise<string | undefined>;
 }

@@ -10,10 +10,13 @@ export const HIDDEN: object = { hide: true };
  * Only a program on this machine reaches the sandbox's pages and calls; for everybody else they do not exist. The guard
  * belongs to the scope in which the routes are mounted, so the spelling of a URL cannot get around it.
  */
-export function guardPages(scope: FastifyInstance, { isDirectLoopback, sendNotFound }: GuardOptions): void {
+export function guardPages(
+  scope: FastifyInstance,
+  { isDirectLoopback, hasServerKeys, sendNotFound }: GuardOptions,
+): void {
   scope.addHook('onRequest', async (request, reply) => {
-    const isOwn = request.headers[IN_PROCESS_HEADER] === IN_PROCESS_SECRET;
-    if (!isOwn && !isDirectLoopback(request)) return sendNotFound(reply);
+    const isServer = request.headers[IN_PROCESS_HEADER] === IN_PROCESS_SECRET || hasServerKeys?.(request);
+    if (!isServer && !isDirectLoopback(request)) return sendNotFound(reply);
     reply.header('cache-control', 'no-store');
   });
   const styles = readFileSync(join(import.meta.dirname, 'page.css'));
@@ -66,6 +69,8 @@ export function inProcessFetch(
 export interface GuardOptions {
   /** Whether a request comes from this machine, through no proxy. */
   isDirectLoopback: (request: FastifyRequest) => boolean;
+  /** Whether the server itself asks, by the keys that only it has. */
+  hasServerKeys?: (request: FastifyRequest) => boolean;
   /** The server's own 404. */
   sendNotFound: (reply: FastifyReply) => FastifyReply;
 }

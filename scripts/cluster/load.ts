@@ -59,7 +59,7 @@ export async function createBuyer({ url, providerUrl }: Pick<LoadOptions, 'url' 
   const token = await signUp(client, Date.now());
   if (!product || !other) throw new Error('nothing to buy');
   const buyer = {
-    /** Of another product by default: an open order is answered again. */
+    /** Orders another product by default, because an open order would be returned again. */
     async order(product = other) {
       const made = await answered(client, '/backend/create-order.php', { token, body: purchaseOf(product) });
       return (JSON.parse(made.text) as { orderId: string }).orderId;

@@ -105,7 +105,7 @@ async function column(port: number, statement: string): Promise<string[]> {
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 interface VerifyOptions {
-  /** Of the primary. */
+  /** Port of the primary. */
   port: number;
   providerUrl: string;
   journal?: Journal;

@@ -4,7 +4,7 @@ import { giftForm } from '../cluster/client.ts';
 
 const ADMIN = 'admin@tohfa.test';
 const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
-/** Of people who exist in this database only. */
+/** People who exist in this database only. */
 const OWNER = { name: 'Kamala Rao', email: 'kamala@people.test', password: 'mango lantern river' };
 const PAYER = { name: 'Ravi Menon', email: 'ravi@people.test', password: 'copper window garden' };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withProgress } from './progress.mjs';
 import { SetupError, toSetupError } from './setup-error.mjs';
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test']);
@@ -26,11 +27,10 @@ export function isBuilt(root, folder) {
  * @param {(fresh: string) => Promise<{ ok: boolean, output: string }>} buildInto
  */
 export async function build(root, folder, buildInto) {
-  console.log(`Building the ${folder.name} …`);
   const hash = hashOfSources(root, folder);
   const fresh = join(root, '.cache', `${folder.stamp}-${process.pid}`);
   try {
-    const built = await buildInto(fresh);
+    const built = await withProgress(`Building the ${folder.name}`, () => buildInto(fresh));
     if (!built.ok) throw new SetupError(`${built.output}\nThe ${folder.name} could not be built; see above.`);
     swapIn(fresh, join(root, folder.output));
     mkdirSync(join(root, '.cache'), { recursive: true });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withProgress } from './progress.mjs';
 import { run } from './run.mjs';
 import { SetupError, toSetupError } from './setup-error.mjs';
 
@@ -17,21 +18,17 @@ export function isInstalled(root, scope = 'all') {
 }
 
 /**
- * Whoever had everything gets everything again.
+ * A full installation stays full, even when only the shop's part is asked for.
  * @param {string} root
  * @param {Scope} asked
  */
 export async function install(root, asked = 'all') {
   const scope = readStamp(root)?.scope === 'all' ? 'all' : asked;
-  console.log('Installing packages; the first time takes up to a minute …');
   try {
     rmSync(stampOf(root), { force: true });
-    const only = scope === 'shop' ? SHOP : [];
-    let installed = await npm(root, 'ci', ...only);
-    // A lock made on one platform may lack another's binaries; npm install finds them without touching the lock.
-    if (!installed.ok && /from lock file|in sync/.test(installed.output)) {
-      installed = await npm(root, 'install', '--no-save', ...only);
-    }
+    const installed = await withProgress('Installing packages; the first time usually takes a minute', () =>
+      installScope(root, scope),
+    );
     if (!installed.ok) {
       throw new SetupError(
         `${lastErrors(installed.output)}\nThe packages could not be installed; npm says why above.`,
@@ -41,6 +38,18 @@ export async function install(root, asked = 'all') {
   } catch (error) {
     throw toSetupError(error, `install packages in ${root}`);
   }
+}
+
+/**
+ * @param {string} root
+ * @param {Scope} scope
+ */
+async function installScope(root, scope) {
+  const only = scope === 'shop' ? SHOP : [];
+  const installed = await npm(root, 'ci', ...only);
+  if (installed.ok || !/from lock file|in sync/.test(installed.output)) return installed;
+  // A lock made on one platform may lack another's binaries; npm install finds them without touching the lock.
+  return npm(root, 'install', '--no-save', ...only);
 }
 
 /**

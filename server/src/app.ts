@@ -8,11 +8,11 @@ import { adminGuards, adminRoutes, createStatusDeps } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { basketRoutes } from './basket/index.ts';
 import { catalogueRoutes, firstPictureTags, serveShopPages } from './catalogue/index.ts';
+import { comesAsGuest, contributionRoutes } from './contributions/index.ts';
 import { couponRoutes } from './coupons/index.ts';
 import { deliveryRoutes } from './delivery/index.ts';
 import {
   cardRoutes,
-  contributionRoutes,
   giftRoutes,
   linkPreviewTags,
   organiseRoutes,
@@ -23,7 +23,13 @@ import {
 import { type LocalServices, mountLocalServices } from './local-services.ts';
 import { mediaRoutes, readPicture, servePictures } from './media/index.ts';
 import { notificationRoutes, pushRoutes } from './notifications/index.ts';
-import { paymentRoutes, registerMoneyMetrics, servePaymentReturn, serveWebhook } from './payments/index.ts';
+import {
+  paymentRoutes,
+  razorpayHosts,
+  registerMoneyMetrics,
+  servePaymentReturn,
+  serveWebhook,
+} from './payments/index.ts';
 import { placeRoutes } from './places/index.ts';
 import type { DatabaseHandle } from './platform/database.ts';
 import { readArrivedRequests } from './platform/http/connections.ts';
@@ -33,13 +39,13 @@ import { serveOpenApi } from './platform/http/openapi.ts';
 import { type AllHandlers, type Guards, type Handlers, mountOperations } from './platform/http/operations.ts';
 import { createPublicPages } from './platform/http/public-pages.ts';
 import { createFastPath } from './platform/http/response-cache.ts';
-import { addSecurityHeaders, rejectCrossSite } from './platform/http/security.ts';
+import { addSecurityHeaders, type ForeignHosts, rejectCrossSite } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { logRequests } from './platform/log.ts';
-import type { RazorpaySettings, Settings } from './platform/settings.ts';
 import { exportMetrics, traceRequests } from './platform/telemetry/telemetry.ts';
 import { findPurchaseId, purchaseRoutes, returnRoutes } from './purchases/index.ts';
 import { readReviews, reviewRoutes } from './reviews/index.ts';
+import type { RazorpaySettings, Settings } from './settings.ts';
 import { type AppDeps, createShop, documentDeps, draftOrders, type Shop } from './shop.ts';
 import { specialDaysRoutes } from './special-days/index.ts';
 import { wishlistRoutes } from './wishlists/index.ts';
@@ -81,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
 
   handleErrors(app);
   traceRequests(app);
-  await addSecurityHeaders(app, settings);
+  await addSecurityHeaders(app, { publicUrl: settings.publicUrl, hosts: foreignHosts(settings) });
   rejectCrossSite(app, settings);
   rejectUnstorableText(app);
   logRequests(app);
@@ -124,6 +130,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   return { app, shop, local, lifecycle };
 }
 
+export function foreignHosts({ razorpay, s3 }: Settings): ForeignHosts {
+  return {
+    ...(razorpay && razorpayHosts(razorpay)),
+    ...(s3?.publicUrl !== undefined && { pictures: [new URL(s3.publicUrl).origin] }),
+  };
+}
+
 function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
   const { database } = dbHandle;
   const { mailer, pictures, settings } = shop;
@@ -142,7 +155,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...deliveryRoutes(shop.delivery),
     ...paymentRoutes(shop.payments, draftOrders(shop), findPurchaseId, database),
     ...giftRoutes(shop.gifts),
-    ...contributionRoutes(shop.gifts),
+    ...contributionRoutes(shop.contributions),
     ...organiseRoutes(shop.gifts),
     ...returnRoutes(shop.returns),
     ...cardRoutes(shop.gifts),
@@ -155,7 +168,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
 }
 
 function createGuards({ accounts, admin, payments }: Shop): Guards {
-  return { ...customerGuards(accounts.database, payments.database), ...adminGuards(admin) };
+  return { ...customerGuards(accounts.database, payments.database), ...adminGuards(admin), comesAsGuest };
 }
 
 export interface BuiltApp {

@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm';
 import { cleanUpAccounts, findUserIdByConfirmedEmail } from './accounts/index.ts';
 import { cleanUpAdmin } from './admin/index.ts';
 import { deleteOldAuditEntries } from './audit/index.ts';
+import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts';
 import {
-  cleanUpGiftNotes,
   closeGiftsWhenDue,
   type GiftNotifierDeps,
   giftEventQueue,
   giftNotificationQueue,
+  giftRequestDigestQueue,
   queueGiftNotifications,
-  removeDiscardedPictures,
+  queueRequestDigests,
   sendGiftNotification,
+  sendRequestDigest,
 } from './gifts/index.ts';
+import { removeDiscardedPictures, removeOrphanPictures } from './media/index.ts';
 import {
   announcementQueue,
   cleanUpPush,
@@ -24,7 +27,8 @@ import {
   checkInvariants,
   checkPaymentRefunds,
   checkRefundsQueue,
-  cleanUpContributors,
+  deleteOldHoldPeriods,
+  deleteOldSalts,
   paymentAlertMailQueue,
   paymentAlertQueue,
   queueAlertMails,
@@ -37,6 +41,7 @@ import { type Database, withoutTimeLimit } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import {
+  deleteOldReturnPictures,
   linesRefundedQueue,
   notifyLinesRefunded,
   notifyPurchaseNotPlaced,
@@ -94,7 +99,7 @@ function startPeriodicTasks({ payments, gifts, settings, push }: Shop, log: Log)
   ];
 }
 
-/** Before anybody can send a job. */
+/** Runs before any job can be sent. */
 export async function defineQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await workQueues(shop, { ...jobs, work: (queue) => jobs.define(queue) });
 }
@@ -112,13 +117,12 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(purchasePlacedQueue, ({ purchaseId }) => notifyPurchasePlaced(deps, purchaseId));
   for (const queue of [purchaseNoticeQueue, purchaseMessageQueue])
     await jobs.work(queue, (message) => sendPurchaseMessage(deps, message));
-  await jobs.work(purchaseMovedQueue, ({ purchaseId, status }) =>
-    notifyPurchaseStatus(deps, purchaseId, status),
-  );
+  await jobs.work(purchaseMovedQueue, (moved) => notifyPurchaseStatus(deps, moved));
   await jobs.work(linesRefundedQueue, ({ refundId }) => notifyLinesRefunded(deps, refundId));
   await jobs.work(purchaseNotPlacedQueue, (payment) => notifyPurchaseNotPlaced(deps, payment));
   await jobs.work(returnMovedQueue, (moved) => notifyReturnMoved(deps, moved));
   await jobs.work(giftEventQueue, (event) => queueGiftNotifications(deps, event));
+  await jobs.work(giftRequestDigestQueue, (digest) => sendRequestDigest(deps, digest));
   await jobs.work(giftNotificationQueue, (notification) => sendGiftNotification(deps, notification));
   for (const queue of [notificationQueue, announcementQueue])
     await jobs.work(queue, ({ sendId }) => deliverPush(push, sendId));
@@ -139,12 +143,16 @@ async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
   await jobs.schedule('check-all-money', '30 2 * * *', () =>
     withoutTimeLimit(database, (tx) => checkInvariants(tx, log, 'everything')),
   );
+  await jobs.schedule('gift-request-digests', '* * * * *', () =>
+    queueRequestDigests(notificationDeps(shop, jobs)),
+  );
   await jobs.schedule('remove-pictures', '*/5 * * * *', () => removeDiscardedPictures(gifts));
+  await jobs.schedule('remove-orphan-pictures', '40 3 * * *', () => removeOrphanPictures(gifts, log));
   await jobs.schedule('sweep', '10 3 * * *', () => cleanUp(shop.accounts.database, log));
 }
 
 /**
- * Deletes what nobody needs any more. Provider events, payments and the ledger are never deleted.
+ * Deletes rows that are no longer needed. Provider events, payments and the ledger are never deleted.
  * A domain whose cleanup fails does not keep the others from theirs.
  */
 export async function cleanUp(database: Database, log: Log): Promise<void> {
@@ -152,7 +160,10 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     accounts: cleanUpAccounts,
     admin: cleanUpAdmin,
     guests: cleanUpContributors,
+    'network salts': deleteOldSalts,
+    'hold periods': deleteOldHoldPeriods,
     'gift notes': cleanUpGiftNotes,
+    'return pictures': deleteOldReturnPictures,
     audit: deleteOldAuditEntries,
     push: cleanUpPush,
     'special days': cleanUpSpecialDays,

@@ -1,6 +1,7 @@
 import { findBrokenInvariants } from './payments/index.ts';
 import { openDatabase, withoutTimeLimit } from './platform/database.ts';
-import { readSettings, StartupError } from './platform/settings.ts';
+import { StartupError } from './platform/lifecycle.ts';
+import { readSettings } from './settings.ts';
 
 /** `npm run invariants`: checks all money of the configured database; exits with 1 if something does not add up. */
 try {

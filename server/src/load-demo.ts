@@ -33,13 +33,13 @@ import {
   verifyPassword,
 } from './accounts/index.ts';
 import { insertCategory, insertProduct, isCatalogueEmpty, listProducts } from './catalogue/index.ts';
+import { insertGiftNotes } from './contributions/index.ts';
 import type { GiftDeps } from './gifts/index.ts';
 import {
   applyDecision,
   createGiftTarget,
   draftInstalment,
   giftByPublicId,
-  insertGiftNotes,
   requestGift,
 } from './gifts/index.ts';
 import { openPictureStore, storePicture } from './media/index.ts';
@@ -51,7 +51,7 @@ import {
   toProof,
 } from './payments/index.ts';
 import type { Database } from './platform/database.ts';
-import type { Settings } from './platform/settings.ts';
+import type { Settings } from './settings.ts';
 import { insertSubmission } from './special-days/index.ts';
 
 /** Fills an empty database with the demo catalogue, accounts and special days; returns false if it was not empty. */
@@ -75,7 +75,7 @@ export async function loadDemoData(database: Database, settings: DemoSettings): 
   return true;
 }
 
-/** Their passwords are public: in a database that was once a demo, nobody may sign in with them any more. */
+/** Their passwords are public, so they must not work in a database that used to be a demo. */
 export async function disableDemoAccounts(database: Database): Promise<void> {
   for (const { email, password } of demoAccounts) {
     const account = await userByEmail(database, email);
@@ -148,7 +148,7 @@ async function insertSpecialDays(tx: Database): Promise<void> {
   }
 }
 
-/** Gift requests in different states, requested, decided and paid like real ones. Nobody is notified. */
+/** Gift requests in different states, requested, decided and paid like real ones, but without notifications. */
 export async function loadDemoGifts(app: FastifyInstance, services: DemoServices): Promise<void> {
   const gifts = await withoutNotifications(app, services);
   const products = await listProducts(gifts.payments.database, {});
@@ -234,7 +234,7 @@ async function payInstalment(
     { id: payer.id, name: payer.name, email: payer.email },
   );
   if (!('reservation' in draft)) throw new Error('a demo gift cannot be paid for');
-  const placed = await placeOrder(gifts.payments, draft);
+  const placed = await placeOrder(gifts.payments, draft, { networks: ['demo'] });
   if (!('providerOrderId' in placed)) throw new Error(`a demo payment was refused: ${placed.code}`);
   const paid = await sandbox.pay(placed.providerOrderId, { outcome: 'success' });
   if ('error' in paid || (await confirmCheckoutPayment(gifts.payments, toProof(paid))))

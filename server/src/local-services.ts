@@ -5,10 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { CALLBACK_PATH } from './accounts/index.ts';
 import type { Database } from './platform/database.ts';
 import { refuse, sendRefusal } from './platform/http/operations.ts';
-import { isDirectLoopback } from './platform/http/security.ts';
+import { isDirectLoopback, isLoopback } from './platform/http/security.ts';
 import type { Log } from './platform/log.ts';
-import { toMailMessage } from './platform/mailer.ts';
-import { isLoopback, type Settings } from './platform/settings.ts';
+import type { Settings } from './settings.ts';
 
 export type LocalServices = MountedSandbox;
 
@@ -27,12 +26,9 @@ export async function mountLocalServices(
     callbackPath: CALLBACK_PATH,
     webhookPath: '/backend/razorpay-webhook',
     accounts: demoAccounts,
-    outbox: {
-      folder: join(settings.dataDir, 'outbox'),
-      compose: (mail) => toMailMessage(mail, settings.mailFrom),
-    },
+    outbox: { folder: join(settings.dataDir, 'outbox') },
     isLoopback,
-    isDirectLoopback,
+    isDirectLoopback: (request) => isDirectLoopback(settings, request),
     sendNotFound: (reply) => sendRefusal(reply, refuse('not_found')),
   });
 }

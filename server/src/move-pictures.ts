@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { copyPictures, createFolderPictureStore, openPictureStore } from './media/index.ts';
-import { readSettings, StartupError } from './platform/settings.ts';
+import { StartupError } from './platform/lifecycle.ts';
+import { readSettings } from './settings.ts';
 
 /** `npm run pictures -- to-s3` copies the folder's pictures to the configured bucket, `to-folder` the other way. */
 try {

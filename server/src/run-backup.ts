@@ -1,8 +1,9 @@
-import { join, resolve } from 'node:path';
-import { recordBackup, restoreBackup, writeBackup } from './backup/index.ts';
+import { resolve } from 'node:path';
+import { backupFolder, recordBackup, restoreBackup, writeBackup } from './backup/index.ts';
 import { findBrokenInvariants } from './payments/index.ts';
-import { isMigrated, openDatabase, withoutTimeLimit } from './platform/database.ts';
-import { readSettings, type Settings, StartupError } from './platform/settings.ts';
+import { type Database, isMigrated, openDatabase, withoutTimeLimit } from './platform/database.ts';
+import { StartupError } from './platform/lifecycle.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /** `npm run backup -- [folder]` and `npm run restore -- folder`, for the configured database and pictures. */
 try {
@@ -17,7 +18,7 @@ try {
 }
 
 async function backup(settings: Settings, folder: string | undefined): Promise<void> {
-  const target = resolve(folder ?? join(settings.dataDir, 'backups', stamp(new Date())));
+  const target = resolve(folder ?? backupFolder(settings));
   const manifest = await writeBackup(settings, target);
   console.log(`Backed up ${manifest.database} and ${manifest.pictures} pictures to ${target}`);
   try {
@@ -43,13 +44,17 @@ async function restore(settings: Settings, folder: string | undefined): Promise<
   const { createdAt, pictures } = await restoreBackup(settings, resolve(folder));
   console.log(`Restored the database and ${pictures} pictures as of ${createdAt}.`);
   const dbHandle = await openDatabase(settings);
-  const broken = await withoutTimeLimit(dbHandle.database, (tx) => findBrokenInvariants(tx));
-  await dbHandle.close();
+  try {
+    if (await isMigrated(dbHandle.database)) await checkMoney(dbHandle.database);
+    else console.log('It is of an earlier version: npm run upgrade migrates it and checks all money.');
+  } finally {
+    await dbHandle.close();
+  }
+}
+
+async function checkMoney(database: Database): Promise<void> {
+  const broken = await withoutTimeLimit(database, (tx) => findBrokenInvariants(tx));
   for (const { name, count } of broken) console.log(`BROKEN: ${name} (${count})`);
   console.log(broken.length === 0 ? 'All money adds up.' : 'The restored money does not add up.');
   process.exitCode = broken.length === 0 ? 0 : 1;
-}
-
-function stamp(now: Date): string {
-  return now.toISOString().slice(0, 19).replaceAll(':', '-');
 }

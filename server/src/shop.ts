@@ -5,18 +5,27 @@ import {
   findPayer,
   type IdentityDeps,
   lockPayer,
-  type PersonalData,
   saveUsedAddress,
   usersByEmail,
   usersById,
   usersMatching,
 } from './accounts/index.ts';
 import { createAdminDeps, findAdmin, isAdminEmail, rememberAdminEmails } from './admin/index.ts';
-import { eraseBasket, exportBasket } from './basket/index.ts';
+import { basketPersonalData } from './basket/index.ts';
 import type { CatalogueEditDeps } from './catalogue/index.ts';
 import { createCatalogueDeps, listProductsById, listProductsForSale } from './catalogue/index.ts';
+import {
+  type ContributionDeps,
+  contributionPersonalData,
+  contributorsAsPayers,
+} from './contributions/index.ts';
 import { type CouponDeps, createCouponDeps } from './coupons/index.ts';
-import { createDeliveryDeps, type DeliveryDeps, deliveryPace, eraseRecipients } from './delivery/index.ts';
+import {
+  createDeliveryDeps,
+  type DeliveryDeps,
+  deliveryPace,
+  recipientPersonalData,
+} from './delivery/index.ts';
 import {
   countGiftsByOwner,
   createGiftDeps,
@@ -24,31 +33,23 @@ import {
   createGiftWatcher,
   databaseClock,
   draftInstalment,
-  eraseRequester,
-  exportGifts,
+  findContributedGift,
   type GiftDeps,
-  hasOpenGift,
+  giftPersonalData,
   isProductInOpenGift,
+  listThanks,
 } from './gifts/index.ts';
 import type { LocalServices } from './local-services.ts';
 import { openPictureStore, type PictureStore } from './media/index.ts';
 import {
   createPushDeps,
-  deletePreferences,
-  eraseSubscriber,
   listFollowers,
-  listPreferences,
-  listUserSubscriptions,
   type NotificationsDeps,
+  notificationPersonalData,
   type PushDeps,
 } from './notifications/index.ts';
 import type { DraftOrders, PaymentDeps } from './payments/index.ts';
-import {
-  createRazorpay,
-  erasePayerDetails,
-  hasPaymentInProgress,
-  listPaymentsByPayer,
-} from './payments/index.ts';
+import { createRazorpay, payerPersonalData } from './payments/index.ts';
 import {
   createPlaceDeps,
   describePincode,
@@ -65,30 +66,24 @@ import type { FastPath } from './platform/http/response-cache.ts';
 import { sendRequest } from './platform/http/send-request.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { createSmtpMailer, type Mailer } from './platform/mailer.ts';
+import { createSmtpMailer, type Mailer, toMailMessage } from './platform/mailer.ts';
 import { createPdfRenderer } from './platform/pdf-renderer.ts';
-import type { RazorpaySettings, Settings } from './platform/settings.ts';
+import type { PersonalData } from './platform/personal-data.ts';
 import { tracedRequests } from './platform/telemetry/telemetry.ts';
 import type { DocumentDeps, ReturnDeps } from './purchases/index.ts';
 import {
   createPurchaseTarget,
   draftBasketOrder,
   draftProductOrder,
-  eraseBuyerDetails,
-  eraseReturns,
   findReceivedProduct,
-  hasOpenPurchaseOfUser,
+  hasBought,
   isProductInOpenPurchase,
-  listPurchaseViewsOf,
+  purchasePersonalData,
 } from './purchases/index.ts';
-import {
-  createReviewDeps,
-  deleteReviewsOfUser,
-  listReviewsOfUser,
-  type ReviewDeps,
-} from './reviews/index.ts';
+import { createReviewDeps, type ReviewDeps, reviewPersonalData } from './reviews/index.ts';
+import type { RazorpaySettings, Settings } from './settings.ts';
 import { createSpecialDayDeps, type SpecialDayDeps } from './special-days/index.ts';
-import { deleteWishlist, listWishedIds, type WishlistDeps } from './wishlists/index.ts';
+import { type WishlistDeps, wishlistPersonalData } from './wishlists/index.ts';
 
 /** Every domain with its dependencies, put together once. */
 export async function createShop(
@@ -107,18 +102,18 @@ export async function createShop(
   const pictures = await openPictureStore(settings);
   // A copy, so that a test replaces the clock of one shop only.
   const clock = { ...databaseClock };
-  const listAdminEmails = rememberAdminEmails(admin);
-  const payments = createPaymentDeps(deps, razorpay);
+  const findUser = async (userId: string) => (await usersById(database, [userId]))[0];
+  const delivery = await createDelivery(dbHandle, rateLimits);
+  const payments = createPaymentDeps(deps, razorpay, { delivery, rateLimits });
   const renderPdf = createPdfRenderer();
   const gifts = await createGifts(deps, { admin, payments, rateLimits, clock, pictures, renderPdf });
-  const delivery = await createDelivery(dbHandle, rateLimits);
   return {
     settings,
     mailer,
     razorpay,
     pictures,
     admin,
-    listAdminEmails,
+    listAdminEmails: rememberAdminEmails(admin),
     catalogue: {
       ...(await createCatalogueDeps(dbHandle, fastPath, async () =>
         deliveryPace(await delivery.rules.current(), delivery.now()),
@@ -126,12 +121,7 @@ export async function createShop(
       pictures,
       usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
     },
-    identity: createIdentityDeps({
-      settings,
-      database,
-      log,
-      ...(local.identity && { embedded: local.identity }),
-    }),
+    identity: createIdentityDeps({ settings, database, log, embedded: local.identity }),
     accounts: createAccountsDeps({
       database,
       pictures,
@@ -140,7 +130,7 @@ export async function createShop(
       publicUrl,
       rateLimits,
       isAdminEmail: (email) => isAdminEmail(admin, email),
-      personalData: createPersonalData(gifts),
+      personalData: listPersonalData(gifts),
       countRequests: (userId) => countGiftsByOwner(database, userId),
     }),
     delivery,
@@ -150,13 +140,15 @@ export async function createShop(
       pictures,
       rateLimits,
       findReceived: (userId, orderId, productId) => findReceivedProduct(database, userId, orderId, productId),
-      findAuthor: async (userId) => (await usersById(database, [userId]))[0],
+      isConfirmedBuyer: async (userId) =>
+        (await findConfirmedEmail({ database }, userId)) !== undefined && (await hasBought(database, userId)),
+      findAuthor: findUser,
     }),
     wishlists: {
       database,
       publicUrl,
       listProductsById: (ids) => listProductsById(database, ids),
-      findOwner: async (userId) => (await usersById(database, [userId]))[0],
+      findOwner: findUser,
     },
     places: createPlaceDeps({ database, rateLimits, search: dbHandle.search }),
     specialDays: createSpecialDays(deps, { rateLimits, mailer }),
@@ -167,13 +159,31 @@ export async function createShop(
       limit: rateLimits.limit({ name: 'return', points: 10, seconds: 3600 }),
     },
     gifts,
+    contributions: createContributions(gifts),
     push,
     notices: { database, mailer, push, publicKey: async () => (await push.keys()).publicKey },
   };
 }
 
+/** In the order in which a person is told what keeps their account from being erased. */
+function listPersonalData(gifts: GiftDeps): PersonalData[] {
+  return [
+    payerPersonalData,
+    purchasePersonalData,
+    basketPersonalData,
+    recipientPersonalData,
+    contributionPersonalData,
+    giftPersonalData(gifts),
+    reviewPersonalData,
+    wishlistPersonalData,
+    notificationPersonalData,
+  ];
+}
+
 function createMailer({ smtpUrl, mailFrom }: Settings, { outbox }: LocalServices): Mailer {
-  return smtpUrl ? createSmtpMailer(smtpUrl, mailFrom) : requireService(outbox);
+  if (smtpUrl) return createSmtpMailer(smtpUrl, mailFrom);
+  const standIn = requireService(outbox);
+  return { send: (mail) => standIn.send(toMailMessage(mail, mailFrom)) };
 }
 
 async function createGifts(
@@ -201,6 +211,16 @@ async function createGifts(
     watcher: await createGiftWatcher(dbHandle.listen),
     streams: createEventStreams(),
   });
+}
+
+function createContributions({ database, confirmedEmail, limits }: GiftDeps): ContributionDeps {
+  return {
+    database,
+    findGift: (id) => findContributedGift(database, id),
+    listThanks: (giftId) => listThanks(database, [giftId]),
+    confirmedEmail,
+    limitMessages: limits.messages,
+  };
 }
 
 function createSpecialDays(
@@ -233,6 +253,7 @@ function createDelivery(
 function createPaymentDeps(
   { settings, dbHandle, jobs, log }: AppDeps,
   razorpay: RazorpaySettings,
+  { delivery, rateLimits }: { delivery: DeliveryDeps; rateLimits: ReturnType<typeof createRateLimits> },
 ): PaymentDeps {
   return {
     database: dbHandle.moneyDatabase,
@@ -245,8 +266,13 @@ function createPaymentDeps(
     lockPayer,
     saveAddress: saveUsedAddress,
     targets: {
-      purchase: createPurchaseTarget(jobs),
+      purchase: createPurchaseTarget(jobs, { delivery }),
       gift: createGiftTarget(jobs),
+    },
+    guests: contributorsAsPayers({ database: dbHandle.moneyDatabase, publicUrl: settings.publicUrl }),
+    lookUps: {
+      perPayer: rateLimits.limit({ name: 'order-look-up', points: 60, seconds: 60 }),
+      perNetwork: rateLimits.limit({ name: 'order-look-up-network', points: 240, seconds: 60 }),
     },
     queues: { perTarget: createKeyedLimiter(2), perPayment: createKeyedLimiter(1) },
   };
@@ -262,49 +288,13 @@ export function draftOrders({ gifts, delivery, coupons }: Shop): DraftOrders {
   };
 }
 
-function createPersonalData(gifts: GiftDeps): PersonalData {
-  const { database } = gifts.payments;
-  return {
-    exportData: async (userId) => ({
-      orders: await listPurchaseViewsOf(database, userId),
-      basket: await exportBasket(database, userId),
-      payments: await listPaymentsByPayer(database, userId),
-      ...(await exportGifts(gifts, userId)),
-      reviews: await listReviewsOfUser(database, userId),
-      wishes: await listWishedIds(database, userId),
-      notices: await listPreferences(database, userId),
-      notifiedDevices: await listUserSubscriptions(database, userId),
-    }),
-    async erasureBlocker(userId, tx = database) {
-      if (await hasPaymentInProgress(tx, userId))
-        return 'A payment of yours is in progress. Please finish it, or try again in a few minutes.';
-      if (await hasOpenPurchaseOfUser(tx, userId))
-        return 'You have an order under way. Please wait until it has arrived, or cancel it first.';
-      if (await hasOpenGift(tx, userId))
-        return 'You have a gift under way. Please wait until it has arrived, or cancel it first.';
-      return undefined;
-    },
-    async erase(tx, userId) {
-      await eraseBuyerDetails(tx, userId);
-      await eraseBasket(tx, userId);
-      await eraseRecipients(tx, userId);
-      await eraseReturns(tx, userId);
-      await erasePayerDetails(tx, userId);
-      await eraseRequester(tx, userId);
-      await deleteReviewsOfUser(tx, userId);
-      await deleteWishlist(tx, userId);
-      await deletePreferences(tx, userId);
-      for (const person of await usersById(tx, [userId])) await eraseSubscriber(tx, person);
-    },
-  };
-}
-
 /** What invoices and receipts are written from. */
-export function documentDeps({ gifts, accounts, settings }: Shop): DocumentDeps {
+export function documentDeps({ gifts, contributions, accounts, settings }: Shop): DocumentDeps {
   const { database, renderPdf } = gifts;
   return {
     database,
     seller: settings.seller,
+    findGift: contributions.findGift,
     // One worker for all documents.
     renderPdf,
     findPayer: (userId) => findPayer(accounts, userId),
@@ -313,13 +303,13 @@ export function documentDeps({ gifts, accounts, settings }: Shop): DocumentDeps 
 }
 
 function buildPush({ settings, dbHandle: { database }, jobs, log }: AppDeps): PushDeps {
-  const { publicUrl, pushHosts, mailFrom } = settings;
+  const { publicUrl, pushHosts, contactEmail } = settings;
   return createPushDeps({
     database,
     jobs,
     log,
     publicUrl,
-    contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${/[^<\s]+@[^>\s]+/.exec(mailFrom)?.[0]}`,
+    contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${contactEmail}`,
     pushHosts,
     people: {
       byEmail: (emails, tx = database) => usersByEmail(tx, emails),
@@ -364,6 +354,7 @@ export interface Shop {
   payments: PaymentDeps;
   returns: ReturnDeps;
   gifts: GiftDeps;
+  contributions: ContributionDeps;
   push: PushDeps;
   notices: NotificationsDeps;
 }

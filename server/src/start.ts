@@ -2,13 +2,15 @@ import { migrate, openDatabase } from './platform/database.ts';
 import { startJobs } from './platform/jobs.ts';
 import { listen, prepareDataDir, stopOnSignals } from './platform/lifecycle.ts';
 import { createLog } from './platform/log.ts';
-import type { Settings } from './platform/settings.ts';
 import { reportOpen, workerSlot } from './platform/supervisor.ts';
 import { startTelemetry } from './platform/telemetry/telemetry.ts';
+import type { Settings } from './settings.ts';
 
-/** Opens everything in order; whatever fails closes what was opened before it. */
+/** Opens everything in order. A failure closes what was opened before it. */
 export async function start(settings: Settings): Promise<void> {
   const log = createLog(settings);
+  // What the demo data does on its way would push the first thing a newcomer should see off the screen.
+  if (process.stdout.isTTY && settings.logLevel === 'info') log.level = 'warn';
   prepareDataDir(settings.dataDir);
   const telemetry = await startTelemetry(settings);
   // Reading blocks for a moment: the embedded database compiles on other threads meanwhile, while a connection to
@@ -27,7 +29,7 @@ export async function start(settings: Settings): Promise<void> {
     if (isNew && local.sandbox)
       await shopCode.loadDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
     let backgroundJobs: { stop(): void } | undefined;
-    // Before it answers: whoever sees it ready may end it at once.
+    // Before it answers, because a supervisor that sees it ready may stop it right away.
     stopOnSignals(log, {
       drainSeconds: settings.drainSeconds,
       startDraining() {
@@ -49,9 +51,9 @@ export async function start(settings: Settings): Promise<void> {
     if (lifecycle.draining) return backgroundJobs.stop();
     shop.places.loading =
       settings.loadPlaces && isFirst ? shopCode.startLoadingPlaces(dbHandle, log) : undefined;
+    log.level = settings.logLevel;
     if (workerSlot() !== undefined) return reportOpen(address);
-    console.log(`Tohfa is open at ${address}`);
-    if (local.outbox) console.log(`Mails it would send are at ${address}/local/outbox`);
+    shopCode.announce(settings, address);
   } catch (error) {
     await dbHandle.close();
     throw error;
@@ -60,17 +62,20 @@ export async function start(settings: Settings): Promise<void> {
 
 async function readShop() {
   const [
+    { announce },
     { buildApp },
     { defineQueues, startBackgroundJobs },
     { startLoadingPlaces },
     { disableDemoAccounts, loadDemoData, loadDemoGifts },
   ] = await Promise.all([
+    import('./announce.ts'),
     import('./app.ts'),
     import('./background-jobs.ts'),
     import('./places/index.ts'),
     import('./load-demo.ts'),
   ]);
   return {
+    announce,
     buildApp,
     defineQueues,
     startBackgroundJobs,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { type Operation, type OperationName, operations, type Product, type SignedIn } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
-import { callShop } from '../../e2e/support/call-shop.ts';
-import { PASSWORD } from '../../e2e/support/customers.ts';
-import { startShop } from '../../e2e/support/start-shop.ts';
 import { insertAdminSession } from '../../server/src/admin/sql.ts';
 import { type Database, queryRows } from '../../server/src/platform/database.ts';
 import { generateToken } from '../../server/src/platform/tokens.ts';
 import { openTestDatabase } from '../open-database.ts';
+import { callShop } from '../shop/call-shop.ts';
+import { PASSWORD } from '../shop/customers.ts';
+import { startShop } from '../shop/start-shop.ts';
 import {
   bodyText,
   createRandom,
@@ -208,7 +208,7 @@ async function startAdminSession(database: Database): Promise<string> {
   return `tohfa_admin=${token}`;
 }
 
-/** Somebody without an account, whose token stands in bodies. */
+/** A guest, whose token is sent in bodies. */
 async function chipIn(url: string, database: Database): Promise<string> {
   const [gift] = await queryRows<{ id: string }>(
     database,

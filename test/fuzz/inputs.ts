@@ -88,7 +88,8 @@ function hostileValue(random: Random, depth: number): unknown {
   if (depth < 3 && random.chance(0.1))
     return [hostileValue(random, depth + 1), hostileValue(random, depth + 1)];
   if (depth < 3 && random.chance(0.1)) return { [random.pick(ODD_KEYS)]: hostileValue(random, depth + 1) };
-  if (random.chance(0.02)) return 'x'.repeat(random.pick([255, 256, 1001, 10_001, 100_000]));
+  if (random.chance(0.04))
+    return random.pick(LONG_UNITS).repeat(random.pick([255, 256, 1001, 10_001, 100_000]));
   return random.pick(random.chance(0.5) ? HOSTILE : TEXTS);
 }
 
@@ -201,6 +202,9 @@ const HOSTILE = [
   {},
   [[[[[[]]]]]],
 ];
+
+/** Repeated, they are what patterns for names, addresses, emails and prices would try from each of their letters. */
+const LONG_UNITS = ['x', ' ', 'a@', 'a.', '. ', ', ', '-', '1', 'क', '12 Rose Villa, ', '\n'];
 
 const ODD_KEYS = [
   '__proto__',

@@ -107,6 +107,20 @@ const CONVERSATIONS: readonly ((random: Random, host: string) => Conversation)[]
       pieces: [`${random.pick(METHODS)} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`],
     };
   },
+  function longTexts(random, host) {
+    const text = random
+      .pick(UNITS)
+      .repeat(LONGEST)
+      .slice(0, random.pick([2000, 8000, LONGEST]));
+    const header = random.pick(LONG_HEADERS);
+    const isPath = random.chance(0.4);
+    const path = isPath ? `${random.pick(LONG_PATHS)}${text.replaceAll(/\s/g, '%20')}` : random.pick(GETS);
+    const line = isPath ? '' : `${header}: ${random.pick(['', 'x', 'Bearer '])}${text}\r\n`;
+    return {
+      name: `long ${isPath ? path.slice(0, 40) : header}`,
+      pieces: [`GET ${path.slice(0, LONGEST)} HTTP/1.1\r\nHost: ${host}\r\n${line}Connection: close\r\n\r\n`],
+    };
+  },
   function addresses(random, host) {
     const header = random.pick(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'X-Forwarded-Host', 'Host']);
     const value = random.pick(ADDRESSES);
@@ -157,6 +171,60 @@ const GETS = [
 const POSTS = Object.values(operations)
   .filter(({ method }) => method === 'POST')
   .map(({ path }) => path);
+/** Just below what a head may have. */
+const LONGEST = 15_500;
+/** What patterns repeat: letters, spaces, separators of headers, parts of names, addresses and prices. */
+const UNITS = [
+  'a',
+  ' ',
+  '\t ',
+  ';',
+  ', ',
+  'a@',
+  '@a.',
+  '.',
+  '-',
+  '/',
+  '0',
+  '1.',
+  '"',
+  '%20',
+  '%2e',
+  'q=0;',
+  '\xe0\xa4\x95',
+  'a b',
+];
+const LONG_PATHS = [
+  '/',
+  '/backend/',
+  '/gift/',
+  '/chip-in/',
+  '/card/',
+  '/wishlist/',
+  '/media/',
+  '/giftdetails/',
+  '/backend/get-products.php?q=',
+  '/backend/search-address?q=',
+  '/explore?q=',
+];
+const LONG_HEADERS = [
+  'Accept-Encoding',
+  'Accept',
+  'Accept-Language',
+  'Authorization',
+  'token',
+  'Cookie',
+  'If-None-Match',
+  'User-Agent',
+  'Content-Type',
+  'Origin',
+  'Referer',
+  'Range',
+  'X-Forwarded-For',
+  'Forwarded',
+  'traceparent',
+  'Sec-Fetch-Site',
+];
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'CONNECT', 'PATCH', 'M-SEARCH'];
 const ENCODINGS = [
   'Content-Type: application/json\r\nContent-Encoding: gzip',

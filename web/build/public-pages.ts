@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { operationRoutes } from './operation-routes.ts';
+import { fileOf, importTable } from './source-tables.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const CLIENT = 'src/public/client.tsx';
 const PUBLIC_MANIFEST = '.vite/public-manifest.json';
+/** Which file each page is, for those who weigh them. */
+const PAGE_MODULES = '.vite/public-pages.json';
 const FIRST_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
 
 /** Chrome then compiles the file on another thread while it loads, not piece by piece as it is first used. */
@@ -27,7 +31,9 @@ export function publicPages(): Plugin {
       async handler({ dir = '' }) {
         await buildClient(dir);
         const manifest: Manifest = JSON.parse(readFileSync(join(dir, PUBLIC_MANIFEST), 'utf8'));
-        await buildRenderer(join(dir, '.server'), assetsByPage(manifest));
+        const modules = await pageModules();
+        await writeFile(join(dir, PAGE_MODULES), JSON.stringify(Object.fromEntries(modules)));
+        await buildRenderer(join(dir, '.server'), assetsByPage(manifest, modules));
       },
     },
   };
@@ -100,10 +106,13 @@ async function buildRenderer(outDir: string, assets: Record<string, PageAssets>)
 }
 
 /** Read from the manifest, because file names contain a hash of their content. */
-function assetsByPage(manifest: Manifest): Record<string, PageAssets> {
+function assetsByPage(
+  manifest: Manifest,
+  modules: readonly [page: string, module: string][],
+): Record<string, PageAssets> {
   const entry = manifest[CLIENT]?.file ?? '';
   return Object.fromEntries(
-    pageModules().map(([page, module]) => {
+    modules.map(([page, module]) => {
       const chunks = [CLIENT, module].flatMap((key) => withImports(manifest, key));
       const files = chunks.flatMap(({ assets = [] }) => assets);
       return [
@@ -119,11 +128,14 @@ function assetsByPage(manifest: Manifest): Record<string, PageAssets> {
   );
 }
 
-/** The list itself cannot be loaded here: its pages are not JavaScript yet. */
-function pageModules(): [page: string, module: string][] {
-  const list = readFileSync(join(WEB, 'src/public/pages.ts'), 'utf8');
-  return [...list.matchAll(/'?([\w-]+)'?: \(\) => import\('\.\.\/(.+?)'\)/g)].map(
-    ([, page = '', file = '']) => [page, `src/${file}`],
+async function pageModules(): Promise<[page: string, module: string][]> {
+  const { publicPages } = await importTable<{ publicPages: Record<string, () => Promise<unknown>> }>(
+    'src/public/pages.ts',
+  );
+  return Promise.all(
+    Object.entries(publicPages).map(
+      async ([page, load]): Promise<[string, string]> => [page, await fileOf(load)],
+    ),
   );
 }
 

@@ -1,32 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { paths } from '../src/lib/paths.ts';
+import type { Screen } from '../src/layout/screen.ts';
+import { fileOf, importTable } from './source-tables.ts';
 
-const SOURCES = join(import.meta.dirname, '../src');
+const WEB = join(import.meta.dirname, '..');
 /** Beside the manifest: not served. */
 const FILE = '.vite/screen-preloads.json';
 
-/** What a screen shows with its first picture but loads on its own. */
-const PARTS: Partial<Record<keyof typeof paths, string[]>> = {
-  home: ['catalogue/filter-bar.tsx'],
-};
-
-/** What a screen asks for first, whoever looks at it; `{id}` is the number in its address. */
-const DATA: Partial<Record<keyof typeof paths, string[]>> = {
-  home: ['/backend/get-products.php?page=1&limit=24', '/backend/get-categories.php'],
-  productDetails: ['/backend/get-products.php?id={id}'],
-};
-
-/** What a screen asks for first for the person signed in; `{id}` is the one in its path. */
-const OWN_DATA: Partial<Record<keyof typeof paths, string[]>> = {
-  giftDetails: ['/backend/get_gift_request.php?userId={id}'],
-};
-
-/** Screens whose text would move when its fonts arrive. Others wait for their answers longer than for fonts. */
-const WITH_FONTS: (keyof typeof paths)[] = ['login', 'productDetails'];
 const TEXT_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
 
 /**
@@ -58,19 +40,22 @@ export function screenPreloads(): Plugin {
       const entry = entryOf(bundle).fileName;
       const first = new Set([entry, ...importsOf(entry, bundle)]);
       const textFonts = Object.keys(bundle).filter((file) => TEXT_FONTS.test(file));
-      const screens = Object.fromEntries(
-        readScreens().map(({ name, modules }) => {
-          const files = modules.flatMap((module) => {
-            const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(SOURCES, module));
-            if (!chunk) throw new Error(`${module} has no chunk of its own`);
+      const screens = (await readScreens()).map(
+        ({ path, module, modules, answers, ownAnswers, textWouldMove }) => {
+          const files = modules.flatMap((file) => {
+            const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(WEB, file));
+            if (!chunk) throw new Error(`${file} has no chunk of its own`);
             return [chunk.fileName, ...importsOf(chunk.fileName, bundle)];
           });
           const scripts = [...new Set(files)].filter((file) => !first.has(file)).map((file) => `/${file}`);
-          const fonts = WITH_FONTS.includes(name) ? textFonts.map((file) => `/${file}`) : [];
-          return [paths[name], { scripts, fonts, data: DATA[name] ?? [], ownData: OWN_DATA[name] ?? [] }];
-        }),
+          const fonts = textWouldMove ? textFonts.map((file) => `/${file}`) : [];
+          return [path, { module, scripts, fonts, data: answers, ownData: ownAnswers }] as const;
+        },
       );
-      const written = { answersScript: `/${answersScript.fileName}`, screens };
+      const written = {
+        answersScript: `/${answersScript.fileName}`,
+        screens: Object.fromEntries(screens),
+      };
       await mkdir(dirname(join(dir, FILE)), { recursive: true });
       await writeFile(join(dir, FILE), JSON.stringify(written));
     },
@@ -99,7 +84,7 @@ const ANSWERS_ENTRY = 'first-answers';
 
 /** `requestFirstAnswers` alone, for the head of the page. */
 async function buildAnswersScript(): Promise<{ fileName: string; source: string }> {
-  const module = join(SOURCES, 'lib/first-answers.ts');
+  const module = join(WEB, 'src/lib/first-answers.ts');
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -141,29 +126,23 @@ function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   return Object.values(bundle).filter((output) => output.type === 'chunk');
 }
 
-/** From `routes.tsx`: the module of the screen at each path, with the layout that is loaded around it. */
-function readScreens(): { name: keyof typeof paths; modules: string[] }[] {
-  const text = readFileSync(join(SOURCES, 'routes.tsx'), 'utf8');
-  const modules = new Map(
-    [...text.matchAll(/const (\w+) = screenSource\(\s*\(\) => import\('\.\/(.+?)'\)/g)].map((found) => [
-      found[1],
-      found[2],
-    ]),
+/** The screens with a path of their own; each with its files: the layout that is loaded around it, itself, its parts. */
+async function readScreens() {
+  const { screens, lazyLayouts } = await importTable<ScreenTables>('src/screens.ts');
+  const listed = Object.values(screens).filter(({ path }) => path !== '*');
+  return Promise.all(
+    listed.map(async ({ path, load, layout, parts = [], answers = [], ownAnswers = [], textWouldMove }) => {
+      const around = lazyLayouts[layout];
+      const loaders = [...(around ? [around] : []), load, ...parts];
+      const modules = await Promise.all(loaders.map(fileOf));
+      return { path, module: await fileOf(load), modules, answers, ownAnswers, textWouldMove };
+    }),
   );
-  const screens = [];
-  let layout: string | undefined;
-  for (const [, source, name, screen] of text.matchAll(
-    /<Route element=\{<(?:LazyScreen key="\w+" source=\{(\w+)\}|\w+Layout)|path=\{paths\.(\w+)\} element=\{screen\('[\w-]+', (\w+)\)/g,
-  )) {
-    if (name === undefined) layout = source;
-    else {
-      const key = name as keyof typeof paths;
-      const needed = [layout, screen].flatMap((one) => modules.get(one) ?? []);
-      screens.push({ name: key, modules: [...needed, ...(PARTS[key] ?? [])] });
-    }
-  }
-  if (screens.length === 0) throw new Error('routes.tsx has no screens that are read here');
-  return screens;
+}
+
+interface ScreenTables {
+  screens: Record<string, Screen>;
+  lazyLayouts: Partial<Record<Screen['layout'], () => Promise<unknown>>>;
 }
 
 function importsOf(file: string, bundle: Rolldown.OutputBundle, seen = new Set<string>()): Set<string> {

@@ -1,14 +1,13 @@
 import { routes } from '../src/lib/operation-routes.ts';
 import { USER_CACHE } from '../src/lib/worker-messages.ts';
+import { offlineResponse } from './offline-page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/**
- * Never answered from a cache: paths that are not screens, the page a provider sign-in returns to, and pages that belong
- * to whoever has their link.
- */
-const NETWORK_ONLY_PATHS =
-  /^\/(backend|local|media|assets|metrics|healthz|readyz|signed-in|chip-in|card|contribution)(\/|$)/;
+/** Left to the browser: paths that are not screens, and the page a provider sign-in returns to. */
+const NETWORK_ONLY_PATHS = /^\/(backend|local|media|assets|metrics|healthz|readyz|signed-in)(\/|$)/;
+/** Pages that belong to whoever has their link: never kept. */
+const LINK_PATHS = /^\/(chip-in|card|contribution)(\/|$)/;
 /** Rendered by the server for everybody alike. */
 const PUBLIC_PATHS = /^\/(explore|gift)(\/|$)/;
 
@@ -28,7 +27,10 @@ export function respondTo(event: FetchEvent): Promise<Response> | undefined {
   if (request.method !== 'GET') return undefined;
   if (request.mode === 'navigate') {
     if (NETWORK_ONLY_PATHS.test(pathname)) return undefined;
-    return PUBLIC_PATHS.test(pathname) ? networkFirst(event, PAGE_CACHE) : networkOrShell(request);
+    if (LINK_PATHS.test(pathname)) return fetch(request).catch(offlineResponse);
+    return PUBLIC_PATHS.test(pathname)
+      ? networkFirst(event, PAGE_CACHE).catch(offlineResponse)
+      : networkOrShell(request);
   }
   if (pathname.startsWith('/assets/') || SHELL_ICONS.test(pathname)) return cachedShellFile(request);
   if (pathname.startsWith('/media/')) return cacheFirst(event);

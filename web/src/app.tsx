@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { SessionManager } from './accounts/session/session-manager.tsx';
+import { clearGiftDraft } from './gifts/wizard/gift-draft.ts';
 import { CrashScreen, OfflineNotice } from './layout/layouts.tsx';
 import { ScrollRestoration } from './layout/scroll-restoration.tsx';
 import { queryClient } from './lib/query-client.ts';
@@ -15,7 +16,7 @@ export function App() {
   return (
     <ErrorBoundary fallback={() => <CrashScreen />}>
       <QueryClientProvider client={queryClient}>
-        <SessionManager />
+        <SessionManager onSignedOut={clearGiftDraft} />
         <PushSubscriptionRenewer />
         <BrowserRouter>
           <ScrollRestoration />
@@ -38,7 +39,7 @@ function PushSubscriptionRenewer() {
   useEffect(() => {
     if (id === undefined) return;
     const timer = setTimeout(() => {
-      void import('./push/push-subscription.ts')
+      void import('./notifications/push-subscription.ts')
         .then(({ renewSubscription }) => renewSubscription(id))
         .catch(() => undefined);
     }, RENEW_DELAY_MS);

@@ -9,7 +9,7 @@ import { loadScreen } from './routes.tsx';
 import './styles/index.css';
 
 /** A screen whose code takes longer shows the shop around it first. */
-const FIRST_SCREEN_MS = 3000;
+const FIRST_SCREEN_MS = 1000;
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');

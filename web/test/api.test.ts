@@ -33,7 +33,7 @@ describe('a call', () => {
     });
   });
 
-  test('carries the bearer token of whoever is signed in', async () => {
+  test('carries the bearer token of the signed-in person', async () => {
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => (key === 'userData' ? '{"token":"t0k","id":"u1"}' : null),
     });
@@ -99,7 +99,7 @@ describe('a call that says the session is over', () => {
     expect(sessionEndReason()).toBe('expired');
   });
 
-  test('leaves a person alone who has signed in meanwhile', async () => {
+  test('does not sign out a person who has just signed in', async () => {
     const items = stubLocalStorage({ userData: stored });
     fetched.mockImplementation(async () => {
       items.set('userData', JSON.stringify({ token: 'new', id: 'u-2' }));

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearDeliveryAddress, readDeliveryAddress } from '../src/addresses/delivery-address.ts';
+import { clearDeliveryAddress, readDeliveryAddress } from '../src/accounts/addresses/delivery-address.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -44,7 +44,7 @@ test.each([
   expect(takeFirstAnswer(PATH, undefined)).toBeUndefined();
 });
 
-test('somebody who signed in meanwhile does not get the answer of another person', () => {
+test('a person who has just signed in does not get the previous person’s answer', () => {
   stubLocalStorage({ userData: ASHA });
   requestFirstAnswers();
   expect(takeFirstAnswer(PATH, 'ravi-token')).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appendPlace, formatPlace, toSingleLine } from '../src/addresses/address-fields.tsx';
+import { appendPlace, formatPlace, toSingleLine } from '../src/accounts/addresses/address-fields.tsx';
 
 const koramangala = { address: 'Koramangala', city: 'Bengaluru', state: 'Karnataka', pincode: '560034' };
 const pune = { address: 'Pune', city: 'Pune', state: 'Maharashtra', pincode: '411001' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { subscribeToGift } from '../src/gifts/gift-events.ts';
+import { subscribeToGift } from '../src/contributions/gift-events.ts';
 import { stubLocalStorage } from './browser-storage.ts';
 
 let page: EventTarget & { hidden: boolean };

@@ -69,7 +69,7 @@ describe('keeping the provider’s word fresh', () => {
     stop();
   });
 
-  test('stops for good when the provider remembers nobody', async () => {
+  test('stops for good when the provider has no user', async () => {
     ask.mockResolvedValue(false);
     start();
     await vi.advanceTimersByTimeAsync(24 * 60 * MINUTE);

@@ -1,10 +1,12 @@
-import type { GiftView, Product } from '@tohfa/contract';
+import type { GiftView, Product, PublicGift } from '@tohfa/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contribute } from '../src/contributions/chip-in/contribute.ts';
+import { EMPTY_DRAFT } from '../src/contributions/chip-in/draft.ts';
 import { payInstalment } from '../src/gifts/pay/pay-instalment.ts';
 import { ApiError } from '../src/lib/api.ts';
 import type { StoredUser } from '../src/lib/session.ts';
 import type { CheckoutOptions, CheckoutSuccess } from '../src/payments/checkout.ts';
-import { readPending, removePending } from '../src/payments/pending-payments.ts';
+import { readPending, removePending, savePending } from '../src/payments/pending-payments.ts';
 import { buyProduct } from '../src/purchases/buy-now.tsx';
 import { stubLocalStorage } from './browser-storage.ts';
 
@@ -29,7 +31,8 @@ beforeEach(() => {
   calls = [];
   opened = [];
   answers = {
-    'shop-info': () => Response.json({ checkoutUrl: '/checkout.js', checkoutSeconds: 720, giftLeadDays: 3 }),
+    'shop-info': () =>
+      Response.json({ checkoutUrl: '/checkout.js', checkoutSeconds: 720, guestCheckoutSeconds: 120 }),
     'create-order.php': () =>
       Response.json({ orderId: 'order_1', amount: 122_000, currency: 'INR', key: 'rzp_test_1' }),
     'save-payment.php': () => Response.json({ success: true }),
@@ -85,9 +88,34 @@ describe('buying', () => {
 
   test('releases the hold when the checkout is closed, and remembers that it may still be paid', async () => {
     payer = ({ modal }) => modal?.ondismiss();
+    answers['order-status'] = () => Response.json({ status: 'waiting' });
     expect(await buy()).toEqual({ kind: 'closed' });
     expect(bodyOf('release-order')).toEqual({ orderId: 'order_1' });
     expect(readPending()).toMatchObject([{ orderId: 'order_1', stage: 'open' }]);
+  });
+
+  test.each([
+    ['has not answered', () => Response.json({ status: 'waiting', atBank: true })],
+    ['cannot be asked about', () => noNetwork()],
+  ])('keeps the hold when the checkout is closed while a bank %s', async (_how, answer) => {
+    payer = ({ modal }) => modal?.ondismiss();
+    answers['order-status'] = answer;
+    expect(await buy()).toEqual({ kind: 'confirming' });
+    expect(bodyOf('release-order')).toBeUndefined();
+    expect(readPending()).toMatchObject([{ orderId: 'order_1', stage: 'at-bank' }]);
+  });
+
+  test('is done when the checkout is closed after the bank has answered', async () => {
+    payer = ({ modal }) => modal?.ondismiss();
+    expect(await buy()).toEqual({ kind: 'saved', orderId: 'order_1', purchaseId: 'p-1' });
+    expect(readPending()).toEqual([]);
+  });
+
+  test('takes the place of an earlier attempt that failed', async () => {
+    savePending({ ...PENDING, orderId: 'order_0', stage: 'failed', since: Date.now() });
+    savePending({ ...PENDING, orderId: 'order_9', productId: 8, stage: 'failed', since: Date.now() });
+    await buy();
+    expect(readPending()).toMatchObject([{ orderId: 'order_9' }]);
   });
 
   test('reports a product that sold out while it was being paid', async () => {
@@ -113,12 +141,14 @@ describe('a purchase that is cut off', () => {
 
   test.each([
     ['unanswered', () => noNetwork(), 'unanswered'],
-    ['refused', () => Response.json({ error: 'No.', code: 'bad_signature' }, { status: 401 }), 'not-saved'],
-    ['answered by a proxy’s error page', () => new Response('<h1>502</h1>', { status: 502 }), 'not-saved'],
-  ])('at the save, which was %s, stays pending', async (_how, answer, kind) => {
+    ['refused', () => Response.json({ error: 'No.', code: 'bad_signature' }, { status: 401 }), 'refused'],
+    ['answered by a proxy’s error page', () => new Response('<h1>502</h1>', { status: 502 }), 'refused'],
+  ])('at the save, which was %s, stays pending', async (_how, answer, notSaved) => {
     answers['save-payment.php'] = answer;
-    expect(await buy()).toEqual({ kind });
-    expect(readPending()).toMatchObject([{ orderId: 'order_1', userId: 'u-1', stage: 'confirming' }]);
+    expect(await buy()).toEqual({ kind: 'confirming' });
+    expect(readPending()).toMatchObject([
+      { orderId: 'order_1', userId: 'u-1', stage: 'confirming', notSaved },
+    ]);
   });
 });
 
@@ -146,7 +176,7 @@ describe('paying an instalment', () => {
 
   test('stays pending when the answer to the save is lost, and does not update the gift', async () => {
     answers['save-payment.php'] = noNetwork;
-    expect(await payTowardsGift()).toEqual({ kind: 'unanswered' });
+    expect(await payTowardsGift()).toEqual({ kind: 'confirming' });
     expect(readPending()).toMatchObject([{ giftId: 'g-1', stage: 'confirming' }]);
     expect(bodyOf('update-gift.php')).toBeUndefined();
   });
@@ -161,6 +191,52 @@ describe('paying an instalment', () => {
       Response.json({ error: 'Not confirmed yet.', code: 'wrong_state' }, { status: 409 });
     answers['order-status'] = () => Response.json({ status: 'refunding' });
     expect(await payTowardsGift()).toEqual({ kind: 'refunding' });
+  });
+});
+
+describe('chipping in without an account', () => {
+  test('orders with what was written, and asks what became of it once it is saved', async () => {
+    expect(await chipIn()).toEqual({ kind: 'saved', orderId: 'order_1', purchaseId: 'p-1' });
+    expect(bodyOf('create-order.php')).toEqual({
+      amount: 50_000,
+      currency: 'INR',
+      giftId: 'g-1',
+      guest: { name: 'Farida', email: '', phone: '', message: 'With love', anonymous: false },
+    });
+    expect(opened).toMatchObject([{ prefill: { name: 'Farida', email: '' }, timeout: 120 }]);
+    expect(calls.at(-1)?.path).toBe('order-status');
+    expect(readPending()).toEqual([]);
+  });
+
+  test('stays pending with what was written when the answer to the save is lost', async () => {
+    answers['save-payment.php'] = noNetwork;
+    expect(await chipIn()).toEqual({ kind: 'confirming' });
+    expect(readPending()).toMatchObject([{ giftId: 'g-1', message: 'With love', stage: 'confirming' }]);
+    expect(readPending()[0]?.userId).toBeUndefined();
+  });
+
+  test('opens the checkout only once the guest knows that nothing is kept for them', async () => {
+    const order = { orderId: 'order_1', amount: 50_000, currency: 'INR', key: 'rzp_test_1', held: false };
+    answers['create-order.php'] = () => Response.json(order);
+    expect(await chipIn()).toEqual({ kind: 'not-held' });
+    expect(opened).toEqual([]);
+    expect(readPending()).toEqual([]);
+    expect(await chipIn({ acceptsUnheld: true })).toMatchObject({ kind: 'saved' });
+  });
+
+  test('orders nothing when what was typed cannot be sent', async () => {
+    expect(await chipIn({ email: 'not an address' })).toMatchObject({
+      kind: 'invalid',
+      fields: { email: expect.any(String) },
+    });
+    expect(calls).toEqual([]);
+  });
+
+  test('comes back to the page of the gift from a browser that had to leave it', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone) Mobile Instagram 340.0.0.22' });
+    payer = () => {};
+    expect(await chipIn()).toEqual({ kind: 'left' });
+    expect(opened[0]?.callback_url).toBe('https://tohfa.test/backend/payment-return?gift=g-1');
   });
 });
 
@@ -202,6 +278,15 @@ function payTowardsGift() {
   const instalment = { rupees: 500, displayName: '' };
   const user = { id: 'u-1', name: 'Meera Iyer', email: 'meera@tohfa.test', token: 't' } as StoredUser;
   return payInstalment({ gift: GIFT, instalment, payer: user, onAttemptFailed, onPaid });
+}
+
+const PENDING = { userId: 'u-1', productId: 7, name: 'Brass elephant', amount: 122_000 };
+
+function chipIn({ email = '', acceptsUnheld = false } = {}) {
+  const draft = { ...EMPTY_DRAFT, displayName: 'Farida', message: ' With love ', email };
+  const gift = { id: 'g-1', productName: 'Brass elephant' } as PublicGift;
+  const events = { onAttemptFailed, onPaid };
+  return contribute({ gift, draft, rupees: 500, user: undefined, acceptsUnheld }, events);
 }
 
 async function answerCall(url: string, init: RequestInit): Promise<Response> {

@@ -31,6 +31,12 @@ describe('a pending payment', () => {
     expect(stored.size).toBe(0);
   });
 
+  test('of a guest has no user, and keeps what was written with it', () => {
+    const { userId: _none, ...guests } = payment({ giftId: 'g', message: 'With  love,\nand a second line' });
+    savePending(guests);
+    expect(parsePending([...stored.values()][0] ?? '', NOW)).toEqual([guests]);
+  });
+
   test('saved again is stored once, with the newer state', () => {
     savePending(payment());
     savePending(payment({ stage: 'confirming' }));
@@ -82,6 +88,7 @@ describe('a stored pending payment', () => {
     '[null, 7, "x", {}]',
     JSON.stringify([{ ...payment(), orderId: 7 }]),
     JSON.stringify([{ ...payment(), amount: '100' }]),
+    JSON.stringify([{ ...payment(), message: 7 }]),
     JSON.stringify([{ ...payment(), stage: 'toString' }]),
   ])('is ignored when it is %s', (text) => {
     expect(parsePending(text, NOW)).toEqual([]);

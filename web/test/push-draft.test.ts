@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addEmail, emptyDraft, previewTarget, pushDraftSchema } from '../src/push/admin/push-draft.ts';
+import {
+  addEmail,
+  emptyDraft,
+  previewTarget,
+  pushDraftSchema,
+} from '../src/notifications/admin/push-draft.ts';
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://tohfa.example' });

@@ -86,7 +86,7 @@ describe('the session', () => {
     expect(bearerToken()).toBeUndefined();
   });
 
-  test('is nobody’s where the browser keeps nothing, and says so at the sign-in', () => {
+  test('is empty where the browser stores nothing, and says so at the sign-in', () => {
     const closed = () => {
       throw new DOMException('closed', 'SecurityError');
     };

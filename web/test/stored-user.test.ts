@@ -37,7 +37,7 @@ describe('what the browser keeps of a sign-in', () => {
     });
   });
 
-  test('gives nobody rights or a name by a value of another kind', () => {
+  test('ignores values of the wrong type instead of granting rights or a name', () => {
     const odd = { ...asha, isAdmin: 'yes', name: { first: 'Asha' }, photo: ['x'], requests: '7' };
     expect(parseStoredUser(JSON.stringify(odd))).toMatchObject({
       isAdmin: false,

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mailer.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { userByEmail, userById } from './sql.ts';
 
 export function createAccountsDeps(
@@ -40,6 +41,8 @@ function accountLimits(rateLimits: RateLimits) {
     auditedFailureBursts: rateLimits.limit({ name: 'sign-in-burst', points: 1, seconds: 900 }),
     signUpsPerNetwork: rateLimits.limit({ name: 'sign-up-address', points: 60, seconds: 3600 }),
     mailsPerAccount: rateLimits.limit({ name: 'account-mail', points: 5, seconds: 3600 }),
+    // Whoever asks for them: an address is typed by anybody. The first mail and each account's five fit.
+    mailsPerRecipient: rateLimits.limit({ name: 'account-mail-to', points: 8, seconds: 3600 }),
     mailsPerDevice: rateLimits.limit({ name: 'account-mail-device', points: 5, seconds: 3600 }),
     photosPerAccount: rateLimits.limit({ name: 'account-photo', points: 20, seconds: 3600 }),
     mailsPerNetwork: rateLimits.limit({ name: 'account-mail-address', points: 30, seconds: 3600 }),
@@ -54,17 +57,8 @@ export interface AccountsDeps {
   pictures: PictureStore;
   /** Whether the owner of this confirmed email is an admin of the shop. */
   isAdminEmail(email: string): Promise<boolean>;
-  personalData: PersonalData;
+  /** What the other domains store about a person; the first one that keeps an account from being erased is told. */
+  personalData: readonly PersonalData[];
   countRequests(userId: string): Promise<number>;
   limits: { [Name in keyof ReturnType<typeof accountLimits>]: RateLimit };
-}
-
-/** What the other domains store about a person. */
-export interface PersonalData {
-  /** For the download of everything stored about a person. */
-  exportData(userId: string): Promise<Record<string, unknown>>;
-  /** A message when the account cannot be erased right now. */
-  erasureBlocker(userId: string, tx?: Database): Promise<string | undefined>;
-  /** Removes the person from records that must stay. */
-  erase(tx: Database, userId: string): Promise<void>;
 }

@@ -3,7 +3,6 @@ export {
   findConfirmedEmail,
   findPayer,
   findUserIdByConfirmedEmail,
-  type PersonalData,
 } from './accounts.ts';
 export { saveUsedAddress } from './addresses.ts';
 export { CALLBACK_PATH, createIdentityDeps, type IdentityDeps } from './identity/identity.ts';

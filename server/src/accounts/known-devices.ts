@@ -26,7 +26,7 @@ export async function findKnownDevice(
   return rows.length > 0 ? tokenHash.toString('base64url') : undefined;
 }
 
-/** Call it after a successful sign-in. A cookie set by somebody else is replaced before it is trusted. */
+/** Call after a successful sign-in. Replaces a cookie that someone else set before it is trusted. */
 export async function rememberDevice(
   deps: DeviceDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

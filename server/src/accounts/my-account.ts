@@ -1,7 +1,10 @@
 import type { Operations } from '@tohfa/contract';
+import type { Sentence } from '@tohfa/contract/phrases';
 import { listAuditEntriesByActor, recordAudit } from '../audit/index.ts';
-import { removePicture } from '../media/index.ts';
+import { removeDiscardedPictures } from '../media/index.ts';
+import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import type { AccountsDeps } from './accounts.ts';
 import { deleteUserAddresses, listAddresses } from './addresses.ts';
 import { unlinkIdentities } from './identity/provider-sessions.ts';
@@ -39,7 +42,7 @@ export async function myData(
     identities: await listIdentities(database, userId),
     devices: (await listSessions(database, userId)).map(({ tokenHash: _tokenHash, ...session }) => session),
     addresses: await listAddresses(database, userId),
-    ...(await personalData.exportData(userId)),
+    ...(await exportAll(personalData, database, userId)),
     history: await listAuditEntriesByActor(database, userId),
   };
 }
@@ -53,30 +56,47 @@ export async function eraseAccount(
   const user = await userById(accounts.database, userId);
   if (!user) return refuse('signed_out');
   if (user.email !== body.email) {
-    return refuse('not_allowed', { fields: { email: 'Type the email address of this account.' } });
+    return refuse('not_allowed', { fields: { email: ({ accounts }) => accounts.typeOwnEmail } });
   }
-  const blocker = await accounts.personalData.erasureBlocker(userId);
+  const blocker = await findErasureBlocker(accounts, accounts.database, userId);
   if (blocker) return refuse('wrong_state', { message: blocker });
   const confirmed = await confirmPassword(accounts, user, body.password ?? '');
   if (confirmed instanceof Refusal) return confirmed;
   if (!confirmed)
-    return refuse('wrong_password', { fields: { password: 'Your current password is incorrect.' } });
+    return refuse('wrong_password', { fields: { password: ({ accounts }) => accounts.wrongPassword } });
   const refusal = await accounts.database.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) return undefined;
     // Again under the lock: an order may have been started meanwhile.
-    const blocker = await accounts.personalData.erasureBlocker(userId, tx);
+    const blocker = await findErasureBlocker(accounts, tx, userId);
     if (blocker) return refuse('wrong_state', { message: blocker });
     await deleteUserSessions(tx, userId);
     await deleteUserMailLinks(tx, userId);
     await deleteUserAddresses(tx, userId);
     await forgetDevices(tx, { role: 'customer', email: user.email });
     await unlinkIdentities(tx, userId);
-    await accounts.personalData.erase(tx, userId);
+    for (const part of accounts.personalData) await part.erase(tx, user);
     await eraseUser(tx, userId);
     await recordAudit(tx, { actor: userId, action: 'account-erased' });
     return undefined;
   });
   if (refusal) return refusal;
-  await removePicture(accounts.pictures, user.photo);
+  await removeDiscardedPictures(accounts);
   return { success: true as const };
+}
+
+async function exportAll(parts: readonly PersonalData[], database: Database, userId: string) {
+  const exported = await Promise.all(parts.map((part) => part.exportData?.(database, userId)));
+  return Object.assign({}, ...exported);
+}
+
+async function findErasureBlocker(
+  { personalData }: Pick<AccountsDeps, 'personalData'>,
+  database: Database,
+  userId: string,
+): Promise<Sentence | undefined> {
+  for (const part of personalData) {
+    const blocker = await part.erasureBlocker?.(database, userId);
+    if (blocker !== undefined) return blocker;
+  }
+  return undefined;
 }

@@ -32,7 +32,9 @@ export async function changePassword(
   const confirmed = await confirmPassword(accounts, user, body.currentPassword ?? '');
   if (confirmed instanceof Refusal) return confirmed;
   if (!confirmed)
-    return refuse('wrong_password', { fields: { currentPassword: 'Your current password is incorrect.' } });
+    return refuse('wrong_password', {
+      fields: { currentPassword: ({ accounts }) => accounts.wrongPassword },
+    });
   const problem = await passwordProblem(body.password, user);
   if (problem) return refuse('invalid_input', { message: problem, fields: { password: problem } });
 
@@ -42,7 +44,7 @@ export async function changePassword(
     await deleteUserSessions(tx, userId, sessionId);
     await deleteUserProviderSessions(tx, userId);
     await deleteUserMailLinks(tx, userId, 'reset-password');
-    // Whoever knew the old password may have asked for it.
+    // Someone with the old password may have requested it.
     await deleteUserMailLinks(tx, userId, 'change-email');
     await recordAudit(tx, { actor: userId, action: 'password-change' });
   });
@@ -73,8 +75,8 @@ export async function forgotPassword(
 }
 
 /**
- * Whoever reads the mail owns the address: a reset confirms the email and ends every session. This browser is remembered,
- * so that the new password works at once however many strangers are guessing.
+ * Opening the mailed link proves ownership of the address, so a reset confirms the email and ends every session. This
+ * browser is remembered, so that the new password works right away even while others are guessing.
  */
 export async function resetPassword(accounts: AccountsDeps, call: Call<Operations['resetPassword']>) {
   const { body } = call;
@@ -95,7 +97,7 @@ export async function resetPassword(accounts: AccountsDeps, call: Call<Operation
     await setPassword(tx, user.id, passwordHash);
     await markEmailConfirmed(tx, user.id, user.email);
     await deleteUserSessions(tx, user.id);
-    // Nobody had confirmed this address before: whoever linked a provider to it may not be its owner.
+    // The address was not confirmed before, so a linked provider may belong to someone else.
     if (user.emailConfirmedAt === null) await unlinkIdentities(tx, user.id);
     else await deleteUserProviderSessions(tx, user.id);
     await deleteUserMailLinks(tx, user.id);

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Sentence } from '@tohfa/contract/phrases';
 import { createLimiter } from '../platform/concurrency.ts';
 
 /** `Algorithm.Argon2id`: the library's enum cannot be named under isolated modules. */
@@ -38,7 +39,7 @@ export async function verifyPassword(
 export async function passwordProblem(
   password: string,
   { email, name }: { email: string; name: string },
-): Promise<string | undefined> {
+): Promise<Sentence | undefined> {
   const words = personalWords(email, name);
   if (words.includes(lettersOf(password))) return PERSONAL;
   const estimator = await loadEstimator();
@@ -48,9 +49,8 @@ export async function passwordProblem(
   return sequence.some((match) => match.dictionaryName === 'userInputs') ? PERSONAL : GUESSABLE;
 }
 
-const PERSONAL = 'This password is made of your name or email. Use three or four unrelated words instead.';
-const GUESSABLE =
-  'This password is easy to guess. Use three or four unrelated words, or let your browser suggest one.';
+const PERSONAL: Sentence = ({ accounts }) => accounts.personalPassword;
+const GUESSABLE: Sentence = ({ accounts }) => accounts.guessablePassword;
 
 /** Name and email, in parts and without spaces and dots, as people write them in passwords. */
 function personalWords(email: string, name: string): string[] {

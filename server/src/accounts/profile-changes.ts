@@ -1,7 +1,8 @@
 import type { Operations } from '@tohfa/contract';
+import type { Sentence } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
-import { removePicture, withStoredUploads } from '../media/index.ts';
-import { type Call, Refusal, readForm, refuse } from '../platform/http/operations.ts';
+import { removeDiscardedPictures, withStoredUploads } from '../media/index.ts';
+import { type Call, Refusal, readAdmittedForm, refuse } from '../platform/http/operations.ts';
 import type { AccountsDeps } from './accounts.ts';
 import { lockUser, updateProfile } from './sql.ts';
 
@@ -20,26 +21,31 @@ export async function changeName(
   return changed ? { success: true as const } : refuse('signed_out');
 }
 
-/** Re-encoded like every picture. Only its owner sees it, so nobody has to look at it first. */
+/** Re-encoded like every picture. Only its owner sees it, so it needs no review. */
 export async function changePhoto(accounts: AccountsDeps, call: Call<Operations['changePhoto']>) {
   const limited = await accounts.limits.photosPerAccount.consume(call.identity.customer.userId);
   if (limited) return limited;
   return withStoredUploads(accounts.pictures, async (storeUpload) => {
-    const read = await readForm(call, async ({ field, bytes }) => {
-      if (field !== 'photo') return { problem: 'Only a photo can be uploaded.' };
-      return storeUpload(bytes);
+    const read = await readAdmittedForm(call, {
+      admit: async () => ({}),
+      takeFile: async ({ field, bytes }) =>
+        field === 'photo' ? storeUpload(bytes) : { problem: PHOTO_ONLY },
+      maxFiles: 1,
     });
     if (read instanceof Refusal) return read;
-    const [photo, ...others] = read.files;
-    const problem = !photo || others.length > 0 ? 'Please choose one picture.' : undefined;
-    if (!photo || problem || 'problem' in photo) {
-      const message = problem ?? (photo && 'problem' in photo ? photo.problem : '');
-      return refuse('invalid_input', { message, fields: { photo: message } });
-    }
+    const [photo] = read.files;
+    if (!photo) return refusePhoto(({ forms }) => forms.picture.chooseOne);
+    if ('problem' in photo) return refusePhoto(photo.problem);
     return (await replacePhoto(accounts, call.identity.customer.userId, photo.url))
       ? { photo: photo.url }
       : refuse('signed_out');
   });
+}
+
+const PHOTO_ONLY: Sentence = ({ accounts }) => accounts.photoOnly;
+
+function refusePhoto(message: Sentence) {
+  return refuse('invalid_input', { message, fields: { photo: message } });
 }
 
 export async function removePhoto(accounts: AccountsDeps, { identity }: Call<Operations['removePhoto']>) {
@@ -56,6 +62,6 @@ async function replacePhoto(accounts: AccountsDeps, userId: string, photo: strin
     return user;
   });
   if (before === undefined) return false;
-  await removePicture(accounts.pictures, before.photo);
+  await removeDiscardedPictures(accounts);
   return true;
 }

@@ -38,7 +38,7 @@ export function customerGuards(
     'customer-or-guest': async (request) => {
       const customer = await findCustomer(moneyDatabase, request);
       if (customer) return { customer };
-      // Whoever believes to be signed in must not pay as a stranger.
+      // A request with an expired token must not fall back to guest.
       return hasBearerValue(request) ? refuse('signed_out') : {};
     },
   };

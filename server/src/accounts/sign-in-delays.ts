@@ -42,7 +42,7 @@ export async function startSignInAttempt(
   return { succeeded: () => undo(attempt.succeeded), undo: () => undo(attempt.undo) };
 }
 
-/** For changes that want the current password again: only somebody who is signed in can cause its delays. */
+/** For changes that need the current password again. Only the signed-in person can cause these delays. */
 export async function confirmPassword(
   { database }: Pick<AccountsDeps, 'database'>,
   { id, passwordHash }: User,
@@ -58,7 +58,7 @@ export async function confirmPassword(
   return matches;
 }
 
-/** After a password reset nobody waits for the failures that came before it. */
+/** Clears the delays of earlier failures after a password reset. */
 export async function clearAccountDelay(database: Database, email: string): Promise<void> {
   await clear(database, accountDelay(email));
 }

@@ -1,4 +1,5 @@
 import type { Operations, SignedIn } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
@@ -66,9 +67,9 @@ export async function signup(accounts: AccountsDeps, call: Call<Operations['sign
 
   const passwordHash = await hashPassword(password);
   const user = await insertUserIfNew(accounts.database, { email, name, passwordHash });
-  if (!user)
-    return refuse('email_taken', { fields: { email: 'An account with this email already exists.' } });
-  await sendConfirmationLink(accounts, user);
+  if (!user) return refuse('email_taken', { fields: { email: ({ accounts }) => accounts.emailTaken } });
+  // An account can be erased and made again. Without the mail, its owner asks for one later.
+  if (!(await accounts.limits.mailsPerRecipient.consume(email))) await sendConfirmationLink(accounts, user);
   return startSession(accounts, user, { provider: 'password', uid: '' }, call);
 }
 
@@ -112,13 +113,14 @@ async function recordFailedSignIns(accounts: AccountsDeps, email: string, second
   });
 }
 
-/** For the list of signed-in devices; an exact browser version helps nobody recognise their phone. */
+/** For the list of signed-in devices. An exact browser version does not help people recognise their phone. */
 function describeDevice(userAgent: string | undefined): string {
-  if (!userAgent) return 'Unknown device';
+  const { unknownDevice } = phrases().accounts;
+  if (!userAgent) return unknownDevice;
   const browser = firstMatch(userAgent, BROWSERS);
   const system = firstMatch(userAgent, SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  return browser ?? system ?? unknownDevice;
 }
 
 function firstMatch(userAgent: string, table: readonly (readonly [RegExp, string])[]): string | undefined {

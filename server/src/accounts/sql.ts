@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { findNewestMatches } from '../platform/newest-matches.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
+import { searchRecentRows } from '../platform/recent-text-search.ts';
 import { identities, type MailLinkPurpose, mailLinks, providerSessions, sessions, users } from './tables.ts';
 
 /** A session expires this long after its last use, and in any case this long after the sign-in. */
@@ -71,7 +71,7 @@ export async function usersById(database: Database, ids: readonly string[]) {
 }
 
 export async function usersMatching(database: Database, text: string, limit: number) {
-  const { ids } = await findNewestMatches(database, {
+  const { ids } = await searchRecentRows(database, {
     table: sql`users`,
     text: sql`lower(email || ' ' || name)`,
     order: sql`email`,
@@ -95,13 +95,14 @@ export async function lockUser(tx: Database, id: string): Promise<User | undefin
 }
 
 /** Weaker than `lockUser`: rows that only refer to the account can still be written by others. False if it is gone. */
-export async function lockPayer(tx: Database, id: string): Promise<boolean> {
-  return (await selectPayerForUpdate(tx, [id])).length > 0;
+export async function lockPayer(tx: Database, id: string): Promise<{ emailConfirmed: boolean } | undefined> {
+  const [row] = await selectPayerForUpdate(tx, [id]);
+  return row && { emailConfirmed: row.email_confirmed_at !== null };
 }
 
-const selectPayerForUpdate = prepared(
+const selectPayerForUpdate = prepared<{ email_confirmed_at: Date | null }>(
   'lock-payer',
-  'select id from users where id = $1 and erased_at is null for no key update',
+  'select email_confirmed_at from users where id = $1 and erased_at is null for no key update',
 );
 
 export async function setPassword(

@@ -1,4 +1,5 @@
 import type { Operations } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import { forgetDevices } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -98,11 +99,8 @@ async function sendInvitation(
   invitedBy: string,
 ): Promise<void> {
   try {
-    await mailer.send({
-      to: email,
-      subject: 'You are now an admin of Tohfa',
-      text: `Hello,\n\n${invitedBy} has made you an admin of the Tohfa shop. Sign in with this email address:\n\n${publicUrl}/admin\n\nTohfa\n`,
-    });
+    const mail = phrases().mails.admin.invitation({ invitedBy, link: `${publicUrl}/admin` });
+    await mailer.send({ to: email, ...mail });
   } catch (error) {
     log.error({ err: error }, 'could not send an invitation');
   }

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Operations } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
 import { findKnownDevice, rememberDevice } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -31,7 +32,7 @@ import type { CodeKind } from './tables.ts';
 /** The cooldown between two mails: no new code can be requested earlier. */
 const RETRY_AFTER = { retryAfterSeconds: 60 };
 
-/** Nobody enters ten codes at the same time: a flood of guesses is rejected before it costs a query. */
+/** A person enters one code at a time, so a flood of guesses is rejected before it costs a query. */
 const verifyLimiter = createKeyedConcurrencyCap(10);
 
 /** Guesses are counted before the lookup and given back when right, so that parallel ones are limited too. */
@@ -173,19 +174,15 @@ function toCodeHolder(kind: CodeKind, email: string, secret: string): CodeHolder
 }
 
 function codeMail({ email, kind }: CodeHolder, code: string): Mail {
-  const purpose = kind === 'sign-in' ? 'sign in to' : 'confirm a change at';
-  return {
-    to: email,
-    subject: kind === 'sign-in' ? 'Your sign-in code for Tohfa' : 'Your confirmation code for Tohfa',
-    text: `Your code to ${purpose} Tohfa:\n\n${code}\n\nIt works once, within five minutes. Nobody from Tohfa will ever ask you for it.\nIf you did not request a code, you can ignore this email.\n\nTohfa\n`,
-  };
+  const { signInCode, stepUpCode } = phrases().mails.admin;
+  return { to: email, ...(kind === 'sign-in' ? signInCode : stepUpCode)({ code }) };
 }
 
 function generateCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Keyed with the holder's secret: with a copy of the database alone nobody can try all million codes. */
+/** Keyed with the holder's secret, so that a copy of the database alone does not allow trying all million codes. */
 function hmacCode(code: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(code).digest();
 }

@@ -2,7 +2,7 @@ import type { AuditEntry, auditOperations, Operations } from '@tohfa/contract';
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Call, Handlers } from '../platform/http/operations.ts';
-import { countRows } from '../platform/newest-matches.ts';
+import { countRows } from '../platform/recent-text-search.ts';
 import { auditEntries } from './tables.ts';
 
 const ENTRIES_PER_PAGE = 50;

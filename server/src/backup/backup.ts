@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { copyPictures, createFolderPictureStore, openPictureStore } from '../media/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
-import { type Settings, StartupError } from '../platform/settings.ts';
+import { StartupError } from '../platform/lifecycle.ts';
+import type { Settings } from '../settings.ts';
 import { dumpDatabase, requireEmptyDatabase, restoreDatabase } from './database-dump.ts';
 
 /**
@@ -30,6 +31,12 @@ export async function writeBackup(settings: Settings, folder: string): Promise<M
   writeFileSync(temporary, `${JSON.stringify(manifest, null, 2)}\n`);
   renameSync(temporary, join(folder, MANIFEST_FILE));
   return manifest;
+}
+
+/** Where a backup of this moment belongs, unless somebody names another place. */
+export function backupFolder({ dataDir }: Pick<Settings, 'dataDir'>, prefix?: string): string {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  return join(dataDir, 'backups', prefix === undefined ? time : `${prefix}-${time}`);
 }
 
 /** For the admins' status page. */

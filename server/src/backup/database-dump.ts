@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
-import { lockDataDir } from '../platform/lifecycle.ts';
-import { type Settings, StartupError } from '../platform/settings.ts';
+import { lockDataDir, StartupError } from '../platform/lifecycle.ts';
+import type { Settings } from '../settings.ts';
 
 /** Writes the whole database to a file: pg_dump's custom format, or a tar of the embedded one. */
 export async function dumpDatabase(settings: DumpSettings, file: string): Promise<void> {
@@ -79,7 +79,7 @@ async function serverVersion(url: string): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Longer than a request waits: nobody stands in front of a backup. */
+/** Longer than for a request, because no one waits for a backup. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
 async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
@@ -106,7 +106,7 @@ async function requireTool(tool: string, version: number): Promise<void> {
   );
 }
 
-/** The address goes by the environment: arguments are seen by everybody on the machine. */
+/** Passes the URL in the environment, because every user of the machine can see arguments. */
 async function runTool(tool: string, args: string[], url: string): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const env = {

@@ -1,1 +1,1 @@
-export { findLastBackup, recordBackup, restoreBackup, writeBackup } from './backup.ts';
+export { backupFolder, findLastBackup, recordBackup, restoreBackup, writeBackup } from './backup.ts';

@@ -13,5 +13,5 @@ export function basketRoutes(database: Database, prices: PriceDeps) {
   } satisfies Handlers<typeof basketOperations>;
 }
 
-export { eraseBasket, exportBasket } from './kept-basket.ts';
+export { basketPersonalData } from './kept-basket.ts';
 export { type BasketRefusal, type PriceDeps, type QuotedBasket, quoteBasket, refuseStock } from './price.ts';

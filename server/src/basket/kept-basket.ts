@@ -10,6 +10,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { listProductsForSale } from '../catalogue/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { basketItems } from './tables.ts';
 
 /** A person's basket, the same on every device. */
@@ -17,11 +18,11 @@ export async function getBasket(database: Database, { identity }: Call<Operation
   return { items: await listItems(database, identity.customer.userId) };
 }
 
-/** Products that were deleted meanwhile fall out. */
+/** Leaves out products that have been deleted. */
 export async function saveBasket(database: Database, { body, identity }: Call<Operations['saveBasket']>) {
   const { userId } = identity.customer;
   return database.transaction(async (tx) => {
-    // Two devices at once: one after the other.
+    // Serialises simultaneous changes of two devices.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`basket ${userId}`}, 0))`);
     const before = body.merge ? await listItems(tx, userId) : [];
     const merged = mergeItems(before, body.items).slice(0, MAX_BASKET_LINES);
@@ -45,14 +46,12 @@ export async function saveBasket(database: Database, { body, identity }: Call<Op
   });
 }
 
-/** For the data export of a person. */
-export async function exportBasket(database: Database, userId: string): Promise<KeptItem[]> {
-  return listItems(database, userId);
-}
-
-export async function eraseBasket(tx: Database, userId: string): Promise<void> {
-  await tx.delete(basketItems).where(eq(basketItems.userId, userId));
-}
+export const basketPersonalData: PersonalData = {
+  exportData: async (database, userId) => ({ basket: await listItems(database, userId) }),
+  async erase(tx, { id }) {
+    await tx.delete(basketItems).where(eq(basketItems.userId, id));
+  },
+};
 
 export async function lookUpBasket(database: Database, { body }: Call<Operations['lookUpBasket']>) {
   const sold = await listProductsForSale(

@@ -8,6 +8,7 @@ import {
   type StructuredAddress,
   wholeRupees,
 } from '@tohfa/contract';
+import type { Sentence } from '@tohfa/contract/phrases';
 import { listProductsForSale, type ProductForSale } from '../catalogue/index.ts';
 import { type CouponDeps, type QuotedCoupon, quoteCoupon } from '../coupons/index.ts';
 import {
@@ -31,7 +32,7 @@ export async function priceBasket(
   const priced = await quoteBasket(deps, { ...body, network: request.ip, userId });
   if (!('price' in priced)) return priced;
   const { lines, price, taxRates, deliveryDate } = priced;
-  const refusal = await refuseSoldOut(deps.delivery.database, lines, userId);
+  const refusal = body.evenSoldOut ? undefined : await refuseSoldOut(deps.delivery.database, lines, userId);
   if (refusal) return refusal;
   return {
     lines: lines.map(({ product, quantity }, index) => ({
@@ -64,7 +65,7 @@ export async function quoteBasket(
   const { delivery, coupons } = deps;
   const items = mergeItems(wanted.items);
   const tooMany = items.some(({ quantity }) => quantity > MAX_QUANTITY);
-  if (tooMany) return refuseField('items', `The quantity of one gift can be at most ${MAX_QUANTITY}.`);
+  if (tooMany) return refuseField('items', ({ basket }) => basket.tooManyOfOne({ max: MAX_QUANTITY }));
   const products = await listProductsForSale(
     delivery.database,
     items.map(({ productId }) => productId),
@@ -73,14 +74,17 @@ export async function quoteBasket(
   for (const { productId, quantity } of items) {
     const product = products.get(productId);
     if (!product)
-      return refuse('product_not_found', { fields: { items: 'One of the gifts is no longer sold.' } });
+      return refuse('product_not_found', { fields: { items: ({ basket }) => basket.noLongerSold } });
     lines.push({ product, quantity });
   }
   const place = wanted.address === undefined ? undefined : await checkPlace(delivery, wanted.address);
   if (place && 'problem' in place) return refuseField(place.field, place.problem);
   const rules = await delivery.rules.current();
   const quote = quoteDelivery(rules, place);
-  if (!quote) return refuseField('pincode', `We do not deliver to pincode ${place?.pincode ?? ''} yet.`);
+  if (!quote)
+    return refuseField('pincode', ({ basket }) =>
+      basket.delivery.notServed({ pincode: place?.pincode ?? '' }),
+    );
   const lead = {
     leadDays: leadDaysOf(
       rules,
@@ -91,14 +95,13 @@ export async function quoteBasket(
   const days = deliveryDays(rules, lead, delivery.now());
   const deliveryDate = wanted.deliveryDate ?? days[0] ?? '';
   if (!days.includes(deliveryDate))
-    return refuseField(
-      'deliveryDate',
-      `We cannot deliver on this date. The earliest delivery date is ${days[0]}.`,
+    return refuseField('deliveryDate', ({ basket }) =>
+      basket.delivery.notOnThisDate({ earliest: days[0] ?? '' }),
     );
   const slot =
     wanted.slotId === undefined ? undefined : findSlot(rules, wanted.slotId, deliveryDate, delivery.now());
   if (wanted.slotId !== undefined && !slot)
-    return refuseField('slotId', 'This delivery slot is not offered.');
+    return refuseField('slotId', ({ basket }) => basket.delivery.slotNotOffered);
 
   const goodsPaise = paise(
     lines.reduce((sum, { product, quantity }) => sum + product.pricePaise * quantity, 0),
@@ -122,8 +125,7 @@ export async function quoteBasket(
       transactionPaise: paise(rules.settings.transactionPaise),
     },
   );
-  if (price.totalPaise > MAX_ORDER_PAISE)
-    return refuseField('items', 'One order can be at most ₹1,00,00,000.');
+  if (price.totalPaise > MAX_ORDER_PAISE) return refuseField('items', ({ basket }) => basket.orderTooLarge);
   const waitDays = lead.leadDays + lead.extraDays;
   return { lines, taxRates, price, place, deliveryDate, waitDays, slot, coupon };
 }
@@ -143,7 +145,7 @@ async function refuseSoldOut(database: Database, lines: readonly BasketLine[], u
   return undefined;
 }
 
-/** What the payment provider takes at once. */
+/** The payment provider's limit for one order. */
 const MAX_ORDER_PAISE = 1_000_000_000;
 
 /** The same product twice counts as one line. */
@@ -153,15 +155,13 @@ function mergeItems(items: readonly BasketItem[]): BasketItem[] {
   return [...merged].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-function refuseField(field: string, message: string) {
+function refuseField(field: string, message: Sentence) {
   return refuse('invalid_input', { message, fields: { [field]: message } });
 }
 
 export function refuseStock({ name, countInStock }: Pick<ProductForSale, 'name' | 'countInStock'>) {
-  const message =
-    countInStock > 0
-      ? `Only ${countInStock} of “${name}” left in stock.`
-      : `“${name}” is out of stock right now.`;
+  const message: Sentence = ({ basket }) =>
+    countInStock > 0 ? basket.onlySomeLeft({ count: countInStock, name }) : basket.outOfStock({ name });
   return refuse('out_of_stock', { message, fields: { items: message } });
 }
 

@@ -1,11 +1,14 @@
 import {
   type CheckedQuery,
+  type ExploreView,
+  type GiftPageView,
   type Operations,
   PRODUCTS_PER_PAGE,
   type Product,
   type ProductSort,
 } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
+import type { LastCopies } from '../platform/http/last-copies.ts';
 import { ALREADY_SENT, type Call } from '../platform/http/operations.ts';
 import type { CacheableContent, ResponseCache } from '../platform/http/response-cache.ts';
 import { countFacets, type DeliveryPace, findProducts, type ProductFilter } from './find-products.ts';
@@ -17,7 +20,7 @@ export async function getProducts(
   deps: CatalogueDeps,
   { query, request, reply }: Call<Operations['getProducts']>,
 ) {
-  const { database, cache } = deps;
+  const { cache } = deps;
   const { category, id, page, limit, sort = 'relevance', ...narrowing } = query;
   const isPlain =
     sort === 'relevance' && Object.values(narrowing).every((value) => value === undefined || value === '');
@@ -25,7 +28,7 @@ export async function getProducts(
   if (isPlain) {
     const filter = { categoryId: category, id, ...cut };
     const key = `products ${category ?? ''} ${id ?? ''} ${cut.limit ?? ''} ${cut.offset ?? ''}`;
-    await cache.send(request, reply, key, () => loadProductList(database, filter));
+    await cache.send(request, reply, key, () => loadProductList(deps, filter));
     return ALREADY_SENT;
   }
   const filter = toFilter(query);
@@ -73,9 +76,18 @@ export async function listGiftIdeas(database: Database): Promise<GiftIdea[]> {
     }));
 }
 
-async function loadProductList(database: Database, filter: ProductQuery): Promise<CacheableContent> {
+async function loadProductList(
+  { database, copies }: CatalogueDeps,
+  filter: ProductQuery,
+): Promise<CacheableContent> {
   const found: Product[] = await listProducts(database, filter);
-  const total = filter.limit === undefined ? found.length : await countProducts(database, filter);
+  if (filter.limit === undefined) return toContent(found, found.length);
+  // A product that somebody saw in a list can be opened while the database is away.
+  for (const product of found) copies.keep(`products  ${product.id}  `, toContent([product], 1));
+  return toContent(found, await countProducts(database, filter));
+}
+
+function toContent(found: readonly Product[], total: number): CacheableContent {
   return { text: JSON.stringify(found), headers: { 'x-total-count': String(total) } };
 }
 
@@ -121,9 +133,15 @@ function toLimitOffset(
   return { limit: size, offset: ((page ?? 1) - 1) * size };
 }
 
+export type ShownView = ExploreView | GiftPageView | null;
+
 export interface CatalogueDeps {
   database: Database;
   cache: ResponseCache;
+  /** What these caches answered last, for the time when the database is away. */
+  copies: LastCopies<CacheableContent>;
+  /** The same for public pages. */
+  views: LastCopies<ShownView>;
   searchCache: ResponseCache;
   /** Answers that depend on the hour, kept for a second. */
   datedCache: ResponseCache;

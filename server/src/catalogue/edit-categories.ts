@@ -1,4 +1,5 @@
 import type { CheckedForm, Operations } from '@tohfa/contract';
+import type { Phrases, Sentence } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import { type StoreUpload, withStoredUploads } from '../media/index.ts';
 import { isUniqueViolation } from '../platform/database.ts';
@@ -92,7 +93,7 @@ function toCategoryValues(form: CheckedForm<Operations['createCategory']>) {
   return { name, color, block, isFeatured: form.is_featured, isCalendar: form.is_calendar };
 }
 
-const NAME_TAKEN = { fields: { name: 'A category with this name already exists.' } };
+const NAME_TAKEN = { fields: { name: ({ catalogue }: Phrases) => catalogue.categoryTaken } };
 
 /** Browsers send an empty file for a picture that was not chosen. */
 async function storeFormPicture(
@@ -100,7 +101,7 @@ async function storeFormPicture(
   storeUpload: StoreUpload,
 ): Promise<StoredFormPicture> {
   if (field !== 'icon' && field !== 'image')
-    return { field, problem: 'Only an icon and an image can be uploaded.' };
+    return { field, problem: ({ catalogue }) => catalogue.iconAndImageOnly };
   if (bytes?.length === 0) return { field };
   return { field, ...(await storeUpload(bytes)) };
 }
@@ -108,7 +109,7 @@ async function storeFormPicture(
 interface StoredFormPicture {
   field: string;
   url?: string;
-  problem?: string;
+  problem?: Sentence;
 }
 
 interface Pictures {

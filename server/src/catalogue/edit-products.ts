@@ -1,4 +1,5 @@
 import { type CheckedBody, type Operations, paiseFromRupees, RICH_TEXT_TAGS } from '@tohfa/contract';
+import type { Phrases } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import type { PictureStore } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -125,7 +126,7 @@ function safeLinkAttributes(href: string | undefined): Record<string, string> {
   return href?.startsWith('/') && !path.startsWith('//') ? { href: path } : {};
 }
 
-const UNKNOWN_CATEGORY = { fields: { category: 'Please choose a category.' } };
+const UNKNOWN_CATEGORY = { fields: { category: ({ catalogue }: Phrases) => catalogue.chooseCategory } };
 
 export type ProductUsageCheck = (tx: Database, productId: number) => Promise<boolean>;
 

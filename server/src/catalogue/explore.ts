@@ -2,6 +2,7 @@ import {
   type CheckedQuery,
   type ExploreView,
   type GiftPageView,
+  MAX_PRICE_RUPEES,
   type Operations,
   occasionKeys,
   PRODUCTS_PER_PAGE,
@@ -11,8 +12,6 @@ import {
   recipientKeys,
   type Theme,
 } from '@tohfa/contract';
-import type { Call } from '../platform/http/operations.ts';
-import { refuse } from '../platform/http/operations.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { cleanRichText } from './edit-products.ts';
 import { countFacets, findProducts, type ProductFilter } from './find-products.ts';
@@ -23,7 +22,27 @@ import { listProducts, listProductsById } from './sql.ts';
 const ROW = 10;
 const SIMILAR = 5;
 
-export async function explore(
+/** From memory while the database is away. */
+export async function readExplore(catalogue: CatalogueDeps, query: CheckedQuery<Operations['explore']>) {
+  const key = `explore ${JSON.stringify(toAsked(query))}`;
+  const { copy, ...rest } = await catalogue.views.read(key, () => explore(catalogue, query));
+  return { copy: copy as ExploreView, ...rest };
+}
+
+/** Null for a product that is not there. */
+export async function readGiftPage(
+  catalogue: CatalogueDeps,
+  readReviews: (productId: number) => Promise<ReviewSummary>,
+  slug: string,
+) {
+  const load = async () => (await findGiftPage(catalogue, slug, readReviews)) ?? null;
+  const { copy, ...rest } = await catalogue.views.read(`gift ${slug}`, load);
+  return { copy: copy as FoundGiftPage | null, ...rest };
+}
+
+type FoundGiftPage = GiftPageView & { product: { slug: string } };
+
+async function explore(
   { database, index, deliveryPace }: CatalogueDeps,
   query: CheckedQuery<Operations['explore']>,
 ): Promise<ExploreView> {
@@ -43,7 +62,8 @@ export async function explore(
         ...filter,
         occasion: asked.occasion ?? undefined,
         recipient: asked.recipient ?? undefined,
-        budget: filter.maxPrice,
+        // The highest price is how the form says that there is no limit.
+        budget: filter.maxPrice === MAX_PRICE_RUPEES ? undefined : filter.maxPrice,
         deliverBy: filter.deliverBy,
         pace,
       })
@@ -87,11 +107,11 @@ export async function explore(
 }
 
 /** By the id at the slug's end; the rest may be of an older name. */
-export async function findGiftPage(
+async function findGiftPage(
   { database, index }: CatalogueDeps,
   slug: string,
   readReviews: (productId: number) => Promise<ReviewSummary>,
-): Promise<(GiftPageView & { product: { slug: string } }) | undefined> {
+): Promise<FoundGiftPage | undefined> {
   const [, id] = /(?:^|-)([1-9]\d{0,8})$/.exec(slug) ?? [];
   if (id === undefined) return undefined;
   const [product] = await listProducts(database, { id: Number(id) });
@@ -123,14 +143,6 @@ export async function findGiftPage(
   };
 }
 
-export async function giftPage(
-  deps: CatalogueDeps,
-  readReviews: (productId: number) => Promise<ReviewSummary>,
-  { query }: Call<Operations['giftPage']>,
-) {
-  return (await findGiftPage(deps, query.slug, readReviews)) ?? refuse('product_not_found');
-}
-
 function toAsked(query: CheckedQuery<Operations['explore']>): ExploreView['asked'] {
   return {
     occasion: occasionKeys.find((key) => key === query.occasion) ?? null,
@@ -143,7 +155,7 @@ function toAsked(query: CheckedQuery<Operations['explore']>): ExploreView['asked
   };
 }
 
-/** Featured ones are those an admin chose; what nobody can buy is left to the lists. */
+/** Products that an admin featured. Those out of stock only appear in the lists. */
 function topIds(index: SearchIndex, sort: 'relevance' | 'newest' | 'rating'): number[] {
   const { ids } = findProducts(index, { inStock: true }, sort, {
     limit: sort === 'relevance' ? 200 : ROW,

@@ -30,16 +30,16 @@ export function findProducts(
   const [values, sign] = sortedBy(columns, sort, matches);
   const isByMatch = values === matches?.scores;
   const count = matches?.slots.length ?? columns.length;
-  const best = new Best(page.offset + page.limit, count);
+  const top = new TopK(page.offset + page.limit, count);
   let total = 0;
   for (let at = 0; at < count; at += 1) {
     const slot = matches === undefined ? at : (matches.slots[at] ?? 0);
     const id = columns.id[slot] ?? 0;
     if (id === 0 || failedFilters(columns, slot, limits) !== 0) continue;
     total += 1;
-    best.add(values === undefined ? 0 : sign * (values[isByMatch ? at : slot] ?? 0), id);
+    top.add(values === undefined ? 0 : sign * (values[isByMatch ? at : slot] ?? 0), id);
   }
-  return { ids: best.ids().slice(page.offset), total };
+  return { ids: top.ids().slice(page.offset), total };
 }
 
 /** What decides about the order, the highest first; nothing for the newest. Products that are equal come newest first. */
@@ -62,19 +62,19 @@ function sortedBy(
   }
 }
 
-/** Some pages of a list. */
-const FEW = 100;
+/** Up to this `k`, inserting in order is faster than sorting all entries at the end. */
+const SMALL_K = 100;
 
-/** The best `most` of at most `all`. Few are kept in order as they come, because sorting all of them takes longer. */
-export class Best {
-  readonly #most: number;
+/** Keeps the `k` highest of up to `all` entries; of equal ones the newest. */
+export class TopK {
+  readonly #k: number;
   readonly #values: Float64Array;
   readonly #ids: Int32Array;
   #count = 0;
 
-  constructor(most: number, all: number) {
-    this.#most = most;
-    const kept = most > FEW ? all : Math.min(most, all);
+  constructor(k: number, all: number) {
+    this.#k = k;
+    const kept = k > SMALL_K ? all : Math.min(k, all);
     this.#values = new Float64Array(kept);
     this.#ids = new Int32Array(kept);
   }
@@ -83,7 +83,7 @@ export class Best {
     const values = this.#values;
     const ids = this.#ids;
     let place = this.#count;
-    if (this.#most > FEW) {
+    if (this.#k > SMALL_K) {
       values[place] = value;
       ids[place] = id;
       this.#count += 1;
@@ -104,11 +104,11 @@ export class Best {
 
   ids(): number[] {
     const ids = Array.from(this.#ids.subarray(0, this.#count));
-    if (this.#most <= FEW) return ids;
+    if (this.#k <= SMALL_K) return ids;
     const [values, all] = [this.#values, this.#ids];
     const order = ids.map((_, at) => at);
     order.sort((a, b) => (comesBefore(values[a] ?? 0, all[a] ?? 0, values[b] ?? 0, all[b] ?? 0) ? -1 : 1));
-    return order.slice(0, this.#most).map((at) => all[at] ?? 0);
+    return order.slice(0, this.#k).map((at) => all[at] ?? 0);
   }
 }
 
@@ -201,7 +201,7 @@ function readFilter(
   return { matches: index.search(query), limits };
 }
 
-/** Of no product. */
+/** Matches no product. */
 const NO_BRAND = -1;
 
 /** The most lead days with which something still arrives by then; -1 when nothing does. */
@@ -346,7 +346,7 @@ export interface DeliveryPace {
   today: string;
   /** The first day for each number of lead days, from none on. */
   arrivals: readonly string[];
-  /** Of products without lead days of their own. */
+  /** For products without their own lead days. */
   shopLeadDays: number;
 }
 

@@ -2,12 +2,11 @@ import {
   formatDayAndMonth,
   formatRupees,
   occasionKeys,
-  PRODUCT_OCCASIONS,
-  PRODUCT_RECIPIENTS,
   type ProductOccasion,
   type ProductRecipient,
   recipientKeys,
 } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import { type DeliveryPace, leadDaysAt, slowestLeadDays } from './find-products.ts';
 import { bitOf, type ProductColumns } from './product-columns.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -53,6 +52,7 @@ function readProduct(columns: ProductColumns, slot: number): Judged {
 }
 
 function judge(product: Judged, { recipient, occasion, budget, deliverBy }: Wanted) {
+  const { reasons: say } = phrases().catalogue;
   const reasons: string[] = [];
   let score = product.appeal;
   const suitsPerson = recipient !== undefined && (product.recipients & bitOf(recipientKeys, recipient)) !== 0;
@@ -60,13 +60,11 @@ function judge(product: Judged, { recipient, occasion, budget, deliverBy }: Want
   if ((recipient !== undefined || occasion !== undefined) && !suitsPerson && !suitsOccasion) return undefined;
   if (suitsPerson) {
     score += 10;
-    reasons.push(
-      `A favourite for ${PLURALS[recipient] ?? `${PRODUCT_RECIPIENTS[recipient].toLowerCase()}s`}`,
-    );
+    reasons.push(say.favouriteFor({ recipient }));
   }
   if (suitsOccasion) {
     score += 10;
-    reasons.push(`Made for ${OCCASION_PHRASES[occasion] ?? PRODUCT_OCCASIONS[occasion]}`);
+    reasons.push(say.madeFor({ occasion }));
   }
   if (budget !== undefined) {
     if (product.price > budget * STRETCH) return undefined;
@@ -74,33 +72,17 @@ function judge(product: Judged, { recipient, occasion, budget, deliverBy }: Want
     score += isOver ? -4 : 3 * (product.price / budget);
     reasons.push(
       isOver
-        ? `${formatRupees(product.price - budget)} over your budget`
+        ? say.overBudget({ amount: formatRupees(product.price - budget) })
         : product.price >= budget * 0.7
-          ? 'Makes the most of your budget'
-          : `Leaves ${formatRupees(budget - product.price)} of your budget`,
+          ? say.fullBudget
+          : say.belowBudget({ amount: formatRupees(budget - product.price) }),
     );
   }
-  if (deliverBy !== undefined) reasons.push(`Can arrive by ${formatDayAndMonth(deliverBy)}`);
+  if (deliverBy !== undefined) reasons.push(say.arrivesBy({ day: formatDayAndMonth(deliverBy) }));
   if (product.rating >= WELL_RATED && product.numReviews >= MANY_REVIEWS)
-    reasons.push(`Rated ${product.rating} by ${product.numReviews.toLocaleString('en-IN')} people`);
+    reasons.push(say.rated({ rating: product.rating, count: product.numReviews }));
   return { score, reasons };
 }
-
-const PLURALS: Partial<Record<ProductRecipient, string>> = {
-  child: 'children',
-  grandparent: 'grandparents',
-  wife: 'wives',
-};
-
-const OCCASION_PHRASES: Partial<Record<ProductOccasion, string>> = {
-  birthday: 'a birthday',
-  anniversary: 'an anniversary',
-  wedding: 'a wedding',
-  housewarming: 'a housewarming',
-  'new-baby': 'welcoming a baby',
-  graduation: 'a graduation',
-  'thank-you': 'saying thank you',
-};
 
 interface Wanted {
   recipient?: ProductRecipient | undefined;

@@ -156,7 +156,7 @@ interface Loaded {
 
 export interface LiveIndex {
   current(): Promise<Loaded>;
-  /** As it was when somebody last asked for it, without waiting for anything: for hints that may be old. */
+  /** The index as of the last request, without waiting. For hints that may be out of date. */
   latest(): SearchIndex | undefined;
   /** The products as JSON, in the order of the ids; those that are not listed any more are left out. */
   productTexts(ids: readonly number[]): Promise<string[]>;

@@ -1,10 +1,10 @@
-import { type ExploreView, operations, PICTURE_SIZES, type ReviewSummary } from '@tohfa/contract';
+import { operations, PICTURE_SIZES, type ReviewSummary } from '@tohfa/contract';
 import type { FastifyInstance } from 'fastify';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import { picturePreloadTag } from '../platform/http/web-app.ts';
 import type { CatalogueDeps } from './browse.ts';
-import { explore, findGiftPage } from './explore.ts';
-import { Best } from './find-products.ts';
+import { readExplore, readGiftPage } from './explore.ts';
+import { TopK } from './find-products.ts';
 import type { SearchIndex } from './search-index.ts';
 import { listSlugs } from './sql.ts';
 
@@ -15,15 +15,15 @@ const SITEMAP_URLS = 50_000;
 export function serveShopPages(app: FastifyInstance, shop: ShopPageDeps, pages: PublicPages): void {
   app.get('/explore', async (request, reply) => {
     const asked = operations.explore.query.safeParse(request.query);
-    const view: ExploreView = await explore(shop.catalogue, asked.success ? asked.data : {});
-    return pages.send(reply, 'explore', view, { noindex: view.asked.find });
+    const { copy: view, staleSeconds } = await readExplore(shop.catalogue, asked.success ? asked.data : {});
+    return pages.send(reply, 'explore', view, { noindex: view.asked.find, staleSeconds });
   });
 
   app.get<{ Params: { slug: string } }>('/gift/:slug', async (request, reply) => {
     const { slug } = request.params;
-    const found = await findGiftPage(shop.catalogue, slug, shop.readReviews);
+    const { copy: found, staleSeconds } = await readGiftPage(shop.catalogue, shop.readReviews, slug);
     if (found && found.product.slug !== slug) return reply.redirect(`/gift/${found.product.slug}`, 301);
-    return pages.send(reply, 'gift', found ?? null, { status: found ? 200 : 404 });
+    return pages.send(reply, 'gift', found, { status: found ? 200 : 404, staleSeconds });
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
@@ -66,10 +66,10 @@ export function firstPictureTags({ index }: Pick<CatalogueDeps, 'index'>, url: s
   return slot === undefined ? '' : picturePreloadTag(known.images[slot] ?? '', PICTURE_SIZES.gallery);
 }
 
-/** Of the list the shop opens with: featured ones first, then the newest. */
+/** The first pictures of the shop's opening list: featured products first, then the newest. */
 function firstImages(index: SearchIndex): string[] {
   const { columns, images } = index;
-  const first = new Best(FIRST_PICTURES, columns.length);
+  const first = new TopK(FIRST_PICTURES, columns.length);
   for (let slot = 0; slot < columns.length; slot += 1) {
     const id = columns.id[slot] ?? 0;
     if (id !== 0) first.add(columns.isFeatured[slot] ?? 0, id);

@@ -1,37 +1,79 @@
-import type { catalogueOperations, exploreOperations, ReviewSummary } from '@tohfa/contract';
+import {
+  type catalogueOperations,
+  type exploreOperations,
+  type ReviewSummary,
+  STALE_HEADER,
+} from '@tohfa/contract';
+import type { FastifyReply } from 'fastify';
+import { atMostEvery } from '../platform/concurrency.ts';
 import type { DatabaseHandle } from '../platform/database.ts';
-import type { Handlers } from '../platform/http/operations.ts';
-import { createResponseCache, type FastPath } from '../platform/http/response-cache.ts';
-import { type CatalogueDeps, getCategories, getProductFacets, getProducts } from './browse.ts';
+import { createLastCopies } from '../platform/http/last-copies.ts';
+import { type Handlers, refuse } from '../platform/http/operations.ts';
+import {
+  type CacheableContent,
+  createResponseCache,
+  type FastPath,
+} from '../platform/http/response-cache.ts';
+import {
+  type CatalogueDeps,
+  getCategories,
+  getProductFacets,
+  getProducts,
+  type ShownView,
+} from './browse.ts';
 import { createCategory, deleteCategory, updateCategory } from './edit-categories.ts';
 import { addProduct, type CatalogueEditDeps, deleteProduct, updateProduct } from './edit-products.ts';
-import { explore, giftPage } from './explore.ts';
+import { readExplore, readGiftPage } from './explore.ts';
 import { createLiveIndex } from './live-index.ts';
 
-/** Any write to products or categories, by any process, clears the caches of every process. */
+/** What is left of a product may be shown so much too late; a checkout reads it from the database. */
+const STOCK_CHANGE_MS = 1000;
+/** Roughly, as text: measuring each page would take longer than finding it. */
+const VIEW_SIZE = 16_000;
+
+/**
+ * Any write to products or categories, by any process, clears the caches of every process: at once, or for units that
+ * checkouts take and give back once a second, so that nobody can keep the shop reading its whole catalogue.
+ */
 export async function createCatalogueDeps(
   { database, listen }: DatabaseHandle,
   fastPath: Pick<FastPath, 'add'>,
   deliveryPace: CatalogueDeps['deliveryPace'],
 ): Promise<CatalogueDeps> {
   let isListening = () => false;
-  const cache = createResponseCache(() => isListening());
+  const copies = createLastCopies<CacheableContent>(({ text }) => text.length);
+  const views = createLastCopies<ShownView>(() => VIEW_SIZE);
+  const cache = createResponseCache(() => isListening(), { copies });
   // Apart, so that many different searches do not push the lists out.
-  const searchCache = createResponseCache(() => isListening(), { reuse: 'seldom' });
-  const datedCache = createResponseCache(() => false, { reuse: 'seldom' });
+  const searchCache = createResponseCache(() => isListening(), { reuse: 'seldom', copies });
+  const datedCache = createResponseCache(() => false, { reuse: 'seldom', copies });
   const index = createLiveIndex(database, () => isListening());
-  const changed = (what: string) => {
-    index.markStale(what);
+  const clearCaches = () => {
     cache.clear();
     searchCache.clear();
     datedCache.clear();
   };
-  const listener = await listen('catalogue', changed, () => changed('all'));
+  const changed = (what: string) => {
+    index.markStale(what);
+    clearCaches();
+  };
+  const soldOrReturned = new Set<string>();
+  const stockChanged = atMostEvery(STOCK_CHANGE_MS, () => {
+    for (const ids of soldOrReturned) index.markStale(`products ${ids}`);
+    soldOrReturned.clear();
+    clearCaches();
+  });
+  const onNotify = (what: string) => {
+    if (!what.startsWith('stock ')) return changed(what);
+    soldOrReturned.add(what.slice('stock '.length));
+    stockChanged();
+  };
+  const listener = await listen('catalogue', onNotify, () => changed('all'));
   isListening = listener.connected;
   fastPath.add(cache.respondFromCache);
   fastPath.add(searchCache.respondFromCache);
   fastPath.add(datedCache.respondFromCache);
-  return { database, cache, searchCache, datedCache, index, deliveryPace, changed };
+  return { database, cache, searchCache, datedCache, copies, views, index, deliveryPace, changed };
 }
 
 export function catalogueRoutes(
@@ -41,8 +83,9 @@ export function catalogueRoutes(
   return {
     getProducts: (call) => getProducts(catalogue, call),
     getProductFacets: (call) => getProductFacets(catalogue, call),
-    explore: ({ query }) => explore(catalogue, query),
-    giftPage: (call) => giftPage(catalogue, readReviews, call),
+    explore: async ({ query, reply }) => sendView(reply, await readExplore(catalogue, query)),
+    giftPage: async ({ query, reply }) =>
+      sendView(reply, await readGiftPage(catalogue, readReviews, query.slug)) ?? refuse('product_not_found'),
     getCategories: (call) => getCategories(catalogue, call),
     addProduct: (call) => addProduct(catalogue, call),
     updateProduct: (call) => updateProduct(catalogue, call),
@@ -51,4 +94,12 @@ export function catalogueRoutes(
     updateCategory: (call) => updateCategory(catalogue, call),
     deleteCategory: (call) => deleteCategory(catalogue, call),
   } satisfies Handlers<typeof catalogueOperations & typeof exploreOperations>;
+}
+
+function sendView<View>(
+  reply: FastifyReply,
+  { copy, staleSeconds }: { copy: View; staleSeconds?: number },
+): View {
+  if (staleSeconds !== undefined) reply.header(STALE_HEADER, String(staleSeconds));
+  return copy;
 }

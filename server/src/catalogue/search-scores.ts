@@ -23,7 +23,7 @@ export function toPosting(slot: number, weight: number): number {
  * follows it and has not run yet, for dozens of searches.
  */
 export class Scratch {
-  /** Of the term being added. */
+  /** Best score per slot for the term being added. */
   readonly #best: Float64Array;
   readonly #ofTerm: Int32Array;
   #termCount = 0;
@@ -161,7 +161,7 @@ export class Scratch {
   }
 }
 
-/** Of two names with the word, the one that begins with it or says little else is meant. */
+/** Prefers names that begin with the word or contain little else. */
 function nameBonus(weight: number, nameLength: number): number {
   return 8 / nameLength + (weight === NAME_START ? 3 : 0);
 }

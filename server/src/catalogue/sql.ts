@@ -46,7 +46,7 @@ const selectListedById = prepared<{ id: number; category_name: string }>(
    where products.id = any($1::integer[]) and not products.hidden and not categories.hidden`,
 );
 
-/** Of the listed products, the newest first. */
+/** Slugs of the listed products, newest first. */
 export async function listSlugs(database: Database, limit: number) {
   return database
     .select({ slug: products.slug, updatedAt: products.updatedAt })
@@ -81,8 +81,9 @@ function selectIndexed(database: Database) {
       price: sql<number>`(${products.pricePaise} / ${PAISE_PER_RUPEE})::integer`,
       inStock: sql<boolean>`${products.countInStock} > 0`,
       rating: sql<number>`(case when ${products.reviewCount} = 0 then ${products.rating}
-        else round(${products.reviewStars}::numeric / ${products.reviewCount}, 1) end)::float8`,
-      numReviews: sql<number>`case when ${products.reviewCount} = 0 then ${products.numReviews} else ${products.reviewCount} end`,
+        else round((${products.rating} * ${products.numReviews} + ${products.reviewStars})
+          / (${products.numReviews} + ${products.reviewCount}), 1) end)::float8`,
+      numReviews: sql<number>`${products.numReviews} + ${products.reviewCount}`,
       isFeatured: products.isFeatured,
       occasions: products.occasions,
       recipients: products.recipients,
@@ -164,9 +165,6 @@ export async function setProduct(
     .update(products)
     .set({
       ...values,
-      // While there are reviews a form shows their figures, which must not replace the imported ones.
-      rating: sql`case when review_count > 0 then rating else ${values.rating ?? 0} end`,
-      numReviews: sql`case when review_count > 0 then num_reviews else ${values.numReviews ?? 0} end`,
       stockReceived,
       updatedAt: sql`now()`,
     })
@@ -284,11 +282,13 @@ function toProduct({ product, categoryName }: ProductRow): Product {
   };
 }
 
-/** From the reviews; without any, the figures the admin gave. */
+/** The earlier ratings that the admin gave, counted together with the reviews written here. */
 function ratingOf({ reviewCount, reviewStars, rating, numReviews }: ProductRow['product']) {
-  return reviewCount === 0
-    ? { rating, num_reviews: numReviews }
-    : { rating: Math.round((reviewStars / reviewCount) * 10) / 10, num_reviews: reviewCount };
+  if (reviewCount === 0) return { rating, num_reviews: numReviews };
+  const count = numReviews + reviewCount;
+  // In tenths, as the earlier rating is stored, so that half a tenth is rounded as the database does.
+  const tenths = Math.round((Math.round(rating * 10) * numReviews + reviewStars * 10) / count);
+  return { rating: tenths / 10, num_reviews: count, earlier_rating: rating, earlier_num_reviews: numReviews };
 }
 
 export type ProductValues = Omit<typeof products.$inferInsert, 'id'>;

@@ -41,7 +41,7 @@ export const products = pgTable('products', {
   stockReceived: integer('stock_received').notNull().default(0),
   rating: numeric({ precision: 2, scale: 1, mode: 'number' }).notNull().default(0),
   numReviews: integer('num_reviews').notNull().default(0),
-  /** Of the published reviews, kept by a trigger. While there are none, rating and numReviews above are answered. */
+  /** Sums over the published reviews, kept by a trigger. Shown together with rating and numReviews above. */
   reviewCount: integer('review_count').notNull().default(0),
   reviewStars: integer('review_stars').notNull().default(0),
   isFeatured: boolean('is_featured').notNull().default(false),

@@ -13,7 +13,8 @@ const MAX_TERMS = 8;
 
 /** What a person means: prices as limits, the rest as terms, some of which name an occasion or a recipient. */
 export function understandQuery(text: string): UnderstoodQuery {
-  const { rest, minPrice, maxPrice } = readPrices(text.replaceAll('\u0000', ' '));
+  // One space between words, so that the patterns below need not look for more.
+  const { rest, minPrice, maxPrice } = readPrices(text.replaceAll(/[\s\0]+/g, ' '));
   const words = toWords(joinPhrases(rest));
   const terms = words
     .filter((word) => !FILLER_WORDS.has(word))
@@ -57,31 +58,31 @@ function readPrices(text: string): { rest: string; minPrice?: number; maxPrice?:
 }
 
 const AMOUNT =
-  '(?:₹|rs\\.?|inr|rupees?)?\\s*(\\d{1,7}(?:\\.\\d)?k?)\\s*(?:₹|rs\\.?|/-|rupees?|rupaye|रुपये|रुपए|रु)?';
+  '(?:₹|rs\\.?|inr|rupees?)? ?(\\d{1,7}(?:\\.\\d)?k?) ?(?:₹|rs\\.?|/-|rupees?|rupaye|रुपये|रुपए|रु)?';
 
 const PRICE_PATTERNS: readonly (readonly [
   RegExp,
   (first: number, second: number) => [number | undefined, number | undefined],
 ])[] = [
   [
-    new RegExp(`(?:between|from)?\\s*${AMOUNT}\\s*(?:-|–|to|and|se)\\s*${AMOUNT}(?=\\s|$)`, 'u'),
+    new RegExp(`(?:between|from)? ?${AMOUNT} ?(?:-|–|to|and|se) ?${AMOUNT}(?=\\s|$)`, 'u'),
     (a, b) => (b >= 100 && a <= b ? [a, b] : [undefined, undefined]),
   ],
   [
-    new RegExp(`(?:under|below|less than|within|upto|up to|max|maximum|budget|<)\\s*${AMOUNT}`, 'u'),
+    new RegExp(`(?:under|below|less than|within|upto|up to|max|maximum|budget|<) ?${AMOUNT}`, 'u'),
     (a) => [undefined, a],
   ],
   [
-    new RegExp(`${AMOUNT}\\s*(?:se kam|se neeche|ke andar|tak|and under|or less|से कम|के अंदर|तक)`, 'u'),
+    new RegExp(`${AMOUNT} ?(?:se kam|se neeche|ke andar|tak|and under|or less|से कम|के अंदर|तक)`, 'u'),
     (a) => [undefined, a],
   ],
-  [new RegExp(`(?:above|over|more than|at least|from|min|>)\\s*${AMOUNT}`, 'u'), (a) => [a, undefined]],
+  [new RegExp(`(?:above|over|more than|at least|from|min|>) ?${AMOUNT}`, 'u'), (a) => [a, undefined]],
   [
-    new RegExp(`${AMOUNT}\\s*(?:se upar|se zyada|and above|or more|\\+|से ऊपर|से ज़्यादा)`, 'u'),
+    new RegExp(`${AMOUNT} ?(?:se upar|se zyada|and above|or more|\\+|से ऊपर|से ज़्यादा)`, 'u'),
     (a) => [a, undefined],
   ],
-  [new RegExp(`(?:around|about|approx)\\s*${AMOUNT}`, 'u'), (a) => [Math.floor(a * 0.7), Math.ceil(a * 1.3)]],
-  [/(?:₹|rs\.?)\s*(\d{2,7}k?)/u, (a) => [undefined, a]],
+  [new RegExp(`(?:around|about|approx) ?${AMOUNT}`, 'u'), (a) => [Math.floor(a * 0.7), Math.ceil(a * 1.3)]],
+  [/(?:₹|rs\.?) ?(\d{2,7}k?)/u, (a) => [undefined, a]],
 ];
 
 function toRupees(amount: string | undefined): number {
@@ -95,21 +96,21 @@ function joinPhrases(text: string): string {
 }
 
 const PHRASES: readonly (readonly [RegExp, string])[] = [
-  [/\b(raksha|raksh|rakshaa)\s*bandhan\b|रक्षा\s*बंधन/gu, 'rakshabandhan'],
-  [/\b(bhai|bhaiya)\s*(dooj|duj)\b|भाई\s*दूज/gu, 'bhaidooj'],
-  [/\bkar(wa|va)\s*chau?th\b|करवा\s*चौथ/gu, 'karwachauth'],
-  [/\bmother['’]?s?\s*day\b/gu, 'mothersday'],
-  [/\bfather['’]?s?\s*day\b/gu, 'fathersday'],
-  [/\bvalentine['’]?s?(\s*day)?\b/gu, 'valentine'],
-  [/\bhouse\s*warming\b|\bgriha\s*pravesh\b|\bnew\s*(home|house)\b|गृह\s*प्रवेश/gu, 'housewarming'],
-  [/\b(new|newborn)\s*(born|baby)\b|\bbaby\s*shower\b/gu, 'newbaby'],
-  [/\bthank\s*you\b/gu, 'thankyou'],
-  [/\b(best|close)\s*friend\b/gu, 'friend'],
-  [/\b(boy)\s*friend\b/gu, 'boyfriend'],
-  [/\b(girl)\s*friend\b/gu, 'girlfriend'],
-  [/\bhome\s*d[eé]cor\b/gu, 'decor'],
-  [/\bdry\s*fruits?\b/gu, 'dry fruit'],
-  [/जन्म\s*दिन|\bjanam\s*din\b/gu, 'janamdin'],
+  [/\b(raksha|raksh|rakshaa) ?bandhan\b|रक्षा ?बंधन/gu, 'rakshabandhan'],
+  [/\b(bhai|bhaiya) ?(dooj|duj)\b|भाई ?दूज/gu, 'bhaidooj'],
+  [/\bkar(wa|va) ?chau?th\b|करवा ?चौथ/gu, 'karwachauth'],
+  [/\bmother['’]?s? ?day\b/gu, 'mothersday'],
+  [/\bfather['’]?s? ?day\b/gu, 'fathersday'],
+  [/\bvalentine['’]?s?( ?day)?\b/gu, 'valentine'],
+  [/\bhouse ?warming\b|\bgriha ?pravesh\b|\bnew ?(home|house)\b|गृह ?प्रवेश/gu, 'housewarming'],
+  [/\b(new|newborn) ?(born|baby)\b|\bbaby ?shower\b/gu, 'newbaby'],
+  [/\bthank ?you\b/gu, 'thankyou'],
+  [/\b(best|close) ?friend\b/gu, 'friend'],
+  [/\b(boy) ?friend\b/gu, 'boyfriend'],
+  [/\b(girl) ?friend\b/gu, 'girlfriend'],
+  [/\bhome ?d[eé]cor\b/gu, 'decor'],
+  [/\bdry ?fruits?\b/gu, 'dry fruit'],
+  [/जन्म ?दिन|\bjanam ?din\b/gu, 'janamdin'],
 ];
 
 /** Words of a question, not of a thing. */

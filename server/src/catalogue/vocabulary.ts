@@ -5,10 +5,10 @@ const MIN_PREFIX = 3;
 const MIN_SOUND = 4;
 const MAX_PREFIXES = 40;
 
-/** The different words of the catalogue, and which of them somebody may mean who typed another. */
+/** The catalogue's distinct words, and which of them a mistyped word may mean. */
 export class Vocabulary {
   readonly #bySound = new Map<string, string[]>();
-  /** By length. Without numbers: nobody means one by a mistyped word. */
+  /** Words by length, without numbers, which a mistyped word never means. */
   readonly #byLength = new Map<number, SpelledWords>();
   readonly #unsorted: string[] = [];
   #sorted: string[] = [];
@@ -80,7 +80,7 @@ export class Vocabulary {
     return { words, typos };
   }
 
-  /** Of the first word that does not come before it. */
+  /** The index of the first word that does not sort before this one. */
   #positionOf(word: string): number {
     let low = 0;
     let high = this.#sorted.length;

@@ -11,7 +11,7 @@ import {
 import { count, desc, eq, ilike, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
-import { type Call, type Handlers, refuse } from '../platform/http/operations.ts';
+import { type Call, type FieldProblems, type Handlers, refuse } from '../platform/http/operations.ts';
 import { type CouponRow, coupons } from './tables.ts';
 
 export function couponRoutes(database: Database) {
@@ -44,7 +44,7 @@ async function saveCoupon(database: Database, { body, identity }: Call<Operation
     if (id && !before) return refuse('not_found');
     if (maxUses !== null && maxUses < (before?.uses ?? 0))
       return refuse('invalid_input', {
-        fields: { maxUses: `It has already been used ${before?.uses} times.` },
+        fields: { maxUses: ({ basket }) => basket.coupon.alreadyUsed({ count: before?.uses ?? 0 }) },
       });
     const [taken] = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code));
     if (taken && taken.id !== id) return refuse('coupon_exists');
@@ -105,11 +105,12 @@ function randomCode(prefix: string): string {
   return `${prefix}${prefix && '-'}${letters.join('')}`;
 }
 
-function termsProblem({ kind, value, startsAt, endsAt }: Terms): Record<string, string> | undefined {
+function termsProblem({ kind, value, startsAt, endsAt }: Terms): FieldProblems | undefined {
   if (kind === 'percent' && (value > 100 || Math.round(value * 100) !== Number((value * 100).toFixed(6))))
-    return { value: 'Enter a percentage up to 100, with at most two decimals.' };
-  if (kind === 'amount' && !Number.isInteger(value)) return { value: 'Enter a whole number of rupees.' };
-  if (startsAt && endsAt && startsAt >= endsAt) return { endsAt: 'The end must be after the start.' };
+    return { value: ({ basket }) => basket.coupon.percentage };
+  if (kind === 'amount' && !Number.isInteger(value))
+    return { value: ({ basket }) => basket.coupon.wholeRupees };
+  if (startsAt && endsAt && startsAt >= endsAt) return { endsAt: ({ basket }) => basket.coupon.endsFirst };
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { couponDiscount, formatPaise, type Paise, paise } from '@tohfa/contract';
+import type { Sentence } from '@tohfa/contract/phrases';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
@@ -8,22 +9,22 @@ export function createCouponDeps(database: Database, rateLimits: RateLimits): Co
   return {
     database,
     guesses: rateLimits.limit({ name: 'coupon-guess', points: 30, seconds: 1800 }),
+    guessesOfNetwork: rateLimits.limit({ name: 'coupon-guess-network', points: 90, seconds: 1800 }),
   };
 }
 
 /**
- * The coupon with this code and what it takes off, or what is wrong with it. Wrong guesses count towards a limit of
- * the account or network: codes that a shop can remember are short.
+ * The coupon with this code and what it takes off, or what is wrong with it. Wrong guesses count towards a limit of the
+ * account and a wider one of its network, because new accounts cost nothing: codes that a shop can remember are short.
  */
 export async function quoteCoupon(
-  { database, guesses }: CouponDeps,
+  { database, guesses, guessesOfNetwork }: CouponDeps,
   { code, goodsPaise, network, userId }: CouponQuestion,
 ): Promise<
-  QuotedCoupon | { problem: string } | { limited: NonNullable<Awaited<ReturnType<RateLimit['consume']>>> }
+  QuotedCoupon | { problem: Sentence } | { limited: NonNullable<Awaited<ReturnType<RateLimit['consume']>>> }
 > {
-  // Many people share a network, so that whoever is signed in is counted alone.
   const guesser = userId ?? network;
-  const limited = await guesses.consume(guesser);
+  const limited = (await guesses.consume(guesser)) ?? (await guessesOfNetwork.consume(network));
   if (limited) return { limited };
   const [found] = await queryRows<CouponState>(
     database,
@@ -38,13 +39,16 @@ export async function quoteCoupon(
         from coupon_uses u where u.coupon_id = c.id and u.payer_key = ${userId ?? ''}) own
       where c.code = ${code.trim().toUpperCase()}`,
   );
-  if (!found?.started) return { problem: 'This coupon is not valid.' };
+  if (!found?.started) return { problem: ({ basket }) => basket.coupon.notValid };
   await guesses.giveBackPoint(guesser);
-  if (found.ended) return { problem: 'This coupon has expired.' };
-  if (found.usedByPerson) return { problem: 'You have already used this coupon.' };
-  if (found.usedUp) return { problem: 'This coupon has been used up.' };
+  await guessesOfNetwork.giveBackPoint(network);
+  if (found.ended) return { problem: ({ basket }) => basket.coupon.expired };
+  if (found.usedByPerson) return { problem: ({ basket }) => basket.coupon.usedByYou };
+  if (found.usedUp) return { problem: ({ basket }) => basket.coupon.usedUp };
   if (goodsPaise < found.minPaise)
-    return { problem: `This coupon needs gifts for at least ${formatPaise(paise(found.minPaise))}.` };
+    return {
+      problem: ({ basket }) => basket.coupon.needsMore({ amount: formatPaise(paise(found.minPaise)) }),
+    };
   return { couponId: found.id, discountPaise: couponDiscount(found, goodsPaise) };
 }
 
@@ -118,7 +122,7 @@ export async function releaseCouponUse(
   if (released) await returnUse(tx, released.couponId);
 }
 
-/** The coupon of an order, whatever became of its use. */
+/** The coupon of an order, in any state of its use. */
 export async function findCouponOfOrder(
   database: Database,
   orderId: string,
@@ -164,6 +168,7 @@ async function returnUse(tx: Database, couponId: string): Promise<void> {
 export interface CouponDeps {
   database: Database;
   guesses: RateLimit;
+  guessesOfNetwork: RateLimit;
 }
 
 interface CouponQuestion {

@@ -11,11 +11,11 @@ export {
 export { deliveryRoutes } from './routes.ts';
 export {
   dropSlot,
-  eraseRecipients,
   insertOrderDelivery,
   listOrderDeliveries,
   lockSlotDays,
   postponeDelivery,
+  recipientPersonalData,
   releaseSlotPlace,
   takeSlotPlace,
 } from './slots.ts';

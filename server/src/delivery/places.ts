@@ -1,4 +1,11 @@
-import { parseAddress, type StructuredAddress } from '@tohfa/contract';
+import {
+  formatAddress,
+  hasSeveralPincodes,
+  parseAddress,
+  SEVERAL_PINCODES,
+  type StructuredAddress,
+} from '@tohfa/contract';
+import type { Sentence } from '@tohfa/contract/phrases';
 import type { DeliveryPlace } from './quote.ts';
 
 const MAX_KNOWN_PINCODES = 20_000;
@@ -29,10 +36,12 @@ export function rememberPincodes(
 export async function checkPlace(
   { findPincode, isSameState }: PlaceLookUp,
   address: string | StructuredAddress,
-): Promise<DeliveryPlace | { problem: string; field: 'address' | 'pincode' | 'state' }> {
+): Promise<DeliveryPlace | { problem: Sentence; field: 'address' | 'pincode' | 'state' }> {
   const parsed = typeof address === 'string' ? parseAddress(address) : address;
   if ('problem' in parsed) return { problem: parsed.problem, field: 'address' };
   const { pincode } = parsed;
+  if (typeof address !== 'string' && hasSeveralPincodes(formatAddress(address)))
+    return { problem: SEVERAL_PINCODES, field: 'address' };
   const area = await findPincode(pincode);
   const given = typeof address === 'string' ? undefined : address;
   const state = given && area?.states.find((known) => isSameState(known, given.state));
@@ -41,10 +50,10 @@ export async function checkPlace(
     return { pincode, district: given?.district, state: given?.state };
   const [first] = area.states;
   if (first === undefined)
-    return { problem: `Pincode ${pincode} does not exist. Please check it.`, field: 'pincode' };
+    return { problem: ({ basket }) => basket.delivery.unknownPincode({ pincode }), field: 'pincode' };
   if (given && state === undefined)
     return {
-      problem: `Pincode ${pincode} is in ${area.states.join(' or ')}. Please check the pincode and the state.`,
+      problem: ({ basket }) => basket.delivery.otherState({ pincode, states: area.states }),
       field: 'state',
     };
   return { pincode, district: area.city, state: state ?? first };

@@ -3,7 +3,7 @@ import { paise, paiseFromRupees, wholeRupees } from '@tohfa/contract';
 import { asc, eq, notInArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import type { Database, DatabaseHandle } from '../platform/database.ts';
-import { type Call, refuse } from '../platform/http/operations.ts';
+import { type Call, type FieldProblems, refuse } from '../platform/http/operations.ts';
 import { deliveryHolidays, deliverySettings, deliverySlots, deliveryZones } from './tables.ts';
 
 const CHANNEL = 'delivery';
@@ -70,19 +70,21 @@ export async function saveDeliveryRules(
   rules.drop();
   if (saved) return { success: true as const, rules: saved };
   return refuse('stale_version', {
-    message: 'The delivery rules were changed meanwhile by somebody else. Nothing was saved.',
+    message: ({ basket }) => basket.delivery.rulesUpdated,
   });
 }
 
-function rulesProblem({ zones, slots }: SavedDeliveryRules): Record<string, string> | undefined {
+function rulesProblem({ zones, slots }: SavedDeliveryRules): FieldProblems | undefined {
   const badPincode = zones
     .filter(({ kind }) => kind === 'pincodes')
     .flatMap(({ areas }) => areas)
     .find((area) => !/^[1-9]\d{0,5}$/.test(area));
   if (badPincode !== undefined)
-    return { zones: `“${badPincode.slice(0, 20)}” is neither a pincode nor the beginning of one.` };
+    return { zones: ({ basket }) => basket.delivery.notAPincode({ area: badPincode.slice(0, 20) }) };
   if (slots.some(({ fromMinute, toMinute }) => fromMinute >= toMinute))
-    return { slots: 'A slot must end after it begins.' };
+    return { slots: ({ basket }) => basket.delivery.slotEndsFirst };
+  const times = new Set(slots.map(({ fromMinute, toMinute }) => `${fromMinute} ${toMinute}`));
+  if (times.size < slots.length) return { slots: ({ basket }) => basket.delivery.sameSlotTwice };
   return undefined;
 }
 

@@ -1,8 +1,10 @@
 import type { Operations } from '@tohfa/contract';
 import { indianDay, wholeRupees } from '@tohfa/contract';
+import { say } from '@tohfa/contract/phrases';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Database, databaseNow, queryRows } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { checkPlace } from './places.ts';
 import { deliveryDays, isSlotOver, leadDaysOf, quoteDelivery } from './quote.ts';
@@ -25,7 +27,7 @@ export async function deliveryOptions(
   const area = await deps.findPincode(body.pincode);
   if (area?.states.length === 0)
     return refuse('invalid_input', {
-      fields: { pincode: `Pincode ${body.pincode} does not exist. Please check it.` },
+      fields: { pincode: ({ basket }) => basket.delivery.unknownPincode(body) },
     });
   const state = area?.states[0];
   // As an order would be charged: by what is known for sure.
@@ -48,7 +50,7 @@ export async function checkAddress(deps: DeliveryDeps, { body, request }: Call<O
   const limited = await deps.lookUpLimit.consume(request.ip);
   if (limited) return limited;
   const place = await checkPlace(deps, body.address);
-  return 'problem' in place ? { complete: false, problem: place.problem } : { complete: true };
+  return 'problem' in place ? { complete: false, problem: say(place.problem) } : { complete: true };
 }
 
 async function withSlots({ database, now }: DeliveryDeps, { slots }: StoredRules, days: readonly string[]) {
@@ -165,11 +167,13 @@ export async function listOrderDeliveries(
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-/** When an account is erased: who it went to, and what was written to them. */
-export async function eraseRecipients(tx: Database, userId: string): Promise<void> {
-  await tx.execute(sql`update order_deliveries set recipient_name = '', recipient_phone = '', message = '',
-    fingerprint = '' where order_id in (select id from payment_orders where payer_id = ${userId})`);
-}
+/** Who orders went to, and what was written to them; the purchases are exported with both. */
+export const recipientPersonalData: PersonalData = {
+  async erase(tx, { id }) {
+    await tx.execute(sql`update order_deliveries set recipient_name = '', recipient_phone = '', message = '',
+      fingerprint = '' where order_id in (select id from payment_orders where payer_id = ${id})`);
+  },
+};
 
 /** Gives the place back if the order has one. */
 export async function releaseSlotPlace(tx: Database, orderId: string): Promise<void> {

@@ -1,24 +1,21 @@
 import type { Operations, OwnCardEntry } from '@tohfa/contract';
 import type { FastifyRequest } from 'fastify';
-import { withStoredUploads } from '../media/index.ts';
-import {
-  contributorTokens,
-  findContributor,
-  listGiftPayments,
-  renameContributor,
-} from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
-import { type Call, Refusal, readForm, refuse } from '../platform/http/operations.ts';
-import { canSign, isSealed, removeDiscardedPictures, SEALED_MESSAGE, withoutLaterNotes } from './card.ts';
-import type { GiftDeps } from './deps.ts';
 import {
   changeEntry,
+  contributorTokens,
+  findContributor,
   findNotesOf,
   type NoteAuthor,
   type NoteWords,
-  REMOVED_MESSAGE,
+  renameContributor,
   toEntry,
-} from './gift-notes.ts';
+} from '../contributions/index.ts';
+import { removeDiscardedPictures, withStoredUploads } from '../media/index.ts';
+import { listGiftPayments } from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type Call, Refusal, readAdmittedForm, refuse } from '../platform/http/operations.ts';
+import { canSign, isSealed, withoutLaterNotes } from './card.ts';
+import type { GiftDeps } from './deps.ts';
 import { giftByPublicId, lockGift, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
 
@@ -46,20 +43,24 @@ export async function signCard(gifts: GiftDeps, { body, identity, request }: Cal
   return changeOwnEntry(gifts, signer, words);
 }
 
-/** One picture beside one's words; a new one replaces it. */
+/** One picture per entry. A new picture replaces it. */
 export async function cardPicture(gifts: GiftDeps, call: Call<Operations['cardPicture']>) {
   const limited = await gifts.limits.pictures.consume(call.request.ip);
   if (limited) return limited;
   return withStoredUploads(gifts.pictures, async (storeUpload) => {
-    const read = await readForm(call, ({ bytes }) => storeUpload(bytes));
+    const { customer } = call.identity;
+    const read = await readAdmittedForm(call, {
+      admit: async (form) =>
+        (await findSigner(gifts, form, customer?.userId, call.request)) ?? refuse('not_found'),
+      takeFile: ({ bytes }) => storeUpload(bytes),
+      maxFiles: 1,
+    });
     if (read instanceof Refusal) return read;
-    const signer = await findSigner(gifts, read.form, call.identity.customer?.userId, call.request);
-    if (!signer) return refuse('not_found');
-    const [picture, ...more] = read.files;
-    if (!picture || more.length > 0)
-      return refuse('invalid_input', { fields: { picture: 'Please choose one picture.' } });
+    const [picture] = read.files;
+    if (!picture)
+      return refuse('invalid_input', { fields: { picture: ({ forms }) => forms.picture.chooseOne } });
     if ('problem' in picture) return refuse('invalid_input', { fields: { picture: picture.problem } });
-    return changeOwnEntry(gifts, signer, { picture: picture.url });
+    return changeOwnEntry(gifts, read.admitted, { picture: picture.url });
   });
 }
 
@@ -70,9 +71,12 @@ async function changeOwnEntry(gifts: GiftDeps, signer: Signer, words: NoteWords)
     // The lock keeps the card from being sealed in between.
     const gift = await lockGift(tx, signer.gift.id);
     if (!canSign(gift))
-      return refuse('wrong_state', { message: isSealed(gift) ? SEALED_MESSAGE : NO_CARD_MESSAGE });
+      return refuse('wrong_state', {
+        message: ({ contributions: { card } }) => (isSealed(gift) ? card.sealed : card.none),
+      });
     const { notes, isRemoved } = await findNotesOf(tx, gift.id, personId);
-    if (isRemoved) return refuse('wrong_state', { message: REMOVED_MESSAGE });
+    if (isRemoved)
+      return refuse('wrong_state', { message: ({ contributions }) => contributions.card.messageRemoved });
     await changeEntry(tx, { giftId: gift.id, author, name, notes }, words);
     if (contributorId && words.name !== undefined) await renameContributor(tx, contributorId, words.name);
     await publishGiftChange(tx, gift.id);
@@ -126,8 +130,6 @@ async function readEntry(database: Database, { gift, personId, name }: Signer): 
     removed: isRemoved,
   };
 }
-
-const NO_CARD_MESSAGE = 'This gift has no card any more.';
 
 interface Signer {
   gift: Gift;

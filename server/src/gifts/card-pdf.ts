@@ -8,6 +8,7 @@ import {
   type Operations,
   pictureAt,
 } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import type { FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
 import { ALREADY_SENT, type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
@@ -20,12 +21,12 @@ import { organiserName } from './view.ts';
 
 const COVERS = join(import.meta.dirname, '../../covers');
 
-/** The parcel slip with the address and the way to the card, then the card itself. */
+/** The parcel slip with the address and the card's QR code, then the card itself. */
 export async function cardPdf(gifts: GiftDeps, { query, reply }: Call<Operations['cardPdf']>) {
   const gift = await giftByPublicId(gifts.database, query.id);
   if (!gift) return refuse('not_found');
   if (!['paid', 'dispatched', 'delivered'].includes(gift.status))
-    return refuse('wrong_state', { message: 'The card is printed once the gift is fully paid.' });
+    return refuse('wrong_state', { message: ({ contributions }) => contributions.card.notPrintedYet });
   const bytes = await gifts.renderPdf(await cardContent(gifts, gift));
   await reply
     .type('application/pdf')
@@ -34,7 +35,7 @@ export async function cardPdf(gifts: GiftDeps, { query, reply }: Call<Operations
   return ALREADY_SENT;
 }
 
-/** The drawings never change under their name while this version serves. */
+/** Cached for a day: a drawing keeps its name only as long as it does not change. */
 export function serveCovers(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(
     '/card-covers/:file',
@@ -63,9 +64,10 @@ async function cardContent(gifts: GiftDeps, gift: Gift): Promise<PdfContent> {
       };
     }),
   );
-  const recipient = firstName(gift.name);
+  const name = firstName(gift.name);
+  const { card } = phrases().documents;
   return {
-    title: `Card ${gift.id.slice(0, 8)}`,
+    title: card.title({ id: gift.id.slice(0, 8) }),
     size: 'A5',
     blocks: [
       ...slip(gifts, gift),
@@ -73,17 +75,19 @@ async function cardContent(gifts: GiftDeps, gift: Gift): Promise<PdfContent> {
       {
         type: 'cover',
         svg: await readCover(gift.cardCover),
-        lines: [`For ${recipient}`, `${gift.occasion}, ${formatCalendarDate(gift.date)}`],
+        lines: [card.for({ name }), `${gift.occasion}, ${formatCalendarDate(gift.date)}`],
       },
       { type: 'page' },
-      { type: 'heading', text: `Dear ${recipient},` },
-      {
-        type: 'paragraph',
-        text: `This is from all of us, with love. ${organiserName(gift)} brought us together.`,
-      },
+      { type: 'heading', text: card.dear({ name }) },
+      { type: 'paragraph', text: card.fromAll({ organiser: organiserName(gift) }) },
       ...notes,
       ...(others.length > 0
-        ? [{ type: 'paragraph' as const, text: `With love also from ${printable(others.join(', '))}.` }]
+        ? [
+            {
+              type: 'paragraph' as const,
+              text: card.alsoFrom({ names: others.map(printable).filter(Boolean) }),
+            },
+          ]
         : []),
     ],
   };
@@ -97,22 +101,20 @@ function slip(gifts: GiftDeps, gift: Gift): PdfBlock[] {
     `${gift.district}, ${gift.state} ${gift.pincode}`,
     gift.phone,
   ];
+  const { slip: say } = phrases().documents;
   const { data } = encode(cardLink(gifts, gift), { ecc: 'M', border: 2 });
   return [
     { type: 'heading', text: 'Tohfa' },
-    { type: 'paragraph', text: `Parcel ${gift.id.slice(0, 8)}\n${gift.productName}` },
+    { type: 'paragraph', text: say.parcel({ id: gift.id.slice(0, 8), productName: gift.productName }) },
     { type: 'divider' },
-    { type: 'paragraph', text: ['To', ...address.filter(Boolean)].join('\n') },
+    { type: 'paragraph', text: [say.to, ...address.filter(Boolean)].join('\n') },
     { type: 'divider' },
-    {
-      type: 'paragraph',
-      text: `There is a card for you, from everyone. Scan to open it from ${formatCalendarDate(gift.date)} on:`,
-    },
+    { type: 'paragraph', text: say.scan({ date: formatCalendarDate(gift.date) }) },
     { type: 'qr', rows: data.map((row) => row.map((dark) => (dark ? '1' : '0')).join('')) },
   ];
 }
 
-/** The printed fonts have no emoji: better none than empty boxes. */
+/** Removes emoji, because the printed fonts would show empty boxes. */
 function printable(text: string): string {
   return text
     .replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u{1f1e6}-\u{1f1ff}]/gu, '')

@@ -1,11 +1,11 @@
-import { MAX_THANKS, type Operations } from '@tohfa/contract';
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Operations } from '@tohfa/contract';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
-import { type StoreUpload, withStoredUploads } from '../media/index.ts';
-import { type Call, type FormFile, Refusal, readForm, refuse } from '../platform/http/operations.ts';
-import { findCard, giftOfCard, removeDiscardedPictures } from './card.ts';
+import { removeDiscardedPictures, withStoredUploads } from '../media/index.ts';
+import { type Call, Refusal, readAdmittedForm, refuse } from '../platform/http/operations.ts';
+import { findCard, giftOfCard } from './card.ts';
 import type { GiftDeps } from './deps.ts';
-import { giftByPublicId, lockGift, publishGiftChange } from './sql.ts';
+import { giftByPublicId, hasThankedEnough, lockGift, publishGiftChange } from './sql.ts';
 import { gifts as giftsTable, cardThanks as thanksTable } from './tables.ts';
 import { queueGiftEvent } from './transitions.ts';
 
@@ -15,27 +15,25 @@ export async function cardThanks(gifts: GiftDeps, call: Call<Operations['cardTha
   const limited = await gifts.limits.pictures.consume(call.request.ip);
   if (limited) return limited;
   return withStoredUploads(gifts.pictures, async (storeUpload) => {
-    const read = await readForm(call, (file) => takePicture(file, storeUpload));
+    const read = await readAdmittedForm(call, {
+      admit: ({ id }) => findGiftToThankFor(gifts, id),
+      takeFile: ({ bytes }) => storeUpload(bytes),
+      maxFiles: 1,
+    });
     if (read instanceof Refusal) return read;
     const { id, message } = read.form;
-    const opened = await findCard(gifts, id);
-    const gift = await giftOfCard(database, id);
-    if (opened?.state !== 'open' || !gift) return refuse('not_found');
-    const [picture, ...more] = read.files;
-    const problem =
-      more.length > 0 ? 'Please choose one picture.' : picture && 'problem' in picture && picture.problem;
-    if (problem) return refuse('invalid_input', { fields: { picture: problem } });
+    const gift = read.admitted;
+    const [picture] = read.files;
+    if (picture && 'problem' in picture)
+      return refuse('invalid_input', { fields: { picture: picture.problem } });
     const url = picture && 'url' in picture ? picture.url : null;
     if (message === '' && url === null)
-      return refuse('invalid_input', { fields: { message: 'Please write a few words or add a picture.' } });
+      return refuse('invalid_input', {
+        fields: { message: ({ contributions }) => contributions.card.writeOrAddPicture },
+      });
     const refused = await database.transaction(async (tx) => {
       await lockGift(tx, gift.id);
-      const [said] = await tx
-        .select({ total: count() })
-        .from(thanksTable)
-        .where(eq(thanksTable.giftId, gift.id));
-      if ((said?.total ?? 0) >= MAX_THANKS)
-        return refuse('wrong_state', { message: 'Thank you: everyone has heard from you already.' });
+      if (await hasThankedEnough(tx, gift.id)) return ENOUGH_THANKS;
       const [row] = await tx
         .insert(thanksTable)
         .values({ giftId: gift.id, message, picture: url })
@@ -48,16 +46,32 @@ export async function cardThanks(gifts: GiftDeps, call: Call<Operations['cardTha
   });
 }
 
+/** Only an opened card, and as long as there is room for more. */
+async function findGiftToThankFor(gifts: GiftDeps, cardId: string) {
+  const opened = await findCard(gifts, cardId);
+  const gift = await giftOfCard(gifts.database, cardId);
+  if (opened?.state !== 'open' || !gift) return refuse('not_found');
+  return (await hasThankedEnough(gifts.database, gift.id)) ? ENOUGH_THANKS : gift;
+}
+
+const ENOUGH_THANKS = refuse('wrong_state', {
+  message: ({ contributions }) => contributions.card.thankedEnough,
+});
+
 /** By an admin, once the parcel is on its way; a new photo replaces the old one. */
 export async function deliveryPhoto(gifts: GiftDeps, call: Call<Operations['deliveryPhoto']>) {
   const { database } = gifts;
   return withStoredUploads(gifts.pictures, async (storeUpload) => {
-    const read = await readForm(call, (file) => takePicture(file, storeUpload));
+    const read = await readAdmittedForm(call, {
+      admit: async ({ id }) => (await giftByPublicId(database, id)) ?? refuse('not_found'),
+      takeFile: ({ bytes }) => storeUpload(bytes),
+      maxFiles: 1,
+    });
     if (read instanceof Refusal) return read;
-    const gift = await giftByPublicId(database, read.form.id);
-    if (!gift) return refuse('not_found');
+    const gift = read.admitted;
     const [picture] = read.files;
-    if (!picture) return refuse('invalid_input', { fields: { picture: 'Please choose a picture.' } });
+    if (!picture)
+      return refuse('invalid_input', { fields: { picture: ({ forms }) => forms.picture.choose } });
     if ('problem' in picture) return refuse('invalid_input', { fields: { picture: picture.problem } });
     const changed = await database.transaction(async (tx) => {
       const rows = await tx
@@ -71,7 +85,7 @@ export async function deliveryPhoto(gifts: GiftDeps, call: Call<Operations['deli
       await publishGiftChange(tx, gift.id);
       return true;
     });
-    if (!changed) return refuse('wrong_state', { message: 'Dispatch the gift first.' });
+    if (!changed) return refuse('wrong_state', { message: ({ gifts }) => gifts.dispatchFirst });
     await removeDiscardedPictures(gifts);
     return { success: true as const };
   });
@@ -84,8 +98,4 @@ export async function findThanks(database: GiftDeps['database'], id: string) {
     .from(thanksTable)
     .where(and(eq(thanksTable.id, id), isNull(thanksTable.removedAt)));
   return row;
-}
-
-function takePicture({ bytes }: FormFile, storeUpload: StoreUpload) {
-  return storeUpload(bytes);
 }

@@ -1,30 +1,33 @@
 import {
   type CardDraft,
   DEFAULT_DISPLAY_NAME,
-  firstName,
   type GiftState,
   indianDay,
-  MAX_THANKS,
-  mailableName,
   type Operations,
   type PublicCard,
 } from '@tohfa/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { removePicture } from '../media/index.ts';
+import {
+  deleteNotesOfGift,
+  type GiftNote,
+  listGiftNotes,
+  removeNotes,
+  toEntry,
+} from '../contributions/index.ts';
+import { removeDiscardedPictures } from '../media/index.ts';
 import { type GiftPayment, listGiftPayments } from '../payments/index.ts';
-import { type Database, queryRows } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import type { GiftDeps } from './deps.ts';
-import { deleteNotesOfGift, type GiftNote, listGiftNotes, removeNotes, toEntry } from './gift-notes.ts';
-import { listSteps, listThanks, publishGiftChange } from './sql.ts';
+import { hasThankedEnough, listSteps, listThanks, lockGift, publishGiftChange } from './sql.ts';
 import { cardThanks, type Gift, gifts as giftsTable } from './tables.ts';
-import { findVisibleGift, organiserName } from './view.ts';
+import { findVisibleGift, organiserName, recipientFirstName } from './view.ts';
 
 const CARD_ID = /^[a-z0-9]{32,64}$/;
 
-/** A gift that is not happening has no card, and one that nobody has paid for has nothing to open yet. */
+/** A gift that is not happening has no card, and a gift without payments has nothing to open yet. */
 const STATES_WITH_CARD: readonly GiftState[] = ['paid', 'dispatched', 'delivered'];
 const STATES_WITH_DRAFT: readonly GiftState[] = ['pending', 'approved', ...STATES_WITH_CARD];
 
@@ -59,7 +62,7 @@ export async function findCard(gifts: GiftDeps, cardId: string): Promise<PublicC
     state: 'open',
     id: gift.cardId,
     cover: gift.cardCover,
-    recipientFirstName: firstName(mailableName(gift.name)) || DEFAULT_DISPLAY_NAME,
+    recipientFirstName: recipientFirstName(gift),
     organiserName: organiserName(gift),
     occasion: gift.occasion,
     productName: gift.productName,
@@ -68,7 +71,7 @@ export async function findCard(gifts: GiftDeps, cardId: string): Promise<PublicC
     others,
     ...(gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
     thanks: thanks.map(({ id: _id, giftId: _giftId, ...words }) => words),
-    canThank: thanks.length < MAX_THANKS,
+    canThank: !(await hasThankedEnough(database, gift.id)),
   };
 }
 
@@ -94,7 +97,9 @@ export async function chooseCover(gifts: GiftDeps, { body, identity }: Call<Oper
     .set({ cardCover: body.cover, updatedAt: sql`now()` })
     .where(and(eq(giftsTable.id, gift.id), inArray(giftsTable.status, ['pending', 'approved', 'paid'])))
     .returning();
-  return changed ? toCardDraft(gifts, changed) : refuse('wrong_state', { message: SEALED_MESSAGE });
+  return changed
+    ? toCardDraft(gifts, changed)
+    : refuse('wrong_state', { message: ({ contributions }) => contributions.card.sealed });
 }
 
 /** Words and pictures are gone for good; the name stays among those who chipped in. */
@@ -108,6 +113,8 @@ export async function removeFromCard(
   const [, kind, id = ''] = /^([mt])-([0-9a-f-]{36})$/.exec(body.entry) ?? [];
   if (kind === undefined) return refuse('not_found');
   await gifts.database.transaction(async (tx) => {
+    // Words that are being written at the same moment come before or find the removal.
+    await lockGift(tx, gift.id);
     if (kind === 'm') await removeNotes(tx, { giftId: gift.id, noteId: id }, { userId });
     else
       await tx
@@ -123,18 +130,6 @@ export async function removeFromCard(
 /** A gift that is not happening has no card: everything written for it goes. In the transaction that ends it. */
 export async function removeCard(tx: Database, giftId: string): Promise<void> {
   await deleteNotesOfGift(tx, giftId);
-}
-
-/** Job, and after each change: the files of pictures that are on no card any more. */
-export async function removeDiscardedPictures({ database, pictures }: GiftDeps): Promise<void> {
-  const discarded = await queryRows<{ url: string }>(
-    database,
-    sql`select url from discarded_pictures limit 100`,
-  );
-  for (const { url } of discarded) {
-    await removePicture(pictures, url);
-    await database.execute(sql`delete from discarded_pictures where url = ${url}`);
-  }
 }
 
 /** What people who paid, and the organiser, wrote; then the names of those who wrote nothing. */
@@ -179,7 +174,7 @@ export async function withoutLaterNotes(
   return notes.filter(({ createdAt }) => !sealedAt || createdAt <= sealedAt);
 }
 
-/** For the organiser and admins; there is none of a gift that is not happening. */
+/** For the organiser and admins. Undefined for a gift that is not happening. */
 async function findManagedGift(
   gifts: GiftDeps,
   publicId: string,
@@ -207,5 +202,3 @@ async function toCardDraft(gifts: GiftDeps, gift: Gift): Promise<CardDraft> {
 export function cardLink({ publicUrl }: Pick<GiftDeps, 'publicUrl'>, { cardId }: Gift): string {
   return `${publicUrl}/card/${cardId}`;
 }
-
-export const SEALED_MESSAGE = 'The card is sealed: it went with the parcel.';

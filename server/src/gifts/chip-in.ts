@@ -1,6 +1,5 @@
 import {
   DEFAULT_DISPLAY_NAME,
-  firstName,
   type GiftView,
   indianDay,
   type Operations,
@@ -8,15 +7,15 @@ import {
   type PublicGiftState,
 } from '@tohfa/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { availableForGift, contributorTokens, findContributor, listGiftPayments } from '../payments/index.ts';
+import { contributorTokens, findContributor, listGiftNotes } from '../contributions/index.ts';
+import { availableForGift, listGiftPayments, toRupees } from '../payments/index.ts';
 import { createLimiter } from '../platform/concurrency.ts';
 import { type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import type { GiftDeps } from './deps.ts';
-import { listGiftNotes } from './gift-notes.ts';
 import { giftByPublicId } from './sql.ts';
 import type { Gift } from './tables.ts';
-import { organiserName, toGiftView, toRupees } from './view.ts';
+import { organiserName, recipientFirstName, toGiftView } from './view.ts';
 
 const PUBLIC_ID = /^[\w-]{1,64}$/;
 
@@ -52,7 +51,7 @@ export function serveChipInPage(
 
 const PREVIEW_SECONDS = 60;
 const MAX_PREVIEWS = 200;
-/** One at a time, and few that wait: whoever asks for more is told to come back. */
+/** One at a time, with a short queue. Further requests get a 503. */
 const drawLimiter = createLimiter({ concurrency: 1, maxQueued: 20 });
 
 /** The preview picture of each gift, drawn at most once a minute. */
@@ -102,7 +101,7 @@ async function findPublicGift(
   const state = publicState(view, today);
   return {
     id: gift.publicId,
-    recipientFirstName: firstName(gift.name),
+    recipientFirstName: recipientFirstName(gift),
     organiserName: organiserName(gift),
     occasion: gift.occasion,
     date: gift.date,
@@ -156,7 +155,7 @@ function publicState({ status, steps, closesOn, remainingAmount }: GiftView, tod
   }
 }
 
-/** Newest first. What a person wrote stands beside their latest payment. */
+/** Newest first. A person's message is shown beside their latest payment. */
 async function listPublicContributors(gifts: GiftDeps, gift: Gift): Promise<PublicGift['contributors']> {
   const { database } = gifts;
   const paid = (await listGiftPayments(database, [gift.id])).filter(({ netPaise }) => netPaise > 0);
@@ -178,7 +177,7 @@ async function listPublicContributors(gifts: GiftDeps, gift: Gift): Promise<Publ
 /** The bytes of one of the shop's own pictures. */
 type ReadPicture = (url: string) => Promise<Buffer | undefined>;
 
-/** Nobody in particular, unless it says so: a page is the same for everybody. */
+/** Anonymous by default, because a page is the same for everyone. */
 interface PublicCaller {
   userId?: string | undefined;
   request?: FastifyRequest;

@@ -1,11 +1,7 @@
 import { daysAfter, indianDay, type Operations } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
-import {
-  hasPendingProviderRefund,
-  listLiveGiftHolds,
-  type PaymentDeps,
-  REFUND_IN_PROGRESS,
-} from '../payments/index.ts';
+import { hasPendingProviderRefund, listLiveGiftHolds, type PaymentDeps } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import { mayCloseForGood } from './deadline-guard.ts';
@@ -38,8 +34,8 @@ export async function closeGiftsWhenDue({
 }
 
 /**
- * Expires and refunds approved gifts that were not fully paid in time, declines pending ones that
- * nobody decided on, and warns owners. One transaction per gift; safe to run in several processes.
+ * Expires and refunds approved gifts that were not fully paid in time, declines pending gifts without a decision, and
+ * warns owners. One transaction per gift; safe to run in several processes.
  */
 export async function closeGifts(payments: PaymentDeps, now: Date): Promise<ClosedGifts> {
   const today = indianDay(now);
@@ -65,15 +61,15 @@ export async function cancelGift(gifts: GiftDeps, { body, identity }: Call<Opera
   const visible = await findVisibleGift(gifts, body.id, { userId });
   if (visible?.viewer.role !== 'owner') return refuse('gift_not_found');
   if (await hasPendingProviderRefund(payments.database, { giftId: visible.gift.id }))
-    return refuse('wrong_state', { message: REFUND_IN_PROGRESS });
+    return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
   const cancelled = await payments.database.transaction((tx) =>
     endGift(payments, tx, visible.gift.id, {
       as: 'cancelled',
-      reason: 'Cancelled by the person who requested it.',
+      reason: phrases().gifts.endedBecause.cancelledByOrganiser,
       by: userId,
     }),
   );
-  if (!cancelled) return refuse('wrong_state', { message: 'This gift can no longer be cancelled.' });
+  if (!cancelled) return refuse('wrong_state', { message: ({ gifts }) => gifts.cannotCancel });
   const gift = await giftById(payments.database, visible.gift.id);
   return { success: true as const, gift: await toGiftView(gifts, gift, visible.viewer) };
 }
@@ -89,7 +85,7 @@ async function tryOrLog(payments: PaymentDeps, giftId: string, close: typeof exp
 }
 
 function declineUndecided(payments: PaymentDeps, giftId: string): Promise<boolean> {
-  const reason = 'The date was too close by the time we could review it.';
+  const reason = phrases().gifts.endedBecause.reviewedTooLate;
   return payments.database.transaction(async (tx) => {
     await lockGift(tx, giftId);
     return transitionGift(payments, tx, giftId, 'declined', { reason, note: reason });
@@ -98,7 +94,7 @@ function declineUndecided(payments: PaymentDeps, giftId: string): Promise<boolea
 
 /** A checkout that is open at midnight may still finish. No new one can start, so the wait is short. */
 function expireGift(payments: PaymentDeps, giftId: string): Promise<boolean> {
-  const reason = 'It was not fully paid in time.';
+  const reason = phrases().gifts.endedBecause.notFunded;
   return payments.database.transaction(async (tx) => {
     await lockGift(tx, giftId);
     if ((await listLiveGiftHolds(tx, [giftId])).length > 0) return false;

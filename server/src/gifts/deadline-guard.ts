@@ -4,7 +4,7 @@ import { type Database, queryRows } from '../platform/database.ts';
 const HOUR_MS = 3_600_000;
 /** Runs come every minute: a longer gap is a stopped shop or a clock that jumped. */
 const LEAP_MS = 6 * HOUR_MS;
-/** A stopped shop only waits this long: closing a gift an hour later harms nobody, a wrong refund does. */
+/** How long to wait after such a gap: closing a gift an hour late is harmless, a wrong refund is not. */
 const CONFIRM_AFTER_MS = HOUR_MS;
 const MAX_CLOCK_DIFFERENCE_MS = HOUR_MS;
 

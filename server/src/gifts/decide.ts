@@ -8,23 +8,27 @@ import {
   giftTransitions,
   indianDay,
   type Operations,
+  stateBeforeDispatch,
 } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import { countUnitsInStock, recordSale, takeUnits } from '../catalogue/index.ts';
 import {
   type GiftPayment,
   hasPendingProviderRefund,
   listGiftPayments,
-  REFUND_IN_PROGRESS,
+  paymentStatus,
+  toRupees,
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import { searchWords } from '../platform/recent-text-search.ts';
 import type { GiftDeps } from './deps.ts';
 import { countGiftsByState, listNewestGifts, MAX_COUNTED_GIFTS, searchGifts } from './list-sql.ts';
-import { giftById, giftByPublicId, lockGift, setSharable } from './sql.ts';
+import { giftById, giftByPublicId, lockGift, setSharable, undoDispatchStep } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { endGift, transitionGift } from './transitions.ts';
-import { paymentStatus, toGiftViews, toRupees } from './view.ts';
+import { toGiftViews } from './view.ts';
 
 export async function decideGift(gifts: GiftDeps, { body, identity }: Call<Operations['decideGift']>) {
   const { database } = gifts.payments;
@@ -53,6 +57,33 @@ export async function decideGift(gifts: GiftDeps, { body, identity }: Call<Opera
   return gift ? { success: true as const, gift } : refuse('gift_not_found');
 }
 
+/** A slip is taken back: the gift is paid again, and the message that waits finds its step gone. */
+export async function undoGiftDispatch(
+  gifts: GiftDeps,
+  { body, identity }: Call<Operations['undoGiftDispatch']>,
+) {
+  const undone = await gifts.payments.database.transaction(async (tx) => {
+    const found = await giftByPublicId(tx, body.id);
+    if (!found) return refuse('gift_not_found');
+    const gift = await lockGift(tx, found.id);
+    if (await hasPendingProviderRefund(tx, { giftId: gift.id })) return refuseWhileRefunding();
+    // A payment refunded at the provider meanwhile would leave a paid gift that is not paid.
+    if (gift.paidPaise < gift.pricePaise || !(await undoDispatchStep(tx, gift.id)))
+      return refuse('wrong_state', { message: ({ purchases }) => purchases.dispatchStands });
+    await recordAudit(tx, {
+      actor: identity.admin.email,
+      action: 'gift-undo-dispatch',
+      subject: gift.id,
+      before: { status: gift.status, tracking: gift.tracking },
+      after: { status: stateBeforeDispatch.gift },
+    });
+    return giftById(tx, gift.id);
+  });
+  if (undone instanceof Refusal) return undone;
+  const [gift] = await toAdminGifts(gifts, [undone]);
+  return gift ? { success: true as const, gift } : refuse('gift_not_found');
+}
+
 /** Decides under the gift's lock, in the caller's transaction. */
 export async function applyDecision(
   gifts: GiftDeps,
@@ -71,7 +102,7 @@ export async function applyDecision(
 const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
   async approve({ payments, clock }, tx, gift) {
     if (gift.closesOn < indianDay(await clock.now(tx)))
-      return refuse('wrong_state', { message: TOO_CLOSE_TO_DATE });
+      return refuse('wrong_state', { message: ({ gifts }) => gifts.tooCloseToDate });
     if (!giftCan.approve(gift.status)) return refuse('wrong_state');
     if (!(await takeUnits(tx, gift.productId, 1, 'held'))) return refuse('out_of_stock');
     return refuseUnlessMoved(await transitionGift(payments, tx, gift.id, 'approved', { sharable: true }));
@@ -104,22 +135,20 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
   },
   async cancel({ payments }, tx, gift, { reason, by }) {
     if (await hasPendingProviderRefund(tx, { giftId: gift.id })) return refuseWhileRefunding();
-    const shownReason = reason || 'Cancelled by the shop.';
+    const shownReason = reason || phrases().gifts.endedBecause.cancelledByShop;
     return refuseUnlessMoved(
       await endGift(payments, tx, gift.id, { as: 'cancelled', reason: shownReason, by }),
     );
   },
 };
 
-function refuseWhileRefunding(): DecisionRefusal {
-  return refuse('wrong_state', { message: REFUND_IN_PROGRESS });
+function refuseWhileRefunding(): Refusal<'wrong_state'> {
+  return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
 }
 
 function refuseUnlessMoved(moved: boolean): DecisionRefusal | undefined {
   return moved ? undefined : refuse('wrong_state');
 }
-
-const TOO_CLOSE_TO_DATE = 'The date is too close: there is no time left to pay for it.';
 
 export async function allGifts(gifts: GiftDeps, { query }: Call<Operations['allGifts']>) {
   const states = Object.keys(giftTransitions) as GiftState[];
@@ -134,13 +163,13 @@ export async function allGifts(gifts: GiftDeps, { query }: Call<Operations['allG
   return { ...totalOf(counts, query.status), ...page, counts };
 }
 
-/** With a total of its own only if words were searched for. */
+/** Only a search has its own total. */
 async function loadGiftPage(
   gifts: GiftDeps,
   { status, q, page = 1, limit = GIFTS_PER_PAGE }: Call<Operations['allGifts']>['query'],
 ): Promise<{ gifts: AdminGift[]; total?: number; more?: boolean }> {
   const asked = { status, limit, offset: (page - 1) * limit };
-  const words = (q ?? '').split(/\s+/).filter(Boolean);
+  const words = searchWords(q ?? '');
   if (words.length === 0)
     return { gifts: await toAdminGifts(gifts, await listNewestGifts(gifts.database, asked)) };
   const { found, ...total } = await searchGifts(gifts.database, { ...asked, words });

@@ -1,3 +1,4 @@
+import type { Sentence } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { PictureStore } from '../media/index.ts';
@@ -32,14 +33,14 @@ export const databaseClock: Clock = {
 };
 
 export interface GiftDeps {
-  /** For whatever people look at and write. Money goes through the connections of `payments`. */
+  /** For reads and writes without money. Money uses the connections of `payments`. */
   database: Database;
   payments: PaymentDeps;
   publicUrl: string;
   leadDays: number;
   clock: Clock;
   /** What is wrong with a pincode in a state, as a message for its field. */
-  pincodeError(pincode: string, state: string): Promise<string | undefined>;
+  pincodeError(pincode: string, state: string): Promise<Sentence | undefined>;
   findUser(userId: string, tx: Database): Promise<{ name: string; email: string } | undefined>;
   /** Undefined while the person has not confirmed it. */
   confirmedEmail(userId: string): Promise<string | undefined>;

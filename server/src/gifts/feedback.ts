@@ -1,8 +1,8 @@
-import { messageError, type Operations } from '@tohfa/contract';
+import { type Operations, wordsError } from '@tohfa/contract';
+import { findNotesOf, type GiftNote, insertGiftNotes } from '../contributions/index.ts';
 import { listGiftPayments } from '../payments/index.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { GiftDeps } from './deps.ts';
-import { findNotesOf, type GiftNote, insertGiftNotes, REMOVED_MESSAGE } from './gift-notes.ts';
 import { lockGift, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { findVisibleGift, toGiftView } from './view.ts';
@@ -23,23 +23,28 @@ export async function giftFeedback(
   const listed = await findNotesOf(database, gift.id, userId);
   const added = newMessages(sent, listed.notes);
   // Only new ones: the list repeats what is stored, of other people too.
-  const error = added.map(messageError).find((problem) => problem !== undefined);
+  const error = added
+    .map((message) => wordsError(message, 'message'))
+    .find((problem) => problem !== undefined);
   if (error) return refuse('invalid_input', { fields: { feedback: error } });
   if (added.length > 0) {
-    if (listed.isRemoved) return refuse('not_allowed', { message: REMOVED_MESSAGE });
     const limited = await gifts.limits.messages.consume(userId, added.length);
     if (limited) return limited;
     const name = body.displayName || (await lastDisplayName(gifts, gift, userId));
-    await database.transaction(async (tx) => {
+    const refused = await database.transaction(async (tx) => {
       // The same message may have been sent twice at the same time: under the lock the second one finds the first.
       await lockGift(tx, gift.id);
-      const { notes } = await findNotesOf(tx, gift.id, userId);
+      const { notes, isRemoved } = await findNotesOf(tx, gift.id, userId);
+      if (isRemoved)
+        return refuse('not_allowed', { message: ({ contributions }) => contributions.card.messageRemoved });
       await insertGiftNotes(
         tx,
         newMessages(added, notes).map((message) => ({ giftId: gift.id, userId, name, message })),
       );
       await publishGiftChange(tx, gift.id);
+      return undefined;
     });
+    if (refused) return refused;
   }
   return toGiftView(gifts, gift, viewer);
 }

@@ -8,33 +8,40 @@ import {
   PAISE_PER_RUPEE,
   paise,
 } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
+import { sql } from 'drizzle-orm';
+import { findNotesOf, saveOrderNote } from '../contributions/index.ts';
 import {
   hasUnsettledGiftRefunds,
   holdsAgainst,
+  isGiftAbused,
   listGiftPaymentsOf,
   listLiveGiftHolds,
+  type NetworkOrders,
   type OrderDraft,
   orderScope,
   type Payer,
   type PaymentOrder,
   type PaymentTarget,
+  paymentStatus,
   type ReserveRefusal,
   type ReservingPayer,
+  toRupees,
+  unpaidHoldsOf,
   type WantedInstalment,
 } from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, queryRows } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { GiftDeps } from './deps.ts';
-import { findNotesOf, saveOrderNote } from './gift-notes.ts';
-import type { MoneyEvent } from './notification-texts.ts';
+import type { MoneyEvent } from './events.ts';
 import { queueMoneyEvents } from './notify.ts';
 import { giftsByIds, listGiftsPaidBy, lockGift, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { followProviderRefund, transitionGift } from './transitions.ts';
-import { findVisibleGift, paymentStatus, toGiftView, toRupees } from './view.ts';
+import { findVisibleGift, recipientFirstName, toGiftView } from './view.ts';
 
-/** Whoever may see a gift may pay for it; whether the amount fits is decided under the gift's lock. */
+/** Anyone who may see a gift may pay for it. Whether the amount fits is decided under the gift's lock. */
 export async function draftInstalment(
   gifts: GiftDeps,
   wanted: WantedInstalment,
@@ -71,21 +78,44 @@ export async function draftInstalment(
       isSame: async () => true,
       write: async (tx, order) => (note ? writeNote(tx, order, note) : undefined),
       update: (tx, order) => writeNote(tx, order, note),
-      reserve: (tx, order, as) => reserveRupees(tx, { gift, order, as, now }),
+      async reserve(tx, order, network) {
+        const held = !(await isAtNetworkLimit(tx, order, network));
+        const payer = { isGuest: network.isGuest, holds: held };
+        return (await reserveRupees(tx, { gift, order, payer, now })) ?? { held };
+      },
     },
   };
 }
 
+/**
+ * Account after account of one network could otherwise keep a gift from everyone. Guests and accounts are counted apart:
+ * a guest's hold keeps nothing from an account.
+ */
+async function isAtNetworkLimit(tx: Database, order: PaymentOrder, network: NetworkOrders): Promise<boolean> {
+  const giftId = requireGiftId(order);
+  if (network.isGuest && (await isGiftAbused(tx, giftId))) return true;
+  const [row] = await queryRows<{ held: string }>(
+    tx,
+    sql`select count(*) as held from ${unpaidHoldsOf(network, order)}
+      and o.gift_id = ${giftId} and h.guest = ${network.isGuest}`,
+  );
+  return Number(row?.held) >= (network.isTrusted ? MAX_TRUSTED_HOLDS : MAX_HOLDS);
+}
+
+/** Unpaid holds that one network may have on one gift. */
+const MAX_HOLDS = 2;
+const MAX_TRUSTED_HOLDS = 6;
+
 /** An instalment fits into price − ledger balance − live holds, counted under the gift's lock. */
 async function reserveRupees(
   tx: Database,
-  { gift, order, as, now }: { gift: Gift; order: PaymentOrder; as: ReservingPayer; now: Date },
+  { gift, order, payer, now }: { gift: Gift; order: PaymentOrder; payer: ReservingPayer; now: Date },
 ): Promise<ReserveRefusal | undefined> {
   if (!giftCan.pay(gift.status) || indianDay(now) > gift.closesOn) return refuseClosed(gift);
   const leftPaise = gift.pricePaise - gift.paidPaise;
   if (order.amountPaise > leftPaise) return refuseMoreThanLeft(leftPaise);
   const others = (await listLiveGiftHolds(tx, [gift.id])).filter(({ orderId }) => orderId !== order.id);
-  const holds = holdsAgainst(others, { as, id: undefined });
+  const holds = holdsAgainst(others, { ...payer, id: undefined });
   const freePaise = leftPaise - sumAmounts(holds);
   return order.amountPaise > freePaise ? refuseHeld(freePaise, now, holds[0]?.expiresAt ?? now) : undefined;
 }
@@ -103,7 +133,7 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>): PaymentT
     release: async () => {},
     async credit(tx, order, { amountPaise, roomPaise = 0 }) {
       const giftId = requireGiftId(order);
-      // Money that has come in wins over any hold: whoever pays last is refunded.
+      // A captured payment takes precedence over any hold. The last payer is refunded.
       const creditPaise = Math.min(amountPaise, Math.max(0, roomPaise));
       if (creditPaise > 0) await announce('payment', tx, order, creditPaise);
       if (creditPaise < amountPaise) await announce('sent-back', tx, order, amountPaise - creditPaise);
@@ -120,7 +150,7 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>): PaymentT
   };
 }
 
-/** Kept with the order, and shown once it is paid. An author whose words were taken down is told before paying. */
+/** Stored with the order and shown once it is paid. An author whose message was removed is told before paying. */
 async function writeNote(
   tx: Database,
   order: PaymentOrder,
@@ -128,23 +158,24 @@ async function writeNote(
 ): Promise<ReserveRefusal | undefined> {
   const authorId = order.payerId ?? order.contributorId ?? '';
   if (note && (await findNotesOf(tx, requireGiftId(order), authorId)).isRemoved)
-    return refuse('invalid_input', { fields: { message: NO_MORE_WORDS } });
+    return refuse('invalid_input', {
+      fields: { message: ({ contributions }) => contributions.card.messageRemovedBeforePaying },
+    });
   await saveOrderNote(tx, order, note);
   return undefined;
 }
 
-const NO_MORE_WORDS =
-  'Your earlier words were taken down from this gift. Please leave this empty; you can still chip in.';
-
 function refuseClosed(gift: Gift): ReserveRefusal {
   const full = ['paid', 'dispatched', 'delivered'].includes(gift.status);
   return refuse('wrong_state', {
-    message: full ? 'This gift is fully paid. Thank you!' : 'Payments for this gift are closed.',
+    message: ({ gifts }) => (full ? gifts.fullyPaid : gifts.paymentsClosed),
   });
 }
 
 function refuseMoreThanLeft(leftPaise: number): ReserveRefusal {
-  return refuse('more_than_left', { message: `Only ${formatWholeRupees(leftPaise)} is left to pay.` });
+  return refuse('more_than_left', {
+    message: ({ gifts }) => gifts.onlyLeft({ amount: formatWholeRupees(leftPaise) }),
+  });
 }
 
 /** Says what can be paid now, and when the rest may be available again. */
@@ -154,9 +185,9 @@ function refuseHeld(freePaise: number, now: Date, freesAt: Date): ReserveRefusal
     hour: 'numeric',
     minute: '2-digit',
   });
-  const offer = freePaise >= PAISE_PER_RUPEE ? ` You can pay up to ${formatWholeRupees(freePaise)} now.` : '';
+  const amount = freePaise >= PAISE_PER_RUPEE ? formatWholeRupees(freePaise) : undefined;
   return refuse('being_paid', {
-    message: `Someone else is paying the remaining amount right now.${offer} More may be available at ${time}.`,
+    message: ({ gifts }) => gifts.othersArePaying({ amount, time }),
     retryAfterSeconds: (freesAt.getTime() - now.getTime()) / 1000,
   });
 }
@@ -191,12 +222,14 @@ export async function updateGift(
     body.noOfPayments > gift.noOfPayments ||
     body.remainingAmount < gift.remainingAmount;
   if (claimsMore) {
-    return refuse('wrong_state', {
-      message: 'This payment is not confirmed yet. The gift is updated as soon as it is.',
-    });
+    return refuse('wrong_state', { message: ({ gifts }) => gifts.notConfirmed });
   }
-  const [paid, total, left] = [gift.paymentAmount, gift.totalAmount, gift.remainingAmount].map(formatRupees);
-  return { message: `Gift updated: ${paid} of ${total} paid, ${left} left.`, gift };
+  const message = phrases().gifts.updated({
+    paid: formatRupees(gift.paymentAmount),
+    total: formatRupees(gift.totalAmount),
+    left: formatRupees(gift.remainingAmount),
+  });
+  return { message, gift };
 }
 
 /** What a person paid towards gifts, newest first, refunded payments included. */
@@ -209,13 +242,13 @@ export async function listContributions(database: Database, userId: string): Pro
   return payments.flatMap((payment) => {
     const gift = gifts.get(payment.giftId);
     if (!gift) return [];
-    const { productName, productImage, name, occasion, date, status: giftStatus } = gift;
+    const { productName, productImage, occasion, date, status: giftStatus } = gift;
     return {
       receiptId: payment.orderId,
       giftId: gift.publicId,
       productName,
       productImage,
-      name,
+      name: gift.ownerId === userId ? gift.name : recipientFirstName(gift),
       occasion,
       date,
       giftStatus,

@@ -1,23 +1,24 @@
-export { removeDiscardedPictures, serveCardPage } from './card.ts';
+export { serveCardPage } from './card.ts';
 export { serveCovers } from './card-pdf.ts';
 export { serveChipInPage } from './chip-in.ts';
 export { closeGiftsWhenDue } from './close.ts';
-export { contributionRoutes, findGuestContribution } from './contributions.ts';
 export { applyDecision, giftCounts } from './decide.ts';
 export { createGiftDeps, databaseClock, type GiftDeps } from './deps.ts';
 export { createGiftTarget, draftInstalment, findContribution, listContributions } from './fund.ts';
-export { cleanUpGiftNotes, insertGiftNotes } from './gift-notes.ts';
 export { createGiftWatcher } from './live-updates.ts';
 export {
   type GiftNotifierDeps,
   giftNotificationQueue,
+  giftRequestDigestQueue,
   queueGiftNotifications,
+  queueRequestDigests,
   sendGiftNotification,
+  sendRequestDigest,
 } from './notify.ts';
 export { organiseRoutes } from './organise.ts';
-export { eraseRequester, exportGifts, hasOpenGift, isProductInOpenGift } from './personal-data.ts';
+export { giftPersonalData, isProductInOpenGift } from './personal-data.ts';
 export { requestGift } from './request.ts';
 export { cardRoutes, giftRoutes } from './routes.ts';
-export { countGiftsByOwner, giftByPublicId } from './sql.ts';
+export { countGiftsByOwner, findContributedGift, giftByPublicId, listThanks } from './sql.ts';
 export { giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';

@@ -1,8 +1,8 @@
 import { type GiftState, giftTransitions } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
-import { findNewestMatches } from '../platform/newest-matches.ts';
 import { prepared } from '../platform/prepared.ts';
+import { searchRecentRows } from '../platform/recent-text-search.ts';
 import { GIFT, giftsByIds, readGift } from './sql.ts';
 import type { Gift } from './tables.ts';
 
@@ -42,7 +42,7 @@ export async function searchGifts(
   database: Database,
   { status, ...query }: GiftQuery,
 ): Promise<{ found: Gift[]; total: number; more: boolean }> {
-  const { ids, total, more } = await findNewestMatches(database, {
+  const { ids, total, more } = await searchRecentRows(database, {
     table: sql`gifts`,
     text: SEARCHED_TEXT,
     order: sql`created_at desc, id desc`,
@@ -53,7 +53,7 @@ export async function searchGifts(
   return { found: ids.flatMap((id) => rows.get(id) ?? []), total, more };
 }
 
-/** Of each state, up to 10,000; all of those that wait for somebody. */
+/** Counts gifts per state: states that wait for a person exactly, the others up to 10,000. */
 export async function countGiftsByState(
   database: Database,
   states: readonly GiftState[],

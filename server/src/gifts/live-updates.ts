@@ -1,4 +1,5 @@
 import type { Operations } from '@tohfa/contract';
+import { atMostEvery } from '../platform/concurrency.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
 import type { Listen } from '../platform/pg-listener.ts';
 import type { GiftDeps, GiftWatcher } from './deps.ts';
@@ -13,12 +14,16 @@ export async function giftEvents(
   if (!visible) return refuse('gift_not_found');
   const stream = gifts.streams.open(request, reply);
   if (!stream) return refuse('too_many_requests', { retryAfterSeconds: 30 });
-  const unsubscribe = gifts.watcher.subscribe(visible.gift.id, () => stream.send('changed'));
+  // Each event is a fetch of the gift: a viewer is told once a second, however often somebody opens a checkout.
+  const tell = atMostEvery(EVENT_INTERVAL_MS, () => stream.send('changed'));
+  const unsubscribe = gifts.watcher.subscribe(visible.gift.id, tell);
   stream.onEnd(unsubscribe);
   // Covers a change between the reader's last fetch and the subscription.
-  stream.send('changed');
+  tell();
   return ALREADY_SENT;
 }
+
+const EVENT_INTERVAL_MS = 1000;
 
 /** Receives changes from every process. After a reconnect every gift counts as changed. */
 export async function createGiftWatcher(listen: Listen): Promise<GiftWatcher> {

@@ -5,6 +5,7 @@ import {
   type Operations,
   type organiseOperations,
 } from '@tohfa/contract';
+import { type Sentence, say } from '@tohfa/contract/phrases';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import { countUnitsInStock } from '../catalogue/index.ts';
@@ -24,7 +25,7 @@ export function organiseRoutes(gifts: GiftDeps) {
   } satisfies Handlers<typeof organiseOperations>;
 }
 
-/** The organiser's notes for their own gift; for anybody else there is no such gift. */
+/** The organiser's notes for their own gift. Other people get "not found". */
 async function organisedGift(gifts: GiftDeps, { query, identity }: Call<Operations['organisedGift']>) {
   const gift = await findOwnGift(gifts, query.id, identity.customer.userId);
   return gift ? toOrganisedGift(gifts, gift) : refuse('gift_not_found');
@@ -93,17 +94,17 @@ async function extendGift(gifts: GiftDeps, { body, identity }: Call<Operations['
   return { success: true as const, gift: await toGiftView(gifts, extended, { role: 'owner', userId }) };
 }
 
-/** Why the deadline cannot be extended. The gift holds a unit, which nobody else can buy meanwhile. */
+/** Why the deadline cannot be extended. The gift reserves a unit that others cannot buy. */
 async function extensionProblem(
   { clock }: Pick<GiftDeps, 'clock'>,
   tx: Database,
   gift: Gift,
-): Promise<string | undefined> {
-  if (gift.status !== 'approved') return 'Only a gift that people can chip in for can be extended.';
-  if (gift.extendedAt !== null) return 'This gift was extended once already.';
-  if (gift.closesOn < indianDay(await clock.now(tx))) return 'The time to chip in is over.';
+): Promise<Sentence | undefined> {
+  if (gift.status !== 'approved') return ({ gifts }) => gifts.extension.notOpen;
+  if (gift.extendedAt !== null) return ({ gifts }) => gifts.extension.again;
+  if (gift.closesOn < indianDay(await clock.now(tx))) return ({ gifts }) => gifts.extension.over;
   const free = (await countUnitsInStock(tx, [gift.productId])).get(gift.productId) ?? 0;
-  return free > 0 ? undefined : 'This is our last one, so we cannot keep it for longer.';
+  return free > 0 ? undefined : ({ gifts }) => gifts.extension.lastUnit;
 }
 
 async function changeInvitees(
@@ -122,7 +123,7 @@ async function changeInvitees(
     .from(giftInvitees)
     .where(eq(giftInvitees.giftId, giftId));
   if ((listed?.total ?? 0) >= MAX_INVITEES)
-    return refuse('wrong_state', { message: `A list has at most ${MAX_INVITEES} people.` });
+    return refuse('wrong_state', { message: ({ gifts }) => gifts.tooManyInvitees({ max: MAX_INVITEES }) });
   await tx.insert(giftInvitees).values({ giftId, name: addPerson });
   return undefined;
 }
@@ -149,6 +150,6 @@ async function toOrganisedGift(gifts: GiftDeps, gift: Gift) {
       name,
       ...(nudgedAt && { nudgedAt: nudgedAt.toISOString() }),
     })),
-    ...(problem !== undefined && { extensionProblem: problem }),
+    ...(problem !== undefined && { extensionProblem: say(problem) }),
   };
 }

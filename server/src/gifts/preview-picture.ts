@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { formatRupees, type PublicGift } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import { create, type Font } from 'fontkit';
 import sharp from 'sharp';
 
@@ -47,12 +48,19 @@ async function drawProduct(picture: Buffer | undefined): Promise<Buffer> {
 
 /** Everything but the picture. All text becomes outlines, so that nothing a person wrote is ever read as markup. */
 function drawFacts(gift: PublicGift): string {
-  const title = fitLines(`${gift.organiserName} is giving ${gift.recipientFirstName}`, {
-    size: 46,
-    lines: 2,
-  });
+  const { preview } = phrases().gifts;
+  const title = fitLines(
+    preview.title({ organiser: gift.organiserName, recipient: gift.recipientFirstName }),
+    {
+      size: 46,
+      lines: 2,
+    },
+  );
   const product = fitLines(gift.productName, { size: 46, lines: 3 });
-  const amounts = `${formatRupees(gift.paymentAmount)} of ${formatRupees(gift.totalAmount)}`;
+  const amounts = preview.progress({
+    paid: formatRupees(gift.paymentAmount),
+    total: formatRupees(gift.totalAmount),
+  });
   const fraction = Math.min(1, gift.paymentAmount / gift.totalAmount);
   const filled = fraction === 0 ? 0 : Math.max(28, fraction * TEXT_WIDTH);
   const titleTop = 170;
@@ -64,18 +72,10 @@ function drawFacts(gift: PublicGift): string {
     <rect x="${TEXT_LEFT}" y="478" width="${TEXT_WIDTH}" height="28" rx="14" fill="${COLOURS.sunken}"/>
     <rect x="${TEXT_LEFT}" y="478" width="${filled.toFixed(0)}" height="28" rx="14" fill="${COLOURS.marigold}"/>
     ${outline(amounts, { x: TEXT_LEFT, y: 454, size: 34, colour: COLOURS.ink, bold: true })}
-    ${outline(stateLabels[gift.state], { x: TEXT_LEFT, y: 566, size: 30, colour: COLOURS.soft })}
+    ${outline(preview.states[gift.state], { x: TEXT_LEFT, y: 566, size: 30, colour: COLOURS.soft })}
     ${outline('Tohfa', { x: PREVIEW_WIDTH - 50 - textWidth('Tohfa', 30, true), y: 566, size: 30, colour: COLOURS.rani, bold: true })}
   </svg>`;
 }
-
-const stateLabels: Record<PublicGift['state'], string> = {
-  open: 'Chip in with any amount',
-  funded: 'Fully funded!',
-  delivered: 'Delivered',
-  closed: 'Closed',
-  cancelled: 'Cancelled',
-};
 
 /** Broken at spaces; what does not fit into the last line ends in an ellipsis. */
 function fitLines(text: string, { size, lines }: { size: number; lines: number }): string[] {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { earliestGiftDate, indianDay, lastFundingDay, type Operations } from '@tohfa/contract';
+import type { Phrases } from '@tohfa/contract/phrases';
 import { lockProductForGift } from '../catalogue/index.ts';
-import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
+import { type Call, type FieldProblems, type Refusal, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
 import type { GiftDeps } from './deps.ts';
 import { findDuplicateRequest, insertGift, lockRequester } from './sql.ts';
@@ -70,23 +71,23 @@ export async function requestGift(
 async function validateFields(
   { clock, database, leadDays, pincodeError }: GiftDeps,
   { phone, date, pincode, state }: GiftForm,
-): Promise<Record<string, string>> {
+): Promise<FieldProblems> {
   const now = await clock.now(database);
   const today = indianDay(now);
   const latest = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
   const earliest = earliestGiftDate(now, leadDays);
   const wrongPincode = await pincodeError(pincode, state);
   return {
-    ...(!parseIndianMobile(phone) && { phone: 'Please enter an Indian mobile number.' }),
+    ...(!parseIndianMobile(phone) && { phone: ({ forms }: Phrases) => forms.indianMobile }),
     ...(date < earliest && {
-      date: `Please choose ${earliest} or later, so that we have time to deliver it.`,
+      date: ({ gifts }: Phrases) => gifts.chooseLaterDate({ earliest }),
     }),
-    ...(date > latest && { date: 'Please choose a date within the next two years.' }),
+    ...(date > latest && { date: ({ gifts }: Phrases) => gifts.chooseEarlierDate }),
     ...(wrongPincode && { pincode: wrongPincode }),
   };
 }
 
-/** Rolls back a request of an account that was erased meanwhile: nothing of it may stay. */
+/** Rolls back the request of an account that was erased at the same time, so that nothing of it stays. */
 class OwnerErasedError extends Error {}
 
 type GiftForm = Call<Operations['giftSubmit']>['body'];

@@ -6,7 +6,7 @@ import { cardPdf } from './card-pdf.ts';
 import { cardThanks, deliveryPhoto } from './card-thanks.ts';
 import { chipIn } from './chip-in.ts';
 import { cancelGift } from './close.ts';
-import { allGifts, decideGift } from './decide.ts';
+import { allGifts, decideGift, undoGiftDispatch } from './decide.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftFeedback } from './feedback.ts';
 import { updateGift } from './fund.ts';
@@ -25,6 +25,7 @@ export function giftRoutes(gifts: GiftDeps) {
     giftEvents: (call) => giftEvents(gifts, call),
     allGifts: (call) => allGifts(gifts, call),
     decideGift: (call) => decideGift(gifts, call),
+    undoGiftDispatch: (call) => undoGiftDispatch(gifts, call),
     chipIn: (call) => chipIn(gifts, call),
   } satisfies Handlers<typeof giftOperations & typeof chipInOperations>;
 }

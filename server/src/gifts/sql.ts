@@ -1,7 +1,14 @@
-import { type GiftState, giftTransitions, statesBefore } from '@tohfa/contract';
+import {
+  DISPATCH_UNDO_MINUTES,
+  type GiftState,
+  giftTransitions,
+  MAX_THANKS,
+  stateBeforeDispatch,
+  statesBefore,
+} from '@tohfa/contract';
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { giftsPaidBySql, hasPaidForGiftSql } from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, queryRows } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
 import { cardThanks, type Gift, giftInvitees, giftSteps, gifts } from './tables.ts';
 
@@ -13,22 +20,46 @@ export async function insertGift(tx: Database, gift: typeof gifts.$inferInsert):
   return row;
 }
 
-/** The WHERE takes the states that may precede `to` in the table: a move that is not in it changes no row. */
+/**
+ * The WHERE takes the states that may precede `to` in the table: a move that is not in it changes no row. Returns the
+ * id of the step, undefined when the gift was not moved.
+ */
 export async function setGiftState(
   tx: Database,
   id: string,
   to: GiftState,
   { note = '', ...values }: GiftStepDetails = {},
-): Promise<boolean> {
+): Promise<number | undefined> {
   const rows = await tx
     .update(gifts)
     .set({ ...values, status: to, updatedAt: sql`now()` })
     .where(and(eq(gifts.id, id), inArray(gifts.status, statesBefore(giftTransitions, to))))
     .returning({ id: gifts.id });
-  if (rows.length === 0) return false;
-  await insertStep(tx, id, to, note);
+  if (rows.length === 0) return undefined;
+  const stepId = await insertStep(tx, id, to, note);
   await publishGiftChange(tx, id);
-  return true;
+  return stepId;
+}
+
+/** Takes back a dispatch of the last minutes: state, tracking and step are as before it; false when it is too late. */
+export async function undoDispatchStep(tx: Database, id: string): Promise<boolean> {
+  const rows = await queryRows<{ id: string }>(
+    tx,
+    sql`with undone as (
+        update gifts g set status = ${stateBeforeDispatch.gift}, tracking = '', updated_at = now()
+        from (select id from gift_steps where gift_id = ${id} and status = 'dispatched'
+          and at > now() - make_interval(mins => ${DISPATCH_UNDO_MINUTES}) order by id desc limit 1) s
+        where g.id = ${id} and g.status = 'dispatched' returning s.id as step)
+      delete from gift_steps where id in (select step from undone) returning gift_id as id`,
+  );
+  if (rows.length > 0) await publishGiftChange(tx, id);
+  return rows.length > 0;
+}
+
+/** False for a step that was taken back. */
+export async function hasGiftStep(database: Database, stepId: number): Promise<boolean> {
+  const rows = await database.select({ id: giftSteps.id }).from(giftSteps).where(eq(giftSteps.id, stepId));
+  return rows.length > 0;
 }
 
 export async function setSharable(tx: Database, id: string, sharable: boolean): Promise<void> {
@@ -46,6 +77,14 @@ const notifyGifts = prepared('notify-gifts', "select pg_notify('gifts', $1::text
 export async function giftByPublicId(database: Database, publicId: string): Promise<Gift | undefined> {
   const [row] = await selectGiftByPublicId(database, [publicId]);
   return row && readGift(row);
+}
+
+/** For a contributor's own page. */
+export function findContributedGift(
+  database: Database,
+  id: { id: string } | { publicId: string },
+): Promise<Gift | undefined> {
+  return 'id' in id ? giftById(database, id.id) : giftByPublicId(database, id.publicId);
 }
 
 export async function giftById(database: Database, id: string): Promise<Gift> {
@@ -76,7 +115,11 @@ export async function giftWithPeople(
   const gift = readGift(row);
   return {
     gift,
-    owner: { userId: gift.ownerId, contributorId: null, ...(row.owner ?? { name: '', email: '' }) },
+    owner: {
+      userId: gift.ownerId,
+      contributorId: null,
+      ...(row.owner ?? { name: '', email: '', isConfirmed: false }),
+    },
     payer: payer ?? undefined,
   };
 }
@@ -96,16 +139,19 @@ const selectGiftForCustomer = prepared<{ has_paid: boolean }>(
   `select g.*, ${hasPaidForGiftSql('$2::uuid', 'g.id')} as has_paid from gifts g where g.public_id = $1`,
 );
 const selectGiftWithPeople = prepared<{
-  owner: { name: string; email: string } | null;
+  owner: { name: string; email: string; isConfirmed: boolean } | null;
   payer: (GiftPerson & { displayName: string }) | null;
 }>(
   'gift-with-people',
   // The account's present address: the one of the payment may have been given up since.
   `select g.*,
-      (select json_build_object('name', u.name, 'email', u.email) from users u
+      (select json_build_object('name', u.name, 'email', u.email,
+          'isConfirmed', u.email_confirmed_at is not null) from users u
         where u.id = g.owner_id and u.erased_at is null) as owner,
       (select json_build_object('userId', o.payer_id, 'contributorId', o.contributor_id, 'name', o.payer_name,
-          'email', coalesce(u.email, o.payer_email), 'displayName', o.display_name)
+          'email', coalesce(u.email, o.payer_email), 'displayName', o.display_name,
+          'isConfirmed', u.email_confirmed_at is not null or exists (select 1 from contributors c
+            where c.id = o.contributor_id and c.user_id is not null))
         from payment_orders o left join users u on u.id = o.payer_id and u.erased_at is null where o.id = $2) as payer
     from gifts g where g.id = $1`,
 );
@@ -117,7 +163,7 @@ export async function giftsByIds(database: Database, ids: readonly string[]): Pr
 
 const selectGifts = prepared<object>('gifts-by-ids', `${GIFT} where id = any($1::uuid[])`);
 
-/** The gifts that somebody paid for, or meant to. */
+/** The gifts for which a person has a paid or unpaid order. */
 export async function listGiftsPaidBy(database: Database, userId: string): Promise<Gift[]> {
   return (await selectGiftsPaidBy(database, [userId])).map(readGift);
 }
@@ -213,6 +259,7 @@ export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
       inviteText: '',
       inviteMail: '',
       sharable: false,
+      deliveryPhoto: null,
       updatedAt: sql`now()`,
     })
     .where(eq(gifts.ownerId, ownerId));
@@ -232,14 +279,31 @@ export async function listThanks(database: Database, giftIds: readonly string[])
   }));
 }
 
+/**
+ * Whoever scans the parcel can say thanks: what the organiser removed leaves room for the recipient again. Each one is a
+ * mail to everyone who paid, so there is an end to it.
+ */
+export async function hasThankedEnough(database: Database, giftId: string): Promise<boolean> {
+  const said = await database
+    .select({ removedAt: cardThanks.removedAt })
+    .from(cardThanks)
+    .where(eq(cardThanks.giftId, giftId));
+  const shown = said.filter(({ removedAt }) => removedAt === null);
+  return shown.length >= MAX_THANKS || said.length >= MAX_THANKS_EVER;
+}
+
+const MAX_THANKS_EVER = 12;
+
 const readThanks = rowReader(cardThanks);
 const selectThanks = prepared<object>(
   'thanks-of-gifts',
   'select * from card_thanks where gift_id = any($1::uuid[]) and removed_at is null order by created_at',
 );
 
-async function insertStep(tx: Database, giftId: string, status: GiftState, note: string): Promise<void> {
-  await tx.insert(giftSteps).values({ giftId, status, note });
+async function insertStep(tx: Database, giftId: string, status: GiftState, note: string): Promise<number> {
+  const [row] = await tx.insert(giftSteps).values({ giftId, status, note }).returning({ id: giftSteps.id });
+  if (!row) throw new Error('no step was inserted');
+  return row.id;
 }
 
 const REQUEST_FIELDS = [
@@ -259,10 +323,12 @@ const REQUEST_FIELDS = [
 
 export type GiftStepDetails = Partial<Pick<Gift, 'sharable' | 'reason' | 'tracking'>> & { note?: string };
 
-/** Somebody to be told about a gift: an account, or a guest. */
+/** A person to notify about a gift: an account or a guest. */
 interface GiftPerson {
   userId: string | null;
   contributorId: string | null;
   name: string;
   email: string;
+  /** They proved that the address is theirs: an account confirmed it, or claimed the guest's contribution. */
+  isConfirmed: boolean;
 }

@@ -61,23 +61,6 @@ export const giftInvitees = pgTable('gift_invitees', {
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
-/** What one person wrote for a gift: with a payment, on its page or on its card. */
-export const giftNotes = pgTable('gift_notes', {
-  id: uuid().primaryKey().defaultRandom(),
-  giftId: uuid('gift_id').notNull(),
-  userId: uuid('user_id'),
-  contributorId: uuid('contributor_id'),
-  /** Written with this order: shown once it is paid. */
-  orderId: uuid('order_id'),
-  name: text().notNull().default(''),
-  message: text().notNull().default(''),
-  emoji: text().notNull().default(''),
-  picture: text(),
-  removedAt: timestamptz('removed_at'),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
-  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
-});
-
 export const cardThanks = pgTable('card_thanks', {
   id: uuid().primaryKey().defaultRandom(),
   giftId: uuid('gift_id').notNull(),

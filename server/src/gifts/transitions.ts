@@ -1,18 +1,19 @@
-import { type GiftState, indianDay } from '@tohfa/contract';
+import { dispatchUndoEnd, type GiftState, indianDay } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import { returnUnits } from '../catalogue/index.ts';
 import { hasUnsettledGiftRefunds, type PaymentDeps, refundGiftPayments } from '../payments/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
 import { defineQueue } from '../platform/jobs.ts';
 import { removeCard } from './card.ts';
-import { eventForState, type GiftEventData, giftEventSchema } from './notification-texts.ts';
+import { eventForState, type GiftEventData, giftEventSchema } from './events.ts';
 import { type GiftStepDetails, lockGift, publishGiftChange, setGiftState } from './sql.ts';
 
 /** Queue of gift events that people are notified of. */
 export const giftEventQueue = defineQueue('gift-news', giftEventSchema);
 
 /**
- * Moves a gift to `to` if the state table allows it from its current state, and queues the notification. Returns
- * false when the gift is in a state that does not lead there.
+ * Moves a gift to `to` if the state table allows it from its current state, and queues the notification; that of a
+ * dispatch waits until it can no longer be undone. Returns false when the gift is in a state that does not lead there.
  */
 export async function transitionGift(
   payments: Pick<PaymentDeps, 'jobs'>,
@@ -21,10 +22,15 @@ export async function transitionGift(
   to: GiftState,
   details: GiftStepDetails = {},
 ): Promise<boolean> {
-  const moved = await setGiftState(tx, giftId, to, details);
+  const stepId = await setGiftState(tx, giftId, to, details);
   const event = eventForState(to);
-  if (moved && event) await queueGiftEvent(payments, tx, giftId, { event });
-  return moved;
+  if (stepId === undefined) return false;
+  if (to === 'dispatched')
+    await payments.jobs.send(giftEventQueue, { giftId, event: to, stepId }, tx, {
+      after: dispatchUndoEnd(await databaseNow(tx)),
+    });
+  else if (event) await queueGiftEvent(payments, tx, giftId, { event });
+  return true;
 }
 
 /**
@@ -61,7 +67,7 @@ export async function followProviderRefund(
   tx: Database,
   giftId: string,
 ): Promise<void> {
-  const reason = 'A payment was refunded by the payment provider.';
+  const reason = phrases().gifts.endedBecause.refundedAtProvider;
   const gift = await lockGift(tx, giftId);
   if (gift.status !== 'paid') return publishGiftChange(tx, giftId);
   if (indianDay(await databaseNow(tx)) <= gift.closesOn)

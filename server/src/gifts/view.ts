@@ -4,12 +4,13 @@ import {
   type GiftView,
   giftCan,
   indianDay,
-  mailableName,
   type Operations,
-  PAISE_PER_RUPEE,
   PICTURE_SIZES,
+  safeName,
 } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
+import { type GiftNote, listGiftNotes } from '../contributions/index.ts';
 import {
   type GiftHold,
   type GiftPayment,
@@ -17,11 +18,12 @@ import {
   listGiftPayments,
   listLiveGiftHolds,
   loadRefundFacts,
+  paymentStatus,
+  toRupees,
 } from '../payments/index.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import { picturePreloadTag } from '../platform/http/web-app.ts';
 import type { GiftDeps } from './deps.ts';
-import { type GiftNote, listGiftNotes } from './gift-notes.ts';
 import { giftByPublicId, giftForCustomer, listGiftsByOwner, listSteps, listThanks } from './sql.ts';
 import type { Gift } from './tables.ts';
 
@@ -49,7 +51,7 @@ export async function toGiftViews(
 ): Promise<GiftView[]> {
   const { database } = gifts;
   const ids = rows.map(({ id }) => id);
-  // Nobody can have opened the card of a gift that is still being funded.
+  // The card of a gift that is still being funded cannot have been opened.
   const funded = rows.filter(({ status }) => status !== 'pending' && status !== 'approved');
   // Together: one after the other, seven answers would be waited for.
   const [now, allPayments, allHolds, facts, allNotes, allThanks, allSteps] = await Promise.all([
@@ -73,7 +75,7 @@ export async function toGiftViews(
   return rows.map((gift) => {
     const paid = payments.get(gift.id) ?? [];
     return {
-      ...publicFields(gift),
+      ...publicFields(gift, viewer),
       ...(hasFullAccess(viewer) && privateFields(gift)),
       ...(viewer.role !== 'link' && gift.reason !== '' && { reason: gift.reason }),
       ...amountFields(today, gift, paid, holds.get(gift.id) ?? [], viewer),
@@ -117,14 +119,6 @@ export async function toGiftView(gifts: ViewDeps, gift: Gift, viewer: Viewer): P
   return view;
 }
 
-export function paymentStatus({ netPaise, refund }: GiftPayment): 'paid' | 'refunding' | 'refunded' {
-  if (netPaise > 0) return 'paid';
-  return refund === 'none' ? 'refunded' : 'refunding';
-}
-
-/** Only a partial refund made in the provider's dashboard can leave odd paise, which are not shown. */
-export const toRupees = (amountPaise: number) => Math.floor(amountPaise / PAISE_PER_RUPEE);
-
 /** The gift and the caller's role; undefined both for an unknown gift and for one they may not see. */
 export async function findVisibleGift(
   gifts: Pick<GiftDeps, 'database' | 'isAdmin'>,
@@ -154,7 +148,7 @@ export async function linkPreviewTags(
     'og:type': 'website',
     'og:site_name': 'Tohfa',
     'og:title': gift.productName,
-    'og:description': 'A gift to give together. See it and chip in on Tohfa.',
+    'og:description': phrases().gifts.preview.description,
     'og:url': `${publicUrl}/giftdetails/${gift.publicId}`,
     ...(gift.productImage && { 'og:image': new URL(gift.productImage, publicUrl).href }),
   };
@@ -166,18 +160,19 @@ export async function linkPreviewTags(
 
 /** For everyone with the link: the name they chose, else no surname. */
 export function organiserName(gift: Pick<Gift, 'ownerName' | 'organiserName'>): string {
-  return gift.organiserName || firstName(mailableName(gift.ownerName)) || DEFAULT_DISPLAY_NAME;
+  return gift.organiserName || firstName(safeName(gift.ownerName)) || DEFAULT_DISPLAY_NAME;
 }
 
-function publicFields(gift: Gift) {
-  const { productId, productName, productImage, name, relation, occasion, date, sharable, status } = gift;
+/** Everyone with the link, payers too, reads the recipient's first name only. */
+function publicFields(gift: Gift, viewer: Viewer) {
+  const { productId, productName, productImage, relation, occasion, date, sharable, status } = gift;
   return {
     id: gift.publicId,
     productId,
     productName,
     productPrice: toRupees(gift.pricePaise),
     productImage,
-    name,
+    name: hasFullAccess(viewer) ? gift.name : recipientFirstName(gift),
     relation,
     occasion,
     date,
@@ -186,6 +181,11 @@ function publicFields(gift: Gift) {
     createdAt: gift.createdAt.toISOString(),
     closesOn: gift.closesOn,
   };
+}
+
+/** What everyone with a link may know of whom a gift is for. */
+export function recipientFirstName({ name }: Pick<Gift, 'name'>): string {
+  return firstName(safeName(name)) || DEFAULT_DISPLAY_NAME;
 }
 
 function privateFields(gift: Gift) {
@@ -215,7 +215,7 @@ function amountFields(
   const leftPaise = Math.max(0, gift.pricePaise - paidPaise);
   const open = giftCan.pay(gift.status);
   // The viewer's own hold does not reduce what they can pay.
-  const others = open ? holdsAgainst(holds, { as: 'customer', id: viewer.userId }) : [];
+  const others = open ? holdsAgainst(holds, { isGuest: false, holds: true, id: viewer.userId }) : [];
   const heldPaise = others.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const payable = open && today <= gift.closesOn;
   return {
@@ -244,7 +244,7 @@ function toPayerView({ displayName, netPaise, at, payerId }: GiftPayment, { user
   };
 }
 
-/** What people wrote for the gift, oldest first; what somebody wrote with two payments alike, once. */
+/** Messages for the gift, oldest first. The same text with two payments of one person appears once. */
 function toFeedback(gift: Gift, notes: readonly GiftNote[], viewer: Viewer) {
   const written = notes
     .filter(({ message }) => message !== '')

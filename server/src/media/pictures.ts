@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LARGEST_PICTURE, PICTURE_WIDTHS } from '@tohfa/contract';
+import type { Sentence } from '@tohfa/contract/phrases';
 import { Refusal } from '../platform/http/operations.ts';
 import { renderUpload } from './render.ts';
 import { PICTURE_NAME_PATTERN, type PictureStore } from './stores.ts';
@@ -8,7 +9,7 @@ import { PICTURE_NAME_PATTERN, type PictureStore } from './stores.ts';
 export async function storeUpload(
   store: PictureStore,
   bytes: Buffer | undefined,
-): Promise<{ url: string } | { problem: string }> {
+): Promise<{ url: string } | { problem: Sentence }> {
   const rendered = await renderUpload(bytes);
   return 'problem' in rendered ? rendered : { url: await storePicture(store, rendered.pictures) };
 }

@@ -1,4 +1,5 @@
 import { LARGEST_PICTURE, PICTURE_WIDTHS } from '@tohfa/contract';
+import type { Sentence } from '@tohfa/contract/phrases';
 import { createLimiter } from '../platform/concurrency.ts';
 
 const MAX_PIXELS = 40_000_000;
@@ -6,8 +7,8 @@ const DECODE_TIMEOUT_SECONDS = 10;
 /** Taller pictures are made narrower. */
 const MAX_HEIGHT = 2 * LARGEST_PICTURE;
 
-const NOT_A_PICTURE = 'This file is not a readable JPEG, PNG or WebP picture.';
-const TOO_LARGE = 'A picture can have at most 5 MB and 40 megapixels.';
+const NOT_A_PICTURE: Sentence = ({ forms }) => forms.picture.unreadable;
+const TOO_LARGE: Sentence = ({ forms }) => forms.picture.tooLarge;
 
 /** One at a time: decoding the largest picture takes 160 MB, and the shop must keep answering. */
 const decodeLimiter = createLimiter({ concurrency: 1, maxQueued: 40 });
@@ -23,7 +24,7 @@ async function loadSharp() {
 /** Decodes and re-encodes: the result has the pixels of the upload, without metadata or anything hidden beside them. */
 export async function renderUpload(
   bytes: Buffer | undefined,
-): Promise<RenderedPicture | { problem: string }> {
+): Promise<RenderedPicture | { problem: Sentence }> {
   if (bytes === undefined) return { problem: TOO_LARGE };
   // Other decoders are never tried: SVG and PDF can do more than show a picture.
   const format = detectFormat(bytes);
@@ -34,7 +35,7 @@ export async function renderUpload(
 async function decodeAndResize(
   bytes: Buffer,
   format: string,
-): Promise<RenderedPicture | { problem: string }> {
+): Promise<RenderedPicture | { problem: Sentence }> {
   const sharp = await loadSharp();
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -60,7 +61,7 @@ async function decodeAndResize(
   }
 }
 
-/** By its first bytes, whatever the file name says. */
+/** Decided by the first bytes, not by the file name. */
 function detectFormat(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';

@@ -1,4 +1,5 @@
 import type { mediaOperations, Operations } from '@tohfa/contract';
+import { phrases, say } from '@tohfa/contract/phrases';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -46,7 +47,8 @@ async function uploadImage({ database, store }: MediaDeps, call: Call<Operations
     const read = await readForm(call, (file) => storeFile(file, storeUpload));
     if (read instanceof Refusal) return read;
     const { files } = read;
-    if (files.length === 0) return refuse('invalid_input', { fields: { file0: 'Please choose a picture.' } });
+    if (files.length === 0)
+      return refuse('invalid_input', { fields: { file0: ({ forms }) => forms.picture.choose } });
     const stored = files.filter(({ status }) => status === 'success').map(({ url }) => url);
     if (stored.length > 0) {
       const actor = call.identity.admin.email;
@@ -58,9 +60,9 @@ async function uploadImage({ database, store }: MediaDeps, call: Call<Operations
 
 async function storeFile({ field, bytes }: FormFile, storeUpload: StoreUpload): Promise<UploadResult> {
   if (!/^file\d{1,3}$/.test(field))
-    return { status: 'error', url: '', error: 'Name the files file0, file1, …' };
+    return { status: 'error', url: '', error: phrases().forms.picture.wrongFieldName };
   const picture = await storeUpload(bytes);
-  if ('problem' in picture) return { status: 'error', url: '', error: picture.problem };
+  if ('problem' in picture) return { status: 'error', url: '', error: say(picture.problem) };
   return { status: 'success', url: picture.url };
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { access, constants, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OverloadedError } from '../platform/concurrency.ts';
-import type { S3Settings, Settings } from '../platform/settings.ts';
+import type { S3Settings, Settings } from '../settings.ts';
 
 /** S3 when it is configured, else a folder in DATA_DIR. */
 export async function openPictureStore({
@@ -82,7 +82,7 @@ async function createS3PictureStore(settings: S3Settings): Promise<PictureStore>
         const query = new URLSearchParams({ 'list-type': '2', 'start-after': after });
         const page = await (await send('GET', `?${query}`, [200])).text();
         // Only names of our own pattern are taken, so no XML escape can occur in them.
-        const keys = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
+        const keys = [...page.matchAll(/<Key>([^<]+)/g)].map(([, key = '']) => key);
         names.push(...keys.filter((key) => PICTURE_NAME_PATTERN.test(key)));
         after = keys.at(-1) ?? '';
         if (!page.includes('<IsTruncated>true</IsTruncated>') || after === '') return names.sort();
@@ -101,7 +101,7 @@ class PictureStoreError extends OverloadedError {
 }
 
 const S3_TIMEOUT_MS = 8000;
-/** Of answers 5xx and 429. */
+/** Retries of 5xx and 429 responses. */
 const S3_RETRIES = 2;
 
 /** Names are made by the server, never by the uploader. */

@@ -7,6 +7,7 @@ import {
   RECIPIENTS_PER_PAGE,
   shopPath,
 } from '@tohfa/contract';
+import type { Sentence } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
@@ -22,18 +23,18 @@ const MAX_PEOPLE_FOUND = 8;
 export async function sendPush(push: PushDeps, { body, identity }: Call<Operations['sendPush']>) {
   const link = body.link === '' ? '' : shopPath(body.link, push.publicUrl);
   if (link === undefined)
-    return refuse('invalid_input', { fields: { link: 'Enter a link to this shop, such as /home.' } });
+    return refuse('invalid_input', { fields: { link: ({ notifications }) => notifications.linkToShop } });
   const message = { title: body.title, body: body.body, path: pushTarget({ ...body, link }) };
   if (!fitsPayloadLimit(message))
     return refuse('invalid_input', {
-      fields: { body: 'This is too long for a notification. Please shorten it.' },
+      fields: { body: ({ notifications }) => notifications.tooLong },
     });
   const audience = body.test ? await ownDevicesAudience(push, identity.admin.email) : toAudience(body);
   if (!('emails' in audience)) return audience;
   const sendAt = toSendTime(body);
   if (!sendAt)
     return refuse('invalid_input', {
-      fields: { sendAt: `Choose a time within the next ${MAX_DAYS_AHEAD} days.` },
+      fields: { sendAt: ({ notifications }) => notifications.chooseSoonerTime({ days: MAX_DAYS_AHEAD }) },
     });
 
   const id = await push.database.transaction(async (tx) => {
@@ -119,8 +120,8 @@ function toAudience({ emails, topic }: SendBody): Audience | Refusal<'invalid_in
   const unique = [...new Set(emails)];
   if (topic !== undefined && unique.length === 0) return { audienceTopic: topic, emails: [] };
   if (topic === undefined && unique.length > 0) return { audienceTopic: null, emails: unique };
-  const message =
-    topic === undefined ? 'Choose at least one person.' : 'Choose either people or a topic, not both.';
+  const message: Sentence = ({ notifications }) =>
+    topic === undefined ? notifications.choosePeople : notifications.peopleOrTopic;
   return refuse('invalid_input', { fields: { emails: message } });
 }
 

@@ -1,12 +1,10 @@
 export { type NotificationEvent, notify } from './notify.ts';
 export {
-  deletePreferences,
   listFollowers,
-  listPreferences,
   type NotificationsDeps,
   notificationRoutes,
 } from './preferences.ts';
-export { createPushDeps, listUserSubscriptions, type PushDeps } from './push.ts';
+export { createPushDeps, type PushDeps } from './push.ts';
 export {
   announcementQueue,
   cleanUpPush,
@@ -16,4 +14,4 @@ export {
 } from './push-delivery.ts';
 export { pushRoutes } from './routes.ts';
 export { countRecentPushes } from './sql.ts';
-export { eraseSubscriber } from './subscriptions.ts';
+export { notificationPersonalData } from './subscriptions.ts';

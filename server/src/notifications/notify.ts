@@ -46,8 +46,8 @@ export async function notify(
   const { topic, mail } = eventRules[notification.event];
   const { userId, email } = notification.recipient;
   const choice = userId === null ? undefined : await loadChoice(database, userId, topic);
-  // The push first: a retry does not queue it again, but would send the mail again.
-  // Somebody without a device has nothing that a push could reach.
+  // The push comes first: a retry does not queue it again, but would send the mail again. Without a device there is
+  // nothing to push to.
   if (userId !== null && choice?.push && choice.hasDevice && notification.push)
     await queuePush({ jobs: push.jobs }, database, {
       ...notification.push,
@@ -82,7 +82,7 @@ export interface UserNotification {
   event: NotificationEvent;
   /** What it happened to. Event, subject and person together identify a notification. */
   subjectId: string;
-  /** `userId` is null for somebody without an account. */
+  /** `userId` is null for a person without an account. */
   recipient: { userId: string | null; email: string };
   mail?: Omit<Mail, 'to'>;
   push?: { title: string; body: string; path: string };

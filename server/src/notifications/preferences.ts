@@ -54,7 +54,7 @@ const selectChoice = prepared<{ mail: boolean | null; push: boolean | null; hasD
     from (values (1)) one left join notice_choices c on c.user_id = $1 and c.topic = $2`,
 );
 
-/** Stored when somebody subscribes, so that the followers of a topic can be selected. */
+/** Stored when a person subscribes, so that the followers of a topic can be selected. */
 export async function saveDefaultPreferences(tx: Database, userId: string): Promise<void> {
   await tx
     .insert(noticeChoices)

@@ -21,7 +21,7 @@ import {
 import type { PushSend } from './tables.ts';
 import { type PushMessage, sendToDevice, toPushMessage } from './web-push.ts';
 
-/** An announcement may take minutes, so notifications to single people have a queue of their own. */
+/** An announcement may take minutes, so notifications to single people have their own queue. */
 const pushJobSchema = z.object({ sendId: z.uuid() });
 export const announcementQueue = defineQueue('push-announcement', pushJobSchema);
 export const notificationQueue = defineQueue('push-notice', pushJobSchema);

@@ -37,7 +37,7 @@ export function parsePushEndpoint(given: string, pushHosts: readonly string[]): 
   return pushHosts.some((host) => hostMatches(url.hostname, host)) ? url.href : undefined;
 }
 
-/** A browser has one subscription, which belongs to whoever is signed in there now. */
+/** A browser has one subscription, which belongs to the person signed in there. */
 export async function upsertSubscription(
   tx: Database,
   subscription: { userId: string; sessionId: string; endpoint: string; p256dh: string; auth: string },
@@ -67,7 +67,7 @@ export async function deleteOwnSubscription(
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Unless the browser has renewed its keys meanwhile. */
+/** Skips a subscription whose browser has renewed its keys. */
 export async function deleteGoneSubscription(
   database: Database,
   { id, p256dh }: Pick<PushSubscription, 'id' | 'p256dh'>,

@@ -252,7 +252,7 @@ export async function listDeliveries(
   return { recipients, total: row?.total ?? 0 };
 }
 
-/** What push services did with messages of the last day; gone and unreachable devices are nobody's failure. */
+/** Outcomes of the last day's pushes. Devices that are gone or unreachable do not count as failures. */
 export async function countRecentPushes(database: Database): Promise<{ sent: number; failed: number }> {
   const [row] = await queryRows<{ sent: number; failed: number }>(
     database,

@@ -1,11 +1,12 @@
 import type { Operations } from '@tohfa/contract';
-import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
-import { saveDefaultPreferences } from './preferences.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import { deletePreferences, listPreferences, saveDefaultPreferences } from './preferences.ts';
 import {
   deleteOldestSubscriptions,
   deleteOwnSubscription,
   deleteUserSubscriptions,
+  listUserSubscriptions,
   type PushDeps,
   parsePushEndpoint,
   upsertSubscription,
@@ -39,7 +40,14 @@ export async function deletePushSubscription(
   return { success: true as const };
 }
 
-export async function eraseSubscriber(tx: Database, person: { id: string; email: string }): Promise<void> {
-  await deleteUserSubscriptions(tx, person.id);
-  await eraseRecipient(tx, person.id, person.email);
-}
+export const notificationPersonalData: PersonalData = {
+  exportData: async (database, userId) => ({
+    notices: await listPreferences(database, userId),
+    notifiedDevices: await listUserSubscriptions(database, userId),
+  }),
+  async erase(tx, { id, email }) {
+    await deletePreferences(tx, id);
+    await deleteUserSubscriptions(tx, id);
+    await eraseRecipient(tx, id, email);
+  },
+};

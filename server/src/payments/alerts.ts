@@ -1,4 +1,5 @@
 import { formatPaise, paise } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
@@ -11,10 +12,10 @@ const paymentAlertSchema = z.object({
   amountPaise: z.int(),
 });
 
-/** Queue of what happened at the provider without the shop. */
+/** Queue of refunds and disputes that started at the provider, not in the shop. */
 export const paymentAlertQueue = defineQueue('payment-alert', paymentAlertSchema);
 
-/** Queue of the mails about it: one job per admin, so that a bouncing address repeats nobody else's mail. */
+/** One mail job per admin, so that retrying a bounced address does not mail the others again. */
 export const paymentAlertMailQueue = defineQueue(
   'payment-alert-mail',
   paymentAlertSchema.extend({ to: z.email() }),
@@ -36,36 +37,21 @@ export async function queueAlertMails(deps: AlertDeps, alert: PaymentAlert): Pro
   });
 }
 
-/** Job: tells one admin. */
+/** Job: mails one admin. */
 export async function sendAlertMail(
   { mailer, publicUrl }: AlertDeps,
   { kind, paymentId, amountPaise, to }: PaymentAlert & { to: string },
 ): Promise<void> {
   const amount = formatPaise(paise(amountPaise));
-  const { subject, text } = ALERT_TEXTS[kind];
-  await mailer.send({
-    to,
-    subject: `${subject}: ${amount}`,
-    text: `${text}\n\nPayment ${paymentId}, ${amount}\n\n${publicUrl}/dashboard\n`,
+  const { alert, alerts } = phrases().mails.payments;
+  const mail = alert({
+    ...alerts[kind],
+    paymentId,
+    amount,
+    link: `${publicUrl}/dashboard`,
   });
+  await mailer.send({ to, ...mail });
 }
-
-const ALERT_TEXTS: Record<PaymentAlert['kind'], { subject: string; text: string }> = {
-  refund: {
-    subject: 'Refund at the payment provider',
-    text: 'A refund was made at the payment provider, not by the shop. The order or gift follows it.',
-  },
-  'dispute-opened': {
-    subject: 'Payment disputed',
-    text: 'A customer has disputed a payment with their bank. Please respond at the payment provider.',
-  },
-  'dispute-won': { subject: 'Dispute won', text: 'A dispute was decided in our favour.' },
-  'dispute-lost': {
-    subject: 'Dispute lost',
-    text: 'A dispute was lost: the amount has been deducted by the payment provider.',
-  },
-  'dispute-closed': { subject: 'Dispute closed', text: 'A dispute was closed.' },
-};
 
 export type PaymentAlert = z.output<typeof paymentAlertSchema>;
 

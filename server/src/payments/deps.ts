@@ -1,9 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyedLimiter } from '../platform/concurrency.ts';
 import type { Database } from '../platform/database.ts';
 import type { Refusal } from '../platform/http/operations.ts';
+import type { RateLimit } from '../platform/http/rate-limit.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { NetworkOrders } from './orders/network-limits.ts';
+import type { PaymentProvider } from './provider/provider.ts';
 import type { Payment, PaymentOrder, paymentOrders } from './tables.ts';
 
 export interface PaymentDeps {
@@ -12,56 +15,98 @@ export interface PaymentDeps {
   log: Log;
   provider: PaymentProvider;
   holdSeconds: number;
-  /** A guest's hold is shorter: nobody knows who they are. */
+  /** Shorter than `holdSeconds`, because guests are anonymous. */
   guestHoldSeconds: number;
   publicUrl: string;
   /**
    * Locks the payer's account until the transaction ends, so that it is not erased and its orders are placed one after the
-   * other; false if it is gone.
+   * other; undefined if it is gone.
    */
-  lockPayer(tx: Database, payerId: string): Promise<boolean>;
+  lockPayer(tx: Database, payerId: string): Promise<{ emailConfirmed: boolean } | undefined>;
   /** Keeps the address of an order for the account's next one. */
   saveAddress(database: Database, userId: string, address: string): Promise<void>;
   targets: { purchase: PaymentTarget; gift: PaymentTarget };
+  guests: GuestPayers;
+  /** How often orders are looked up at the provider because somebody asks for their status. */
+  lookUps: { perPayer: RateLimit; perNetwork: RateLimit };
   /** Queues of this process. The database's locks and unique keys decide; these only keep connections free. */
   queues: PaymentQueues;
 }
 
 export interface PaymentQueues {
-  /** Requests for one gift or product wait here for its row lock, instead of each occupying a connection. */
+  /** Requests for one gift or product wait here for its row lock, so that they do not each hold a connection. */
   perTarget: KeyedLimiter;
-  /** Browser and webhooks report within milliseconds: the second report then finds the payment credited. */
+  /** Browser and webhook report within milliseconds of each other. The second one then finds the payment credited. */
   perPayment: KeyedLimiter;
 }
 
+/** People who pay without an account; another domain knows them by their tokens. */
+export interface GuestPayers {
+  identify(caller: GuestCaller, giftId: string, details: GuestDetails): Promise<GuestPayer>;
+  /** Whether the caller has the token of the guest whose order this is. */
+  owns(caller: GuestCaller, order: Pick<PaymentOrder, 'giftId' | 'contributorId'>): Promise<boolean>;
+}
+
+export interface GuestCaller {
+  request: FastifyRequest;
+  /** From the body of the call; a cookie of the request serves as well. */
+  token: string | undefined;
+}
+
+export interface GuestPayer {
+  /** Undefined for a guest who was not here before. */
+  id: string | undefined;
+  token: string;
+  /** Stores the details the guest gave, and returns them for the order. */
+  save(tx: Database): Promise<PayerDetails & { contributorId: string }>;
+  /** Sets the cookie by which the same browser is known again. */
+  remember(reply: FastifyReply): void;
+}
+
+export interface GuestDetails {
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  anonymous?: boolean | undefined;
+  wantsNews?: boolean | undefined;
+}
+
+/** The payer as an order stores them. */
+export type PayerDetails = Pick<PaymentOrder, 'payerName' | 'payerEmail' | 'payerPhone' | 'displayName'>;
+
 /**
- * What can be paid for: a purchase or a gift. Payments own orders, holds and the ledger; a target owns its rows.
- * Locks are always taken in this order: the payer, the target's row, the order's row, coupons, slots, products.
+ * What an order pays for: a purchase or a gift. Payments own orders, holds and the ledger; a target owns its rows.
+ * Every transaction takes locks in this order: payer, target's row, order's row, coupons, slots, products.
  */
 export interface PaymentTarget {
+  /**
+   * Before the transaction that credits a payment for which nothing is held: what the same order would cost now, in paise.
+   * Undefined for a target whose price does not change.
+   */
+  totalToday?(order: PaymentOrder): Promise<number>;
   /** Taken before the order's own row is locked; room is counted under this lock. */
   lock(tx: Database, order: { giftId: string | null }): Promise<LockedTarget>;
-  /** Gives back what the order's reservation took. */
+  /** Returns what the order had reserved. */
   release(tx: Database, order: PaymentOrder): Promise<void>;
   /**
-   * A captured payment: takes as much as there is room for and returns that amount.
+   * Credits a captured payment up to the amount that still fits, and returns the credited amount.
    * `held` tells whether the reservation still exists.
    */
   credit(tx: Database, order: PaymentOrder, payment: CapturedPayment): Promise<number>;
-  /** The credit is in the ledger: what the target cannot deliver of it is refunded now. */
+  /** Runs after the credit is in the ledger. Refunds the part that the target cannot deliver. */
   onCredited?(
     payments: PaymentDeps,
     tx: Database,
     order: PaymentOrder,
     payment: CapturedPayment,
   ): Promise<void>;
-  /** The provider has processed a refund of money the target had. */
+  /** The provider has processed a refund of the target's money. */
   onRefunded(tx: Database, order: PaymentOrder, payment: Payment): Promise<void>;
-  /** Money of the target was returned by a refund that was started at the provider, or by a lost dispute. */
+  /** A refund started at the provider, or a lost dispute, has returned money of the target. */
   onProviderRefund(payments: PaymentDeps, tx: Database, order: PaymentOrder): Promise<void>;
 }
 
-/** An order before it is stored, and what its domain does while it is placed. A guest's has no account. */
+/** An order that is not stored yet, and what its domain does while it is placed. `payerId` is null for a guest. */
 export interface OrderDraft {
   order: Omit<typeof paymentOrders.$inferInsert, 'id' | 'provider'> & {
     payerId: string | null;
@@ -71,24 +116,32 @@ export interface OrderDraft {
 }
 
 export interface OrderReservation {
-  /** Locks what the order is for, before the payer's orders are locked; a purchase needs nothing there. */
+  /** Locks the target before the payer's orders are locked. A purchase has no row to lock here. */
   lockTarget?(tx: Database): Promise<void>;
-  /** Then locks what these orders give back and the new one takes, in the order that every transaction uses. */
+  /** Then locks the rows that these orders release and the new one reserves, in the order every transaction uses. */
   lock(tx: Database, orderIds: readonly string[]): Promise<void>;
-  /** Whether this unpaid order of the same amount is the one that is asked for again. */
+  /** Whether this unpaid order of the same amount can be reused for the request. */
   isSame(tx: Database, order: PaymentOrder): Promise<boolean>;
-  /** Stores what the order is of, and what its payer wrote. */
+  /** Stores the order's lines and the payer's message. */
   write(tx: Database, order: PaymentOrder): Promise<ReserveRefusal | undefined>;
-  /** The same unpaid order is asked for again: stores what may have changed of it. */
+  /** Stores changed details of a reused unpaid order. */
   update?(tx: Database, order: PaymentOrder): Promise<ReserveRefusal | undefined>;
-  /** Reserves what the order takes, or refuses with a reason. */
-  reserve(tx: Database, order: PaymentOrder, payer: ReservingPayer): Promise<ReserveRefusal | undefined>;
+  /**
+   * Reserves what the order takes, or refuses with a reason. Nothing stays reserved (`held` is false) when unpaid orders of
+   * the payer's network already keep too much of the same from others: such an order is credited if there is room at
+   * capture, and refunded otherwise.
+   */
+  reserve(
+    tx: Database,
+    order: PaymentOrder,
+    network: NetworkOrders,
+  ): Promise<ReserveRefusal | { held: boolean }>;
 }
 
-/** What a payer may hold once at a time; stored with orders and holds. */
+/** A payer may have one hold per scope at a time. Stored with orders and holds. */
 export const orderScope = {
   gift: (giftId: string) => `gift ${giftId}`,
-  /** A product that is bought at once, without the basket. */
+  /** A product bought directly, without the basket. */
   product: (productId: number) => `product ${productId}`,
   basket: 'basket',
 };
@@ -96,18 +149,23 @@ export const orderScope = {
 export type { PaymentOrder };
 
 /** Holds of guests count only against guests, and not against those who pay without a hold of their own. */
-export type ReservingPayer = 'customer' | 'guest' | 'guest-without-hold';
+export interface ReservingPayer {
+  isGuest: boolean;
+  holds: boolean;
+}
 
 export interface CapturedPayment {
   providerPaymentId: string;
   amountPaise: number;
   held: boolean;
+  /** False when it was authorised after the hold had ended and the order costs more now. */
+  isPriceValid: boolean;
   roomPaise: number | undefined;
 }
 
-/** What a target of which rupees are reserved tells with its lock; undefined for one of which units are. */
+/** What a target returns with its lock. */
 export interface LockedTarget {
-  /** What of it nobody has paid yet; nothing when it takes no payments. */
+  /** The unpaid part of a gift, 0 when it takes no payments. Undefined for a purchase, which reserves units instead. */
   roomPaise?: number;
 }
 

@@ -1,11 +1,12 @@
+import { PAISE_PER_RUPEE } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
 import type { ReservingPayer } from './deps.ts';
-import { isGiftAbused } from './guests.ts';
-import { isUnsettled } from './refunds-sql.ts';
+import { isGiftAbused } from './orders/network-limits.ts';
+import { isUnsettled } from './refunds/refunds-sql.ts';
 
-/** Every payment credited to these gifts, newest first, with what is left of it after refunds. */
+/** Every payment credited to these gifts, newest first, with its remainder after refunds. */
 export async function listGiftPayments(
   database: Database,
   giftIds: readonly string[],
@@ -13,19 +14,20 @@ export async function listGiftPayments(
   return giftIds.length === 0 ? [] : (await selectGiftPayments(database, [giftIds])).map(toGiftPayment);
 }
 
-/** What this person paid towards gifts, claimed contributions included. Not by the gift: it may have thousands. */
+/** An account's payments towards gifts, claimed contributions included. */
 export async function listGiftPaymentsOf(database: Database, userId: string): Promise<GiftPayment[]> {
   return (await selectGiftPaymentsOf(database, [userId])).map(toGiftPayment);
 }
 
-/** SQL: the gifts that this person, an account, paid for, or meant to. */
+/** SQL: the gifts for which this account has a paid or unpaid order. */
 export function giftsPaidBySql(user: string): string {
   return `select o.gift_id from payment_orders o where ${isGiftOrderOf(user)}`;
 }
 
 /**
- * SQL: whether order `o` is of this account and towards a gift, claimed contributions included. Not a join: the planner
- * estimates a join by a foreign key as if every order had a contributor, and then expects as many rows as there are orders.
+ * SQL: whether order `o` is this account's order for a gift, claimed contributions included. Not a join, because the
+ * planner estimates a foreign-key join as if every order had a contributor and expects as many rows as there are
+ * orders.
  */
 function isGiftOrderOf(user: string): string {
   return `o.target = 'gift' and (o.payer_id = ${user}
@@ -83,16 +85,24 @@ function toGiftPayment(row: GiftPaymentRow): GiftPayment {
   };
 }
 
+export function paymentStatus({ netPaise, refund }: GiftPayment): 'paid' | 'refunding' | 'refunded' {
+  if (netPaise > 0) return 'paid';
+  return refund === 'none' ? 'refunded' : 'refunding';
+}
+
+/** Only a partial refund made in the provider's dashboard can leave odd paise, which are not shown. */
+export const toRupees = (amountPaise: number) => Math.floor(amountPaise / PAISE_PER_RUPEE);
+
 /** SQL: whether this person, an account, has paid for this gift. By the person: a gift may have thousands of payments. */
 export function hasPaidForGiftSql(user: string, gift: string): string {
-  // "is true" keeps the planner from the index by gift.
+  // "is true" stops the planner from using the index by gift.
   return `(exists (select 1 from payment_orders o where o.payer_id = ${user} and (o.gift_id = ${gift}) is true
       and o.status = 'paid')
     or exists (select 1 from contributors c join payment_orders o on o.contributor_id = c.id
       where c.user_id = ${user} and o.gift_id = ${gift} and o.status = 'paid'))`;
 }
 
-/** Live holds on these gifts, the first to expire first. */
+/** Live holds on these gifts, in the order in which they expire. */
 export async function listLiveGiftHolds(database: Database, giftIds: readonly string[]): Promise<GiftHold[]> {
   if (giftIds.length === 0) return [];
   const rows = await selectLiveHolds(database, [giftIds]);
@@ -115,7 +125,7 @@ const selectLiveHolds = prepared<GiftHoldRow>(
     order by h.expires_at`,
 );
 
-/** Whether refunds of this gift are still open, or failed for good. */
+/** Whether this gift has open refunds, or failed ones without a replacement. */
 export async function hasUnsettledGiftRefunds(tx: Database, giftId: string): Promise<boolean> {
   const rows = await queryRows(
     tx,
@@ -126,16 +136,16 @@ export async function hasUnsettledGiftRefunds(tx: Database, giftId: string): Pro
   return rows.length > 0;
 }
 
-/** The holds that keep rupees of a gift from this payer: a guest's count against other guests only, one's own never. */
+/** The holds that reduce what this payer can give. A guest's hold counts against other guests only. */
 export function holdsAgainst(holds: readonly GiftHold[], payer: GiftPayer): GiftHold[] {
   return holds.filter((hold) => {
-    if (hold.guest && payer.as !== 'guest') return false;
-    const own = payer.as === 'customer' ? hold.payerId : hold.contributorId;
+    if (hold.guest && !(payer.isGuest && payer.holds)) return false;
+    const own = payer.isGuest ? hold.contributorId : hold.payerId;
     return own === null || own !== payer.id;
   });
 }
 
-/** What this caller could pay towards a gift right now, in paise; the gift's state is the caller's business. */
+/** How much this caller can pay towards a gift right now, in paise. Does not check the gift's state. */
 export async function availableForGift(
   database: Database,
   gift: { id: string; pricePaise: number; paidPaise: number },
@@ -144,17 +154,13 @@ export async function availableForGift(
   const leftPaise = gift.pricePaise - gift.paidPaise;
   const payer: GiftPayer =
     'userId' in caller
-      ? { as: 'customer', id: caller.userId }
-      : {
-          as: (await isGiftAbused(database, gift.id)) ? 'guest-without-hold' : 'guest',
-          id: caller.contributorId,
-        };
+      ? { isGuest: false, holds: true, id: caller.userId }
+      : { isGuest: true, holds: !(await isGiftAbused(database, gift.id)), id: caller.contributorId };
   const others = holdsAgainst(await listLiveGiftHolds(database, [gift.id]), payer);
   return Math.max(0, leftPaise - others.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
 }
 
-interface GiftPayer {
-  as: ReservingPayer;
+interface GiftPayer extends ReservingPayer {
   /** Of the account or the contributor; undefined for somebody new. */
   id: string | undefined;
 }
@@ -197,9 +203,9 @@ export interface GiftPayment {
   payerEmail: string;
   displayName: string;
   method: string;
-  /** What the gift took of it at capture. */
+  /** The amount credited to the gift at capture. */
   creditedPaise: number;
-  /** What the gift still has of it. */
+  /** The credited amount less refunds. */
   netPaise: number;
   at: Date;
   refund: 'none' | 'open' | 'failed';

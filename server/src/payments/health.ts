@@ -1,8 +1,8 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
-import { listRecentDisputes } from './disputes.ts';
 import { findLastInvariantRun } from './invariants.ts';
+import { listRecentDisputes } from './refunds/disputes.ts';
 import { orphanPayments, type Refund, refunds } from './tables.ts';
 
 export async function paymentHealth(database: Database): Promise<AnswerOf<Operations['paymentHealth']>> {
@@ -83,7 +83,7 @@ async function listOrphanPayments(database: Database) {
     .limit(MAX_LISTED);
 }
 
-/** Not settled yet, or failed and waiting for an admin. */
+/** Refunds that are not settled yet, or have failed and wait for an admin. */
 async function listUnsettledRefunds(database: Database): Promise<Refund[]> {
   return database
     .select()

@@ -5,23 +5,17 @@ export {
   queueAlertMails,
   sendAlertMail,
 } from './alerts.ts';
-export { confirmCheckoutPayment, servePaymentReturn, toProof } from './checkout.ts';
-export {
-  claimContributor,
-  cleanUpContributors,
-  contributorContact,
-  contributorTokens,
-  createContributorLink,
-  eraseContributors,
-  findContributor,
-  renameContributor,
-  setContributorNews,
-} from './contributors.ts';
+export { confirmCheckoutPayment, servePaymentReturn, toProof } from './capture/checkout.ts';
+export { reconcile } from './capture/reconcile.ts';
+export { serveWebhook } from './capture/webhook.ts';
 export {
   type CapturedPayment,
+  type GuestDetails,
+  type GuestPayers,
   type OrderDraft,
   type OrderReservation,
   orderScope,
+  type PayerDetails,
   type PaymentDeps,
   type PaymentOrder,
   type PaymentTarget,
@@ -39,28 +33,29 @@ export {
   listGiftPayments,
   listGiftPaymentsOf,
   listLiveGiftHolds,
+  paymentStatus,
+  toRupees,
 } from './gift-payments.ts';
 export { paymentHealth } from './health.ts';
-export { hasGuestPaymentInProgress, hasPaymentInProgress, listUnitsHeld } from './holds.ts';
 export { checkInvariants, findBrokenInvariants, findLastInvariantRun } from './invariants.ts';
 export { ledgerBalance, revenueSummary } from './ledger.ts';
 export { readBacklog, readWebhookTimes, registerMoneyMetrics } from './metrics.ts';
-export type { BasketOrder, DraftOrders, Payer, ProductOrder, WantedInstalment } from './orders.ts';
-export { hasOrderAwaitingPayment, lockOrder } from './orders-sql.ts';
-export { ERASED_ADDRESS, erasePayerDetails, getOrderPayer, listPaymentsByPayer } from './payers.ts';
-export { placeOrder } from './place-order.ts';
-export { createRazorpay, type RazorpayConfig } from './razorpay/client.ts';
-export { reconcile } from './reconcile.ts';
-export { loadRefundFacts, type RefundFacts, refundFactsSql, toRefundFacts } from './refund-facts.ts';
+export { deleteOldHoldPeriods, hasGuestPaymentInProgress, listUnitsHeld } from './orders/holds.ts';
+export { deleteOldSalts, isGiftAbused, type NetworkOrders, unpaidHoldsOf } from './orders/network-limits.ts';
+export type { BasketOrder, DraftOrders, Payer, ProductOrder, WantedInstalment } from './orders/orders.ts';
+export { hasOrderAwaitingPayment, lockOrder } from './orders/orders-sql.ts';
+export { ERASED_ADDRESS, getOrderPayer, payerPersonalData, updateGuestDetails } from './orders/payers.ts';
+export { placeOrder } from './orders/place-order.ts';
+export { createRazorpay, type RazorpayConfig, razorpayHosts } from './provider/razorpay/client.ts';
+export { loadRefundFacts, type RefundFacts, refundFactsSql, toRefundFacts } from './refunds/refund-facts.ts';
 export {
   findCreditedPayment,
   refundFromTarget,
   refundGiftPayments,
   refundOrder,
   refundQueue,
-} from './refund-requests.ts';
-export { checkPaymentRefunds, checkRefundsQueue, sendRefund } from './refunds.ts';
-export { hasPendingProviderRefund, hasUnsettledRefunds, REFUND_IN_PROGRESS } from './refunds-sql.ts';
+} from './refunds/refund-requests.ts';
+export { checkPaymentRefunds, checkRefundsQueue, sendRefund } from './refunds/refunds.ts';
+export { hasPendingProviderRefund, hasUnsettledRefunds } from './refunds/refunds-sql.ts';
 export { paymentRoutes } from './routes.ts';
 export type { Refund } from './tables.ts';
-export { serveWebhook } from './webhook.ts';

@@ -1,12 +1,12 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
-import { isUnsettled } from './refunds-sql.ts';
+import { isUnsettled } from './refunds/refunds-sql.ts';
 import { type BrokenInvariant, invariantRuns } from './tables.ts';
 
 /**
- * Each query returns the rows that break its invariant. `since` limits the run of every minute to what changed; the
- * nightly run and the command check everything.
+ * Each query returns the rows that break its invariant. The check every minute passes `since` and covers only changes;
+ * the nightly run and the command check everything.
  */
 export async function findBrokenInvariants(database: Database, since?: Date): Promise<BrokenInvariant[]> {
   const from = since?.toISOString() ?? '-infinity';
@@ -19,7 +19,7 @@ export async function findBrokenInvariants(database: Database, since?: Date): Pr
   return broken;
 }
 
-/** Job: checks what changed since the last run, or everything, and stores the result for the admins. */
+/** Job: checks changes since the last run, or everything, and stores the result for the admins. */
 export async function checkInvariants(
   database: Database,
   log: Log,
@@ -35,7 +35,7 @@ export async function checkInvariants(
     log.error({ invariant: name, count, examples }, 'a money invariant is broken');
 }
 
-/** A minute before the last run, so that a transaction that was in progress then is checked too. */
+/** A minute before the last run, to include transactions that were in progress then. */
 async function lastRunTime(database: Database): Promise<Date | undefined> {
   const row = await findLastInvariantRun(database);
   return row && new Date(row.ranAt.getTime() - 60_000);
@@ -46,7 +46,7 @@ export async function findLastInvariantRun(database: Database) {
   return row;
 }
 
-/** Ledger entries with who started the refund they belong to: those started elsewhere may follow a dispatch. */
+/** Ledger entries with who started their refund. A refund started at the provider may come after dispatch. */
 const entriesWithRefunds: SQL = sql`select e.target_id, e.amount_paise, coalesce(r.started_by, 'shop') as started_by
   from ledger_entries e join ledger_transactions t on t.id = e.transaction_id left join refunds r on r.id = t.refund_id
   where e.target_id is not null`;
@@ -197,7 +197,7 @@ const invariants: Record<string, (from: SQL) => SQL> = {
       or u.price_paise <> sum(l.unit_price_paise * l.quantity) or u.discount_paise <> sum(l.discount_paise)
       or u.tax_paise <> sum(l.tax_paise) or u.total_paise < 100`,
 
-  // The shares of a discount are computed again by largest remainder, the first line first where remainders are equal.
+  // Recomputes the shares of a discount by largest remainder; on equal remainders the earlier line comes first.
   'the discount of an order is shared by largest remainder': (from) => sql`
     with line as (select l.order_id, l.position, l.discount_paise / 100 as share,
         (l.unit_price_paise * l.quantity / 100)::numeric as weight,
@@ -222,13 +222,15 @@ const invariants: Record<string, (from: SQL) => SQL> = {
         or x.amount_paise <> l.unit_price_paise * l.quantity - l.discount_paise)
       or r.amount_paise - sum(x.amount_paise + x.tax_paise) not in (0, u.delivery_paise + u.transaction_paise)`,
 
-  'charges go back once, with the last line of a purchase': (from) => sql`
+  'charges go back once, with the last line of a purchase or with a return': (from) => sql`
     select u.number::text as what from purchases u join refund_lines x on x.order_id = u.order_id
     join refunds r on r.id = x.refund_id
     where u.updated_at >= ${from} or r.updated_at >= ${from} group by u.id
     having (select sum(f.amount_paise) from refunds f where f.id = any(array_agg(distinct r.id)))
-      > sum(x.amount_paise + x.tax_paise) and exists (select 1 from order_lines l
-        where l.order_id = u.order_id and l.state = 'ordered')`,
+        - sum(x.amount_paise + x.tax_paise)
+      > case when exists (select 1 from order_lines l where l.order_id = u.order_id and l.state = 'ordered')
+          and not exists (select 1 from order_lines l where l.order_id = u.order_id and l.state = 'returned')
+        then 0 else u.delivery_paise + u.transaction_paise end`,
 
   'a line is refunded once': (from) => sql`
     select x.order_id || ' ' || x.position as what from refund_lines x
@@ -272,7 +274,7 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     select p.name as what from products p where p.id in (${movedProducts(from)}) and p.count_in_stock <>
       (select coalesce(sum(m.stock_change), 0) from stock_movements m where m.product_id = p.id)`,
 
-  // On the day of the migration a process of the previous version may still serve; it gives no reasons.
+  // On the day of the migration a process of the previous version may still run. It records no reasons.
   'every change of stock has a reason': (from) => sql`
     select p.name as what from stock_movements m join products p on p.id = m.product_id
     where m.kind = 'unrecorded' and m.at >= ${from} and m.at >

@@ -7,7 +7,7 @@ import { ledgerEntries, ledgerTransactions } from './tables.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Writes one balanced transaction; zero entries are left out. The database refuses one that does not balance. */
+/** Writes one transaction and skips zero entries. The database refuses a transaction that does not balance. */
 export async function insertLedgerTransaction(
   tx: Database,
   transaction: typeof ledgerTransactions.$inferInsert,
@@ -35,7 +35,7 @@ export async function hasLedgerCapture(tx: Database, providerPaymentId: string):
   return rows.length > 0;
 }
 
-/** What a purchase (by its order) or a gift has now: credits less refunds. */
+/** The balance of a purchase (by its order id) or a gift: credits less refunds. */
 export async function ledgerBalance(database: Database, targetId: string): Promise<number> {
   const [row] = await selectBalance(database, [targetId]);
   return Number(row?.balance ?? 0);
@@ -46,7 +46,7 @@ const selectBalance = prepared<{ balance: string }>(
   'select coalesce(-sum(amount_paise), 0) as balance from ledger_entries where target_id = $1',
 );
 
-/** What the target has of one payment, what is due to its payer, and how much of that the provider has accepted. */
+/** One payment's money: the target's part, the part due to the payer, and the refunds the provider has accepted. */
 export async function paymentBalance(tx: Database, providerPaymentId: string): Promise<PaymentBalance> {
   const [row] = await queryRows<Record<keyof PaymentBalance, string>>(
     tx,
@@ -64,7 +64,7 @@ export async function paymentBalance(tx: Database, providerPaymentId: string): P
   };
 }
 
-/** For the dashboard: daily totals of this week and month, and the sum of the week and month before. */
+/** For the dashboard: daily totals of this week and month, and the sums of the previous week and month. */
 export async function revenueSummary(database: Database, now: Date) {
   const today = indianDay(now);
   const [week, month] = [daysOfWeek(today), daysOfMonth(today)];
@@ -80,8 +80,8 @@ export async function revenueSummary(database: Database, now: Date) {
 }
 
 /**
- * Captured and refunded per day in India. Days that are over are summed once and kept; yesterday is not over for an hour,
- * because a transaction may commit late.
+ * Captured and refunded amounts per day in India. Past days are summed once and stored. Yesterday counts as past from
+ * 01:00 on, because a transaction may commit late.
  */
 async function ledgerTotalsByDay(database: Database, first: string, last: string): Promise<DailyTotals[]> {
   const kept = await selectDailyTotals(database, first, last);
@@ -116,7 +116,7 @@ async function keepDailyTotals(database: Database, first: string, last: string):
   }
 }
 
-/** Without the days that saw neither. */
+/** Leaves out days without captures and refunds. */
 async function sumDailyTotals(database: Database, first: string, last: string): Promise<DailyTotals[]> {
   const rows = await queryRows<Record<keyof DailyTotals, string>>(
     database,
@@ -144,13 +144,13 @@ function previousPeriod(days: string[], periodOf: (day: string) => string[]): st
   return periodOf(daysAfter(days[0] ?? '', -1));
 }
 
-/** Monday to Sunday of the week of this day; days are 'YYYY-MM-DD'. */
+/** Monday to Sunday of this day's week; days are 'YYYY-MM-DD'. */
 export function daysOfWeek(day: string): string[] {
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return daysFrom(daysAfter(day, -sinceMonday), 7);
 }
 
-/** Every day of the month of this day. */
+/** Every day of this day's month. */
 export function daysOfMonth(day: string): string[] {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return daysFrom(`${day.slice(0, 7)}-01`, new Date(Date.UTC(year, month, 0)).getUTCDate());

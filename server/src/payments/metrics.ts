@@ -3,8 +3,8 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import { type Database, queryRows } from '../platform/database.ts';
 
 /**
- * Money as Prometheus sees it. Read from the database when somebody scrapes, at most every few seconds, so that every
- * process shows the same and none has to be summed.
+ * Money metrics for Prometheus. They are read from the database at each scrape, at most every few seconds, so every
+ * process shows the same figures and they must not be summed.
  */
 export function registerMoneyMetrics(registry: Registry, database: Database): void {
   registry.registerMetric(webhookLag);
@@ -15,7 +15,7 @@ export function registerMoneyMetrics(registry: Registry, database: Database): vo
       help,
       registers: [registry],
       async collect() {
-        // Without the database there is no figure, rather than an old one.
+        // Without the database, report no figure rather than an old one.
         const figures = await read().catch(() => undefined);
         if (figures) this.set(figures[key]);
         else this.remove();
@@ -24,7 +24,7 @@ export function registerMoneyMetrics(registry: Registry, database: Database): vo
   }
 }
 
-/** A retried event is as old as its first attempt: a long lag means that events did not get through. */
+/** A retried event keeps the time of its first attempt, so a long lag means that events did not get through. */
 export const webhookLag = new Histogram({
   name: 'money_webhook_lag_seconds',
   help: "From the provider's event to our commit of it",
@@ -32,7 +32,7 @@ export const webhookLag = new Histogram({
   registers: [],
 });
 
-/** Several processes are scraped, and OTLP reads too. */
+/** Limits queries when several processes are scraped and OTLP reads as well. */
 const CACHE_MS = 10_000;
 
 const GAUGES: Record<keyof MoneyFigures, Described> = {
@@ -76,7 +76,7 @@ async function readMoneyFigures(database: Database): Promise<MoneyFigures> {
   };
 }
 
-/** What waits, and for how long, in seconds. */
+/** Backlog counts, and ages in seconds. */
 export async function readBacklog(database: Database): Promise<Backlog> {
   const [row] = await queryRows<Record<string, string | number | null>>(
     database,
@@ -106,7 +106,7 @@ export async function readBacklog(database: Database): Promise<Backlog> {
   };
 }
 
-/** The latest webhook, and the slowest of the latest ones. */
+/** When the last webhook arrived, and the longest lag among recent webhooks. */
 export async function readWebhookTimes(database: Database): Promise<{ lastAt?: Date; lagSeconds?: number }> {
   const [row] = await queryRows<{ last_at: string | null; lag: string | null }>(
     database,

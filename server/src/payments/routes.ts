@@ -1,10 +1,10 @@
 import type { paymentOperations } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { Handlers } from '../platform/http/operations.ts';
-import { orderStatus, savePayment } from './checkout.ts';
+import { orderStatus, savePayment } from './capture/checkout.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentHealth } from './health.ts';
-import { createOrder, type DraftOrders, releaseOrder } from './orders.ts';
+import { createOrder, type DraftOrders, releaseOrder } from './orders/orders.ts';
 
 export function paymentRoutes(
   payments: PaymentDeps,

@@ -1,8 +1,8 @@
 import type { DisputeState, OrderState, PaymentState, RefundState } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, paiseColumn, timestamptz } from '../platform/database.ts';
-import type { ProviderName } from './provider.ts';
+import { paiseColumn, timestamptz } from '../platform/database.ts';
+import type { ProviderName } from './provider/provider.ts';
 
 const identityColumn = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
@@ -11,7 +11,7 @@ export const paymentOrders = pgTable('payment_orders', {
   provider: text().$type<ProviderName>().notNull(),
   providerOrderId: text('provider_order_id'),
   target: text().$type<'purchase' | 'gift'>().notNull(),
-  /** What its payer may hold once at a time; null for orders of earlier versions that are over. */
+  /** See `orderScope`. Null for closed orders of earlier versions. */
   scope: text(),
   status: text().$type<OrderState>().notNull().default('created'),
   amountPaise: paiseColumn('amount_paise').notNull(),
@@ -35,31 +35,6 @@ export const paymentOrders = pgTable('payment_orders', {
   lookedUpAt: timestamptz('looked_up_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
-});
-
-export const contributors = pgTable('contributors', {
-  id: uuid().primaryKey().defaultRandom(),
-  tokenHash: bytea('token_hash').notNull(),
-  giftId: uuid('gift_id').notNull(),
-  name: text().notNull().default(''),
-  email: text().notNull().default(''),
-  phone: text().notNull().default(''),
-  anonymous: boolean().notNull().default(false),
-  /** These three and `messageRemovedAt` are unused: gift notes took their place. */
-  message: text().notNull().default(''),
-  emoji: text().notNull().default(''),
-  picture: text(),
-  wantsNews: boolean('wants_news').notNull().default(false),
-  userId: uuid('user_id'),
-  claimedAt: timestamptz('claimed_at'),
-  messageRemovedAt: timestamptz('message_removed_at'),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
-});
-
-export const contributorLinks = pgTable('contributor_links', {
-  tokenHash: bytea('token_hash').primaryKey(),
-  contributorId: uuid('contributor_id').notNull(),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
 export const networkSalts = pgTable('network_salts', {
@@ -174,13 +149,12 @@ export type ReleaseReason = 'captured' | 'expired' | 'closed' | 'replaced' | 'fa
 export type ProviderEventSource = 'browser' | 'webhook' | 'reconciler';
 export type LedgerKind = 'capture' | 'refund-requested' | 'refund-processed';
 export type LedgerAccount = 'provider' | 'purchase' | 'gift' | 'refunds-due';
-export type Contributor = typeof contributors.$inferSelect;
 export type PaymentOrder = typeof paymentOrders.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
 export type Dispute = typeof disputes.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
 
-/** Stored, and shown to admins. */
+/** Stored and shown to admins. */
 export interface BrokenInvariant {
   name: string;
   count: number;

@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein';
+
 /** The words of a name or a search, normalised for comparison. */
 export function toWords(text: string): string[] {
   const plain = text
@@ -28,26 +30,13 @@ export function isSameState(state: string, typed: string): boolean {
     given.every((word) => known.includes(word)) ||
     known.every((word) => given.includes(word)) ||
     givenText === known.map((word) => word[0]).join('') ||
-    (givenText.length >= 5 && editDistance(knownText, givenText) <= 2)
+    (givenText.length >= 5 && distance(knownText, givenText) <= 2)
   );
 }
 
 function stateWords(text: string): string[] {
   const words = toWords(text).filter((word) => !['and', 'the', 'of', 'state', 'nct'].includes(word));
   return words.map((word) => currentNames.get(word) ?? word);
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j += 1) {
-      const replaced = (row[j] ?? 0) + (b[j] === letter ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }
 
 /** One place per line, its current name first. */

@@ -35,22 +35,30 @@ export async function readPlaceList(only: readonly string[] = []): Promise<Place
 
 /** The office's name without the kind of office and the district behind it. */
 export function localityName(name: string): string {
-  const bare = name
+  const plain = name
     .replace(/[^\x20-\x7e]|[`@]/g, ' ')
-    .replace(/\bG\.?\s?P\.?\s?O\b\.?/i, 'GPO')
-    .replace(OFFICE_SUFFIX, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.,(-]+|[\s.,(-]+$/g, '');
+    .replace(/\bG\.?\s?P\.?\s?O\b\.?/i, 'GPO');
+  const suffix = OFFICE_SUFFIX.exec(plain);
+  const bare = trimSigns(plain.slice(0, suffix?.index));
   return /[a-z]/.test(bare) ? bare : toTitleCase(bare).replace(/\bGpo\b/, 'GPO');
 }
 
 const OFFICE_SUFFIX =
-  /(?:\s+Head Post Office|(?:[\s.,(-]+|(?<=\)))(?:ED|NDT?|DT?|T)?\s?[BSHP]\s?\.?\s?O\b\.?(?=$|[\s().,-]).*|[BSH]\.O\.?)$/i;
+  /\sHead Post Office$|(?:[\s.,(-]|(?<=\)))(?:ED|NDT?|DT?|T)?\s?[BSHP]\s?\.?\s?O\b\.?(?=$|[\s().,-])|[BSH]\.O\.?$/i;
+
+function trimSigns(text: string): string {
+  const isSign = (at: number) => /[\s.,(-]/.test(text.charAt(at));
+  let [start, end] = [0, text.length];
+  while (start < end && isSign(start)) start += 1;
+  while (end > start && isSign(end - 1)) end -= 1;
+  return text.slice(start, end);
+}
 
 async function selectOffices(only: readonly string[]): Promise<PostOffice[]> {
   const offices: PostOffice[] = [];
   for await (const office of readPostOffices()) {
-    // Nodal delivery centres sort parcels; nobody lives there.
+    // Nodal delivery centres sort parcels and are no addresses.
     if (/\bP?NDC\b|nod[ae]l deliv/i.test(office.name)) continue;
     if (only.length === 0 || only.some((prefix) => office.pincode.startsWith(prefix))) offices.push(office);
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Operations, placeOperations } from '@tohfa/contract';
+import type { Sentence } from '@tohfa/contract/phrases';
 import type { Database, RunSearch } from '../platform/database.ts';
 import type { Call, Handlers } from '../platform/http/operations.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
@@ -77,13 +78,12 @@ export async function pincodeError(
   database: Database,
   pincode: string,
   state: string,
-): Promise<string | undefined> {
+): Promise<Sentence | undefined> {
   const states = await statesByPincode(database, pincode);
   if (states.some((known) => isSameState(known, state))) return undefined;
   if (!(await hasFinishedLoad(database))) return undefined;
-  return states.length === 0
-    ? 'This pincode does not exist. Please check it.'
-    : `Pincode ${pincode} is in ${states.join(' or ')}. Please check the pincode and the state.`;
+  return ({ basket: { delivery } }) =>
+    states.length === 0 ? delivery.unknownPincode({ pincode }) : delivery.otherState({ pincode, states });
 }
 
 /** Places by pincode or by words, the best first. Every word must match; typos are corrected. */

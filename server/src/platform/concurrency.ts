@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Runs a few at once and queues the rest; beyond `maxQueued` it throws `OverloadedError` instead of queueing. */
+/** Runs `concurrency` tasks at a time and queues the rest. Throws `OverloadedError` once `maxQueued` are waiting. */
 export function createLimiter({ concurrency, maxQueued }: { concurrency: number; maxQueued: number }) {
   const limit = pLimit(concurrency);
   return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -9,7 +9,7 @@ export function createLimiter({ concurrency, maxQueued }: { concurrency: number;
   };
 }
 
-/** A limiter for each key, so that a queue for one key never delays another. */
+/** One limiter per key, so that a queue for one key never delays another. */
 export function createKeyedLimiter(concurrency: number): KeyedLimiter {
   const limiters = new Map<string, { limit: LimitFunction; users: number }>();
   return async function run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
@@ -25,7 +25,7 @@ export function createKeyedLimiter(concurrency: number): KeyedLimiter {
   };
 }
 
-/** At most `max` per key at once; beyond that the answer is undefined at once, without waiting. */
+/** Runs at most `max` tasks per key at a time. Returns undefined for any further task, without waiting. */
 export function createKeyedConcurrencyCap(max: number) {
   const active = new Map<string, number>();
   return async function run<Result>(key: string, work: () => Promise<Result>): Promise<Result | undefined> {
@@ -42,9 +42,28 @@ export function createKeyedConcurrencyCap(max: number) {
   };
 }
 
+/**
+ * Runs the work at once, and again at most once in `intervalMs` however often it is asked for: the last request is never
+ * lost, only late.
+ */
+export function atMostEvery(intervalMs: number, work: () => void): () => void {
+  let waiting: NodeJS.Timeout | undefined;
+  let isAsked = false;
+  return function ask(): void {
+    isAsked = true;
+    if (waiting) return;
+    isAsked = false;
+    work();
+    waiting = setTimeout(() => {
+      waiting = undefined;
+      if (isAsked) ask();
+    }, intervalMs).unref();
+  };
+}
+
 export type KeyedLimiter = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Answered as 503: the server is busy, a retry in a moment will do. */
+/** Answered as 503: the server is busy, and a retry in a moment should work. */
 export class OverloadedError extends Error {
   override name = 'OverloadedError';
 }

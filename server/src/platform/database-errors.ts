@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** Whether a statement failed because a row like it is there already. */
+/** Whether a statement failed on a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === UNIQUE_VIOLATION);
 }
 
 /**
- * Whether a statement failed because the database was away, had no connection left, took too long or ran out of
- * room: the same call may work later.
+ * Whether a statement failed because the database was unreachable, had no free connection, took too long or ran out of
+ * space. The same call may work later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = codeOf(cause);
     if (code !== undefined && (UNAVAILABLE_CODES.has(code) || /^(08|53)/.test(code))) return true;
-    // The driver and its pool give these no code.
+    // These errors of the driver and its pool have no code.
     return UNAVAILABLE_MESSAGES.test(cause.message);
   });
 }
 
-/** Whether a statement gave up waiting for a lock. */
+/** Whether a statement timed out waiting for a lock. */
 export function isLockTimeout(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === LOCK_TIMEOUT);
 }
@@ -28,7 +28,7 @@ export function isUndefinedTable(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === UNDEFINED_TABLE);
 }
 
-/** Whether PostgreSQL refused a statement that it had planned for a table as it was before. Nothing of it was done. */
+/** Whether PostgreSQL refused a statement because its cached plan predates a change of the table. It had no effect. */
 export function isStalePlan(error: unknown): boolean {
   return causesOf(error).some((cause) => cause.message === 'cached plan must not change result type');
 }
@@ -52,8 +52,8 @@ function codeOf(error: Error): string | undefined {
 }
 
 /**
- * PostgreSQL's own (shut down, starting up, statement, lock and idle time-outs, no longer the primary), then the network's.
- * Classes 08 (connection) and 53 (out of connections, memory or disk) count as well.
+ * PostgreSQL's codes (shutdown, start-up, statement, lock and idle timeouts, no longer the primary), then network
+ * codes. Classes 08 (connection) and 53 (out of connections, memory or disk) count as well.
  */
 const UNAVAILABLE_CODES = new Set([
   '57P01',
@@ -82,9 +82,9 @@ const LOCK_TIMEOUT = '55P03';
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Runs a transaction again from its beginning when its connection was lost, the primary changed, or PostgreSQL chose it
- * to break a deadlock. Only before COMMIT was sent: after that nobody knows the outcome, and whoever asked has to ask
- * again, which every call that moves money allows.
+ * Retries a transaction from its beginning when its connection was lost, the primary changed, or PostgreSQL aborted it
+ * to break a deadlock. It retries only before COMMIT is sent. After that the outcome is unknown and the caller has to
+ * retry, which every call that moves money allows.
  */
 export function retryTransactions<Database extends AnyDatabase>(database: Database): Database {
   const transaction = database.transaction.bind(database);
@@ -107,11 +107,11 @@ export function retryTransactions<Database extends AnyDatabase>(database: Databa
   return database;
 }
 
-/** About two seconds in all; a failover takes longer, and then the caller is told to come back. */
+/** About two seconds in all. A failover takes longer; the caller then gets a 503. */
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 50;
 
-/** PostgreSQL undid all of it: serialization failure, deadlock, a table that has changed. */
+/** PostgreSQL rolled the transaction back: serialization failure, deadlock, or a stale plan. */
 function isAborted(error: unknown): boolean {
   if (isStalePlan(error)) return true;
   return causesOf(error).some((cause) => ['40001', '40P01'].includes(codeOf(cause) ?? ''));

@@ -7,27 +7,27 @@ import { bigint, customType, type PgDatabase, type PgQueryResultHKT, timestamp }
 import { fromPglite } from 'pg-boss';
 import { createLimiter } from './concurrency.ts';
 import { isLockTimeout, isUndefinedTable, isUniqueViolation, retryTransactions } from './database-errors.ts';
+import { StartupError } from './lifecycle.ts';
 import { isSingle, type QueryClient, queryRepeated } from './named-statements.ts';
 import { createPgListener, type Listen } from './pg-listener.ts';
 import { createPool } from './postgres-pool.ts';
-import { StartupError } from './settings.ts';
 
 export { isDatabaseUnavailable, isUniqueViolation, isUnstorableText } from './database-errors.ts';
 
-/** PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR; everything above this file sees one type. */
+/** Opens PostgreSQL at DATABASE_URL, else PGlite in DATA_DIR. Callers see one type. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
   return options.databaseUrl === undefined
     ? openPglite(options.dataDir)
     : openPostgres(options.databaseUrl, options);
 }
 
-/** Rows of a statement that is easier to say in SQL than in the query builder. */
+/** Runs a statement that reads better in SQL than in the query builder. */
 export async function queryRows<Row>(database: Database, statement: SQL): Promise<Row[]> {
   const result = (await database.execute(statement)) as unknown as { rows: Row[] };
   return result.rows;
 }
 
-/** For reports over everything, which may take longer than any request. */
+/** For reports over all data, which may take longer than any request. */
 export function withoutTimeLimit<Result>(
   database: Database,
   work: (tx: Database) => Promise<Result>,
@@ -38,11 +38,11 @@ export function withoutTimeLimit<Result>(
   });
 }
 
-/** Searches are many and nobody waits long for one. */
+/** Searches are frequent, and people do not wait long for one. */
 const SEARCH_STATEMENT_TIMEOUT_MS = 4000;
 const SEARCH_CONNECTIONS = 3;
 const SEARCH_QUEUE = 15;
-/** Of the connections for browsing. Statements of payments are short: more of them at once finish no sooner. */
+/** Size of the payments pool as a share of the browsing pool. Payment statements are short and need few connections. */
 const MONEY_SHARE = 0.3;
 
 async function openPostgres(
@@ -88,7 +88,7 @@ async function openPostgres(
           client.release();
           return { rows: collectRows(result) };
         } catch (error) {
-          // Scripts of pg-boss begin a transaction of their own, which a failure leaves open.
+          // pg-boss scripts begin their own transaction, and a failure leaves it open.
           client.release(true);
           throw error;
         }
@@ -144,13 +144,13 @@ async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> 
   };
 }
 
-/** A statement list without parameters answers one result a statement. */
+/** A script of several statements returns one result per statement. */
 function collectRows(result: unknown): unknown[] {
   const results = Array.isArray(result) ? result : [result];
   return results.flatMap((one: { rows?: unknown[] }) => one.rows ?? []);
 }
 
-/** Host and database of the address, without its password. */
+/** Host and database name of the URL, without user and password. */
 function withoutCredentials(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || 'localhost'}${pathname}`;
@@ -169,9 +169,9 @@ export type RunSearch = <Result>(query: (database: Database) => Promise<Result>)
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
-  /** Set when `databaseUrl` is a transaction pooler: the same database without it, for LISTEN. */
+  /** Set when `databaseUrl` is a transaction pooler: connects directly to the same database, for LISTEN. */
   databaseDirectUrl?: string | undefined;
-  /** Unset with no DATABASE_URL: a database in memory, for tests. */
+  /** Unset without DATABASE_URL means a database in memory, for tests. */
   dataDir?: string | undefined;
   databasePoolSize?: number;
   /** How long a statement waits for a free connection before it fails. */
@@ -181,11 +181,11 @@ export interface DatabaseOptions {
 export interface DatabaseHandle {
   kind: 'postgres' | 'pglite';
   database: Database;
-  /** Connections of their own for orders, payments and refunds, so that browsing never starves them. */
+  /** A separate pool for orders, payments and refunds, so that browsing never starves them. */
   moneyDatabase: Database;
-  /** Runs a search on a few connections of its own; throws `OverloadedError` when too many are waiting. */
+  /** Runs a search on a small pool of its own. Throws `OverloadedError` when too many are waiting. */
   search: RunSearch;
-  /** The same connection(s), as pg-boss wants them. */
+  /** The same connections with the interface pg-boss expects. */
   bossDatabase: ReturnType<typeof fromPglite>;
   listen: Listen;
   /** Runs a whole SQL script. */
@@ -194,20 +194,26 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** A migration that removes what the version before the last still used says so in its name. */
-const CONTRACTING = /-contract\.sql$/;
+/** A migration that removes something the previous version still uses says so in its name: there is no way back from it. */
+export function isContracting(migration: string): boolean {
+  return migration.endsWith('-contract.sql');
+}
 
 const MIGRATIONS_DIR = join(import.meta.dirname, '../../migrations');
 /**
- * Held to the end of the transaction, so that it also works behind a pooler; any constant will do. A statement that waits
- * for a table makes everybody behind it wait too, so it gives up soon and the whole file is tried again.
+ * The lock lasts until the transaction ends, so it also works behind a pooler; the number is arbitrary. A statement
+ * that waits for a table lock blocks every later statement on that table, so it gives up soon and the whole file is
+ * retried.
  */
 const TAKE_MIGRATION_LOCK = `set local statement_timeout = 0; select pg_advisory_xact_lock(7406312);
   set local lock_timeout = '3s';`;
 const MAX_MIGRATION_ATTEMPTS = 20;
 
-/** Runs the SQL files that have not run yet, each with its record in one transaction; several processes may start at once. */
-export async function migrate(dbHandle: Pick<DatabaseHandle, 'database' | 'exec'>): Promise<void> {
+/**
+ * Runs each pending SQL file and records it, in one transaction per file, and returns their names. Several processes may
+ * start at once.
+ */
+export async function migrate(dbHandle: Pick<DatabaseHandle, 'database' | 'exec'>): Promise<string[]> {
   const ran = await listAppliedMigrations(dbHandle.database).catch(async (error: unknown) => {
     if (!isUndefinedTable(error)) throw error;
     await dbHandle.exec(
@@ -216,16 +222,16 @@ export async function migrate(dbHandle: Pick<DatabaseHandle, 'database' | 'exec'
     return listAppliedMigrations(dbHandle.database);
   });
   const files = listMigrationFiles();
-  // What a newer version added does not disturb this one: that is what makes a rolling upgrade and a way back possible.
-  const incompatible = [...ran].filter((name) => !files.includes(name) && CONTRACTING.test(name));
+  // This version tolerates additions of a newer one, which makes rolling upgrades and rollbacks possible.
+  const incompatible = [...ran].filter((name) => !files.includes(name) && isContracting(name));
   if (incompatible.length > 0) {
     throw new StartupError(
       `The database was migrated by a newer version of Tohfa (${incompatible.join(', ')}): start that one.`,
     );
   }
-  for (const name of files) {
-    if (!ran.has(name)) await applyMigration(dbHandle, name);
-  }
+  const missing = files.filter((name) => !ran.has(name));
+  for (const name of missing) await applyMigration(dbHandle, name);
+  return missing;
 }
 
 export async function isMigrated(database: Database): Promise<boolean> {
@@ -244,7 +250,7 @@ async function listAppliedMigrations(database: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** A script sent as one message is one transaction; its record comes first, so that a second process stops there. */
+/** A script sent as one message is one transaction. Its record comes first, so that a second process fails there. */
 async function applyMigration({ exec }: Pick<DatabaseHandle, 'exec'>, name: string): Promise<void> {
   const script = readFileSync(join(MIGRATIONS_DIR, name), 'utf8');
   for (let attempt = 1; ; attempt += 1) {
@@ -264,13 +270,13 @@ function isAppliedByAnotherProcess(error: unknown): boolean {
   );
 }
 
-/** Bytes: node-postgres answers a Buffer, PGlite a Uint8Array. */
+/** Bytes: node-postgres returns a Buffer, PGlite a Uint8Array. */
 export const bytea = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (bytes) => Buffer.from(bytes),
 });
 
-/** The clock that decides about money: one for all processes, whatever their own clocks say. */
+/** The one clock for money. The clocks of the processes may differ. */
 export async function databaseNow(database: Database): Promise<Date> {
   const [row] = await queryRows<{ now: string | Date }>(database, sql`select now() as now`);
   if (!row) throw new Error('the database did not answer the time');

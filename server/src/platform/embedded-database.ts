@@ -10,10 +10,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { lockDataDir } from './lifecycle.ts';
 
-/** What initdb makes. Running it in PGlite takes seven seconds of a core, unpacking this takes one. */
+/** The output of initdb. Running initdb in PGlite takes seven seconds of CPU, unpacking this takes one. */
 const ARCHIVE = join(import.meta.dirname, '../../empty-database/pgdata.tar.br');
 
-/** Imported only where there is no PostgreSQL: it is megabytes of code. Without a folder, in memory. */
+/** Imported only without PostgreSQL, because it is megabytes of code. Without a folder the database is in memory. */
 export async function openEmbedded(dataDir: string | undefined): Promise<EmbeddedDatabase> {
   const lock = dataDir === undefined ? undefined : lockDataDir(dataDir);
   const folder = dataDir === undefined ? 'memory://' : join(dataDir, 'pglite');
@@ -22,7 +22,7 @@ export async function openEmbedded(dataDir: string | undefined): Promise<Embedde
   const pglite = await PGlite.create(folder, {
     extensions: { pg_trgm },
     ...(dataDir === undefined && { loadDataDir: await readEmptyDatabase() }),
-    // The default of 128 MB costs memory an embedded shop never uses: 356 MB against 221 MB resident.
+    // The default of 128 MB takes memory that an embedded shop never uses: 356 MB resident instead of 221 MB.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
   takeTurnsWithRequests(pglite);
@@ -37,14 +37,14 @@ export async function openEmbedded(dataDir: string | undefined): Promise<Embedde
 }
 
 /**
- * V8 compiles busy functions a second time, to faster code. At its own limit of 1.8 million that begins with the first
- * statement and takes 1.5 s of a core before the first answer; a shop in use reaches this one within seconds.
+ * V8 recompiles hot functions to faster code. With its default of 1.8 million that starts with the first statement and
+ * takes 1.5 s of CPU before the first response. A shop in use reaches this higher limit within seconds.
  */
 const OPTIMISE_AFTER_BYTES = 20_000_000;
 
 /**
- * A statement of the embedded database is ready when it returns, so that whoever runs one after the other would never let
- * the event loop read a request. The next statement waits its turn once they have taken this long.
+ * Statements of the embedded database finish without waiting for I/O, so a sequence of them would keep the event loop
+ * from reading requests. After this time the next statement waits for a turn of the event loop.
  */
 const MAX_TURN_MS = 10;
 
@@ -64,7 +64,7 @@ async function readEmptyDatabase(): Promise<Blob> {
   return new Blob([await promisify(brotliDecompress)(await readFile(ARCHIVE))]);
 }
 
-/** Puts an empty database into a folder without one, all of it or nothing: a start can be killed at any time. */
+/** Unpacks the empty database into an empty folder, all or nothing, because a start can be killed at any time. */
 async function unpackEmptyDatabase(folder: string): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) return;
   const fresh = `${folder}.new`;

@@ -1,4 +1,4 @@
-/** As much of it as the shop uses; the package brings no types. */
+/** The part that the shop uses. The package has no types. */
 declare module 'fontkit' {
   export function create(font: Buffer): Font;
 

@@ -8,7 +8,7 @@ import { queryRepeated } from './named-statements.ts';
 import { clientOf } from './prepared.ts';
 import { traced } from './telemetry/telemetry.ts';
 
-/** A queue and the schema of its payload: sending and working are typed by it. Its name is stored: it never changes. */
+/** A queue and the schema that types its payload. The name is stored in the database and must never change. */
 export function defineQueue<Payload extends object>(
   name: string,
   schema: z.ZodType<Payload>,
@@ -17,8 +17,8 @@ export function defineQueue<Payload extends object>(
 }
 
 /**
- * Queued and scheduled work, stored in PostgreSQL so that any process may do it and none does it twice. From here on jobs
- * can be sent; what works on them is started by the first `work` or `schedule`, so that nobody's first page waits for it.
+ * Queued and scheduled jobs in PostgreSQL, so that any process can run a job and none runs twice. After this call jobs
+ * can be sent. Workers start with the first `work` or `schedule`, so that they do not delay the first page.
  */
 export async function startJobs(
   dbHandle: DatabaseHandle,
@@ -31,7 +31,7 @@ export async function startJobs(
   };
   const sender = createBoss(dbHandle, log, SEND_ONLY);
   await sender.start().catch((error: unknown) => {
-    // Servers that start at once on an empty database all try to create the schema, and one of them wins.
+    // Servers that start together on an empty database all try to create the schema, and one of them succeeds.
     if (!isUniqueViolation(error)) throw error;
     return sender.start();
   });
@@ -61,12 +61,12 @@ export async function startJobs(
       worker ??= startWorker();
       const boss = await worker;
       if (stopping) return;
-      // In batches, because a worker rests between two fetches: mails to 500 people would take a quarter of an hour.
+      // In batches, because a worker pauses between fetches: mails to 500 people would take a quarter of an hour.
       const workerId = await boss.work(queue.name, { ...BATCH_OPTIONS, ...polling }, async (jobs) => {
         const results: JobResult[] = [];
         for (const { id, data } of jobs) results.push(await runJob(queue, { id, data }, perform, log));
         if (results.some(({ status }) => status === 'failed'))
-          // Backoff at most doubles the first delay.
+          // Backoff may double the first delay.
           setTimeout(() => boss.notifyWorker(workerId), 2 * retrySeconds * 1000).unref();
         return results;
       });
@@ -76,15 +76,7 @@ export async function startJobs(
       worker ??= startWorker();
       const boss = await worker;
       if (stopping) return;
-      await boss.work(name, polling, async () => {
-        try {
-          await traced(`task ${name}`, {}, perform);
-        } catch (error) {
-          countFailure(name, 'failed');
-          log.error({ err: error, task: name }, 'scheduled task failed');
-          throw error;
-        }
-      });
+      await boss.work(name, polling, () => runTask(name, perform, log));
       await whenAvailable(() => boss.schedule(name, cron, null, { tz: 'Asia/Kolkata' }));
     },
     async send({ name }, payload, tx, { after } = {}) {
@@ -102,7 +94,17 @@ export async function startJobs(
   };
 }
 
-/** At most starts every queue is as it should be, and nothing is written. */
+async function runTask(name: string, perform: () => Promise<void>, log: Log): Promise<void> {
+  try {
+    await traced(`task ${name}`, {}, perform);
+  } catch (error) {
+    countFailure(name, 'failed');
+    log.error({ err: error, task: name }, 'scheduled task failed');
+    throw error;
+  }
+}
+
+/** At most starts every queue exists with the right options, and nothing is written. */
 async function createQueueSetUp(
   sender: PgBoss,
   whenAvailable: (act: () => Promise<unknown>) => Promise<void>,
@@ -113,7 +115,7 @@ async function createQueueSetUp(
     if (queue && isSetUp(queue, options)) return;
     await whenAvailable(async () => {
       await (queue ? sender.updateQueue(name, options) : sender.createQueue(name, options));
-      // So that the sender knows it: from within a transaction of the embedded database it could not look it up.
+      // Fills the sender's cache. Within a transaction of the embedded database it could not look the queue up.
       await sender.findJobs(name, { id: NO_JOB });
     });
     known.set(name, { ...options, name } as QueueResult);
@@ -124,14 +126,14 @@ function isSetUp(queue: QueueResult, options: QueueOptions): boolean {
   return Object.entries(options).every(([name, value]) => queue[name as keyof QueueResult] === value);
 }
 
-/** With a transaction, its connection. */
+/** Uses the transaction's connection if there is one. */
 function within(tx: Database | undefined) {
   return tx
     ? { db: { executeSql: (text: string, values?: unknown[]) => queryRepeated(clientOf(tx), text, values) } }
     : {};
 }
 
-/** The server answers before all its queues are set up: a failover in between must not end it. */
+/** The server answers requests before all queues are set up. A failover in between must not end it. */
 async function waitForDatabase(
   act: () => Promise<unknown>,
   log: Log,
@@ -154,15 +156,15 @@ function createBoss(dbHandle: DatabaseHandle, log: Log, options: ConstructorOpti
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => dbHandle.bossDatabase.executeSql(text, values),
-      listen: joinNotifications(dbHandle.listen),
+      listen: debounceNotifications(dbHandle.listen),
     },
     backend: dbHandle.kind,
     schema: 'jobs',
     useListenNotify: true,
     cronWorkerIntervalSeconds: FALLBACK_POLL_SECONDS,
-    // Jobs that wait for other jobs, which no queue has.
+    // No queue uses jobs that wait for other jobs.
     flowIntervalSeconds: 3600,
-    // The embedded database has one connection: leave it to the people in the shop.
+    // The embedded database has one connection, which requests need.
     ...(dbHandle.kind === 'pglite' && { monitorIntervalSeconds: 300 }),
     ...options,
   });
@@ -171,10 +173,10 @@ function createBoss(dbHandle: DatabaseHandle, log: Log, options: ConstructorOpti
 }
 
 /**
- * Wakes the workers of a queue once for all jobs that arrive within a moment: waking them for each would fetch a busy
+ * Wakes a queue's workers once for all jobs that arrive within a moment. Waking them for each job would fetch a busy
  * queue job by job.
  */
-function joinNotifications(listen: DatabaseHandle['listen']): DatabaseHandle['listen'] {
+function debounceNotifications(listen: DatabaseHandle['listen']): DatabaseHandle['listen'] {
   return (channel, onNotify, onConnected) => {
     const waiting = new Set<string>();
     const notifyLater = (queue: string) => {
@@ -190,8 +192,8 @@ function joinNotifications(listen: DatabaseHandle['listen']): DatabaseHandle['li
 }
 
 /**
- * A job that throws is retried by itself; the others of its batch are done. A payload that does not match its schema
- * never will, so it is parked at once: stored as failed with its reason, with a copy in the parked queue.
+ * A job that throws is retried alone, without the rest of its batch. A payload that does not match its schema is parked
+ * without retries: stored as failed with its reason, with a copy in the parked queue.
  */
 async function runJob<Payload extends object>(
   { name, schema }: Queue<Payload>,
@@ -218,22 +220,22 @@ async function runJob<Payload extends object>(
   }
 }
 
-/** Parked payloads and jobs whose retries ran out, for an operator to look at. */
+/** Invalid payloads and jobs whose retries ran out, for an operator to inspect. */
 export const PARKED_QUEUE = 'parked';
 const PARKED_RETENTION_SECONDS = 90 * 24 * 3600;
-/** Finished jobs are deleted a week later. */
+/** Finished jobs are deleted after a week. */
 const RETENTION_SECONDS = 7 * 24 * 3600;
 
 const JOINED_MS = 250;
 const SETUP_RETRY_MS = 1000;
-/** Notifications wake the workers; polling finds jobs whose time has come, and those whose notification was lost. */
+/** Notifications wake the workers. Polling finds delayed jobs and jobs whose notification was lost. */
 const FALLBACK_POLL_SECONDS = 30;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-/** Where the database cannot notify. */
+/** For a database that cannot notify. */
 const UNNOTIFIED_POLL_SECONDS = 2;
 const BATCH_OPTIONS = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 
-/** Schedules, maintenance and notifications belong to what works on the jobs. */
+/** Schedules, maintenance and notifications belong to the workers. */
 const SEND_ONLY: ConstructorOptions = {
   schedule: false,
   supervise: false,
@@ -241,7 +243,7 @@ const SEND_ONLY: ConstructorOptions = {
   bamIntervalSeconds: 3600,
 };
 
-/** Over a day of retries: an outside service may be down for long. */
+/** Retries last more than a day, because an outside service may be down for long. */
 const RETRY_OPTIONS = { retryLimit: 20, retryBackoff: true, retryDelayMax: 7200 };
 
 /** Registered with the metrics of the process. */
@@ -256,7 +258,7 @@ function countFailure(queue: string, outcome: 'failed' | 'parked'): void {
   jobFailures.inc({ queue, outcome });
 }
 
-/** How soon queued work is noticed without a notification, and first tried again. */
+/** The polling interval, and the delay before the first retry. */
 interface JobTimes {
   pollSeconds?: number;
   retrySeconds?: number;
@@ -270,23 +272,23 @@ export interface Queue<Payload extends object> {
 }
 
 export interface Jobs {
-  /** Creates the queue or brings it up to date: before it is worked on, jobs may be sent to it. */
+  /** Creates or updates the queue, so that jobs can be sent before it has workers. */
   define(queue: { name: string }): Promise<void>;
-  /** Performs each job of the queue; a job that throws is retried later. */
+  /** Runs each job of the queue. A job that throws is retried later. */
   work<Payload extends object>(
     queue: Queue<Payload>,
     perform: (payload: Payload) => Promise<void>,
   ): Promise<void>;
-  /** Performs at the times of a cron line in India's time zone, once for all processes together. */
+  /** Runs at the times of a cron expression in India's time zone, once across all processes. */
   schedule(name: string, cron: string, perform: () => Promise<void>): Promise<void>;
-  /** With a transaction the job is queued when that commits, and only then. `after` is the moment it may begin. */
+  /** With a transaction the job is queued only when it commits. `after` is the earliest time it may start. */
   send<Payload extends object>(
     queue: Queue<Payload>,
     payload: Payload,
     tx?: Database,
     when?: { after?: Date },
   ): Promise<void>;
-  /** Several at once: all of them are queued, or none. */
+  /** Queues all jobs or none. */
   sendAll<Payload extends object>(
     queue: Queue<Payload>,
     payloads: readonly Payload[],

@@ -4,9 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from './log.ts';
-import { StartupError } from './settings.ts';
 
-/** Makes the folder, or says in one sentence why it cannot be used. */
+/** Creates the folder, or throws a StartupError that says why it cannot be used. */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -20,9 +19,9 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 /**
- * Two processes on one PGlite folder silently lose commits, so the first takes an exclusive lock.
- * SQLite's lock belongs to the open file: the kernel releases it however the process ends, so a crash leaves nothing
- * stale behind, and a reused process id cannot be mistaken for a holder.
+ * Two processes on one PGlite folder silently lose commits, so the first takes an exclusive lock. SQLite's lock belongs
+ * to the open file. The kernel releases it however the process ends, so a crash leaves no stale lock, and a reused
+ * process id cannot be mistaken for the holder.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });
@@ -60,7 +59,7 @@ export interface DataDirLock {
   release(): void;
 }
 
-/** Listens, or says in one sentence why it cannot. */
+/** Listens, or throws a StartupError that says why it cannot. */
 export async function listen(
   app: FastifyInstance,
   { host, port }: { host: string; port: number },
@@ -81,12 +80,12 @@ const LISTEN_ERRORS: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `HOST ${host} is not an address of this machine.`,
 };
 
-/** Whoever stops us waits about 10 s before killing; after draining we end a little earlier by ourselves. */
+/** Process managers send SIGKILL about 10 s after SIGTERM. After draining, the server exits a little earlier. */
 const SHUTDOWN_TIMEOUT_MS = 9000;
 
 /**
- * On SIGTERM or SIGINT: report not ready and let balancers notice while requests are still served, then stop accepting
- * connections, finish open requests, release everything, exit.
+ * On SIGTERM or SIGINT: reports not ready and still serves requests until load balancers notice. Then stops accepting
+ * connections, finishes open requests, releases all resources and exits.
  */
 export function stopOnSignals(log: Log, { drainSeconds, startDraining, stop: release }: ShutdownSteps): void {
   let stopping = false;
@@ -118,7 +117,12 @@ export function stopOnSignals(log: Log, { drainSeconds, startDraining, stop: rel
 
 interface ShutdownSteps {
   drainSeconds: number;
-  /** From here on `/readyz` answers 503 and connections end with their next response. */
+  /** After this call `/readyz` answers 503, and each connection closes with its next response. */
   startDraining(): void;
   stop(): Promise<void>;
+}
+
+/** Something that keeps the server from starting, in one sentence a person can act on. */
+export class StartupError extends Error {
+  override name = 'StartupError';
 }

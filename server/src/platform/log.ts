@@ -1,36 +1,39 @@
-import type { FastifyInstance } from 'fastify';
-import { type LogFn, type Logger, pino } from 'pino';
-import type { Settings } from './settings.ts';
+import { PERSONAL_FIELDS } from '@tohfa/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Level, type LogFn, type Logger, pino } from 'pino';
+import { formatLogLine } from './terminal.ts';
 
 /**
- * One JSON line per event. Bodies, query strings, cookies and credentials are never logged; the redaction below is
- * the second net, for a careless object that carries them all the same. Our own ids, amounts, error names and error
- * codes stay readable: an operator needs them.
+ * One line per event: JSON, and in a terminal a line for people. Bodies, query strings, cookies and credentials are never
+ * logged. The redaction below is a second safeguard for objects that contain them by mistake. Our own ids, amounts, error
+ * names and error codes stay readable, because operators need them.
  */
 export function createLog(
-  settings: Pick<Settings, 'logLevel'>,
-  destination?: { write(line: string): void },
+  settings: { logLevel: Level | 'silent' },
+  destination: Destination | undefined = process.stdout.isTTY ? terminal : undefined,
 ): Log {
   const options = {
     level: settings.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: (fields: object) => redactFields(fields) },
-    // Errors were described by `redactFields` already.
+    // `redactFields` has already described errors.
     serializers: { err: (described: unknown) => described },
     hooks: { logMethod: withMessage },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Without a message of its own a line would repeat the error's, unredacted. */
+const terminal: Destination = { write: (line) => void process.stdout.write(formatLogLine(line)) };
+
+/** A line without a message would repeat the error's message, unredacted. */
 function withMessage(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const [fields, message, ...values] = args as unknown as [unknown, string | undefined, ...unknown[]];
   if (typeof fields === 'string') method.apply(this, args);
   else method.call(this, fields, message ?? 'error', ...values);
 }
 
-/** One line for each call that changes something or goes wrong; reads are counted in the metrics instead. */
+/** Logs each call that changes something or fails. Successful reads are only counted in the metrics. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const status = reply.raw.statusCode;
@@ -38,7 +41,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log[level](
       {
         method: request.method,
-        path: redactPath(request.url),
+        path: loggedPath(request),
         status,
         milliseconds: Math.round(reply.elapsedTime),
       },
@@ -47,50 +50,19 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Ids of gifts, cards and link pages open them to whoever has them, so they leave the log as a star. */
-function redactPath(url: string): string {
-  const path = url.split('?', 1)[0] ?? '';
-  // Any spelling: an encoded or doubled letter must not bring the id back.
-  return decodePath(path).replace(/^\/+(giftdetails|chip-in|card)\/+[^/]+/i, '/$1/*');
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+/**
+ * The route as it is declared: ids in a path open gifts, cards and wishlists to everyone who has them. Of a path without
+ * such a route only its first part is logged, and only if it is a word as our own paths begin with.
+ */
+function loggedPath({ url, routeOptions }: FastifyRequest): string {
+  const route = routeOptions.url;
+  if (route !== undefined && !route.endsWith('*')) return route;
+  const [first = ''] = /^\/[a-z-]{0,20}(?=$|[/?])/.exec(url) ?? ['/*'];
+  return url.startsWith(`${first}/`) ? `${first}/*` : first;
 }
 
 /** Compared without case and underscores: `razorpay_signature`, `displayName` and `display_name` are all found. */
-const PERSONAL = new Set([
-  'password',
-  'token',
-  'accesstoken',
-  'contributortoken',
-  'otp',
-  'email',
-  'emails',
-  'phone',
-  'address',
-  'flatno',
-  'pincode',
-  'signature',
-  'razorpaysignature',
-  'authorization',
-  'cookie',
-  'setcookie',
-  'name',
-  'displayname',
-  'recipientname',
-  'message',
-  'giftid',
-  'publicid',
-  'params',
-  'parameters',
-  'body',
-  'query',
-]);
+const PERSONAL = new Set(PERSONAL_FIELDS.map(plainName));
 const MAX_DEPTH = 4;
 
 function redactFields(fields: object, depth = 0): Record<string, unknown> {
@@ -99,22 +71,33 @@ function redactFields(fields: object, depth = 0): Record<string, unknown> {
   );
 }
 
+function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function plainName(key: string): string {
+  return key.replaceAll(/[_-]/g, '').toLowerCase();
+}
+
 function redactValue(key: string, value: unknown, depth: number): unknown {
   if (value instanceof Error) return describeError(value);
-  const name = key.replaceAll(/[_-]/g, '').toLowerCase();
+  const name = plainName(key);
   if (PERSONAL.has(name)) return '[redacted]';
-  // A code made of digits is one that lets somebody in; codes of errors and refusals are words.
+  // A numeric code is a one-time code. Codes of errors and refusals are words.
   if (name === 'code' && /^\d{4,}$/.test(String(value))) return '[redacted]';
   if (typeof value === 'string') return maskEmails(value);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (depth >= MAX_DEPTH) return '[nested]';
+  // Requests, responses and connections know the address that was asked for, and more.
+  if (!Array.isArray(value) && !isPlainObject(value)) return `[${value.constructor.name}]`;
   if (Array.isArray(value)) return value.map((one) => redactValue('', one, depth + 1));
   return redactFields(value, depth + 1);
 }
 
 /**
- * Only what is known to be free of personal data. Query builders put the parameters of a failed statement into the
- * message, PostgreSQL puts values into `detail` and mail servers put addresses into their answers.
+ * Keeps only what is free of personal data. Query builders put a failed statement's parameters into the message,
+ * PostgreSQL puts values into `detail`, and mail servers put addresses into their answers.
  */
 function describeError(error: Error, depth = 0): DescribedError {
   const code = 'code' in error ? String(error.code) : undefined;
@@ -133,13 +116,26 @@ function describeError(error: Error, depth = 0): DescribedError {
 
 function redactMessage(message: string, code: string | undefined): string {
   const withoutParams = message.split(/\n?params: /, 1)[0] ?? '';
-  // PostgreSQL quotes the offending value in data errors (class 22); elsewhere it quotes names of columns and tables.
-  return maskEmails(code?.startsWith('22') ? withoutParams.replaceAll(/"[^"]*"/g, '"…"') : withoutParams);
+  // In data errors (class 22) PostgreSQL quotes the offending value. In others it quotes column and table names.
+  return maskEmails(code?.startsWith('22') ? withoutParams.replaceAll(/"[^"]*"?/g, '"…"') : withoutParams);
 }
 
+/** Word by word: a pattern for a whole address would try every letter of a long word as its beginning. */
 function maskEmails(text: string): string {
-  return text.replaceAll(/[^\s@<>"'(),;:=]+@[^\s@<>"'(),;:]+\.[a-z]{2,}/gi, '[email]');
+  return cut(text).replaceAll(/[^\s<>"'(),;:=]+/g, (word) => (isEmailLike(word) ? '[email]' : word));
 }
+
+function isEmailLike(word: string): boolean {
+  const at = word.indexOf('@');
+  return at > 0 && word.indexOf('.', at) > at + 1;
+}
+
+/** A line is for a person to read, and a stranger may have written what it quotes. */
+function cut(text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}…`;
+}
+
+const MAX_TEXT = 2000;
 
 interface DescribedError {
   type: string;
@@ -148,6 +144,10 @@ interface DescribedError {
   constraint?: string;
   stack?: string;
   cause?: DescribedError;
+}
+
+interface Destination {
+  write(line: string): void;
 }
 
 export type Log = Logger;

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { mailHtml } from './mail-html.ts';
+import { type MailPart, mailHtml, mailText } from './mail-html.ts';
 
 /** Sends through an SMTP server. The embedded outbox is its stand-in. */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
@@ -16,27 +16,30 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** Loaded with the first mail, as not every process sends one. */
+/** Loaded with the first mail, because not every process sends one. */
 async function openTransport(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport(smtpUrl, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
 }
 
-/** The parts nodemailer makes a message of; codes must be readable in the raw text, so never base64. */
-export function toMailMessage({ to, subject, text }: Mail, from: string) {
-  const html = mailHtml(subject, text);
+/** The fields that nodemailer takes. Never base64, because codes must be readable in the raw message. */
+export function toMailMessage({ to, subject: written, parts }: Mail, from: string) {
+  // A name in it must not begin another header.
+  const subject = written.replaceAll(/\p{Cc}+/gu, ' ');
+  const text = mailText(parts);
+  const html = mailHtml(subject, parts);
   return { from, to, subject, text, html, textEncoding: 'quoted-printable' as const };
 }
 
 export interface Mailer {
-  /** Resolves when the mail is handed over for good. */
+  /** Resolves when the mail server has accepted the mail. */
   send(mail: Mail): Promise<void>;
-  /** Rejects when the server cannot be reached or refuses to let us in; the embedded outbox has none. */
+  /** Rejects when the mail server is unreachable or refuses our login. The embedded outbox has no check. */
   check?(): Promise<void>;
 }
 
 export interface Mail {
   to: string;
   subject: string;
-  text: string;
+  parts: readonly MailPart[];
 }

@@ -2,10 +2,11 @@ import pg from 'pg';
 import { isStalePlan } from './database-errors.ts';
 
 /**
- * PostgreSQL parses and plans a named statement once for each connection. Behind a transaction pooler it has no name.
+ * PostgreSQL parses and plans a named statement once per connection. Behind a transaction pooler statements have no
+ * name.
  *
- * After a migration has added a column, PostgreSQL refuses a `select *` that it planned before, for as long as the
- * connection lasts. Under another name it is planned anew; within a transaction that has to be repeated as a whole.
+ * After a migration adds a column, PostgreSQL refuses a `select *` with a cached plan for as long as the connection
+ * lasts. Under a new name the statement is planned again; within a transaction the whole transaction has to be retried.
  */
 export async function queryNamed(
   client: QueryClient,
@@ -26,8 +27,8 @@ export async function queryNamed(
 }
 
 /**
- * A statement that a library builds, with a text it sends again and again. Planning those of the job queue takes
- * PostgreSQL longer than running them, so they are named too.
+ * For statements that a library builds and sends again and again with the same text. PostgreSQL takes longer to plan
+ * those of the job queue than to run them, so they get names too.
  */
 export async function queryRepeated(
   client: QueryClient,
@@ -52,7 +53,7 @@ function repeatedStatement(text: string): NamedStatement | undefined {
 }
 
 const repeatedStatements = new Map<string, NamedStatement>();
-/** Each connection remembers them all. */
+/** Each connection keeps all of them in memory. */
 const MAX_REPEATED = 200;
 
 export interface NamedStatement {

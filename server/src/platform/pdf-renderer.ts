@@ -5,12 +5,12 @@ import type { PdfContent } from './pdf.ts';
 
 const MAX_WAITING = 100;
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
-/** The worker with its fonts takes some 60 MB: it ends when nobody asks for documents. */
+/** The worker with its fonts takes about 60 MB, so it ends when it is idle. */
 const IDLE_MS = 60_000;
 
 /**
- * Renders PDFs in a worker thread and keeps the latest, by their content: asking for the same document again costs no
- * rendering, and a changed one is a new document.
+ * Renders PDFs in a worker thread and caches recent ones by their content. The same document is not rendered again, and
+ * a changed one is a new document.
  */
 export function createPdfRenderer(): (content: PdfContent) => Promise<Buffer> {
   const cache = createByteCache(MAX_CACHED_BYTES);
@@ -52,7 +52,7 @@ function createPdfWorker() {
     return started;
   }
 
-  /** A resting worker keeps neither the process alive nor, after a while, its memory. */
+  /** An idle worker does not keep the process alive, and ends after a while to free its memory. */
   function rest(resting: Worker): void {
     resting.unref();
     clearTimeout(idle);
@@ -82,7 +82,7 @@ function createPdfWorker() {
   };
 }
 
-/** The least recently used go first. */
+/** Evicts the least recently used entries first. */
 function createByteCache(maxBytes: number) {
   const entries = new Map<string, Buffer>();
   let size = 0;

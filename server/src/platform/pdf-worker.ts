@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type PdfContent, renderPdf } from './pdf.ts';
 
-/** Renders one document after the other, away from the thread that answers requests. */
+/** Renders documents off the thread that answers requests. */
 parentPort?.on('message', async ({ id, content }: { id: number; content: PdfContent }) => {
   try {
     parentPort?.postMessage({ id, bytes: await renderPdf(content) });

@@ -8,8 +8,8 @@ const WIDTHS = { A4: 595, A5: 420 };
 const A5_HEIGHT = 595;
 
 /**
- * Pages of headings, paragraphs, amounts and pictures, in fonts that have ₹ and Devanagari. Takes a quarter of a second
- * of CPU, most of it for the fonts: called in a worker thread only.
+ * Renders headings, paragraphs, amounts and pictures in fonts that have ₹ and Devanagari. Takes a quarter of a second
+ * of CPU, mostly for the fonts, so it runs in a worker thread only.
  */
 export async function renderPdf({ title, size = 'A4', blocks }: PdfContent): Promise<Buffer> {
   const pictures = await Promise.all(blocks.map(rasterise));
@@ -29,7 +29,7 @@ export async function renderPdf({ title, size = 'A4', blocks }: PdfContent): Pro
   return done;
 }
 
-/** What the document can embed: it takes neither SVG nor WebP. */
+/** Converts pictures to PNG, because a PDF can embed neither SVG nor WebP. */
 async function rasterise(block: PdfBlock): Promise<Buffer | undefined> {
   if (block.type === 'cover') return sharp(Buffer.from(block.svg), { density: 216 }).png().toBuffer();
   if (block.type !== 'note' || block.picture === undefined) return undefined;
@@ -89,7 +89,7 @@ function createPage(document: PDFKit.PDFDocument, size: 'A4' | 'A5'): PdfPage {
   };
 }
 
-/** What only cards have. */
+/** Blocks that only cards use. */
 function createCardParts(
   document: PDFKit.PDFDocument,
   size: 'A4' | 'A5',
@@ -101,7 +101,7 @@ function createCardParts(
   return {
     cover(picture, lines) {
       if (picture) document.image(picture, 0, 0, { width: WIDTHS[size], height: A5_HEIGHT });
-      // The drawings leave a label free, between these heights.
+      // The drawings leave room for a label between these heights.
       document.fillColor('#2a1721');
       document.x = margin;
       document.y = 503 - lines.length * 12;
@@ -115,7 +115,7 @@ function createCardParts(
       const [left, top] = [margin + (contentWidth - 150) / 2, document.y];
       rows.forEach((row, y) => {
         [...row].forEach((bit, x) => {
-          // A little larger than its place, so that no hairlines show between modules.
+          // Slightly larger than a module, so that no hairlines show between them.
           if (bit === '1') document.rect(left + x * module, top + y * module, module + 0.15, module + 0.15);
         });
       });
@@ -144,7 +144,7 @@ function createCardParts(
   };
 }
 
-/** Writes each run of characters in the font that has them. */
+/** Writes each run of characters in a font that has their glyphs. */
 function writerOf(document: PDFKit.PDFDocument) {
   return (text: string, size: number, options: PDFKit.Mixins.TextOptions, bold = false) => {
     document.fontSize(size);
@@ -189,7 +189,7 @@ interface PdfPage {
   note(text: string, signature: string, picture: Buffer | undefined): void;
 }
 
-/** Plain data, so that it can be sent to another thread and identify the document. */
+/** Plain data, so that it can be sent to another thread and serve as the cache key. */
 export interface PdfContent {
   title: string;
   /** A4 if left out. */
@@ -201,7 +201,7 @@ export type PdfBlock =
   | { type: 'heading' | 'paragraph'; text: string }
   | { type: 'amount'; label: string; value: string; bold?: boolean }
   | { type: 'divider' | 'page' }
-  /** A drawing over the whole page, and the words in its label. */
+  /** A drawing over the whole page, and the lines in its label. */
   | { type: 'cover'; svg: string; lines: string[] }
   /** Rows of 0 and 1. */
   | { type: 'qr'; rows: string[] }

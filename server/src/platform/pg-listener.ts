@@ -2,15 +2,15 @@ import pg from 'pg';
 
 const MIN_RETRY_MS = 200;
 const MAX_RETRY_MS = 5000;
-/** A primary that vanished without a word leaves a connection on which nothing ever arrives. */
+/** A primary that vanishes without closing leaves a connection on which nothing ever arrives. */
 const HEARTBEAT_MS = 10_000;
-/** For connecting, for LISTEN and for the heartbeat. */
+/** Limit for connecting, for LISTEN and for the heartbeat. */
 const ANSWER_TIMEOUT_MS = 5000;
 
 /**
- * LISTEN on one connection of its own for all channels. Notifications sent while it was away are lost, so each
- * (re)connection calls `onConnected`: a listener then drops what it cached. A standby refuses LISTEN, so the connection
- * is only ever kept on the primary.
+ * Listens to all channels on one dedicated connection. Notifications sent while it is disconnected are lost, so each
+ * (re)connection calls `onConnected`, and listeners drop their caches. A standby refuses LISTEN, so the connection is
+ * always to the primary.
  */
 export function createPgListener(
   connectionString: string,
@@ -47,7 +47,7 @@ export function createPgListener(
       if (client !== watched) return clearInterval(timer);
       watched.query('select 1').catch(() => {
         lose(watched);
-        // Not `end()`: it would wait for a server that no longer answers.
+        // Not `end()`, which would wait for a server that no longer answers.
         watched.connection.stream.destroy();
       });
     }, HEARTBEAT_MS);
@@ -73,7 +73,7 @@ export function createPgListener(
       } else {
         connecting ??= connect().catch(() => reconnectLater());
         await connecting;
-        // Added while the connection was being made: a failure here is repaired by the reconnection.
+        // Added during connection. The reconnection repairs a failure here.
         if (client && !closed) await listenOn(client, channel);
       }
       return {
@@ -122,7 +122,7 @@ interface Subscription {
   onConnected: () => void;
 }
 
-/** While `connected()` is false no notification arrives: what is cached may be out of date. */
+/** While `connected()` is false no notifications arrive, and caches may be out of date. */
 export type Listen = (
   channel: string,
   onNotify: (payload: string) => void,

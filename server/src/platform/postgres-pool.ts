@@ -2,20 +2,23 @@ import pg from 'pg';
 import { OverloadedError } from './concurrency.ts';
 import { traceStatements } from './telemetry/telemetry.ts';
 
-/** Longer than any statement of a request takes; one that takes longer gives its connection back. */
+/** Longer than any statement of a request takes. A slower statement is cancelled and frees its connection. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** A transaction whose process stopped answering lets go of its locks. */
+/** Releases the locks of a transaction whose process hangs. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-/** Statements of a shop read few rows: compiling a plan takes longer than running it. */
+/** The shop's statements read few rows, and compiling a plan would take longer than running it. */
 const NO_JIT = '-c jit=off';
 /** A request that waits longer for a connection is answered 503. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** Requests that may wait for a connection of one pool; the next one is answered 503 at once. */
-const MAX_WAITING = 1000;
+/**
+ * Statements that may wait for a connection of one pool; a request with one more is answered 503 at once. A gift's page
+ * sends seven together, and two hundred people open it when a link is shared.
+ */
+const MAX_WAITING = 5000;
 
 /**
- * Behind a pooler a connection belongs to somebody else after each transaction, so nothing may be set on it: the role's
- * own settings hold there (docs/operations.md).
+ * Behind a pooler another client gets the connection after each transaction, so session settings are not allowed. There
+ * the settings of the database role apply (docs/operations.md).
  */
 export function createPool(
   url: string,
@@ -40,24 +43,24 @@ export function createPool(
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     }),
   });
-  // A lost connection fails the statement that uses it and is replaced by the pool. It also emits `error`, on the pool
-  // while it is idle and on the client while it is checked out; without a listener that would end the process.
+  // A lost connection fails its statement, and the pool replaces it. It also emits `error`, on the pool while idle and
+  // on the client while checked out. Without a listener that would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // Read by `prepared`: a named statement would stay with a connection of the pooler that others use next.
+  // Read by `prepared`: a named statement would stay on a pooler's connection that other clients use next.
   if (pooled) {
     Object.assign(pool, { pooled });
     pool.on('connect', (client) => Object.assign(client, { pooled }));
   }
   traceStatements(pool);
   releaseLostClients(pool);
-  boundQueue(pool, maxWaiting);
+  limitQueue(pool, maxWaiting);
   return pool;
 }
 
 /**
- * Drizzle does not release a client whose `begin` failed: each connection lost at that moment would take its place in
- * the pool with it for good. A client whose connection ends is released at once, whoever has it.
+ * Drizzle does not release a client whose `begin` failed, so each connection lost at that moment would permanently take
+ * a slot of the pool. This releases a client as soon as its connection ends.
  */
 function releaseLostClients(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -75,14 +78,14 @@ function releaseLostClients(pool: pg.Pool): void {
     client.once('end', onEnd);
     return client;
   };
-  // The form with a callback is used by the pool's own `query`, which always releases.
+  // The pool's own `query` uses the callback form and always releases.
   const connectWithCallback = pool.connect.bind(pool) as (callback: unknown) => void;
   pool.connect = ((callback?: unknown) =>
     callback ? connectWithCallback(callback) : connectAndWatch()) as pg.Pool['connect'];
 }
 
-/** Without a bound, requests that can no longer be answered in time would still take memory and connections. */
-function boundQueue(pool: pg.Pool, maxWaiting: number): void {
+/** Without a limit, requests that can no longer be answered in time would still take memory and connections. */
+function limitQueue(pool: pg.Pool, maxWaiting: number): void {
   const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => unknown;
   pool.connect = ((callback?: ConnectCallback) => {
     if (pool.waitingCount < maxWaiting) return connect(callback);

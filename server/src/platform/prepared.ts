@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 import { type NamedStatement, type QueryClient, queryNamed } from './named-statements.ts';
 
 /**
- * A statement of the money path: named, and sent as it is, without building its text on every call. Amounts (`bigint`)
- * arrive as text from PostgreSQL: read them with Number.
+ * A named statement for the money path, whose text is not rebuilt on every call. PostgreSQL returns amounts (`bigint`)
+ * as text: read them with Number.
  */
 export function prepared<Row>(name: string, text: string): PreparedStatement<Row> {
   const statement: NamedStatement = { name, text, types: PG_TYPES };
@@ -20,7 +20,7 @@ export function prepared<Row>(name: string, text: string): PreparedStatement<Row
   };
 }
 
-/** A day stays text: as a moment it would be one of the process's time zone. */
+/** Dates stay text, because a Date object would depend on the process's time zone. */
 const DATE = 1082;
 const asText = (value: string) => value;
 const PGLITE_OPTIONS = { parsers: { [DATE]: asText } };
@@ -30,8 +30,8 @@ const PG_TYPES = {
 };
 
 /**
- * Names the fields of a row as its columns, for `json_populate_recordset`: a named INSERT then takes any number of rows. A
- * column that is left out is null there, whatever its default.
+ * Renames a row's fields to column names for `json_populate_recordset`, so that a named INSERT takes any number of
+ * rows. A column that is left out becomes null, not its default.
  */
 export function rowWriter<Table extends PgTable>(table: Table): (row: Table['$inferInsert']) => object {
   const columns = getTableColumns(table);
@@ -39,7 +39,7 @@ export function rowWriter<Table extends PgTable>(table: Table): (row: Table['$in
     Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key]?.name ?? key, value]));
 }
 
-/** Reads rows of `select *` as the query builder would. */
+/** Converts rows of `select *` as the query builder does. */
 export function rowReader<Table extends PgTable>(table: Table): (row: object) => Table['$inferSelect'] {
   const columns = Object.entries(getTableColumns(table));
   return (row) =>
@@ -51,10 +51,10 @@ export function rowReader<Table extends PgTable>(table: Table): (row: object) =>
     ) as Table['$inferSelect'];
 }
 
-/** The connection or pool below the query builder, which has no public name for it. */
+/** The connection or pool below the query builder, which does not expose it. */
 export function clientOf(database: Database): QueryClient {
   return (database as unknown as { _: { session: { client: QueryClient } } })._.session.client;
 }
 
-/** Within a transaction pass its `tx`, as everywhere. */
+/** Within a transaction, pass its `tx`. */
 type PreparedStatement<Row> = (database: Database, values: readonly unknown[]) => Promise<Row[]>;

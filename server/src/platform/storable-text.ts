@@ -1,13 +1,11 @@
-export const UNSTORABLE_MESSAGE = 'This contains a character that cannot be stored.';
-
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
 /**
- * The top-level field of a value that holds text which cannot be stored; '' for the value itself, undefined for none.
- * Without recursion: a body may be nested deep.
+ * Returns the top-level field that contains text PostgreSQL cannot store, '' for the value itself, undefined for none.
+ * Not recursive, because a body may be deeply nested.
  */
 export function findUnstorableField(value: unknown): string | undefined {
   const pending: { field: string; value: unknown }[] = [{ field: '', value }];

@@ -1,23 +1,22 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
 import type { Log } from './log.ts';
-import type { Settings } from './settings.ts';
 
-/** A worker that lived this long died of something else than its start: it is replaced at once. */
+/** A worker that lived this long did not fail at start, so it is replaced without delay. */
 const STABLE_AFTER_MS = 60_000;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
-/** Longer than a worker takes to stop by itself. */
+/** Longer than a worker takes to stop on its own. */
 const KILLED_AFTER_MS = 12_000;
 
 /**
- * Runs the server as several processes behind one port and replaces those that die. The first one migrates the database
- * and fills it; if it cannot start, nothing does. The others follow when it is open.
+ * Runs the server as several processes behind one port and replaces those that die. The first one migrates and seeds
+ * the database; if it cannot start, none does. The others start once it accepts connections. Returns the address of all.
  */
 export async function superviseWorkers(
-  { workers, drainSeconds }: Pick<Settings, 'workers' | 'drainSeconds'>,
+  { workers, drainSeconds }: { workers: number; drainSeconds: number },
   log: Log,
-): Promise<void> {
+): Promise<string> {
   const slots = Array.from({ length: workers }, (_, at) => ({ number: at + 1, delayMs: 0 }));
   let stopping = false;
 
@@ -34,7 +33,7 @@ export async function superviseWorkers(
   }
 
   function runAgain(slot: Slot): void {
-    // What keeps it from starting is told by the worker, and its exit starts the next one.
+    // The worker reports why it could not start, and its exit triggers the next start.
     if (!stopping) run(slot).catch(() => undefined);
   }
 
@@ -50,28 +49,28 @@ export async function superviseWorkers(
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   const [first, ...others] = slots;
-  if (!first) return;
+  if (!first) throw new Error('there are no workers to start');
   try {
     const address = await run(first);
     await Promise.all(others.map(run));
-    console.log(`Tohfa is open at ${address}`);
+    return address;
   } catch {
-    // What kept it from starting was told by the worker itself.
+    // The worker has reported why it could not start.
     process.exit(1);
   }
 }
 
-/** Undefined in a server that runs alone. */
+/** Undefined in a server without a supervisor. */
 export function workerSlot(): number | undefined {
   return cluster.isWorker ? Number(process.env[SLOT_VARIABLE]) : undefined;
 }
 
-/** Tells the supervisor that this worker answers requests. */
+/** Tells the supervisor that this worker accepts connections. */
 export function reportOpen(address: string): void {
   process.send?.({ openAt: address } satisfies OpenMessage);
 }
 
-/** The metrics of all workers together; any of them may be asked. */
+/** The combined metrics of all workers; any worker can request them. */
 export function requestClusterMetrics(): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => finish(() => reject(new Error('no metrics arrived'))), METRICS_TIMEOUT_MS);
@@ -94,7 +93,7 @@ function answerMetrics(): void {
     if (message !== METRICS_REQUEST) return;
     aggregator.clusterMetrics().then(
       (clusterMetrics) => worker.send({ clusterMetrics } satisfies MetricsMessage),
-      // The worker gives up waiting by itself.
+      // The worker's own timeout handles this.
       () => undefined,
     );
   });

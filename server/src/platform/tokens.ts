@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits as text. Only the hash is kept; a fast hash is enough for a value nobody can guess. */
+/** 256 random bits as text. Store only the hash; a fast hash is enough for a value that cannot be guessed. */
 export function generateToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };

@@ -1,10 +1,12 @@
 import { formatPaise, type Operations, paise } from '@tohfa/contract';
-import { findContribution, findGuestContribution } from '../gifts/index.ts';
+import { phrases } from '@tohfa/contract/phrases';
+import { type ContributionDeps, findGuestContribution } from '../contributions/index.ts';
+import { findContribution } from '../gifts/index.ts';
 import { findCreditedPayment, type GiftPayment, loadRefundFacts } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
-import type { SellerSettings } from '../platform/settings.ts';
+import type { SellerSettings } from '../settings.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
 import { findPurchase } from './sql.ts';
 
@@ -20,19 +22,20 @@ export async function sendPdf(
 }
 
 function receiptContent(seller: SellerSettings, data: ReceiptData, payerName: string): PdfContent {
+  const { receipt: say } = phrases().documents;
   return {
     title: data.title,
     blocks: [
-      { type: 'heading', text: 'Receipt' },
+      { type: 'heading', text: say.heading },
       paragraph(
-        `Received from ${payerName}`,
-        `on ${formatIndianDate(data.paidAt)}`,
-        `for ${data.description}`,
-        `Payment ${data.paymentId}${data.method ? `, by ${data.method}` : ''}`,
+        say.from({ name: payerName }),
+        say.on({ date: formatIndianDate(data.paidAt) }),
+        say.for({ what: data.description }),
+        say.payment({ id: data.paymentId, method: data.method }),
       ),
       { type: 'divider' },
-      amount('Amount received', data.amountPaise, true),
-      ...(data.refundedPaise > 0 ? [amount('Refunded', data.refundedPaise)] : []),
+      amount(say.amount, data.amountPaise, true),
+      ...(data.refundedPaise > 0 ? [amount(say.refunded, data.refundedPaise)] : []),
       paragraph(seller.name, seller.address),
     ],
   };
@@ -56,12 +59,12 @@ export function formatIndianDate(moment: Date): string {
   });
 }
 
-export interface DocumentDeps {
+export interface DocumentDeps extends Pick<ContributionDeps, 'findGift'> {
   database: Database;
   seller: SellerSettings;
   renderPdf(content: PdfContent): Promise<Buffer>;
   findPayer(userId: string): Promise<{ name: string } | undefined>;
-  /** The state a pincode lies in, where it is known. */
+  /** The state of a pincode, if it is known. */
   findState(pincode: string): Promise<string | undefined>;
 }
 
@@ -93,7 +96,8 @@ export async function contributionReceipt(
     amountPaise: creditedPaise,
     refundedPaise: creditedPaise - sum(found.payments.map((payment) => payment.netPaise)),
   };
-  const bytes = await deps.renderPdf(receiptContent(deps.seller, data, found.contributor.name || 'A friend'));
+  const payerName = found.contributor.name || phrases().documents.receipt.unnamedPayer;
+  const bytes = await deps.renderPdf(receiptContent(deps.seller, data, payerName));
   await sendPdf(reply, data.fileName, bytes);
   return ALREADY_SENT;
 }
@@ -106,11 +110,13 @@ async function loadPurchaseReceipt(
   const purchase = await findPurchase(database, id);
   if (!purchase || purchase.userId !== userId) return undefined;
   const payment = await findCreditedPayment(database, purchase.orderId);
+  const { receipt: say } = phrases().documents;
+  const { number } = purchase;
   return (
     payment && {
-      title: `Receipt for order ${purchase.number}`,
-      fileName: `receipt-${purchase.number}`,
-      description: `order ${purchase.number}: ${orderName(await listOrderLines(database, purchase.orderId))}`,
+      title: say.ofOrder({ number }),
+      fileName: `receipt-${number}`,
+      description: say.order({ number, name: orderName(await listOrderLines(database, purchase.orderId)) }),
       paidAt: payment.capturedAt ?? payment.createdAt,
       paymentId: payment.providerPaymentId,
       method: payment.method,
@@ -131,10 +137,11 @@ async function loadInstalmentReceipt(
 }
 
 function toInstalmentReceipt(payment: GiftPayment, productName: string): ReceiptData {
+  const { receipt: say } = phrases().documents;
   return {
-    title: 'Receipt for a gift',
+    title: say.ofGift,
     fileName: `receipt-gift-${payment.orderId.slice(0, 8)}`,
-    description: `a contribution to the gift ${productName}`,
+    description: say.contribution({ productName }),
     paidAt: payment.at,
     paymentId: payment.providerPaymentId,
     method: payment.method,

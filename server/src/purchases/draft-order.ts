@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { formatAddress } from '@tohfa/contract';
+import { formatAddress, paise, priceOrder } from '@tohfa/contract';
+import type { Sentence } from '@tohfa/contract/phrases';
+import { sql } from 'drizzle-orm';
 import {
   type BasketRefusal,
   type PriceDeps,
@@ -7,23 +9,34 @@ import {
   quoteBasket,
   refuseStock,
 } from '../basket/index.ts';
-import { listProductsForSale, lockProducts, takeUnits } from '../catalogue/index.ts';
-import { listCouponsOfOrders, lockCoupons, reserveCouponUse } from '../coupons/index.ts';
-import { insertOrderDelivery, listOrderDeliveries, lockSlotDays, takeSlotPlace } from '../delivery/index.ts';
+import { listProductsForSale, lockProducts, returnUnits, takeUnits } from '../catalogue/index.ts';
+import { listCouponsOfOrders, lockCoupons, releaseCouponUse, reserveCouponUse } from '../coupons/index.ts';
+import {
+  checkPlace,
+  insertOrderDelivery,
+  listOrderDeliveries,
+  lockSlotDays,
+  quoteDelivery,
+  releaseSlotPlace,
+  takeSlotPlace,
+} from '../delivery/index.ts';
 import {
   type BasketOrder,
+  type NetworkOrders,
   type OrderDraft,
   type OrderReservation,
   orderScope,
   type Payer,
+  type PaymentOrder,
   type ProductOrder,
+  unpaidHoldsOf,
 } from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, queryRows } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
 import { inProductOrder, insertOrderLines, listLinesOfOrders, listOrderLines } from './order-lines.ts';
 
-/** A product that is bought at once: an order of one line, without a recipient of its own. */
+/** A product bought directly: an order of one line without its own recipient. */
 export async function draftProductOrder(
   prices: PriceDeps,
   wanted: ProductOrder,
@@ -52,6 +65,35 @@ export async function draftProductOrder(
   };
 }
 
+/** What an order that was opened earlier costs now: today's prices, tax rates and charges, less the same discount. */
+export async function totalToday(
+  { delivery }: Pick<PriceDeps, 'delivery'>,
+  order: PaymentOrder,
+): Promise<number> {
+  const ordered = await listOrderLines(delivery.database, order.id);
+  const products = await listProductsForSale(
+    delivery.database,
+    ordered.flatMap(({ productId }) => productId ?? []),
+  );
+  const { settings, ...rules } = await delivery.rules.current();
+  const lines = ordered.map(({ productId, quantity, unitPricePaise, taxRateBp }) => {
+    const product = products.get(productId ?? 0);
+    return {
+      quantity,
+      unitPricePaise: product?.pricePaise ?? unitPricePaise,
+      taxRateBp: product ? (product.taxRateBp ?? settings.taxRateBp) : taxRateBp,
+    };
+  });
+  const place = await checkPlace(delivery, order.address ?? '');
+  const quote = 'problem' in place ? undefined : quoteDelivery({ settings, ...rules }, place);
+  const goodsPaise = lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0);
+  return priceOrder(lines, {
+    discountPaise: Math.min(order.discountPaise, goodsPaise),
+    deliveryPaise: quote?.deliveryPaise ?? paise(order.deliveryPaise ?? 0),
+    transactionPaise: paise(settings.transactionPaise),
+  }).totalPaise;
+}
+
 /** This form of the call has one field for everything about the place. */
 function refuseAddress(refusal: BasketRefusal): BasketRefusal {
   const { message } = refusal.details;
@@ -69,7 +111,7 @@ export async function draftBasketOrder(
 ): Promise<OrderDraft | DraftRefusal> {
   const phone = parseIndianMobile(wanted.recipient.phone);
   if (phone === undefined)
-    return refuse('invalid_input', { fields: { recipient: 'Please enter an Indian mobile number.' } });
+    return refuse('invalid_input', { fields: { recipient: ({ forms }) => forms.indianMobile } });
   const quoted = await quoteBasket(prices, { ...wanted, network, userId: payer.id });
   if (!('price' in quoted)) return quoted;
   if (wanted.amount !== quoted.price.totalPaise) return refuse('amount_differs');
@@ -164,19 +206,78 @@ function reserveLines(
       const ids = [...before, ...byProduct].flatMap(({ productId }) => productId ?? []);
       await lockProducts(tx, [...new Set(ids)]);
     },
-    async reserve(tx, { id: orderId }) {
+    async reserve(tx, order, network) {
+      const { id: orderId } = order;
       if (coupon && !(await reserveCouponUse(tx, { orderId, couponId: coupon.couponId, payerKey })))
-        return refuseWith('coupon', 'This coupon has been used up.');
+        return refuseWith('coupon', ({ basket }) => basket.coupon.usedUp);
       if (slot && !(await takeSlotPlace(tx, orderId)))
-        return refuseWith('slotId', 'This delivery slot has just been taken. Please choose another.');
+        return refuseWith('slotId', ({ basket }) => basket.delivery.slotTaken);
       for (const { productId, quantity } of byProduct)
         if (!(await takeUnits(tx, productId, quantity, 'held'))) return refuseTaken(tx, productId);
-      return undefined;
+      // Counted under the locks of what was taken: orders that come at the same moment would not see each other.
+      if (!(await isAtNetworkLimit(tx, order, network, { lines, coupon, slot, deliveryDate })))
+        return { held: true };
+      await releaseLines(tx, order);
+      return { held: false };
     },
   };
 }
 
-function refuseWith(field: string, message: string) {
+/**
+ * Whether the network's unpaid orders and this one together would keep too much of a product, a coupon's uses or a slot's
+ * places from everyone else.
+ */
+async function isAtNetworkLimit(
+  tx: Database,
+  order: PaymentOrder,
+  network: NetworkOrders,
+  { lines, coupon, slot, deliveryDate }: Pick<QuotedBasket, 'lines' | 'coupon' | 'slot' | 'deliveryDate'>,
+): Promise<boolean> {
+  const productIds = lines.map(({ product }) => product.id);
+  const rows = await queryRows<{
+    kind: 'product' | 'left' | 'coupon' | 'slot';
+    id: number | null;
+    held: string;
+  }>(
+    tx,
+    sql`with unpaid as materialized (select o.id from ${unpaidHoldsOf(network, order)} and o.target = 'purchase')
+      select 'product' as kind, l.product_id as id, sum(l.quantity) as held
+        from unpaid join order_lines l on l.order_id = unpaid.id
+        where l.product_id in ${productIds} group by l.product_id
+      union all
+      select 'left', p.id, p.count_in_stock from products p where p.id in ${productIds}
+      union all
+      select 'coupon', null, count(*) from unpaid join coupon_uses u on u.order_id = unpaid.id
+        join coupons c on c.id = u.coupon_id and c.max_uses is not null
+        where u.coupon_id = ${coupon?.couponId ?? null}
+      union all
+      select 'slot', null, count(*) from unpaid join order_deliveries d on d.order_id = unpaid.id
+        where d.slot_id = ${slot?.id ?? null} and d.delivery_date = ${deliveryDate}`,
+  );
+  const heldOf = (kind: string, id: number | null = null) =>
+    Number(rows.find((row) => row.kind === kind && row.id === id)?.held ?? 0);
+  const { uses, units, share } = network.isTrusted ? TRUSTED_LIMITS : NEWCOMER_LIMITS;
+  if (heldOf('coupon') >= uses || heldOf('slot') >= uses) return true;
+  return lines.some(({ product, quantity }) => {
+    const held = heldOf('product', product.id);
+    const total = heldOf('left', product.id) + held + quantity;
+    return held + quantity > Math.max(units, Math.floor(total * share));
+  });
+}
+
+/** Of a coupon and a slot so many, of a product so many units or this share of what is there. */
+const NEWCOMER_LIMITS = { uses: 2, units: 3, share: 0.5 };
+const TRUSTED_LIMITS = { uses: 10, units: 10, share: 0.75 };
+
+/** Gives back what an order reserved: coupon, slot, then products. */
+export async function releaseLines(tx: Database, { id }: Pick<PaymentOrder, 'id'>): Promise<void> {
+  await releaseCouponUse(tx, id, 'reserved');
+  await releaseSlotPlace(tx, id);
+  for (const { productId, quantity } of inProductOrder(await listOrderLines(tx, id)))
+    if (productId !== null) await returnUnits(tx, productId, quantity);
+}
+
+function refuseWith(field: string, message: Sentence) {
   return refuse('wrong_state', { message, fields: { [field]: message } });
 }
 

@@ -17,7 +17,8 @@ export {
   sendPurchaseMessage,
 } from './notifications.ts';
 export { createPurchaseTarget, findPurchaseId, isProductInOpenPurchase } from './payment-target.ts';
-export { eraseReturns, type ReturnDeps, returnRoutes } from './returns.ts';
+export { purchasePersonalData } from './personal-data.ts';
+export { deleteOldReturnPictures, type ReturnDeps, returnRoutes } from './returns.ts';
 export { purchaseRoutes } from './routes.ts';
-export { eraseBuyerDetails, findReceivedProduct, hasOpenPurchaseOfUser } from './sql.ts';
-export { countOrdersToShip, listPurchaseViewsOf } from './views.ts';
+export { findReceivedProduct, hasBought } from './sql.ts';
+export { countOrdersToShip } from './views.ts';

@@ -1,10 +1,11 @@
 import { findPincode, type Operations } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import { eq, sql } from 'drizzle-orm';
 import { listCouponCodes } from '../coupons/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
-import type { SellerSettings } from '../platform/settings.ts';
+import type { SellerSettings } from '../settings.ts';
 import { amount, type DocumentDeps, formatIndianDate, paragraph, sendPdf } from './documents.ts';
 import { lineAmount, listOrderLines } from './order-lines.ts';
 import { findPurchase, findRefundForNote } from './sql.ts';
@@ -24,7 +25,7 @@ export async function invoice(deps: DocumentDeps, { query, identity, reply }: Ca
   const purchase = await findPurchase(database, query.id);
   if (!purchase || purchase.userId !== identity.customer.userId) return refuse('not_found');
   const issued = await database.transaction((tx) => issueInvoice(tx, purchase.id));
-  // What was missing was never sold.
+  // Missing lines were never sold.
   const lines = (await listOrderLines(database, purchase.orderId)).filter(({ state }) => state !== 'missing');
   const coupon = (await listCouponCodes(database, [purchase.orderId])).get(purchase.orderId);
   const parties = await loadParties(deps, purchase, identity.customer.userId);
@@ -33,7 +34,7 @@ export async function invoice(deps: DocumentDeps, { query, identity, reply }: Ca
   return ALREADY_SENT;
 }
 
-/** For what was invoiced and then cancelled or returned: one note for each refund. */
+/** For invoiced lines that were cancelled or returned: one note per refund. */
 export async function creditNote(
   deps: DocumentDeps,
   { query, identity, reply }: Call<Operations['creditNote']>,
@@ -75,30 +76,33 @@ function invoiceContent(
   const number = formatInvoiceNumber(issued);
   const isCancelled = purchase.status === 'cancelled' || purchase.status === 'refunded';
   const discountPaise = sum(lines.map((line) => line.discountPaise));
+  const { invoice: say, tax } = phrases().documents;
   return {
-    title: `Invoice ${number}`,
+    title: say.title({ number }),
     blocks: [
-      { type: 'heading', text: 'Tax invoice' },
-      paragraph(`Number ${number}`, `Date ${formatIndianDate(issued.issuedAt)}`, `Order ${purchase.number}`),
+      { type: 'heading', text: say.heading },
+      paragraph(
+        tax.number({ number }),
+        tax.date({ date: formatIndianDate(issued.issuedAt) }),
+        tax.order(purchase),
+      ),
       ...partyBlocks(purchase, parties),
       { type: 'divider' },
       ...lineBlocks(lines, parties),
-      amount('Delivery', purchase.deliveryPaise),
-      amount('Transaction', purchase.transactionPaise),
+      amount(say.delivery, purchase.deliveryPaise),
+      amount(say.transaction, purchase.transactionPaise),
       { type: 'divider' },
       amount(
-        'Total',
+        say.total,
         sum(lines.map((line) => lineAmount(line) + line.taxPaise)) +
           purchase.deliveryPaise +
           purchase.transactionPaise,
         true,
       ),
       ...(coupon !== undefined && discountPaise > 0
-        ? [amount(`Coupon ${coupon}, taken off the prices above`, discountPaise)]
+        ? [amount(say.coupon({ code: coupon }), discountPaise)]
         : []),
-      ...(isCancelled
-        ? [paragraph('This order was cancelled; the total is refunded to the original payment method.')]
-        : []),
+      ...(isCancelled ? [paragraph(say.cancelled)] : []),
     ],
   };
 }
@@ -112,48 +116,61 @@ function creditNoteContent(
 ): PdfContent {
   const number = `TOHFA-CN/${issued.financialYear}/${String(issued.number).padStart(6, '0')}`;
   const chargesPaise = refundedPaise - sum(lines.map((line) => lineAmount(line) + line.taxPaise));
+  const { creditNote: say, tax } = phrases().documents;
   return {
-    title: `Credit note ${number}`,
+    title: say.title({ number }),
     blocks: [
-      { type: 'heading', text: 'Credit note' },
+      { type: 'heading', text: say.heading },
       paragraph(
-        `Number ${number}`,
-        `Date ${formatIndianDate(issued.issuedAt)}`,
-        `For invoice ${formatInvoiceNumber(invoiced)} of ${formatIndianDate(invoiced.issuedAt)}`,
-        `Order ${purchase.number}`,
+        tax.number({ number }),
+        tax.date({ date: formatIndianDate(issued.issuedAt) }),
+        say.forInvoice({ number: formatInvoiceNumber(invoiced), date: formatIndianDate(invoiced.issuedAt) }),
+        tax.order(purchase),
       ),
       ...partyBlocks(purchase, parties),
       { type: 'divider' },
       ...lineBlocks(lines, parties),
-      ...(chargesPaise > 0 ? [amount('Delivery and transaction', chargesPaise)] : []),
+      ...(chargesPaise > 0 ? [amount(say.charges, chargesPaise)] : []),
       { type: 'divider' },
-      amount('Credited', refundedPaise, true),
-      paragraph('Refunded to the original payment method.'),
+      amount(say.total, refundedPaise, true),
+      paragraph(say.refunded),
     ],
   };
 }
 
 function partyBlocks(purchase: Purchase, { seller, buyerName, buyerState }: Parties): PdfBlock[] {
+  const { tax } = phrases().documents;
   return [
-    paragraph('Sold by', seller.name, seller.address, `State: ${seller.state}`, `GSTIN: ${seller.gstin}`),
-    paragraph('Delivered to', buyerName, purchase.address, `Place of supply: ${buyerState ?? seller.state}`),
+    paragraph(tax.soldBy, seller.name, seller.address, tax.state(seller), tax.gstin(seller)),
+    paragraph(
+      tax.deliveredTo,
+      buyerName,
+      purchase.address,
+      tax.placeOfSupply({ state: buyerState ?? seller.state }),
+    ),
   ];
 }
 
 /** The lines without tax, then the tax of each rate. */
 function lineBlocks(lines: readonly OrderLine[], { seller, buyerState }: Parties): PdfBlock[] {
+  const { tax } = phrases().documents;
   const rates = [...new Set(lines.map(({ taxRateBp }) => taxRateBp))].sort((a, b) => a - b);
   return [
     ...lines.map((line) =>
       amount(
-        `${line.productName} × ${line.quantity} (${[line.hsn && `HSN ${line.hsn}`, `${line.taxRateBp / 100} %`].filter(Boolean).join(', ')})`,
+        tax.line({
+          name: line.productName,
+          quantity: line.quantity,
+          hsn: line.hsn,
+          rate: line.taxRateBp / 100,
+        }),
         lineAmount(line),
       ),
     ),
     ...rates.flatMap((rateBp) => {
       const taxPaise = sum(lines.filter((line) => line.taxRateBp === rateBp).map((line) => line.taxPaise));
-      return splitTax(taxPaise, seller.state, buyerState, rateBp).map((tax) =>
-        amount(tax.name, tax.amountPaise),
+      return splitTax(taxPaise, seller.state, buyerState, rateBp).map(({ name, amountPaise }) =>
+        amount(name, amountPaise),
       );
     }),
   ];
@@ -233,14 +250,15 @@ export function splitTax(
   buyerState: string | undefined,
   rateBp = 1800,
 ): TaxLine[] {
+  const { tax } = phrases().documents;
   const rate = rateBp / 100;
   if (buyerState !== undefined && normalizeStateName(buyerState) !== normalizeStateName(sellerState)) {
-    return [{ name: `IGST ${rate} %`, amountPaise: taxPaise }];
+    return [{ name: tax.integrated({ rate }), amountPaise: taxPaise }];
   }
   const central = Math.floor(taxPaise / 2);
   return [
-    { name: `CGST ${rate / 2} %`, amountPaise: central },
-    { name: `SGST ${rate / 2} %`, amountPaise: taxPaise - central },
+    { name: tax.central({ rate: rate / 2 }), amountPaise: central },
+    { name: tax.ofState({ rate: rate / 2 }), amountPaise: taxPaise - central },
   ];
 }
 
@@ -260,6 +278,6 @@ interface NumberedDocument {
 interface Parties {
   seller: SellerSettings;
   buyerName: string;
-  /** Undefined where the address is not known. */
+  /** Undefined when the address is not known. */
   buyerState: string | undefined;
 }

@@ -1,235 +1,244 @@
-import { formatLongDay, formatPaise, mailableName, nameOfOrder, paise } from '@tohfa/contract';
+import { formatLongDay, formatPaise, nameOfOrder, paise, safeName, safeWords } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import type { NotificationEvent } from '../notifications/index.ts';
+import type { MailPart } from '../platform/mail-html.ts';
 import { lineAmount, orderName, toNamed } from './order-lines.ts';
 import type { OrderLine, Purchase, PurchaseReturnRow } from './tables.ts';
 
-/** An order with everything its mails name. */
+/** An order with everything its mails mention. */
 export interface OrderFacts {
   purchase: Purchase;
   lines: readonly OrderLine[];
   coupon: string | undefined;
   recipientName: string;
   slotName: string;
-  /** The buyer's account as it is now: the address of the purchase may have been given up since. */
-  account: { name: string; email: string } | undefined;
+  /** The buyer's current account. The email stored with the purchase may be out of date. */
+  account: { name: string; email: string; isConfirmed: boolean } | undefined;
 }
 
-export function confirmationMail(order: OrderFacts, buyerName: string, publicUrl: string) {
+export function confirmationMail(order: OrderFacts, publicUrl: string) {
+  const { amounts, confirmation } = phrases().mails.purchases;
   const { purchase, lines, coupon } = order;
   const missing = lines.filter(({ state }) => state === 'missing');
   return {
-    subject: `Your order ${purchase.number}: ${orderName(lines)}`,
-    text: paragraphs(
-      greeting(buyerName),
-      `Thank you! We have received your payment, and order ${purchase.number} is confirmed.`,
-      [
-        ...lines.map((line) => amountLine(nameOfOrder([toNamed(line)]), line.unitPricePaise * line.quantity)),
-        ...(purchase.discountPaise > 0
-          ? [amountLine(`Coupon ${coupon ?? ''}`.trim(), -purchase.discountPaise)]
-          : []),
-        amountLine(taxLabel(lines), purchase.taxPaise),
-        amountLine('Delivery charges', purchase.deliveryPaise),
-        amountLine('Transaction charges', purchase.transactionPaise),
-        amountLine('Total', purchase.totalPaise),
-      ].join('\n'),
+    subject: confirmation.subject({ number: purchase.number, name: orderName(lines) }),
+    parts: [
+      greeting(order),
+      confirmation.received(purchase),
+      {
+        amounts: [
+          ...lines.map((line) =>
+            amountRow(nameOfOrder([toNamed(line)]), line.unitPricePaise * line.quantity),
+          ),
+          ...(purchase.discountPaise > 0
+            ? [amountRow(amounts.coupon({ code: coupon ?? '' }), -purchase.discountPaise)]
+            : []),
+          amountRow(amounts.tax({ rate: commonTaxRate(lines) }), purchase.taxPaise),
+          amountRow(amounts.delivery, purchase.deliveryPaise),
+          amountRow(amounts.transaction, purchase.transactionPaise),
+          { ...amountRow(amounts.total, purchase.totalPaise), isTotal: true },
+        ],
+      },
       missing.length > 0 &&
-        `We are sorry: ${listNames(missing)} sold out while your payment was on its way. We are refunding ${rupees(refundFor(missing))}. ${REFUND_TIME}`,
-      deliveryText(order),
-      `${publicUrl}/orders/${purchase.id}`,
-    ),
+        confirmation.soldOut({ names: listNames(missing), amount: rupees(refundFor(missing)) }),
+      deliveryPart(order),
+      seeOrder(purchase, publicUrl),
+    ] satisfies MailPart[],
   };
 }
 
-/** To an admin: what is to be packed. */
+/** To an admin: what to pack. */
 export function newOrderMail(order: OrderFacts, publicUrl: string) {
+  const { newOrder } = phrases().mails.purchases;
   const { purchase, lines } = order;
+  const { number } = purchase;
   return {
-    subject: `New order ${purchase.number}: ${orderName(lines)}`,
-    text: paragraphs(
-      `Order ${purchase.number} was paid: ${rupees(purchase.totalPaise)}.`,
+    subject: newOrder.subject({ number, name: orderName(lines) }),
+    parts: [
+      newOrder.paid({ number, amount: rupees(purchase.totalPaise) }),
       lineList(lines.filter(({ state }) => state === 'ordered')),
-      `${publicUrl}/orders-management`,
-    ),
+      { label: newOrder.open, url: `${publicUrl}/orders-management` },
+    ] satisfies MailPart[],
   };
 }
 
-/** Undefined for a status nobody is told about. */
-export function statusMessage(order: OrderFacts, status: string, publicUrl: string) {
-  const message = STATUS_MESSAGES[status];
-  if (!message) return undefined;
+/** Undefined for a status that is not announced. */
+export function statusMessage(
+  order: OrderFacts,
+  status: string,
+  publicUrl: string,
+  refundPaise: number | undefined,
+) {
+  if (!isAnnounced(status)) return undefined;
+  const { aboutOrder, delivery, status: texts } = phrases().mails.purchases;
+  const { subject, text } = texts[status];
   const { purchase, lines } = order;
+  const title = aboutOrder({ number: purchase.number, what: subject });
   const open = lines.filter(({ state }) => state === 'ordered');
   const { courier, trackingNumber } = purchase;
   return {
-    event: message.event,
+    event: STATUS_EVENTS[status],
     mail: {
-      subject: `Order ${purchase.number}: ${message.subject}`,
-      text: paragraphs(
-        greeting(purchase.buyerName),
-        message.text,
+      subject: title,
+      parts: [
+        greeting(order),
+        text({ amount: refundPaise === undefined ? undefined : rupees(refundPaise) }),
         lineList(open.length > 0 ? open : lines.filter(({ state }) => state !== 'missing')),
-        status === 'dispatched' && trackingNumber !== '' && `${courier || 'Courier'}: ${trackingNumber}`,
-        (status === 'packed' || status === 'dispatched') && deliveryText(order),
-        `${publicUrl}/orders/${purchase.id}`,
-      ),
+        status === 'dispatched' &&
+          trackingNumber !== '' &&
+          `${courier || delivery.courier}: ${trackingNumber}`,
+        (status === 'packed' || status === 'dispatched') && deliveryPart(order),
+        seeOrder(purchase, publicUrl),
+      ] satisfies MailPart[],
     },
-    push: {
-      title: `Order ${purchase.number}: ${message.subject}`,
-      body: orderName(lines),
-      path: `/orders/${purchase.id}`,
-    },
+    push: { title, body: orderName(lines), path: `/orders/${purchase.id}` },
   };
 }
 
-const REFUND_TIME = 'It goes to your original payment method, usually within 5 to 7 working days.';
+const STATUS_EVENTS = {
+  packed: 'order-packed',
+  dispatched: 'order-dispatched',
+  delivered: 'order-delivered',
+  cancelled: 'order-cancelled',
+  refunded: 'order-refunded',
+} as const satisfies Record<string, NotificationEvent>;
 
-const STATUS_MESSAGES: Record<string, { event: NotificationEvent; subject: string; text: string }> = {
-  packed: { event: 'order-packed', subject: 'packed', text: 'Your order is packed and will ship soon.' },
-  dispatched: {
-    event: 'order-dispatched',
-    subject: 'shipped',
-    text: 'Your order has shipped and is on its way.',
-  },
-  delivered: {
-    event: 'order-delivered',
-    subject: 'delivered',
-    text: 'Your order has been delivered. We hope it brings joy!',
-  },
-  cancelled: {
-    event: 'order-cancelled',
-    subject: 'cancelled',
-    text: `Your order is cancelled. Everything that was not refunded before is being refunded now. ${REFUND_TIME}`,
-  },
-  refunded: {
-    event: 'order-refunded',
-    subject: 'refunded',
-    text: 'Your order has been refunded to your original payment method.',
-  },
-};
+function isAnnounced(status: string): status is keyof typeof STATUS_EVENTS {
+  return status in STATUS_EVENTS;
+}
 
-/** Some lines were cancelled, or came back: what is refunded for them, and that the rest stays. */
+/** Some lines were cancelled or returned: what is refunded for them, and that the rest stays. */
 export function partRefundMessage(
-  { purchase, lines }: OrderFacts,
+  order: OrderFacts,
   refund: { positions: readonly number[]; amountPaise: number },
   publicUrl: string,
 ) {
+  const { purchase, lines } = order;
   const refunded = lines.filter(({ position }) => refund.positions.includes(position));
   const isReturn = refunded.some(({ state }) => state === 'returned');
-  const title = `Order ${purchase.number}: ${rupees(refund.amountPaise)} is being refunded`;
+  const chargesPaise = refund.amountPaise - refundFor(refunded);
+  const { layout, purchases } = phrases().mails;
+  const { subject, returned, cancelled, restAsPlanned } = purchases.partRefund;
+  const what = subject({ amount: rupees(refund.amountPaise) });
+  const title = purchases.aboutOrder({ number: purchase.number, what });
   return {
     mail: {
       subject: title,
-      text: paragraphs(
-        greeting(purchase.buyerName),
-        isReturn
-          ? 'Your return is settled. We are refunding what you paid for:'
-          : 'As you asked, we cancelled a part of your order and are refunding what you paid for it:',
-        refunded
-          .map((line) => amountLine(nameOfOrder([toNamed(line)]), lineAmount(line) + line.taxPaise))
-          .join('\n'),
-        REFUND_TIME,
-        !isReturn && 'The rest of your order is delivered as planned.',
-        `${publicUrl}/orders/${purchase.id}`,
-      ),
+      parts: [
+        greeting(order),
+        isReturn ? returned : cancelled,
+        {
+          amounts: [
+            ...refunded.map((line) =>
+              amountRow(nameOfOrder([toNamed(line)]), lineAmount(line) + line.taxPaise),
+            ),
+            ...(chargesPaise > 0 ? [amountRow(purchases.amounts.charges, chargesPaise)] : []),
+          ],
+        },
+        layout.refundTime,
+        !isReturn && restAsPlanned,
+        seeOrder(purchase, publicUrl),
+      ] satisfies MailPart[],
     },
     push: { title, body: listNames(refunded), path: `/orders/${purchase.id}` },
   };
 }
 
-/** Paid too late: gifts or coupon were gone, so there is no order. */
+/** The payment came too late: the gifts or the coupon were gone, so there is no order. */
 export function notPlacedMessage(
-  { payerName, amountPaise }: { payerName: string; amountPaise: number },
+  { amountPaise, reason }: { amountPaise: number; reason: 'sold-out' | 'dearer' },
   lines: readonly OrderLine[],
   publicUrl: string,
 ) {
-  const title = `${rupees(amountPaise)} is being refunded to you`;
-  const names = lines.length === 0 ? 'your gift' : listNames(lines);
+  const { layout, purchases } = phrases().mails;
+  const { notPlaced } = purchases;
+  const title = notPlaced.subject({ amount: rupees(amountPaise) });
+  const names = lines.length === 0 ? notPlaced.unnamedGift : listNames(lines);
+  const text = reason === 'dearer' ? notPlaced.dearer({ names }) : notPlaced.text({ names });
   return {
     mail: {
       subject: title,
-      text: paragraphs(
-        greeting(payerName),
-        `We are sorry: your payment arrived late, when we could no longer keep ${names} for you. The order was not placed, and we are refunding all of it. ${REFUND_TIME}`,
-        `${publicUrl}/orders`,
-      ),
+      parts: [layout.plainGreeting, text, { label: notPlaced.seeOrders, url: `${publicUrl}/orders` }],
     },
-    push: { title, body: `Your payment arrived too late for ${names}.`, path: '/orders' },
+    push: { title, body: notPlaced.push({ names }), path: '/orders' },
   };
 }
 
-/** To the buyer: what the shop decided. A refund has a message of its own. */
+/** To the buyer: the shop's decision. A refund has its own message. */
 export function returnMessage(
-  { purchase, lines }: OrderFacts,
+  order: OrderFacts,
   { positions, state, answer }: Pick<PurchaseReturnRow, 'positions' | 'state' | 'answer'>,
   publicUrl: string,
 ) {
-  const message = RETURN_MESSAGES[state];
-  if (!message) return undefined;
+  if (state !== 'accepted' && state !== 'received' && state !== 'declined') return undefined;
+  const { aboutOrder, returns } = phrases().mails.purchases;
+  const { subject, text } = returns[state];
+  const { purchase, lines } = order;
   const returned = lines.filter(({ position }) => positions.includes(position));
-  const title = `Order ${purchase.number}: ${message.subject}`;
+  const title = aboutOrder({ number: purchase.number, what: subject });
   return {
     mail: {
       subject: title,
-      text: paragraphs(
-        greeting(purchase.buyerName),
-        message.text,
+      parts: [
+        greeting(order),
+        text,
         lineList(returned),
-        answer !== '' && `Our answer: ${answer}`,
-        `${publicUrl}/orders/${purchase.id}`,
-      ),
+        answer !== '' && returns.answer,
+        answer !== '' && { quote: answer },
+        seeOrder(purchase, publicUrl),
+      ] satisfies MailPart[],
     },
     push: { title, body: listNames(returned), path: `/orders/${purchase.id}` },
   };
 }
 
-const RETURN_MESSAGES: Partial<Record<PurchaseReturnRow['state'], { subject: string; text: string }>> = {
-  accepted: {
-    subject: 'return accepted',
-    text: 'We are sorry that something was not right. Please send this back to us; we refund it once it has arrived:',
-  },
-  received: {
-    subject: 'return received',
-    text: 'Your return has arrived. We are checking it, and the refund follows:',
-  },
-  declined: { subject: 'return declined', text: 'We looked at your report and cannot take this back:' },
-};
-
-/** To an admin: somebody reported a problem. */
+/** To an admin: a customer reported a problem. */
 export function returnAskedMail(
   { purchase, lines }: OrderFacts,
   { positions, reason }: Pick<PurchaseReturnRow, 'positions' | 'reason'>,
   publicUrl: string,
 ) {
+  const { subject, text, open } = phrases().mails.purchases.returnAsked;
   return {
-    subject: `Return or problem, order ${purchase.number}: ${reason}`,
-    text: paragraphs(
-      `${mailableName(purchase.buyerName) || 'A customer'} reported: ${reason}`,
+    subject: subject({ number: purchase.number, reason }),
+    parts: [
+      text({ name: safeName(purchase.buyerName), reason }),
       lineList(lines.filter(({ position }) => positions.includes(position))),
-      `${publicUrl}/returns-management`,
-    ),
+      { label: open, url: `${publicUrl}/returns-management` },
+    ] satisfies MailPart[],
   };
 }
 
-function deliveryText({ purchase, recipientName, slotName }: OrderFacts): string {
-  const { deliveryDate, address } = purchase;
-  const arrives =
-    deliveryDate !== null &&
-    `Arrives on ${[formatLongDay(deliveryDate), slotName].filter(Boolean).join(', ')}`;
-  const name = mailableName(recipientName);
-  return [arrives, name && `For ${name}`, `Delivery address: ${address}`].filter(Boolean).join('\n');
+/** Recipient and address were typed by the buyer: only the owner of a confirmed mailbox gets them by mail. */
+function deliveryPart({ purchase, recipientName, slotName, account }: OrderFacts): MailPart {
+  const { delivery } = phrases().mails.purchases;
+  const { deliveryDate } = purchase;
+  const name = account?.isConfirmed ? safeName(recipientName) : '';
+  const address = account?.isConfirmed ? safeWords(purchase.address, 'address') : '';
+  const lines = [
+    deliveryDate === null ? '' : delivery.arrives({ day: formatLongDay(deliveryDate), slot: slotName }),
+    name && delivery.recipient({ name }),
+    address && delivery.address({ address }),
+  ].filter((line) => line !== '');
+  return lines.length > 0 && { lines };
 }
 
-function taxLabel(lines: readonly OrderLine[]): string {
-  const rates = [...new Set(lines.map(({ taxRateBp }) => taxRateBp / 100))];
-  return rates.length === 1 ? `Tax (${rates[0]} %)` : 'Tax';
+function seeOrder({ id }: Pick<Purchase, 'id'>, publicUrl: string): MailPart {
+  return { label: phrases().mails.purchases.seeOrder, url: `${publicUrl}/orders/${id}` };
 }
 
-const lineList = (lines: readonly OrderLine[]) =>
-  lines.map((line) => nameOfOrder([toNamed(line)])).join('\n');
+/** Undefined when the lines have different rates. */
+function commonTaxRate(lines: readonly OrderLine[]): number | undefined {
+  const [rate, ...others] = new Set(lines.map(({ taxRateBp }) => taxRateBp / 100));
+  return others.length === 0 ? rate : undefined;
+}
 
-/** 'A', 'A and B', 'A, B and C' */
+const lineList = (lines: readonly OrderLine[]): MailPart => ({
+  lines: lines.map((line) => nameOfOrder([toNamed(line)])),
+});
+
 function listNames(lines: readonly OrderLine[]): string {
-  return new Intl.ListFormat('en-IN').format(lines.map((line) => nameOfOrder([toNamed(line)])));
+  return phrases().mails.layout.list({ names: lines.map((line) => nameOfOrder([toNamed(line)])) });
 }
 
 const refundFor = (lines: readonly OrderLine[]) =>
@@ -237,10 +246,10 @@ const refundFor = (lines: readonly OrderLine[]) =>
 
 const rupees = (amountPaise: number) => formatPaise(paise(amountPaise));
 
-const amountLine = (label: string, amountPaise: number) => `${label}: ${rupees(amountPaise)}`;
+const amountRow = (label: string, amountPaise: number) => ({ label, amount: rupees(amountPaise) });
 
-const greeting = (name: string) => `Hello ${mailableName(name) || 'there'},`;
-
-function paragraphs(...parts: (string | false)[]): string {
-  return `${[...parts.filter(Boolean), 'Tohfa'].join('\n\n')}\n`;
+/** Names nobody while the address may be another person's. */
+function greeting({ account }: OrderFacts): string {
+  const { layout } = phrases().mails;
+  return account?.isConfirmed ? layout.greeting({ name: safeName(account.name) }) : layout.plainGreeting;
 }

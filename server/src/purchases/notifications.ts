@@ -1,3 +1,4 @@
+import { phrases } from '@tohfa/contract/phrases';
 import { z } from 'zod';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import { getOrderPayer } from '../payments/index.ts';
@@ -14,18 +15,22 @@ import {
   returnMessage,
   statusMessage,
 } from './mails.ts';
-import { findOrderFacts } from './order-facts.ts';
+import { findOrderFacts, listShownPurchases, type ShownPurchase } from './order-facts.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
-import { findRefundForNote, findReturn } from './sql.ts';
+import { findRefundForNote, findReturn, hasPurchaseStep } from './sql.ts';
 
 /** Queue of new purchases that the previous version fills: the buyer and the admins are notified. */
 export const purchasePlacedQueue = defineQueue('purchase-placed', z.object({ purchaseId: z.uuid() }));
 
-/** Queue of status changes: the buyer is notified. */
-export const purchaseMovedQueue = defineQueue(
-  'purchase-moved',
-  z.object({ purchaseId: z.uuid(), status: z.string() }),
-);
+/** `stepId` is left out by changes that nobody takes back. */
+const purchaseMovedSchema = z.object({
+  purchaseId: z.uuid(),
+  status: z.string(),
+  stepId: z.optional(z.int()),
+});
+
+/** Queue of status changes: the buyer is notified. A dispatch waits here until it can no longer be undone. */
+export const purchaseMovedQueue = defineQueue('purchase-moved', purchaseMovedSchema);
 
 /** `recipient` is `buyer`, `admins`, or the email of one of several admins. */
 const purchaseMessageSchema = z.object({ purchaseId: z.uuid(), recipient: z.string() });
@@ -36,13 +41,17 @@ export const purchaseNoticeQueue = defineQueue('purchase-notice', purchaseMessag
 /** The queue of the previous version, which may still serve and does not know the recipient `admins`. */
 export const purchaseMessageQueue = defineQueue('purchase-message', purchaseMessageSchema);
 
-/** Queue of refunds of some lines: the buyer is told which, and how much. */
+/** Queue of refunds of single lines. Tells the buyer which, and how much. */
 export const linesRefundedQueue = defineQueue('purchase-lines-refunded', z.object({ refundId: z.uuid() }));
 
-/** Queue of payments that came too late for an order: the payer is told that they are refunded. */
+/** Queue of payments that came too late for an order. Tells the payer about the refund. */
 export const purchaseNotPlacedQueue = defineQueue(
   'purchase-not-placed',
-  z.object({ orderId: z.uuid(), amountPaise: z.int() }),
+  z.object({
+    orderId: z.uuid(),
+    amountPaise: z.int(),
+    reason: z.enum(['sold-out', 'dearer']).default('sold-out'),
+  }),
 );
 
 /** `recipient` is the email of an admin; without it, whom the new state concerns. */
@@ -52,7 +61,7 @@ const returnMovedSchema = z.object({
   recipient: z.optional(z.string()),
 });
 
-/** Queue of returns: admins are told of a new one, the buyer of every decision. */
+/** Queue of returns. Tells admins about a new return, and the buyer about every decision. */
 export const returnMovedQueue = defineQueue('purchase-return', returnMovedSchema);
 
 /** Queues one message for the buyer and one for the admins, all or none. */
@@ -84,30 +93,48 @@ export async function sendPurchaseMessage(
   if (!order || admin === undefined) return;
   const { purchase, account } = order;
   if (admin !== 'buyer') return deps.mailer.send({ to: admin, ...newOrderMail(order, deps.publicUrl) });
+  const { confirmation } = phrases().mails.purchases;
   if (account)
     await notify(deps.notifications, {
       event: 'order-placed',
       subjectId: purchase.id,
       recipient: { userId: purchase.userId, email: account.email },
-      mail: confirmationMail(order, account.name, deps.publicUrl),
+      mail: confirmationMail(order, deps.publicUrl),
       push: {
-        title: `Order ${purchase.number} confirmed`,
-        body: `Thank you! We will pack ${orderName(order.lines)} soon.`,
+        title: confirmation.pushTitle(purchase),
+        body: confirmation.push({ name: orderName(order.lines) }),
         path: `/orders/${purchase.id}`,
       },
     });
 }
 
-/** Job: notifies the buyer of a new status. */
+/** Job: notifies the buyer of a new status; not of a dispatch that was undone or has arrived meanwhile. */
 export async function notifyPurchaseStatus(
   deps: PurchaseNotifierDeps,
-  purchaseId: string,
-  status: string,
+  { purchaseId, status, stepId }: z.output<typeof purchaseMovedSchema>,
 ): Promise<void> {
+  if (stepId !== undefined && !(await hasPurchaseStep(deps.database, stepId))) return;
   const order = await findOrderFacts(deps.database, purchaseId);
-  const message = order && statusMessage(order, status, deps.publicUrl);
+  if (status === 'dispatched' && order?.purchase.status === 'delivered') return;
+  const [shown] = await listShownPurchases(deps.database, [purchaseId]);
+  if (status === 'refunded' && shown && wasJustAnnounced(shown)) return;
+  const refundPaise = status === 'refunded' ? shown?.refundedPaise : shown?.creditNotes.at(-1)?.amountPaise;
+  const message = order && statusMessage(order, status, deps.publicUrl, refundPaise);
   if (message) await notifyBuyer(deps, order, { subjectId: purchaseId, ...message });
 }
+
+/** The message about the cancellation named the amount; a second one within the hour says nothing new. */
+function wasJustAnnounced({ steps }: Pick<ShownPurchase, 'steps'>): boolean {
+  const [cancelled, refunded] = ['cancelled', 'refunded'].map((status) =>
+    steps.findLast((step) => step.status === status),
+  );
+  // Nobody was told of a cancellation that followed a refund at the provider.
+  if (!cancelled || !refunded || cancelled.note === phrases().purchases.endedBecause.refundedAtProvider)
+    return false;
+  return refunded.at.getTime() - cancelled.at.getTime() < ANNOUNCED_MS;
+}
+
+const ANNOUNCED_MS = 3_600_000;
 
 /** Job: tells the buyer which lines are refunded. */
 export async function notifyLinesRefunded(deps: PurchaseNotifierDeps, refundId: string): Promise<void> {
@@ -121,18 +148,18 @@ export async function notifyLinesRefunded(deps: PurchaseNotifierDeps, refundId: 
     });
 }
 
-/** Job: tells somebody whose payment came too late that it is refunded. */
+/** Job: tells a payer whose payment came too late that it is refunded. */
 export async function notifyPurchaseNotPlaced(
   { database, notifications, publicUrl }: PurchaseNotifierDeps,
-  { orderId, amountPaise }: { orderId: string; amountPaise: number },
+  { orderId, amountPaise, reason }: z.output<typeof purchaseNotPlacedQueue.schema>,
 ): Promise<void> {
-  const { userId, name, email } = await getOrderPayer(database, orderId);
+  const { userId, email } = await getOrderPayer(database, orderId);
   const lines = await listOrderLines(database, orderId);
   await notify(notifications, {
     event: 'order-not-placed',
     subjectId: orderId,
     recipient: { userId, email },
-    ...notPlacedMessage({ payerName: name, amountPaise }, lines, publicUrl),
+    ...notPlacedMessage({ amountPaise, reason }, lines, publicUrl),
   });
 }
 

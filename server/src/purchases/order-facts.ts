@@ -18,7 +18,7 @@ const readLine = rowReader(orderLines);
 const readStep = rowReader(purchaseSteps);
 const readReturn = rowReader(purchaseReturns);
 
-/** SQL: what stands beside a purchase `p` in every list and mail. */
+/** SQL: what every list and mail shows beside a purchase `p`. */
 const LINES_AND_COUPON = `
   (select c.code from coupon_uses cu join coupons c on c.id = cu.coupon_id where cu.order_id = p.order_id) as coupon,
   coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = p.order_id), '[]') as order_lines`;
@@ -34,7 +34,13 @@ export async function findOrderFacts(database: Database, id: string): Promise<Or
     recipientName: row.recipient_name ?? '',
     slotName: row.slot_name ?? '',
     account:
-      row.account_email === null ? undefined : { name: row.account_name ?? '', email: row.account_email },
+      row.account_email === null
+        ? undefined
+        : {
+            name: row.account_name ?? '',
+            email: row.account_email,
+            isConfirmed: row.account_confirmed === true,
+          },
   };
 }
 
@@ -44,17 +50,19 @@ const selectOrderFacts = prepared<
     slot_name: string | null;
     account_name: string | null;
     account_email: string | null;
+    account_confirmed: boolean | null;
   }
 >(
   'order-facts',
-  `select p.*, d.recipient_name, d.slot_name, u.name as account_name, u.email as account_email, ${LINES_AND_COUPON}
+  `select p.*, d.recipient_name, d.slot_name, u.name as account_name, u.email as account_email,
+      u.email_confirmed_at is not null as account_confirmed, ${LINES_AND_COUPON}
     from purchases p
     left join order_deliveries d on d.order_id = p.order_id
     left join users u on u.id = p.user_id and u.erased_at is null
     where p.id = $1`,
 );
 
-/** What a person bought, newest first, with everything that is shown of it: one statement, as everybody looks at it. */
+/** A person's purchases, newest first, with all that is shown. One statement, because this page is opened often. */
 export async function listShownPurchasesOf(database: Database, userId: string): Promise<ShownPurchase[]> {
   return (await selectShownOfUser(database, [userId])).map(toShown);
 }
@@ -69,6 +77,7 @@ export async function listShownPurchases(
 
 const SELECT_SHOWN = `select p.*, to_json(d) as delivery, to_json(f) as refund_facts, ${LINES_AND_COUPON},
     coalesce((select json_agg(s order by s.id) from purchase_steps s where s.purchase_id = p.id), '[]') as steps,
+    coalesce((select json_agg(r.product_id) from reviews r where r.purchase_id = p.id), '[]') as reviewed,
     coalesce((select json_agg(r order by r.created_at) from purchase_returns r where r.purchase_id = p.id), '[]')
       as returns,
     coalesce((select json_agg(r order by r.created_at) from refunds r where r.id in (
@@ -103,6 +112,7 @@ function toShown(row: ShownRow): ShownPurchase {
       giftWrap: delivery.gift_wrap,
     },
     steps: row.steps.map(readStep),
+    reviewed: new Set(row.reviewed),
     returns: row.returns.map(readReturn),
     creditNotes: row.credit_notes.map(({ id, amount_paise, created_at }) => ({
       id,
@@ -127,6 +137,8 @@ export interface ShownPurchase extends RefundFacts {
   } | null;
   /** Oldest first, as all that follows. */
   steps: PurchaseStep[];
+  /** The ids of the products that the buyer has reviewed. */
+  reviewed: ReadonlySet<number>;
   returns: PurchaseReturnRow[];
   /** The refunds of lines that were invoiced before. */
   creditNotes: { id: string; amountPaise: number; at: Date }[];
@@ -147,6 +159,7 @@ interface ShownRow extends LinesAndCoupon {
   } | null;
   refund_facts: Parameters<typeof toRefundFacts>[0];
   steps: object[];
+  reviewed: number[];
   returns: object[];
   credit_notes: { id: string; amount_paise: number; created_at: string }[];
 }

@@ -1,9 +1,9 @@
 import { type LinesRefund, nameOfOrder, type RefundableLine, refundForLines } from '@tohfa/contract';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { returnUnits } from '../catalogue/index.ts';
 import { releaseCouponUse } from '../coupons/index.ts';
 import { releaseSlotPlace } from '../delivery/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, queryRows } from '../platform/database.ts';
 import { prepared, rowWriter } from '../platform/prepared.ts';
 import { type OrderLine, orderLines, refundLines } from './tables.ts';
 
@@ -81,10 +81,36 @@ function toRefundable(line: OrderLine): RefundableLine {
 /** What goes back for these lines of an order with these charges. */
 export function refundOf(
   lines: readonly OrderLine[],
-  { deliveryPaise, transactionPaise }: { deliveryPaise: number; transactionPaise: number },
+  chargesPaise: number,
   positions: readonly number[],
+  withCharges?: boolean,
 ): LinesRefund {
-  return refundForLines(lines.map(toRefundable), deliveryPaise + transactionPaise, new Set(positions));
+  return refundForLines(lines.map(toRefundable), chargesPaise, new Set(positions), withCharges);
+}
+
+export function chargesOf({ deliveryPaise, transactionPaise }: Charges): number {
+  return deliveryPaise + transactionPaise;
+}
+
+/** By order: the charges that went back with lines before. */
+export async function listRefundedCharges(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await queryRows<{ orderId: string; paise: string }>(
+    database,
+    sql`select x.order_id as "orderId", sum(r.amount_paise - x.lines) as paise
+      from (select order_id, refund_id, sum(amount_paise + tax_paise) as lines from refund_lines
+        where order_id = any(${sql.param([...orderIds])}::uuid[]) group by order_id, refund_id) x
+      join refunds r on r.id = x.refund_id where r.amount_paise > x.lines group by x.order_id`,
+  );
+  return new Map(rows.map(({ orderId, paise }) => [orderId, Number(paise)]));
+}
+
+interface Charges {
+  deliveryPaise: number;
+  transactionPaise: number;
 }
 
 export async function insertRefundLines(
@@ -97,7 +123,7 @@ export async function insertRefundLines(
   await tx.insert(refundLines).values(lines.map((line) => ({ refundId, orderId, ...line })));
 }
 
-/** Units go back to the shelf in the order in which everybody takes them. */
+/** Returns units in the same product order in which every order takes them. */
 export async function returnLineUnits(tx: Database, lines: readonly OrderLine[]): Promise<void> {
   for (const { productId, quantity } of inProductOrder(lines))
     if (productId !== null) await returnUnits(tx, productId, quantity);

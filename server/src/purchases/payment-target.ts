@@ -1,4 +1,6 @@
-import { returnUnits, takeUnits } from '../catalogue/index.ts';
+import { phrases } from '@tohfa/contract/phrases';
+import type { PriceDeps } from '../basket/index.ts';
+import { takeUnits } from '../catalogue/index.ts';
 import { confirmCouponUse, findCouponOfOrder, releaseCouponUse, reserveCouponUse } from '../coupons/index.ts';
 import { dropSlot, postponeDelivery, releaseSlotPlace, takeSlotPlace } from '../delivery/index.ts';
 import type { CapturedPayment, PaymentDeps, PaymentOrder, PaymentTarget } from '../payments/index.ts';
@@ -11,8 +13,10 @@ import {
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import { releaseLines, totalToday } from './draft-order.ts';
 import { notifyPurchasePlaced, purchaseMovedQueue, purchaseNotPlacedQueue } from './notifications.ts';
 import {
+  chargesOf,
   inProductOrder,
   insertRefundLines,
   listOrderLines,
@@ -24,22 +28,21 @@ import { findPurchaseByOrder, hasOpenPurchaseOfProduct, insertPurchase, transiti
 import type { OrderLine } from './tables.ts';
 
 /** A purchase takes the units of its lines and its whole price, or nothing. */
-export function createPurchaseTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>): PaymentTarget {
+export function createPurchaseTarget(
+  jobs: Pick<Jobs, 'send' | 'sendAll'>,
+  prices: Pick<PriceDeps, 'delivery'>,
+): PaymentTarget {
   return {
+    totalToday: (order) => totalToday(prices, order),
     // Room is units of stock; the UPDATE that takes them locks the product's row.
     lock: async () => ({}),
-    /** Coupon, slot, then products. */
-    async release(tx, order) {
-      await releaseCouponUse(tx, order.id, 'reserved');
-      await releaseSlotPlace(tx, order.id);
-      for (const { productId, quantity } of inProductOrder(await listOrderLines(tx, order.id)))
-        if (productId !== null) await returnUnits(tx, productId, quantity);
-    },
+    release: releaseLines,
     async credit(tx, order, payment) {
       const { amountPaise } = payment;
       const purchaseId = await placePurchase(tx, order, payment);
       if (purchaseId === undefined) {
-        await jobs.send(purchaseNotPlacedQueue, { orderId: order.id, amountPaise }, tx);
+        const reason = payment.isPriceValid ? 'sold-out' : 'dearer';
+        await jobs.send(purchaseNotPlacedQueue, { orderId: order.id, amountPaise, reason }, tx);
         return 0;
       }
       await notifyPurchasePlaced({ jobs }, purchaseId, tx);
@@ -66,19 +69,20 @@ export function createPurchaseTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>): Paym
   };
 }
 
-const REFUNDED_AT_PROVIDER = 'Refunded by the payment provider.';
+const REFUNDED_AT_PROVIDER = phrases().purchases.endedBecause.refundedAtProvider;
 
 /**
  * Makes a purchase of a paid order. Within the hold everything is there. After it, lines that were sold out meanwhile
- * become `missing` and are refunded by `refundMissingLines`; without any line left, or without the coupon that the amount
- * was computed with, there is no room for the payment. Returns the purchase's id, or undefined when there is no room.
+ * become `missing` and are refunded by `refundMissingLines`; without any line left, without the coupon that the amount was
+ * computed with, or at a price that is no longer valid, there is no room for the payment. Returns the purchase's id, or undefined when there is no room.
  */
 async function placePurchase(
   tx: Database,
   order: PaymentOrder,
-  { providerPaymentId: paymentId, amountPaise, held }: CapturedPayment,
+  { providerPaymentId: paymentId, amountPaise, held, isPriceValid }: CapturedPayment,
 ): Promise<string | undefined> {
-  if (amountPaise < order.amountPaise || order.address === ERASED_ADDRESS) return undefined;
+  const isPaid = amountPaise >= order.amountPaise && isPriceValid;
+  if (!isPaid || order.address === ERASED_ADDRESS) return undefined;
   const { deliveryDate } = order;
   if (order.discountPaise > 0 && held) await confirmCouponUse(tx, order.id);
   if (held) return insertPurchase(tx, { orderId: order.id, paymentId, held, position: 1, deliveryDate });
@@ -114,7 +118,7 @@ async function takeLate(tx: Database, order: PaymentOrder, lines: readonly Order
   return all;
 }
 
-/** After the capture is in the ledger: what cannot be delivered goes back to the payer by itself. */
+/** Runs after the capture is in the ledger and refunds what cannot be delivered. */
 async function refundMissingLines(payments: PaymentDeps, tx: Database, order: PaymentOrder): Promise<void> {
   const purchase = await findPurchaseByOrder(tx, order.id);
   const lines = await listOrderLines(tx, order.id);
@@ -123,7 +127,7 @@ async function refundMissingLines(payments: PaymentDeps, tx: Database, order: Pa
   const asOrdered = lines.map((line) => ({ ...line, state: 'ordered' as const }));
   const wanted = refundOf(
     asOrdered,
-    purchase,
+    chargesOf(purchase),
     missing.map(({ position }) => position),
   );
   const refund = await refundFromTarget(payments, tx, order.id, {

@@ -7,9 +7,11 @@ import {
   RETURNS_PER_PAGE,
   type ReturnState,
   type returnOperations,
+  returnsCharges,
   returnTransitions,
   statesBefore,
 } from '@tohfa/contract';
+import type { Sentence } from '@tohfa/contract/phrases';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import { type PictureStore, withStoredUploads } from '../media/index.ts';
@@ -17,15 +19,21 @@ import type { PaymentDeps } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import {
   type Call,
-  type FormFile,
+  type FieldProblems,
   type Handlers,
   Refusal,
-  readForm,
+  readAdmittedForm,
   refuse,
 } from '../platform/http/operations.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { returnMovedQueue } from './notifications.ts';
-import { lineAmount, listLinesOfOrders, listOrderLines } from './order-lines.ts';
+import {
+  chargesOf,
+  lineAmount,
+  listLinesOfOrders,
+  listOrderLines,
+  listRefundedCharges,
+} from './order-lines.ts';
 import { findPurchase, findReturn, listReturns, lockPurchase, toReturn } from './sql.ts';
 import { type PurchaseReturnRow, purchaseReturns, purchases } from './tables.ts';
 import { refundLines } from './transitions.ts';
@@ -45,14 +53,20 @@ async function askReturn({ payments, pictures, limit }: ReturnDeps, call: Call<O
   if (limited) return limited;
   return withStoredUploads(pictures, async (storeUpload) => {
     const urls: string[] = [];
-    const problems: Record<string, string> = {};
-    const read = await readForm(call, async ({ field, bytes }: FormFile) => {
-      if (!PICTURE_FIELD.test(field)) problems[field] = 'No file is taken here.';
-      else {
-        const stored = await storeUpload(bytes);
+    const problems: FieldProblems = {};
+    const read = await readAdmittedForm(call, {
+      admit: async ({ id }) => {
+        const purchase = await findPurchase(payments.database, id);
+        if (purchase?.userId !== userId) return refuse('not_found');
+        const before = (await listReturns(payments.database, [id])).get(id) ?? [];
+        return purchaseCan.return(purchase.status, before) ? purchase : refuse('wrong_state');
+      },
+      takeFile: async ({ field, bytes }) => {
+        const stored = PICTURE_FIELDS.has(field) ? await storeUpload(bytes) : { problem: NO_FILE };
         if ('problem' in stored) problems[field] = stored.problem;
         else urls.push(stored.url);
-      }
+      },
+      maxFiles: MAX_RETURN_PICTURES,
     });
     if (read instanceof Refusal) return read;
     if (Object.keys(problems).length > 0) return refuse('invalid_input', { fields: problems });
@@ -65,7 +79,7 @@ async function askReturn({ payments, pictures, limit }: ReturnDeps, call: Call<O
       const lines = await listOrderLines(tx, purchase.orderId);
       const open = new Set(lines.filter(({ state }) => state === 'ordered').map(({ position }) => position));
       if (positions.some((position) => !open.has(position)))
-        return refuse('invalid_input', { fields: { positions: 'Choose gifts of this order.' } });
+        return refuse('invalid_input', { fields: { positions: ({ purchases }) => purchases.chooseGifts } });
       const [row] = await tx
         .insert(purchaseReturns)
         .values({ purchaseId: id, userId, positions, reason, details, pictures: urls })
@@ -77,7 +91,8 @@ async function askReturn({ payments, pictures, limit }: ReturnDeps, call: Call<O
   });
 }
 
-const PICTURE_FIELD = new RegExp(`^picture[0-${MAX_RETURN_PICTURES - 1}]$`);
+const NO_FILE: Sentence = ({ forms }) => forms.noFileHere;
+const PICTURE_FIELDS = new Set(Array.from({ length: MAX_RETURN_PICTURES }, (_none, at) => `picture${at}`));
 
 async function allReturns(database: Database, { query }: Call<Operations['allReturns']>) {
   const rows = await database
@@ -102,10 +117,11 @@ async function decideReturn({ payments }: ReturnDeps, { body, identity }: Call<O
   if (!asked || !purchase) return refuse('not_found');
   const positions = body.positions ?? asked.positions;
   if (positions.some((position) => !asked.positions.includes(position)))
-    return refuse('invalid_input', { fields: { positions: 'Choose lines of this return.' } });
+    return refuse('invalid_input', { fields: { positions: ({ purchases }) => purchases.chooseReturned } });
   const outcome = await database
     .transaction(async (tx) => {
       const by = identity.admin.email;
+      const withCharges = body.withCharges ?? (returnsCharges(asked.reason) ? true : undefined);
       // Before the row of the return is locked: the payment's locks come first, as everywhere.
       const refund =
         body.state === 'refunded'
@@ -114,6 +130,7 @@ async function decideReturn({ payments }: ReturnDeps, { body, identity }: Call<O
               state: 'returned',
               reason: asked.reason,
               by,
+              withCharges,
             })
           : undefined;
       if (refund instanceof Refusal) return refund;
@@ -126,7 +143,12 @@ async function decideReturn({ payments }: ReturnDeps, { body, identity }: Call<O
         action: `return-${body.state}`,
         subject: String(purchase.number),
         before: { state: asked.state },
-        after: { state: body.state, answer: body.answer, positions },
+        after: {
+          state: body.state,
+          answer: body.answer,
+          positions,
+          ...(withCharges !== undefined && { withCharges }),
+        },
       });
       return moved;
     })
@@ -165,22 +187,27 @@ async function toAdminReturns(
   if (rows.length === 0) return [];
   const ids = rows.map(({ purchaseId }) => purchaseId);
   const found = await database.select().from(purchases).where(inArray(purchases.id, ids));
-  const lines = await listLinesOfOrders(
-    database,
-    found.map(({ orderId }) => orderId),
-  );
+  const orderIds = found.map(({ orderId }) => orderId);
+  const lines = await listLinesOfOrders(database, orderIds);
+  const refundedCharges = await listRefundedCharges(database, orderIds);
   const byId = new Map(found.map((purchase) => [purchase.id, purchase]));
   return rows.flatMap((row) => {
     const purchase = byId.get(row.purchaseId);
     if (!purchase) return [];
     const { id, number, buyerName, buyerEmail, orderId } = purchase;
+    const all = lines.get(orderId) ?? [];
+    const isKept = all.some(
+      ({ position, state }) => state === 'ordered' && !row.positions.includes(position),
+    );
     return {
       ...toReturn(row),
       purchaseId: id,
       number,
       buyerName,
       buyerEmail,
-      lines: (lines.get(orderId) ?? [])
+      charges: (chargesOf(purchase) - (refundedCharges.get(orderId) ?? 0)) / PAISE_PER_RUPEE,
+      chargesByDefault: returnsCharges(row.reason) || !isKept,
+      lines: all
         .filter(({ position }) => row.positions.includes(position))
         .map((line) => ({
           position: line.position,
@@ -199,6 +226,12 @@ export async function eraseReturns(tx: Database, userId: string): Promise<void> 
     .update(purchaseReturns)
     .set({ details: '', pictures: [], userId: null })
     .where(eq(purchaseReturns.userId, userId));
+}
+
+/** Job: photos of a return show people's homes and labels. They go 90 days after its decision. */
+export async function deleteOldReturnPictures(database: Database): Promise<void> {
+  await database.execute(sql`update purchase_returns set pictures = '{}'
+    where pictures <> '{}' and state in ('refunded', 'declined') and updated_at < now() - interval '90 days'`);
 }
 
 export interface ReturnDeps {

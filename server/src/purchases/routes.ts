@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts';
 import type { Handlers } from '../platform/http/operations.ts';
 import { contributionReceipt, type DocumentDeps, receipt } from './documents.ts';
 import { creditNote, invoice } from './invoice.ts';
-import { cancelLine, cancelPurchase, movePurchase, refundPurchase } from './transitions.ts';
+import { cancelLine, cancelPurchase, movePurchase, refundPurchase, undoDispatch } from './transitions.ts';
 import { allOrders, myOrders } from './views.ts';
 
 /** Lists are read from `database`, where they do not wait for those who pay. */
@@ -13,6 +13,7 @@ export function purchaseRoutes(payments: PaymentDeps, documents: DocumentDeps, d
     myOrders: (call) => myOrders(database, call),
     allOrders: (call) => allOrders(database, call),
     movePurchase: (call) => movePurchase(payments, call),
+    undoDispatch: (call) => undoDispatch(payments, call),
     refundPurchase: (call) => refundPurchase(payments, call),
     invoice: (call) => invoice(documents, call),
     creditNote: (call) => creditNote(documents, call),

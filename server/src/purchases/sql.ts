@@ -1,8 +1,15 @@
-import { type PurchaseReturn, type PurchaseState, purchaseTransitions, statesBefore } from '@tohfa/contract';
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import {
+  DISPATCH_UNDO_MINUTES,
+  type PurchaseReturn,
+  type PurchaseState,
+  purchaseTransitions,
+  stateBeforeDispatch,
+  statesBefore,
+} from '@tohfa/contract';
+import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
-import { findNewestMatches } from '../platform/newest-matches.ts';
 import { prepared } from '../platform/prepared.ts';
+import { searchRecentRows } from '../platform/recent-text-search.ts';
 import {
   type Purchase,
   type PurchaseReturnRow,
@@ -27,10 +34,14 @@ const insertPaidPurchase = prepared<{ id: string }>(
   `with placed as (
       insert into purchases (order_id, user_id, buyer_name, buyer_email, payment_id, product_id, product_name,
         product_image, price_paise, discount_paise, tax_paise, delivery_paise, transaction_paise, total_paise, address,
-        delivery_date)
+        delivery_date, contents)
       select o.id, o.payer_id, o.payer_name, o.payer_email, $2, coalesce(l.product_id, 0), l.product_name,
         l.product_image, o.price_paise, o.discount_paise, o.tax_paise, o.delivery_paise, o.transaction_paise,
-        o.amount_paise, o.address, $5::date
+        o.amount_paise, o.address, $5::date,
+        concat_ws(' ',
+          (select d.recipient_name || ' ' || regexp_replace(d.recipient_phone, '[^0-9]', '', 'g')
+            from order_deliveries d where d.order_id = o.id),
+          (select string_agg(n.product_name, ' ' order by n.position) from order_lines n where n.order_id = o.id))
       from payment_orders o join order_lines l on l.order_id = o.id and l.position = $4 where o.id = $1
       returning id, order_id, status),
     step as (
@@ -42,19 +53,45 @@ const insertPaidPurchase = prepared<{ id: string }>(
   select id from placed`,
 );
 
-/** Moves the purchase if the transition table allows it from its current state, and records the step; false otherwise. */
+/**
+ * Moves the purchase if the transition table allows it from its current state, and records the step. Returns the step's
+ * id, undefined when the purchase was not moved.
+ */
 export async function transitionPurchase(
   tx: Database,
   id: string,
   to: PurchaseState,
   note = '',
-): Promise<boolean> {
+): Promise<number | undefined> {
   const rows = await tx
     .update(purchases)
     .set({ status: to, updatedAt: sql`now()` })
     .where(and(eq(purchases.id, id), inArray(purchases.status, statesBefore(purchaseTransitions, to))))
     .returning({ id: purchases.id });
-  if (rows.length > 0) await insertPurchaseStep(tx, id, to, note);
+  return rows.length > 0 ? insertPurchaseStep(tx, id, to, note) : undefined;
+}
+
+/** Takes back a dispatch of the last minutes: state, tracking and step are as before it; false when it is too late. */
+export async function undoPurchaseDispatch(tx: Database, id: string): Promise<boolean> {
+  const rows = await queryRows<{ id: string }>(
+    tx,
+    sql`with undone as (
+        update purchases p set status = ${stateBeforeDispatch.purchase}, courier = '', tracking_number = '',
+          updated_at = now()
+        from (select id from purchase_steps where purchase_id = ${id} and status = 'dispatched'
+          and at > now() - make_interval(mins => ${DISPATCH_UNDO_MINUTES}) order by id desc limit 1) s
+        where p.id = ${id} and p.status = 'dispatched' returning s.id as step)
+      delete from purchase_steps where id in (select step from undone) returning purchase_id as id`,
+  );
+  return rows.length > 0;
+}
+
+/** False for a step that was taken back. */
+export async function hasPurchaseStep(database: Database, stepId: number): Promise<boolean> {
+  const rows = await database
+    .select({ id: purchaseSteps.id })
+    .from(purchaseSteps)
+    .where(eq(purchaseSteps.id, stepId));
   return rows.length > 0;
 }
 
@@ -79,14 +116,14 @@ export async function lockPurchase(tx: Database, id: string): Promise<Purchase |
 
 /** The expression of the index `purchases_search`. */
 const SEARCHED_TEXT = sql`lower(number::text || ' ' || product_name || ' ' || buyer_name
-  || ' ' || buyer_email || ' ' || address || ' ' || payment_id)`;
+  || ' ' || buyer_email || ' ' || address || ' ' || payment_id || ' ' || contents)`;
 
-/** Newest first; every word must occur in the number, product, buyer, address or payment id. */
+/** Newest first; every word must occur in the number, products, buyer, recipient, phone, address or payment id. */
 export function searchPurchases(
   database: Database,
   { status, words, limit, offset }: PurchaseSearch,
 ): Promise<{ ids: string[]; total: number; more: boolean }> {
-  return findNewestMatches(database, {
+  return searchRecentRows(database, {
     table: sql`purchases`,
     text: SEARCHED_TEXT,
     order: sql`number desc`,
@@ -165,6 +202,15 @@ export async function setTracking(
   await tx.update(purchases).set(tracking).where(eq(purchases.id, id));
 }
 
+export async function hasBought(database: Database, userId: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), notInArray(purchases.status, ['cancelled', 'refunded'])))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** A product of a delivered order of this person, as it was bought. */
 export async function findReceivedProduct(
   database: Database,
@@ -186,7 +232,7 @@ export async function findReceivedProduct(
 export async function eraseBuyerDetails(tx: Database, userId: string): Promise<void> {
   await tx
     .update(purchases)
-    .set({ buyerName: '', buyerEmail: '', address: 'erased', updatedAt: sql`now()` })
+    .set({ buyerName: '', buyerEmail: '', address: 'erased', contents: '', updatedAt: sql`now()` })
     .where(eq(purchases.userId, userId));
 }
 
@@ -210,8 +256,13 @@ async function insertPurchaseStep(
   purchaseId: string,
   status: PurchaseState,
   note: string,
-): Promise<void> {
-  await tx.insert(purchaseSteps).values({ purchaseId, status, note });
+): Promise<number> {
+  const [row] = await tx
+    .insert(purchaseSteps)
+    .values({ purchaseId, status, note })
+    .returning({ id: purchaseSteps.id });
+  if (!row) throw new Error('no step was inserted');
+  return row.id;
 }
 
 /** Still to be delivered or refunded. */

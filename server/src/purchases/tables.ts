@@ -23,6 +23,8 @@ export const purchases = pgTable('purchases', {
   courier: text().notNull().default(''),
   trackingNumber: text('tracking_number').notNull().default(''),
   address: text().notNull(),
+  /** For the admins' search: recipient, the digits of their phone, and every product. */
+  contents: text().notNull().default(''),
   status: text().$type<PurchaseState>().notNull().default('placed'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),

@@ -1,27 +1,29 @@
-import { type Operations, purchaseCan } from '@tohfa/contract';
+import { dispatchUndoEnd, type Operations, purchaseCan, stateBeforeDispatch } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 import {
   hasPendingProviderRefund,
   ledgerBalance,
   lockOrder,
-  REFUND_IN_PROGRESS,
   type Refund,
   refundFromTarget,
   refundOrder,
 } from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, databaseNow } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { linesRefundedQueue, purchaseMovedQueue } from './notifications.ts';
 import {
+  chargesOf,
   insertRefundLines,
   listOrderLines,
+  listRefundedCharges,
   refundOf,
   returnLineUnits,
   setLineState,
   undoOrder,
 } from './order-lines.ts';
-import { findPurchase, lockPurchase, setTracking, transitionPurchase } from './sql.ts';
+import { findPurchase, lockPurchase, setTracking, transitionPurchase, undoPurchaseDispatch } from './sql.ts';
 import type { Purchase } from './tables.ts';
 import { findPurchaseView, loadAdminPurchaseViews } from './views.ts';
 
@@ -33,17 +35,46 @@ export async function movePurchase(
   if (!before) return refuse('not_found');
   const refusal = await database.transaction(async (tx) => {
     if (body.status !== 'delivered' && (await isBeingRefunded(tx, before)))
-      return refuse('wrong_state', { message: REFUND_IN_PROGRESS });
-    if (!(await transitionPurchase(tx, body.id, body.status, trackingNote(body))))
-      return refuse('wrong_state');
+      return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
+    const stepId = await transitionPurchase(tx, body.id, body.status, trackingNote(body));
+    if (stepId === undefined) return refuse('wrong_state');
     if (body.status === 'dispatched' && body.trackingNumber) await setTracking(tx, body.id, body);
-    await jobs.send(purchaseMovedQueue, { purchaseId: body.id, status: body.status }, tx);
+    await jobs.send(purchaseMovedQueue, { purchaseId: body.id, status: body.status, stepId }, tx, {
+      ...(body.status === 'dispatched' && { after: dispatchUndoEnd(await databaseNow(tx)) }),
+    });
     await recordAudit(tx, {
       actor: identity.admin.email,
       action: 'purchase-move',
       subject: String(before.number),
       before: { status: before.status },
       after: { status: body.status, note: trackingNote(body) },
+    });
+    return undefined;
+  });
+  if (refusal) return refusal;
+  const [order] = await loadAdminPurchaseViews(database, [body.id]);
+  return order ? { success: true as const, order } : refuse('not_found');
+}
+
+/** A slip is taken back: the purchase is packed again, and the message that waits finds its step gone. */
+export async function undoDispatch(
+  { database }: Pick<PaymentDeps, 'database'>,
+  { body, identity }: Call<Operations['undoDispatch']>,
+) {
+  const before = await findPurchase(database, body.id);
+  if (!before) return refuse('not_found');
+  const refusal = await database.transaction(async (tx) => {
+    if (await isBeingRefunded(tx, before))
+      return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
+    // Without money there is nothing to pack again: it was refunded at the provider meanwhile.
+    if ((await ledgerBalance(tx, before.orderId)) === 0 || !(await undoPurchaseDispatch(tx, body.id)))
+      return refuse('wrong_state', { message: ({ purchases }) => purchases.dispatchStands });
+    await recordAudit(tx, {
+      actor: identity.admin.email,
+      action: 'purchase-undo-dispatch',
+      subject: String(before.number),
+      before: { status: before.status, courier: before.courier, trackingNumber: before.trackingNumber },
+      after: { status: stateBeforeDispatch.purchase },
     });
     return undefined;
   });
@@ -85,20 +116,23 @@ export async function refundLines(
   payments: PaymentDeps,
   tx: Database,
   purchase: Purchase,
-  { positions, state, reason, by }: LinesToRefund,
+  { positions, state, reason, by, withCharges }: LinesToRefund,
 ): Promise<Refund | Refusal<'wrong_state'> | undefined> {
   // The payment's locks come first, as everywhere; then the purchase's own row decides.
-  if (await isBeingRefunded(tx, purchase)) return refuse('wrong_state', { message: REFUND_IN_PROGRESS });
+  if (await isBeingRefunded(tx, purchase))
+    return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
   const current = await lockPurchase(tx, purchase.id);
   const lines = await listOrderLines(tx, purchase.orderId);
   const chosen = lines.filter((line) => positions.includes(line.position) && line.state === 'ordered');
-  const refundable = refundOf(lines, purchase, positions);
+  const refundedCharges = await listRefundedCharges(tx, [purchase.orderId]);
+  const chargesPaise = chargesOf(purchase) - (refundedCharges.get(purchase.orderId) ?? 0);
+  const refundable = refundOf(lines, chargesPaise, positions, withCharges);
   const isAllowed =
     state === 'returned'
       ? current?.status === 'delivered'
       : current !== undefined && purchaseCan.cancel(current.status) && !refundable.isLast;
   if (!isAllowed || chosen.length === 0 || chosen.length < positions.length)
-    return refuse('wrong_state', { message: 'This part of the order can no longer be changed.' });
+    return refuse('wrong_state', { message: ({ purchases }) => purchases.partClosed });
   const { totalPaise: amountPaise } = refundable;
   const refund = await refundFromTarget(payments, tx, purchase.orderId, {
     amountPaise,
@@ -109,7 +143,7 @@ export async function refundLines(
     await insertRefundLines(tx, refund.id, purchase.orderId, refundable.lines);
     await payments.jobs.send(linesRefundedQueue, { refundId: refund.id }, tx);
   } else if (amountPaise > 0)
-    return refuse('wrong_state', { message: 'This part of the order was refunded already.' });
+    return refuse('wrong_state', { message: ({ purchases }) => purchases.partRefunded });
   await setLineState(tx, purchase.orderId, positions, state);
   // What comes back from a customer is looked at before it is sold again.
   if (state === 'cancelled') await returnLineUnits(tx, chosen);
@@ -120,7 +154,15 @@ export async function refundLines(
 
 /** A part was refunded at the provider before, and this line took the rest: nothing is left that pays for the others. */
 async function cancelUnpaidRest(payments: PaymentDeps, tx: Database, purchase: Purchase): Promise<void> {
-  if (!(await transitionPurchase(tx, purchase.id, 'cancelled', 'Everything paid has been refunded.'))) return;
+  if (
+    !(await transitionPurchase(
+      tx,
+      purchase.id,
+      'cancelled',
+      phrases().purchases.endedBecause.nothingPaidLeft,
+    ))
+  )
+    return;
   await undoOrder(tx, purchase.orderId);
   await payments.jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'cancelled' }, tx);
 }
@@ -130,6 +172,8 @@ interface LinesToRefund {
   state: 'cancelled' | 'returned';
   reason: string;
   by: string;
+  /** Left out, the charges go back with the last line. */
+  withCharges?: boolean | undefined;
 }
 
 export async function cancelPurchase(
@@ -162,14 +206,14 @@ async function cancelAndRefund(
   // The payment's locks come first, as everywhere; then the purchase's own row decides.
   const refund = await refundOrder(payments, tx, purchase.orderId, { reason, requestedBy: by }, async () => {
     beingRefunded = await isBeingRefunded(tx, purchase);
-    return !beingRefunded && (await transitionPurchase(tx, purchase.id, 'cancelled', reason));
+    return !beingRefunded && (await transitionPurchase(tx, purchase.id, 'cancelled', reason)) !== undefined;
   });
-  if (beingRefunded) return refuse('wrong_state', { message: REFUND_IN_PROGRESS });
+  if (beingRefunded) return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
   if (!refund) return refuseCancel(await findPurchase(tx, purchase.id));
   const open = (await listOrderLines(tx, purchase.orderId)).filter(({ state }) => state === 'ordered');
   const { lines } = refundOf(
     open,
-    purchase,
+    chargesOf(purchase),
     open.map(({ position }) => position),
   );
   await insertRefundLines(tx, refund.id, purchase.orderId, lines);
@@ -181,9 +225,7 @@ async function cancelAndRefund(
 function refuseCancel(purchase: Purchase | undefined): Refusal<'wrong_state'> {
   const ended = purchase?.status === 'cancelled' || purchase?.status === 'refunded';
   return refuse('wrong_state', {
-    message: ended
-      ? 'This order has already been cancelled.'
-      : 'This order has already shipped and cannot be cancelled.',
+    message: ({ purchases }) => (ended ? purchases.alreadyCancelled : purchases.alreadyShipped),
   });
 }
 

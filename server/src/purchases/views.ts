@@ -13,10 +13,10 @@ import {
 import { listContributions } from '../gifts/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
+import { searchWords } from '../platform/recent-text-search.ts';
 import { listShownPurchases, listShownPurchasesOf, type ShownPurchase } from './order-facts.ts';
 import { lineAmount } from './order-lines.ts';
 import { countPurchasesByStatus, searchPurchases, toReturn } from './sql.ts';
-import type { OrderLine, Purchase } from './tables.ts';
 
 export async function myOrders(database: Database, { identity }: Call<Operations['myOrders']>) {
   const { userId } = identity.customer;
@@ -31,7 +31,7 @@ export async function allOrders(database: Database, { query }: Call<Operations['
   const limit = query.limit ?? ORDERS_PER_PAGE;
   const { ids, total, more } = await searchPurchases(database, {
     status: query.status,
-    words: (query.q ?? '').replaceAll('\u0000', '').split(/\s+/).filter(Boolean),
+    words: searchWords(query.q ?? ''),
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   });
@@ -56,7 +56,7 @@ export async function findPurchaseView(database: Database, id: string): Promise<
 }
 
 function toPurchaseView(shown: ShownPurchase): PurchaseView {
-  const { purchase, lines, coupon, delivery, steps, returns, creditNotes, refundPending } = shown;
+  const { purchase, coupon, delivery, steps, returns, creditNotes, refundPending } = shown;
   return {
     id: purchase.id,
     number: purchase.number,
@@ -69,7 +69,7 @@ function toPurchaseView(shown: ShownPurchase): PurchaseView {
     transactionCharges: rupees(purchase.transactionPaise),
     total: rupees(purchase.totalPaise),
     address: purchase.address,
-    lines: toLineViews(purchase, lines, refundPending),
+    lines: toLineViews(shown),
     discount: rupees(purchase.discountPaise),
     ...(coupon !== undefined && { coupon }),
     ...(purchase.deliveryDate !== null && { deliveryDate: purchase.deliveryDate }),
@@ -93,11 +93,7 @@ function toPurchaseView(shown: ShownPurchase): PurchaseView {
 }
 
 /** One line alone is cancelled with its order. */
-function toLineViews(
-  purchase: Purchase,
-  lines: readonly OrderLine[],
-  refundPending: boolean,
-): PurchaseLine[] {
+function toLineViews({ purchase, lines, reviewed, refundPending }: ShownPurchase): PurchaseLine[] {
   const open = lines.filter(({ state }) => state === 'ordered');
   const mayCancel = purchaseCan.cancel(purchase.status) && !refundPending && open.length > 1;
   return lines.map((line) => ({
@@ -114,6 +110,7 @@ function toLineViews(
     hsn: line.hsn,
     state: line.state,
     canCancel: mayCancel && line.state === 'ordered',
+    ...(line.productId !== null && reviewed.has(line.productId) && { reviewed: true }),
   }));
 }
 

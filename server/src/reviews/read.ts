@@ -20,6 +20,7 @@ import {
   vote,
 } from './sql.ts';
 import type { ReviewRow } from './tables.ts';
+import type { ReviewDeps } from './write.ts';
 
 const STARS = [5, 4, 3, 2, 1];
 
@@ -48,12 +49,17 @@ export async function markHelpful(database: Database, { body, identity }: Call<O
   return { success: true as const, helpful };
 }
 
-export async function reportReview(database: Database, { body, identity }: Call<Operations['reportReview']>) {
+export async function reportReview(
+  { database, isConfirmedBuyer }: Pick<ReviewDeps, 'database' | 'isConfirmedBuyer'>,
+  { body, identity }: Call<Operations['reportReview']>,
+) {
   const { userId } = identity.customer;
   const review = await findPublished(database, body.id);
   if (!review) return refuse('not_found');
   if (review.userId === userId) return refuse('own_review');
-  await database.transaction((tx) => report(tx, body.id, userId, body.reason));
+  // Accounts are free: those of people who never bought anything must not decide what others read.
+  const counts = await isConfirmedBuyer(userId);
+  await database.transaction((tx) => report(tx, body.id, userId, { reason: body.reason, counts }));
   return { success: true as const };
 }
 

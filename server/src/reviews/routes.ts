@@ -24,7 +24,7 @@ export function reviewRoutes(reviews: ReviewDeps) {
     myReview: (call) => myReview(reviews, call),
     getReviews: ({ query }) => readReviews(database, query.productId, query.page),
     reviewHelpful: (call) => markHelpful(database, call),
-    reportReview: (call) => reportReview(database, call),
+    reportReview: (call) => reportReview(reviews, call),
     allReviews: (call) => allReviews(database, call),
     moderateReview: (call) => moderateReview(database, call),
   } satisfies Handlers<typeof reviewOperations>;

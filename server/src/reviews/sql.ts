@@ -1,11 +1,12 @@
 import {
-  REPORTS_UNTIL_HIDDEN,
+  REPORTS_UNTIL_MODERATION,
   REVIEWS_PER_PAGE,
   type ReviewReportReason,
   type ReviewState,
 } from '@tohfa/contract';
-import { and, count, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { type ReviewRow, reviewReports, reviews, reviewVotes } from './tables.ts';
 
 /** Locked until the transaction ends: pictures of one review may arrive twice at once. */
@@ -117,26 +118,22 @@ export async function vote(tx: Database, id: number, userId: string, helpful: bo
   return row?.helpful ?? 0;
 }
 
-/** A person's second report of the same review changes nothing. Enough of them take it down until an admin has looked. */
+/** A person's second report of the same review changes nothing. No number of reports takes a review down by itself. */
 export async function report(
   tx: Database,
   id: number,
   userId: string,
-  reason: ReviewReportReason,
+  { reason, counts }: { reason: ReviewReportReason; counts: boolean },
 ): Promise<void> {
   const added = await tx
     .insert(reviewReports)
     .values({ reviewId: id, userId, reason })
     .onConflictDoNothing()
     .returning({ id: reviewReports.reviewId });
-  if (added.length === 0) return;
+  if (added.length === 0 || !counts) return;
   await tx
     .update(reviews)
-    .set({
-      reports: sql`${reviews.reports} + 1`,
-      status: sql`case when ${reviews.reports} + 1 >= ${REPORTS_UNTIL_HIDDEN} and not ${reviews.approved}
-        then 'waiting' else ${reviews.status} end`,
-    })
+    .set({ reports: sql`${reviews.reports} + 1` })
     .where(eq(reviews.id, id));
 }
 
@@ -150,7 +147,10 @@ export async function listForModeration(
       ? undefined
       : show === 'reported'
         ? gt(reviews.reports, 0)
-        : or(eq(reviews.status, 'waiting'), gt(reviews.reports, 0));
+        : or(
+            eq(reviews.status, 'waiting'),
+            and(gte(reviews.reports, REPORTS_UNTIL_MODERATION), not(reviews.approved)),
+          );
   const found = await database
     .select()
     .from(reviews)
@@ -178,7 +178,16 @@ export async function decide(tx: Database, id: number, status: ReviewState): Pro
     .where(eq(reviews.id, id));
 }
 
-export async function listReviewsOfUser(database: Database, userId: string) {
+export const reviewPersonalData: PersonalData = {
+  exportData: async (database, userId) => ({ reviews: await listReviewsOfUser(database, userId) }),
+  async erase(tx, { id }) {
+    await tx.delete(reviewVotes).where(eq(reviewVotes.userId, id));
+    await tx.delete(reviewReports).where(eq(reviewReports.userId, id));
+    await tx.delete(reviews).where(eq(reviews.userId, id));
+  },
+};
+
+async function listReviewsOfUser(database: Database, userId: string) {
   return database
     .select({
       productId: reviews.productId,
@@ -189,12 +198,6 @@ export async function listReviewsOfUser(database: Database, userId: string) {
     })
     .from(reviews)
     .where(eq(reviews.userId, userId));
-}
-
-export async function deleteReviewsOfUser(tx: Database, userId: string): Promise<void> {
-  await tx.delete(reviewVotes).where(eq(reviewVotes.userId, userId));
-  await tx.delete(reviewReports).where(eq(reviewReports.userId, userId));
-  await tx.delete(reviews).where(eq(reviews.userId, userId));
 }
 
 async function withContext(database: Database, rows: readonly ReviewRow[]): Promise<ReviewForModeration[]> {

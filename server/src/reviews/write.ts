@@ -1,13 +1,7 @@
-import {
-  MAX_REVIEW_PICTURES,
-  mailableName,
-  messageError,
-  type Operations,
-  type OwnReview,
-} from '@tohfa/contract';
-import { type PictureStore, withStoredUploads } from '../media/index.ts';
+import { MAX_REVIEW_PICTURES, type Operations, type OwnReview, safeName } from '@tohfa/contract';
+import { type PictureStore, removeDiscardedPictures, withStoredUploads } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
-import { type Call, Refusal, readForm, refuse } from '../platform/http/operations.ts';
+import { type Call, Refusal, readAdmittedForm, refuse } from '../platform/http/operations.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { findReview, lockReview, saveReview, setPictures } from './sql.ts';
 import type { ReviewRow } from './tables.ts';
@@ -15,8 +9,6 @@ import type { ReviewRow } from './tables.ts';
 /** Words are shown at once, as they pass the same checks as messages do; a review with pictures waits for an admin. */
 export async function writeReview(deps: ReviewDeps, { body, identity }: Call<Operations['review']>) {
   const { userId } = identity.customer;
-  const problem = messageError(body.text);
-  if (problem) return refuse('invalid_input', { fields: { text: problem } });
   const limited = await deps.writeLimit.consume(userId);
   if (limited) return limited;
   if (!(await deps.findReceived(userId, body.orderId, body.productId))) return refuse('not_received');
@@ -28,13 +20,14 @@ export async function writeReview(deps: ReviewDeps, { body, identity }: Call<Ope
       productId: body.productId,
       purchaseId: body.orderId,
       userId,
-      authorName: mailableName(author?.name ?? '').split(/\s+/)[0] ?? '',
+      authorName: safeName(author?.name ?? '').split(/\s+/)[0] ?? '',
       rating: body.rating,
       body: body.text,
       pictures,
       status: statusAfterChange(before, pictures),
     });
   });
+  await removeDiscardedPictures(deps);
   return { success: true as const, review: toOwnReview(review) };
 }
 
@@ -44,12 +37,16 @@ export async function addReviewPictures(deps: ReviewDeps, call: Call<Operations[
   const limited = await deps.pictureLimit.consume(userId);
   if (limited) return limited;
   return withStoredUploads(deps.pictures, async (storeUpload) => {
-    const read = await readForm(call, async ({ field, bytes }) => ({ field, ...(await storeUpload(bytes)) }));
+    const read = await readAdmittedForm(call, {
+      admit: async ({ orderId, productId }) =>
+        (await deps.findReceived(userId, orderId, productId)) ?? refuse('not_received'),
+      takeFile: async ({ field, bytes }) => ({ field, ...(await storeUpload(bytes)) }),
+      maxFiles: MAX_REVIEW_PICTURES,
+    });
     if (read instanceof Refusal) return read;
     const { orderId, productId } = read.form;
     const wrong = read.files.flatMap((file) => ('problem' in file ? [[file.field, file.problem]] : []));
     if (wrong.length > 0) return refuse('invalid_input', { fields: Object.fromEntries(wrong) });
-    if (!(await deps.findReceived(userId, orderId, productId))) return refuse('not_received');
     const added = read.files.flatMap((file) => ('url' in file ? [file.url] : []));
     const outcome = await deps.database.transaction(async (tx) => {
       const review = await lockReview(tx, orderId, productId);
@@ -57,7 +54,7 @@ export async function addReviewPictures(deps: ReviewDeps, call: Call<Operations[
       const pictures = [...review.pictures, ...added];
       if (pictures.length > MAX_REVIEW_PICTURES || added.length === 0)
         return refuse('invalid_input', {
-          fields: { picture0: `Add one to ${MAX_REVIEW_PICTURES} pictures.` },
+          fields: { picture0: ({ forms }) => forms.picture.chooseUpTo({ max: MAX_REVIEW_PICTURES }) },
         });
       return setPictures(tx, review.id, pictures);
     });
@@ -94,5 +91,7 @@ export interface ReviewDeps {
     orderId: string,
     productId: number,
   ): Promise<{ productName: string; productImage: string } | undefined>;
+  /** Has confirmed their email, and bought something that was not cancelled. */
+  isConfirmedBuyer(userId: string): Promise<boolean>;
   findAuthor(userId: string): Promise<{ name: string } | undefined>;
 }

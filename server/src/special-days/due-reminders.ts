@@ -7,7 +7,7 @@ const FIRST_HOUR = 9;
 const LAST_HOUR = 19;
 const INDIA_MINUTES_AHEAD = 330;
 
-/** Nobody gets mail at night. */
+/** Reminders are not sent at night. */
 export function isQuietHour(now: Date): boolean {
   const hour = Math.floor(((now.getTime() / 60_000 + INDIA_MINUTES_AHEAD) % 1440) / 60);
   return hour < FIRST_HOUR || hour > LAST_HOUR;
@@ -20,8 +20,8 @@ export function reminderDates(now: Date): string[] {
 }
 
 /**
- * One reminder per email address, however many days and submissions it covers. A day that somebody was already
- * reminded of is left out.
+ * One reminder per email address, however many days and submissions it covers. Leaves out days that were already
+ * announced.
  */
 export function dueReminders(
   now: Date,

@@ -1,57 +1,75 @@
 import { formatLongDay, formatPaise, paiseFromRupees } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
 import type { GiftIdea } from '../catalogue/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
+import type { MailPart } from '../platform/mail-html.ts';
 import type { Reminder, ReminderDay, ReminderRecipient } from './reminders.ts';
 import { safeMailName } from './submissions.ts';
 
 /** Reminds by mail, and by push if an account has the same email. */
 export function createReminderNotifier({ notifications, findUserId, ...shop }: ReminderNotifierDeps) {
   return async (person: ReminderRecipient, reminder: Reminder): Promise<void> => {
-    const { subject, text } = reminderMail(shop, person, reminder);
+    const userId = (await findUserId(person.email)) ?? null;
+    // Anybody may have typed these names with this address, unless its owner has confirmed it.
+    const readable = userId === null ? withoutNames(person, reminder) : { person, reminder };
+    const mail = reminderMail(shop, readable.person, readable.reminder);
     await notify(notifications, {
       event: 'special-day',
       subjectId: reminder.days.map(({ date }) => date).join(' '),
-      recipient: { userId: (await findUserId(person.email)) ?? null, email: person.email },
-      mail: { subject, text },
-      push: { title: subject, body: 'We have picked three gifts for it.', path: pushPath(shop, reminder) },
+      recipient: { userId, email: person.email },
+      mail,
+      push: {
+        title: mail.subject,
+        body: phrases().mails.specialDays.reminder.push,
+        path: pushPath(shop, reminder),
+      },
     });
   };
 }
 
+function withoutNames(person: ReminderRecipient, { days }: Reminder) {
+  const forms = person.forms.map(({ link }) => ({ name: '', link }));
+  const unnamed = days.map((day) => ({
+    ...day,
+    occasions: day.occasions.map((occasion) => ({ ...occasion, name: '' })),
+  }));
+  return { person: { ...person, forms }, reminder: { days: unnamed } };
+}
+
 function reminderMail(shop: ShopDetails, { forms }: ReminderRecipient, { days }: Reminder) {
+  const { layout, specialDays } = phrases().mails;
+  const { reminder } = specialDays;
   const single = forms.length === 1;
   const [first] = days;
-  const subject = first ? `${capitalize(occasionText(first, single))} ${timeText(first)}` : '';
   return {
-    subject: days.length > 1 ? `${subject}, and another special day soon` : subject,
-    text: [
-      `Hello ${(single && safeMailName(forms[0]?.name ?? '')) || 'there'},`,
-      ...days.map((day) => dayText(shop, day, single)),
-      'You are receiving this email because these special days were shared with Tohfa. See, change or withdraw them:',
-      ...forms.map(({ name, link }) => (single ? link : `${safeMailName(name) || 'Someone'}: ${link}`)),
-      'Tohfa\n',
-    ].join('\n\n'),
+    subject: first ? reminder.subject({ ...describeDay(first, single), andMore: days.length > 1 }) : '',
+    parts: [
+      layout.greeting({ name: single ? safeMailName(forms[0]?.name ?? '') : '' }),
+      ...days.flatMap((day) => dayParts(shop, day, single)),
+      reminder.why,
+      {
+        actions: forms.map(({ name, link }) => ({
+          label: single ? reminder.seeDays : reminder.seeDaysOf({ name: safeMailName(name) }),
+          url: link,
+        })),
+      },
+    ],
   };
 }
 
-function dayText(shop: ShopDetails, day: ReminderDay, single: boolean): string {
+function dayParts(shop: ShopDetails, day: ReminderDay, single: boolean): MailPart[] {
+  const { reminder } = phrases().mails.specialDays;
   const canRequest = day.daysLeft >= shop.giftLeadDays;
-  const lines = [`${capitalize(occasionText(day, single))} ${timeText(day)}, on ${formatLongDay(day.date)}.`];
-  if (day.gifts.length > 0) {
-    lines.push(
-      canRequest
-        ? 'Gift ideas. Each link opens a request that is already filled in; share it, and friends and family can chip in:'
-        : 'Gift ideas:',
-      ...day.gifts.map(
-        (gift) =>
-          `${gift.name}, ${formatPaise(paiseFromRupees(gift.price))}\n${shop.publicUrl}${productPath(day, gift, { canRequest, named: true })}`,
-      ),
-    );
-  }
-  return lines.join('\n\n');
+  const when = reminder.day({ ...describeDay(day, single), date: formatLongDay(day.date) });
+  if (day.gifts.length === 0) return [when];
+  const actions = day.gifts.map((gift) => ({
+    label: reminder.idea({ name: gift.name, price: formatPaise(paiseFromRupees(gift.price)) }),
+    url: `${shop.publicUrl}${productPath(day, gift, { canRequest, named: true })}`,
+  }));
+  return [when, canRequest ? reminder.ideasToRequest : reminder.ideas, { actions }];
 }
 
-/** A push shows on locked screens: its link names nobody. */
+/** A push shows on locked screens, so its link contains no name. */
 function pushPath(shop: ShopDetails, { days: [first] }: Reminder): string {
   const gift = first?.gifts[0];
   return first && gift
@@ -75,22 +93,16 @@ function productPath(
   return `/productdetails?${query}`;
 }
 
-function occasionText({ occasions }: ReminderDay, single: boolean): string {
-  const texts = occasions.map(({ kind, name }) => {
-    const whose = single ? 'your' : `${safeMailName(name) || 'somebody'}’s`;
-    return kind === 'child' ? `${whose} child’s birthday` : `${whose} ${kind}`;
-  });
-  const last = texts.at(-1) ?? '';
-  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${last}` : last;
-}
-
-function timeText({ daysLeft, occasions }: ReminderDay): string {
-  const verb = occasions.length > 1 ? 'are' : 'is';
-  return daysLeft === 1 ? `${verb} tomorrow` : `${verb} in ${daysLeft} days`;
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** Whose occasions they are, and how soon. With a single form they are the reader's own. */
+function describeDay({ occasions, daysLeft }: ReminderDay, single: boolean) {
+  const { reminder } = phrases().mails.specialDays;
+  const names = occasions.map(({ kind, name }) =>
+    reminder.occasion({ kind, name: single ? undefined : safeMailName(name) }),
+  );
+  return {
+    occasions: reminder.occasions({ names }),
+    daysLeft: reminder.daysLeft({ days: daysLeft, count: occasions.length }),
+  };
 }
 
 interface ShopDetails {

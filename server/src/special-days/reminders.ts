@@ -138,7 +138,7 @@ function toClaims(days: readonly DueDay[]): { submissionId: string; day: string 
   );
 }
 
-/** A festival's category suits its festival, not somebody's birthday. */
+/** A festival's category suits its festival, not a birthday. */
 function rankGift({ categoryName, isCalendar }: GiftIdea, kind: SpecialDayKind): number {
   if (isCalendar) return 2;
   return SUITABLE_CATEGORIES[kind].test(categoryName) ? 0 : 1;

@@ -43,7 +43,7 @@ export async function insertSubmission(
   return row;
 }
 
-/** Undefined when it was withdrawn meanwhile. */
+/** Undefined when it has been withdrawn. */
 export async function replaceSubmission(
   tx: Database,
   id: string,
@@ -183,7 +183,7 @@ function matchesWord(word: string): SQL {
 }
 
 export interface PersonWithDay {
-  /** Of the submission. */
+  /** Id of the submission. */
   id: string;
   name: string;
   email: string | null;

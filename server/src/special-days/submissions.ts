@@ -7,8 +7,9 @@ import {
   type Operations,
   type SavedSpecialDays,
 } from '@tohfa/contract';
+import { type Phrases, phrases } from '@tohfa/contract/phrases';
 import type { Database } from '../platform/database.ts';
-import { type Call, Refusal, readForm, refuse } from '../platform/http/operations.ts';
+import { type Call, type FieldProblems, Refusal, readForm, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import type { SpecialDayDeps } from './deps.ts';
@@ -87,7 +88,7 @@ export async function changeSpecialDays(deps: SpecialDayDeps, call: Call<Operati
     after: await replaceSubmission(tx, link.id, parsed.values, parsed.children),
   }));
   if (!after) return refuse('special_days_withdrawn');
-  // A new address is told, with its link to withdraw.
+  // Mails a new address, with its link to withdraw.
   if (after.email !== before?.email) await sendAccessLink(deps, after);
   return { success: true as const, kept: toSubmissionView(after, parsed.children) };
 }
@@ -140,7 +141,7 @@ export async function createLinks(
   );
 }
 
-/** A name that is safe to quote in a mail, else ''. Anybody can enter any text as a name beside anybody's email. */
+/** A name that is safe to quote in a mail, else ''. Anyone can enter any text as a name with anyone's email. */
 export function safeMailName(name: string): string {
   return /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,59}$/u.test(name) && !/\p{L}\.\p{L}{2}/u.test(name) ? name : '';
 }
@@ -150,11 +151,11 @@ async function parseSpecialDays(
   { pincodeError }: Pick<SpecialDayDeps, 'pincodeError'>,
   form: SpecialDaysForm,
   now: Date,
-): Promise<{ values: SubmissionValues; children: readonly string[] } | { errors: Record<string, string> }> {
+): Promise<{ values: SubmissionValues; children: readonly string[] } | { errors: FieldProblems }> {
   const phone = parseIndianMobile(form.phone);
   const wrongPincode = await pincodeError(form.pincode, form.state);
   const errors = {
-    ...(!phone && { phone: 'Please enter an Indian mobile number.' }),
+    ...(!phone && { phone: ({ forms }: Phrases) => forms.indianMobile }),
     ...validateDay('birthday', form.birthday, now),
     ...validateDay('anniversary', form.anniversary, now),
     ...(wrongPincode && { pincode: wrongPincode }),
@@ -178,10 +179,10 @@ async function parseSpecialDays(
   };
 }
 
-function validateDay(name: string, day: string | undefined, now: Date): Record<string, string> {
+function validateDay(name: string, day: string | undefined, now: Date): FieldProblems {
   if (day === undefined) return {};
-  if (day > indianDay(now)) return { [name]: 'This date is in the future.' };
-  return day < EARLIEST_DATE ? { [name]: 'Please check the year.' } : {};
+  if (day > indianDay(now)) return { [name]: ({ specialDays }) => specialDays.inTheFuture };
+  return day < EARLIEST_DATE ? { [name]: ({ specialDays }) => specialDays.checkYear } : {};
 }
 
 function hashForm(form: CheckedForm<Operations['saveSpecialDays']>): Buffer {
@@ -197,23 +198,13 @@ async function resolveLink({ database, limits }: SpecialDayDeps, token: string, 
 }
 
 /** A failed mail does not fail the call: the link is shown on the screen too. */
-async function sendAccessLink(deps: SpecialDayDeps, { id, email, name }: Submission): Promise<boolean> {
+async function sendAccessLink(deps: SpecialDayDeps, { id, email }: Submission): Promise<boolean> {
   const { mailer, log, limits, database, publicUrl } = deps;
   if (email === null || (await limits.mailsPerEmail.consume(email))) return false;
-  // The mail has a link of its own, independent of the one on the screen.
+  // The mail has its own link, independent of the one on the screen.
   const link = (await createLinks(database, publicUrl, [id])).get(id) ?? '';
   try {
-    await mailer.send({
-      to: email,
-      subject: 'Your special days at Tohfa',
-      text: [
-        `Hello ${safeMailName(name) || 'there'},`,
-        'Your special days and your address are saved. We will remind you a week before each day, with three gift ideas.',
-        `See, change or withdraw your details at any time:\n\n${link}`,
-        'Anyone with this link can do the same, so please keep it private. If you did not share these days, someone else entered your email: open the link and withdraw, and everything is deleted.',
-        'Tohfa\n',
-      ].join('\n\n'),
-    });
+    await mailer.send({ to: email, ...phrases().mails.specialDays.saved({ link }) });
     return true;
   } catch (error) {
     log.error({ err: error }, 'sending the special-days mail failed');

@@ -1,1 +1,1 @@
-export { deleteWishlist, listWishedIds, type WishlistDeps, wishlistRoutes } from './wishlists.ts';
+export { type WishlistDeps, wishlistPersonalData, wishlistRoutes } from './wishlists.ts';

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import {
   MAX_WISHES,
-  mailableName,
   type Operations,
   type Product,
+  safeName,
   type Wish,
   type wishlistOperations,
 } from '@tohfa/contract';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Handlers, refuse } from '../platform/http/operations.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { wishes, wishlists } from './tables.ts';
 
 export function wishlistRoutes(deps: WishlistDeps) {
@@ -66,7 +67,7 @@ async function sharedWishlist(deps: WishlistDeps, { query }: Call<Operations['sh
     .where(eq(wishlists.shareId, query.id));
   const owner = list && (await deps.findOwner(list.userId));
   if (!list || !owner) return refuse('wishlist_not_found');
-  const name = mailableName(owner.name).split(/\s+/)[0] || 'A friend';
+  const name = safeName(owner.name).split(/\s+/)[0] || 'A friend';
   return { name, products: await listWishes(deps, list.userId) };
 }
 
@@ -84,7 +85,7 @@ async function listWishes({ database, listProductsById }: WishlistDeps, userId: 
 }
 
 /** Newest first. */
-export async function listWishedIds(database: Database, userId: string): Promise<number[]> {
+async function listWishedIds(database: Database, userId: string): Promise<number[]> {
   const rows = await database
     .select({ id: wishes.productId })
     .from(wishes)
@@ -93,10 +94,13 @@ export async function listWishedIds(database: Database, userId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-export async function deleteWishlist(tx: Database, userId: string): Promise<void> {
-  await tx.delete(wishes).where(eq(wishes.userId, userId));
-  await tx.delete(wishlists).where(eq(wishlists.userId, userId));
-}
+export const wishlistPersonalData: PersonalData = {
+  exportData: async (database, userId) => ({ wishes: await listWishedIds(database, userId) }),
+  async erase(tx, { id }) {
+    await tx.delete(wishes).where(eq(wishes.userId, id));
+    await tx.delete(wishlists).where(eq(wishlists.userId, id));
+  },
+};
 
 async function findShareId(database: Database, userId: string): Promise<string | null> {
   const [row] = await database

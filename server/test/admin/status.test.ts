@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStatusDeps, shopStatus } from '../../src/admin/status.ts';
 import { recordBackup } from '../../src/backup/index.ts';
-import { hmacHex } from '../../src/payments/razorpay/signatures.ts';
+import { hmacHex } from '../../src/payments/provider/razorpay/signatures.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { buy, settle } from '../support/buying.ts';
 import { signedInPerson } from '../support/people.ts';

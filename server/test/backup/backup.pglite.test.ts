@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { restoreBackup, writeBackup } from '../../src/backup/index.ts';
 import { openPictureStore } from '../../src/media/index.ts';
 import { openDatabase, queryRows } from '../../src/platform/database.ts';
-import { readSettings } from '../../src/platform/settings.ts';
+import { readSettings } from '../../src/settings.ts';
 
 const settingsOf = (dataDir: string) => readSettings({ DATA_DIR: dataDir });
 

@@ -7,8 +7,10 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { openTestDatabase } from '../../../test/open-database.ts';
 import { restoreBackup, writeBackup } from '../../src/backup/index.ts';
-import { queryRows } from '../../src/platform/database.ts';
-import { readSettings } from '../../src/platform/settings.ts';
+import { type Database, queryRows } from '../../src/platform/database.ts';
+import { readSettings } from '../../src/settings.ts';
+import { newestOldDatabase } from '../support/old-databases.ts';
+import { runProgram } from '../support/run-program.ts';
 
 /** The tests' PostgreSQL comes without client programs, and older ones refuse a newer server. */
 const toolVersion = Number(
@@ -44,3 +46,35 @@ test('PostgreSQL is backed up and restored, or the missing program is named', as
   await to.drop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+test('PostgreSQL of an earlier version is upgraded with its backup, or not at all without one', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-upgrade-'));
+  const fresh = await freshDatabase({ empty: true });
+  const restoring = await openTestDatabase({ databaseUrl: fresh.url, databasePoolSize: 1 });
+  await restoring.exec(newestOldDatabase().script);
+  await restoring.close();
+  const opened = await openTestDatabase({ databaseUrl: fresh.url });
+  const before = await listMigrations(opened.database);
+
+  const { code, printed } = await runProgram('run-upgrade.ts', [], {
+    DATABASE_URL: fresh.url,
+    DATA_DIR: dataDir,
+  });
+  const after = await listMigrations(opened.database);
+  if (printed.includes('pg_dump is')) {
+    expect(code).toBe(2);
+    expect(printed).toContain('Nothing was changed.');
+    expect(after).toEqual(before);
+  } else {
+    expect(code, printed).toBe(0);
+    expect(printed).toMatch(/Migrated: .*All money adds up.*The shop starts.*Way back: /s);
+    expect(after.length).toBeGreaterThan(before.length);
+  }
+  await opened.close();
+  await fresh.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function listMigrations(database: Database): Promise<{ name: string }[]> {
+  return queryRows(database, sql`select name from migrations order by name`);
+}

@@ -1,4 +1,5 @@
 import { daysAfter, indianDay } from '@tohfa/contract';
+import { say } from '@tohfa/contract/phrases';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../src/catalogue/tables.ts';
@@ -285,10 +286,11 @@ it('an address in fields must lie in the state of its pincode, which says the di
     district: 'Bengaluru',
     state: 'Karnataka',
   });
-  expect(await check({ state: 'Kerala' })).toEqual({
-    field: 'state',
-    problem: 'Pincode 560001 is in Karnataka. Please check the pincode and the state.',
-  });
+  const inKerala = await check({ state: 'Kerala' });
+  expect(inKerala).toMatchObject({ field: 'state' });
+  expect('problem' in inKerala && say(inKerala.problem)).toBe(
+    'Pincode 560001 is in Karnataka. Please check the pincode and the state.',
+  );
   expect(await check({ pincode: '999999' })).toMatchObject({ field: 'pincode' });
   // While the places are loaded, a pincode may be known from one stray entry only.
   const agartala = { pincode: '799001', district: 'Agartala', state: 'Tripura' };

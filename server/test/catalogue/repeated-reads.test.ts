@@ -48,6 +48,21 @@ test('a repeated read gets the encoding it accepts, not that of the previous rea
   expect(encodings).toEqual([undefined, 'gzip', 'br', undefined, 'gzip', 'br']);
 });
 
+test.each([
+  ['spaces', `x${' '.repeat(15_000)}y`],
+  ['semicolons', `x${' ; '.repeat(5_000)}y`],
+  ['commas', `x${', '.repeat(7_500)}y`],
+])(
+  '15 KB of %s in place of encodings get the bytes of one that is not compressed',
+  async (_what, accepted) => {
+    const { status, headers, body } = await read(LIST);
+    const answer = await read(LIST, { 'accept-encoding': accepted });
+    expect(answer.body).toBe(body);
+    expect([answer.status, answer.headers.etag]).toEqual([status, headers.etag]);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+  },
+);
+
 test('a repeated read with the ETag of an unchanged list gets 304 without a body', async () => {
   const { headers } = await read(LIST);
   const again = await read(LIST, { 'if-none-match': headers.etag ?? '' });

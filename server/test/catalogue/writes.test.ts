@@ -84,7 +84,7 @@ describe('a form that was loaded earlier', () => {
     expect(refused.json()).toMatchObject({
       success: false,
       code: 'stale_version',
-      error: expect.stringContaining('changed meanwhile'),
+      error: expect.stringContaining('updated this product'),
     });
     const [now] = (await shop.call('getProducts', { query: { id: String(product.id) } })).json<Product[]>();
     expect(now).toMatchObject({ count_in_stock: 8 });

@@ -56,7 +56,7 @@ describe('an amount', () => {
   });
 });
 
-describe('while somebody has an open checkout', () => {
+describe('while another person has an open checkout', () => {
   it('others can pay the rest and are told when more may be available', async () => {
     await startInstalment(shop, payer, id, 800);
     expect(await readGift(shop, id, { token: other.token })).toMatchObject({
@@ -138,7 +138,7 @@ describe('a late payment', () => {
       .toMatchObject({ subject: '₹700 is being refunded to you' });
   });
 
-  it('wins over an open checkout: whoever is captured last is refunded what has no room', async () => {
+  it('takes precedence over an open checkout: the last captured payment is refunded what exceeds the price', async () => {
     const late = await startInstalment(shop, payer, id, 1000);
     await expireHold(late.json().orderId);
     const open = await startInstalment(shop, other, id, 900);
@@ -184,7 +184,7 @@ it('contributions are listed with one’s orders, with a receipt only the payer 
     amount: 250,
     status: 'paid',
     giftStatus: 'approved',
-    name: 'Kamala Devi',
+    name: 'Kamala',
   });
   const receipt = await shop.call('receipt', { token: payer.token, query: { id: funded.receiptId } });
   expect(receipt.statusCode).toBe(200);

@@ -7,7 +7,7 @@ import { settle } from '../support/buying.ts';
 import { decide, openGift, payInstalment, startInstalment } from '../support/gifts.ts';
 import { signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { nobodyThere, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { type ShopProcess, startShopProcess, unreachableServices } from '../support/shop-process.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let shop: Shop;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   shop = await openShop({ DATABASE_URL: fresh.url }, { working: true });
   other = await startShopProcess({
-    ...nobodyThere,
+    ...unreachableServices,
     DATABASE_URL: fresh.url,
     DATA_DIR: dataDir,
     RECONCILE_SECONDS: '3600',
@@ -88,7 +88,7 @@ it('the number of streams per address is limited', async () => {
 it('stopping the server ends the streams at once', async () => {
   const { id } = await openGift(shop);
   const own = await startShopProcess({
-    ...nobodyThere,
+    ...unreachableServices,
     DATABASE_URL: fresh.url,
     DATA_DIR: dataDir,
     RECONCILE_SECONDS: '3600',

@@ -1,8 +1,8 @@
 import { GIFT_NOTE_MAX } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cleanUpGiftNotes } from '../../src/gifts/index.ts';
-import { reconcile } from '../../src/payments/reconcile.ts';
+import { cleanUpGiftNotes } from '../../src/contributions/index.ts';
+import { reconcile } from '../../src/payments/capture/reconcile.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { expectMoneyAddsUp, payAtCheckout, reportPayment, sandboxOf, settle } from '../support/buying.ts';
 import { decide, openGift, payInstalment, readGift } from '../support/gifts.ts';
@@ -150,7 +150,7 @@ describe('what a guest writes', () => {
   it('with a second order that is unpaid changes nothing of a paid contribution', async () => {
     const guest = { name: 'Meera', message: 'Joy and health' };
     const { token: contributorToken } = await payAsGuest(shop, id, 300, { guest });
-    const second = { name: 'Somebody else', message: 'Other words', anonymous: false };
+    const second = { name: 'Meera', message: 'Other words', anonymous: true };
     const started = await startGuestOrder(shop, id, 100, { guest: second, contributorToken });
     expect(started.statusCode, started.body).toBe(200);
     await expectShownEverywhere(guest);
@@ -158,7 +158,7 @@ describe('what a guest writes', () => {
     expect(mine.json().message).toBe('Joy and health');
     const paid = await payAtCheckout(shop, started.json().orderId);
     await shop.call('savePayment', { body: { ...paid, contributorToken } });
-    expect((await readDraft()).entries).toMatchObject([{ name: 'Somebody else', message: 'Other words' }]);
+    expect((await readDraft()).entries).toMatchObject([{ name: 'A friend', message: 'Other words' }]);
   });
 
   it('is refused beyond 500 characters, naming the field', async () => {

@@ -200,7 +200,7 @@ it('a request waits for an erasure of the account in progress, and is then refus
   expect(await listGiftsByOwner(database, owner.id)).toEqual([]);
 });
 
-it('somebody else’s list is refused', async () => {
+it('another person’s list is refused', async () => {
   const other = await signedInPerson(shop.opened.database);
   const answer = await shop.call('fetchGifts', { token: other.token, body: { userName: owner.id } });
   expect(answer.statusCode).toBe(403);

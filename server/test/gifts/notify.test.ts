@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('each recipient has a job of their own, so that a bouncing address repeats nobody else’s mail', async () => {
+it('each recipient has their own job, so that a bounced address does not mail the others again', async () => {
   const { database } = shop.opened;
   const owner = await signedInPerson(database);
   const gift = await giftByPublicId(database, await requestGift(shop, owner));

@@ -35,7 +35,7 @@ test('an organiser keeps their words, the name they ask under and people to nudg
   expect((await organise({ removePerson: added.invitees[0].id })).json().invitees).toEqual([]);
 });
 
-test('nobody else reads or changes an organiser’s notes', async () => {
+test('only the organiser reads and changes their notes', async () => {
   const { id, cookie } = await openGift(shop);
   const stranger = await signedInPerson(shop.opened.database, 'Stranger');
   for (const as of [{ token: stranger.token }, { token: stranger.token, cookie }]) {

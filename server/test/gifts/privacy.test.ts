@@ -69,7 +69,7 @@ async function walkGift(): Promise<void> {
   await decide(shop, world.cookie, world.id, 'deliver');
   await examineAll(world, 'delivered');
   const thanks = await world.thank();
-  // Whoever has nothing but the link was not thanked.
+  // A person who only has the link was not thanked.
   await examineAll(world, 'thanked', { guest: [thanks], 'other customer': [thanks] });
   await examineEveryCall(world, 'thanked');
   people.push(world);
@@ -97,20 +97,21 @@ function rolesOf({ secret, owner, contributor, guest, other, cookie }: World): R
   const notes = [invitee, inviteText, cardId];
   const ids = [owner.id, contributor.id];
   const contacts = [owner.email, contributor.email, secret.guestEmail, secret.guestPhone];
-  const linkHolder = [...delivery, ...notes, ...ids, ...contacts, guest.token];
+  const linkHolder = [...delivery, surname, ...notes, ...ids, ...contacts, guest.token];
   return [
     { name: 'guest', as: {}, hidden: linkHolder },
     {
       name: 'contributor with a token',
       as: {},
       body: { contributorToken: guest.token },
-      hidden: [...delivery, ...notes, ...ids, owner.email, contributor.email],
+      hidden: [...delivery, surname, ...notes, ...ids, owner.email, contributor.email],
     },
     {
       name: 'contributor',
       as: { token: contributor.token },
       hidden: [
         ...delivery,
+        surname,
         ...notes,
         owner.id,
         owner.email,
@@ -126,12 +127,12 @@ function rolesOf({ secret, owner, contributor, guest, other, cookie }: World): R
       hidden: [contributor.email, secret.guestEmail, secret.guestPhone, guest.token],
     },
     { name: 'admin', as: { cookie }, hidden: [guest.token, invitee, inviteText] },
-    // Whoever got the parcel's link early: nothing but the day.
+    // With the parcel's link before the day: only the date.
     {
       name: 'recipient before the day',
       as: {},
       card: true,
-      hidden: [...linkHolder.filter((one) => one !== cardId), surname, ...secret.words],
+      hidden: [...linkHolder.filter((one) => one !== cardId), ...secret.words],
     },
   ];
 }
@@ -205,7 +206,7 @@ const ENDING_CALLS = new Set<OperationName>([
 /** Pages are rendered without looking at cookies or tokens: what one reader gets, everybody gets. */
 async function examinePages(world: World, state: string): Promise<void> {
   const [everyone] = rolesOf(world);
-  const hidden = [...(everyone?.hidden ?? []), world.secret.surname];
+  const hidden = everyone?.hidden ?? [];
   const paths = [`/chip-in/${world.id}`, `/giftdetails/${world.id}`, `/chip-in/${world.id}/preview.jpg`];
   for (const [name, page] of pagesOf(paths))
     examine(`${state}: the page ${name}`, (await page).body, hidden, world);
@@ -222,12 +223,12 @@ function pagesOf(paths: string[]): [string, Promise<{ body: string }>][] {
 function examineMails(): void {
   for (const { secret, owner, contributor } of people) {
     const delivery = [secret.phone, secret.flatNo, secret.apartment, secret.landmark, secret.pincode];
-    for (const { to, subject, text } of shop.mails) {
+    for (const { to, subject, text, html } of shop.mails) {
       const notTheirs = [owner.email, contributor.email, secret.guestEmail].filter((one) => one !== to);
       const hidden = [...notTheirs, secret.guestPhone, secret.cardId];
       if (to !== owner.email) hidden.push(...delivery, secret.tracking, secret.invitee, secret.inviteText);
       if (to !== owner.email && to !== ADMIN) hidden.push(secret.surname);
-      examine(`mail “${subject}”`, `${subject}\n${text}`, hidden);
+      examine(`mail “${subject}”`, `${subject}\n${text}\n${html}`, hidden);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { returnUnits, takeUnits } from '../../src/catalogue/stock.ts';
-import { expectMoneyAddsUp, settle } from '../support/buying.ts';
+import { endDispatchUndo, expectMoneyAddsUp, settle } from '../support/buying.ts';
 import { adminCookie, decide, openGift, payInstalment, readGift, requestGift } from '../support/gifts.ts';
-import { signedInPerson } from '../support/people.ts';
+import { confirmEmail, signedInPerson } from '../support/people.ts';
 import { stockOf } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -21,6 +21,7 @@ afterAll(async () => {
 it('a gift is requested, approved, paid by two, dispatched and delivered, and everyone is notified', async () => {
   const { database } = shop.opened;
   const { id, owner, cookie } = await openGift(shop, { priceRupees: 1000 });
+  await confirmEmail(database, owner.id);
   const ravi = await signedInPerson(database, 'Ravi Menon');
   const { productId } = await readGift(shop, id);
   expect(await stockOf(database, productId)).toBe(9);
@@ -47,6 +48,8 @@ it('a gift is requested, approved, paid by two, dispatched and delivered, and ev
     yourPayments: [{ amount: 400, status: 'paid' }],
   });
   await decide(shop, cookie, id, 'dispatch', { tracking: 'DTDC 42' });
+  await endDispatchUndo(shop);
+  await expect.poll(() => shop.mails.some(({ subject }) => subject.startsWith('Shipped'))).toBe(true);
   const delivered = await decide(shop, cookie, id, 'deliver');
   expect(delivered.json().gift).toMatchObject({
     status: 'delivered',

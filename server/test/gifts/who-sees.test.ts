@@ -72,7 +72,7 @@ describe('a gift', () => {
     }
   });
 
-  it('shows a payer and whoever has its link nothing private and nobody’s ids', async () => {
+  it('shows payers and link holders nothing private and no ids', async () => {
     for (const as of [
       {},
       { token: payer.token },
@@ -144,7 +144,7 @@ describe('a gift', () => {
       expect(one.toString('base64url')).toBe(ids[index]);
       expect(one).toHaveLength(24);
     }
-    // Of 21 random bytes at one place at most a handful are equal; a counter, a time or a fixed part would be.
+    // Among 21 random bytes at one position only a handful are equal. A counter, a time or a fixed part would repeat.
     for (let place = 0; place < 24; place += 1) {
       expect(new Set(bytes.map((one) => one[place])).size, `byte ${place}`).toBeGreaterThan(12);
     }
@@ -197,7 +197,7 @@ describe('a gift', () => {
 });
 
 describe('feedback', () => {
-  it('in somebody else’s name is ignored, repeats are dropped, an empty list changes nothing', async () => {
+  it('in another person’s name is ignored, repeats are dropped, an empty list changes nothing', async () => {
     const before = (await readGift(shop, id)).feedback;
     const forged = await feedback(payer, [
       { userId: owner.id, message: 'I hate it' },

@@ -16,7 +16,7 @@ export const OBJECTS = ['own', 'shared', 'foreign', 'unknown'] as const;
 /**
  * What only a few operations are about: a purchase that arrived and has a review, one of two products, a refund with a
  * credit note, an order that was paid at the checkout, a gift with words on its card, one whose contributor is not at
- * the checkout, a gift on its way. Made when first asked for, because the cast is made anew many times. A stranger's is
+ * the checkout, a gift and a purchase on their way. Made when first asked for, because the cast is made anew many times. A stranger's is
  * as complete as one's own: only whose it is can be the reason of a refusal.
  */
 export function makeRareObjects(
@@ -64,6 +64,9 @@ export function makeRareObjects(
       await closeCheckouts(shop, gift.shared ?? '', contributorToken);
       return gift;
     }),
+    'sent purchase': once(() =>
+      ownAndForeign((owner) => movedPurchase(shop, owner, ['packed', 'dispatched'], { productId, cookie })),
+    ),
     'sent gift': once(async () => ({
       ...(await ownAndForeign((owner) => sendGift(shop, owner, cookie))),
       unknown: gift.unknown,
@@ -77,16 +80,25 @@ async function receive(
   owner: Person,
   { productId, cookie }: { productId: number; cookie: string },
 ): Promise<string> {
-  await buy(shop, owner, productId);
-  const { id } = await newestOrder(shop, owner);
-  for (const status of ['packed', 'dispatched', 'delivered'])
-    succeeded(await shop.call('movePurchase', { cookie, body: { id, status } }));
+  const id = await movedPurchase(shop, owner, ['packed', 'dispatched', 'delivered'], { productId, cookie });
   const body = { orderId: id, productId, rating: 4, text: 'It arrived in time.' };
   succeeded(await shop.call('review', { token: owner.token, body }));
   return id;
 }
 
-/** Of a purchase that was cancelled after it was paid. */
+async function movedPurchase(
+  shop: Shop,
+  owner: Person,
+  states: readonly string[],
+  { productId, cookie }: { productId: number; cookie: string },
+): Promise<string> {
+  await buy(shop, owner, productId);
+  const { id } = await newestOrder(shop, owner);
+  for (const status of states) succeeded(await shop.call('movePurchase', { cookie, body: { id, status } }));
+  return id;
+}
+
+/** A refund of a purchase that was cancelled after payment. */
 async function refund(shop: Shop, owner: Person, productId: number): Promise<string> {
   await buy(shop, owner, productId);
   const { id } = await newestOrder(shop, owner);
@@ -147,6 +159,7 @@ export type RareKind =
   | 'paid order'
   | 'signed gift'
   | 'sent gift'
+  | 'sent purchase'
   | 'gift without open checkouts';
 
 interface People {

@@ -192,6 +192,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   giftEvents: byQuery('id', 'gift', 'owner, link or admin'),
   allGifts: NONE,
   decideGift: byBody('id', 'gift', 'admin', { decision: 'share' }),
+  undoGiftDispatch: byBody('id', 'sent gift', 'admin'),
   chipIn: byQuery('id', 'gift', 'link'),
   myContribution: ofContribution(),
   contributionNews: ofContribution({ wantsNews: false }),
@@ -277,6 +278,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   contributionReceipt: ofContribution(),
   allOrders: NONE,
   movePurchase: byBody('id', 'purchase', 'admin', { status: 'packed' }),
+  undoDispatch: byBody('id', 'sent purchase', 'admin'),
   refundPurchase: byBody('id', 'purchase', 'admin', { reason: 'Broken' }),
   askReturn: {
     kind: 'received purchase',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PICTURE_WIDTHS } from '@tohfa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyPictures, createFolderPictureStore, openPictureStore } from '../../src/media/index.ts';
-import { readSettings } from '../../src/platform/settings.ts';
+import { readSettings } from '../../src/settings.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 import { openShop, type Shop } from '../support/shop.ts';

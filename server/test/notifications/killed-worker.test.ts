@@ -17,7 +17,7 @@ import { type Answer, type PushService, startPushService } from './push-service.
 const FULL = process.env.FULL_FIGURES === '1';
 const DEVICES = FULL ? 10_000 : 200;
 const KILLS = FULL ? 3 : 1;
-/** Of one process: no more than these can have an unknown outcome after a kill. */
+/** Concurrent sends of one process: only these can have an unknown outcome after a kill. */
 const CONCURRENT_SENDS = 16;
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;

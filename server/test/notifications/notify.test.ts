@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notify } from '../../src/notifications/notify.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
-import { buy, ordersOf } from '../support/buying.ts';
+import { buy, endDispatchUndo, ordersOf } from '../support/buying.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -43,11 +43,12 @@ it('a buyer is notified of every step by mail and push, as they chose, once each
     cookie: admin,
     body: { id: order?.id, status: 'dispatched', note: 'BlueDart 1' },
   });
+  await endDispatchUndo(shop);
   await expect.poll(() => mailsTo(buyer)).toHaveLength(2);
   expect(await pushesTo(buyer)).toEqual(['Order 1 confirmed', 'Order 1: packed']);
 });
 
-it('a payment confirmation is mailed whatever somebody chose', async () => {
+it('a payment confirmation is mailed whatever the person chose', async () => {
   const buyer = await signedInPerson(shop.opened.database);
   await shop.call('chooseNotices', {
     token: buyer.token,
@@ -64,7 +65,7 @@ it('a notification retried after a failed mail is not pushed again', async () =>
     event: 'order-packed' as const,
     subjectId: 'one-order',
     recipient: { userId: person.id, email: person.email },
-    mail: { subject: 'Packed', text: 'It is packed.' },
+    mail: { subject: 'Packed', parts: ['It is packed.'] },
     push: { title: 'Packed', body: 'It is packed.', path: '/orders' },
   };
   shop.post.broken = true;

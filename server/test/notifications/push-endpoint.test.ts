@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePushEndpoint } from '../../src/notifications/push.ts';
-import { readSettings } from '../../src/platform/settings.ts';
+import { readSettings } from '../../src/settings.ts';
 
 const hosts = readSettings({}).pushHosts;
 
@@ -94,7 +94,7 @@ describe('a push service on this machine', () => {
       PUBLIC_URL: 'https://tohfa.example',
       RAZORPAY_KEY_ID: 'rzp_live_1',
       RAZORPAY_KEY_SECRET: 'secret',
-      RAZORPAY_WEBHOOK_SECRET: 'secret',
+      RAZORPAY_WEBHOOK_SECRET: 'a-secret-of-some-length',
       OIDC_ISSUER: 'https://issuer.example',
       OIDC_CLIENT_ID: 'tohfa',
       OIDC_CLIENT_SECRET: 'secret',

@@ -41,7 +41,7 @@ describe('a subscription', () => {
     expect((await shop.call('deletePushSubscription', { token: person.token, body })).statusCode).toBe(200);
   });
 
-  it('belongs to whoever is signed in on that browser now', async () => {
+  it('belongs to the person signed in on that browser', async () => {
     const first = await signedInPerson(shop.opened.database);
     const second = await signedInPerson(shop.opened.database);
     const body = service.subscription();
@@ -51,7 +51,7 @@ describe('a subscription', () => {
     expect(await devices(second.id)).toEqual([body.endpoint]);
   });
 
-  it('cannot be deleted by somebody else', async () => {
+  it('cannot be deleted by another person', async () => {
     const owner = await signedInPerson(shop.opened.database);
     const other = await signedInPerson(shop.opened.database);
     const body = service.subscription();

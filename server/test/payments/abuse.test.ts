@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { reconcile } from '../../src/payments/reconcile.ts';
+import { reconcile } from '../../src/payments/capture/reconcile.ts';
 import { databaseNow, queryRows } from '../../src/platform/database.ts';
 import { issueInvoice } from '../../src/purchases/invoice.ts';
 import {
@@ -99,7 +99,7 @@ describe('erasing an account', () => {
     const { orderId } = (await startOrder(shop, buyer, productId)).json();
     const refused = await erase(buyer);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().error).toContain('A payment of yours is in progress.');
+    expect(refused.json().error).toContain('You have a payment in progress.');
     await release(buyer, orderId);
     expect((await erase(buyer)).statusCode).toBe(200);
   });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { applyPayment } from '../../src/payments/capture.ts';
-import { releaseOrderHold } from '../../src/payments/holds.ts';
-import { findOrderByProviderId } from '../../src/payments/orders-sql.ts';
-import type { ProviderPayment } from '../../src/payments/provider.ts';
+import { applyPayment } from '../../src/payments/capture/capture.ts';
+import { releaseOrderHold } from '../../src/payments/orders/holds.ts';
+import { findOrderByProviderId } from '../../src/payments/orders/orders-sql.ts';
+import type { ProviderPayment } from '../../src/payments/provider/provider.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { createPurchaseTarget } from '../../src/purchases/index.ts';
 import { expectMoneyAddsUp, startOrder, TOTAL_OF_1000 } from '../support/buying.ts';
@@ -30,7 +30,7 @@ describe.each([
       },
     };
     const { payments } = shop.shop;
-    payments.targets.purchase = createPurchaseTarget(jobs);
+    payments.targets.purchase = createPurchaseTarget(jobs, shop.shop);
     payments.provider.createOrder = async ({ amountPaise, receipt }) => ({
       ok: true,
       value: { id: newId('order'), amountPaise, receipt },
@@ -158,7 +158,7 @@ describe.each([
     }
     const { id, productId } = await order(1);
     await closeCheckout(id);
-    // Somebody else takes the last one.
+    // Another buyer takes the last one.
     await startOrder(shop, await signedInPerson(shop.opened.database), productId);
     await report(id);
     expect(await purchasesOf(id)).toEqual([]);

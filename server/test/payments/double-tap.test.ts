@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PaymentProvider } from '../../src/payments/provider.ts';
+import type { PaymentProvider } from '../../src/payments/provider/provider.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import {
   expectMoneyAddsUp,

@@ -81,7 +81,7 @@ it('a gift can be paid until the end of its last funding day, then it expires an
   expect((await readGift(shop, id, { token: owner.token })).paymentAmount).toBe(0);
 });
 
-it('after midnight of the last funding day nobody can start to pay, even before the periodic task has run', async () => {
+it('after midnight of the last funding day no payment can start, even before the periodic task has run', async () => {
   const { id } = await openGift(shop, { date: dayFromNow(3) });
   const real = today;
   today += DAY_MS;

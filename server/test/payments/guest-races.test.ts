@@ -44,7 +44,7 @@ it.each([
   },
 );
 
-it('nobody is locked out for longer than a hold: when the winner walks away, the next guest pays', {
+it('a hold locks others out only until it ends: when its holder leaves, the next guest pays', {
   timeout: 900_000,
 }, async () => {
   const { id } = await openGift(shop, { priceRupees: 500 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reconcile } from '../../src/payments/reconcile.ts';
+import { reconcile } from '../../src/payments/capture/reconcile.ts';
 import {
   buy,
   expectMoneyAddsUp,

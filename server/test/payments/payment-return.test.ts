@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hmacHex } from '../../src/payments/razorpay/signatures.ts';
+import { hmacHex } from '../../src/payments/provider/razorpay/signatures.ts';
 import {
   expectMoneyAddsUp,
   ordersOf,

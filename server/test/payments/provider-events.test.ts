@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyPayment, snapshotDedupeKey } from '../../src/payments/capture.ts';
-import { applyDispute } from '../../src/payments/disputes.ts';
-import type { PaymentProvider, ProviderPayment, ProviderRefund } from '../../src/payments/provider.ts';
-import { reconcile } from '../../src/payments/reconcile.ts';
-import { applyRefund, refundDedupeKey } from '../../src/payments/refunds.ts';
+import { applyPayment, snapshotDedupeKey } from '../../src/payments/capture/capture.ts';
+import { reconcile } from '../../src/payments/capture/reconcile.ts';
+import type {
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+} from '../../src/payments/provider/provider.ts';
+import { applyDispute } from '../../src/payments/refunds/disputes.ts';
+import { applyRefund, refundDedupeKey } from '../../src/payments/refunds/refunds.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { expectMoneyAddsUp, startOrder } from '../support/buying.ts';
 import { openGift, startInstalment } from '../support/gifts.ts';
@@ -16,7 +20,7 @@ import { openShop, type Shop } from '../support/shop.ts';
 
 const RUNS = process.env.FULL_FIGURES === '1' ? 300 : 5;
 const PRICE_RUPEES = 1000;
-/** Of the provider's lists. */
+/** Page size of the provider's lists. */
 const PAGE_SIZE = 100;
 
 let shop: Shop;

@@ -113,6 +113,24 @@ describe('when the provider fails during a refund', () => {
 });
 
 describe('a bank that answers late', () => {
+  it('is told in the status of its order until it answers', async () => {
+    buyer = await signedInPerson(shop.opened.database);
+    const started = await startOrder(shop, buyer, await productToSell(shop.opened.database));
+    const { orderId, key } = started.json();
+    const status = async () =>
+      (await shop.call('orderStatus', { token: buyer.token, query: { orderId } })).json();
+    const atCheckout = async (path: string, body: object) => {
+      const url = `/local/razorpay/checkout/payments${path}`;
+      const payload = { key_id: key, order_id: orderId, ...body };
+      return (await shop.app.inject({ method: 'POST', url, payload })).json();
+    };
+    const { razorpay_payment_id: paymentId } = await atCheckout('', { method: 'netbanking', bank: 'HDFC' });
+    expect(await status()).toEqual({ status: 'waiting', atBank: true });
+    await atCheckout(`/${paymentId}/decide`, { outcome: 'failure' });
+    await sandboxOf(shop).settled();
+    expect(await status()).toEqual({ status: 'waiting' });
+  });
+
   it('turns a failed payment into a purchase when there is stock', async () => {
     buyer = await signedInPerson(shop.opened.database);
     const started = await startOrder(shop, buyer, await productToSell(shop.opened.database));

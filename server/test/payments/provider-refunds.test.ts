@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { claimRefundsToCheck } from '../../src/payments/refunds-sql.ts';
+import { claimRefundsToCheck } from '../../src/payments/refunds/refunds-sql.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { newestOrder, startBasket } from '../support/baskets.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyPayment, snapshotDedupeKey } from '../../src/payments/capture.ts';
+import { applyPayment, snapshotDedupeKey } from '../../src/payments/capture/capture.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import {
   expectMoneyAddsUp,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hmacHex } from '../../src/payments/razorpay/signatures.ts';
+import { hmacHex } from '../../src/payments/provider/razorpay/signatures.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { buy, expectMoneyAddsUp, sandboxOf, startOrder } from '../support/buying.ts';
 import { signedInPerson } from '../support/people.ts';

@@ -106,7 +106,7 @@ describe('connections', () => {
     expect(isDatabaseUnavailable(await tooLong)).toBe(true);
   });
 
-  it('compile no plans, whatever the server does by default', async () => {
+  it('compile no plans, whatever the server’s default', async () => {
     const jit = sql`select setting, source from pg_settings where name = 'jit'`;
     const off = [{ setting: 'off', source: 'client' }];
     expect(await handle.search((database) => queryRows(database, jit))).toEqual(off);

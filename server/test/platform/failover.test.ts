@@ -30,7 +30,7 @@ test('a transaction whose connection is lost runs again from its beginning, and 
   expect(await queryRows(opened.database, sql`select attempt from drops`)).toEqual([{ attempt: 3 }]);
 });
 
-test('a lost COMMIT is not repeated: nobody knows whether it happened', async () => {
+test('a lost COMMIT is not repeated, because its outcome is unknown', async () => {
   await opened.exec(`
     create table doomed (attempt int);
     create function lose() returns trigger language plpgsql as

@@ -41,7 +41,7 @@ describe('every answer', () => {
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   });
 
-  it('to a personal call is kept by nobody', async () => {
+  it('to a personal call is not cached', async () => {
     const answer = await shop.call('mySessions');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -164,7 +164,7 @@ describe('the stand-ins', () => {
       expect((await shop.app.inject({ url, remoteAddress: '127.0.0.1' })).statusCode, url).toBe(200);
   });
 
-  it.each(spellings)('do not exist for anybody else, spelled %s', async (url) => {
+  it.each(spellings)('do not exist for anyone else, spelled %s', async (url) => {
     for (const request of NOT_DIRECT) {
       for (const method of ['GET', 'POST', 'HEAD'] as const) {
         const answer = await shop.app.inject({ url, method, ...request });

@@ -12,7 +12,7 @@ import { settingsOfSandbox } from '../support/killable-shop.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { nobodyThere, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { type ShopProcess, startShopProcess, unreachableServices } from '../support/shop-process.ts';
 
 const BUYERS = 6;
 const PURCHASES_EACH = 5;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   drop = fresh.drop;
   opened = await openTestDatabase({ databaseUrl: fresh.url });
   server = await startShopProcess({
-    ...nobodyThere,
+    ...unreachableServices,
     ...settingsOfSandbox(provider),
     DATABASE_URL: fresh.url,
     DATA_DIR: dataDir,

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
-import { mailHtml } from '../../src/platform/mail-html.ts';
+import { type MailPart, mailHtml, mailText } from '../../src/platform/mail-html.ts';
 import { toMailMessage } from '../../src/platform/mailer.ts';
 
 const CODE_MAIL = {
   to: 'asha@people.test',
   subject: 'Your sign-in code for Tohfa',
-  text: 'Your code to sign in at Tohfa:\n\n024613\n\nIt works once, within five minutes.\n\nTohfa\n',
+  parts: ['Your code to sign in at Tohfa:', { code: '024613' }, 'It works once, within five minutes.'],
 };
 
 it('a mail has a plain-text part, readable in the raw message, before its HTML part', async () => {
@@ -21,36 +21,54 @@ it('a mail has a plain-text part, readable in the raw message, before its HTML p
 
 describe('the HTML part', () => {
   it('says everything the text says', () => {
-    const html = mailHtml(CODE_MAIL.subject, CODE_MAIL.text);
+    const html = mailHtml(CODE_MAIL.subject, CODE_MAIL.parts);
     for (const words of ['Your code to sign in at Tohfa:', '024613', 'It works once, within five minutes.'])
       expect(html).toContain(words);
   });
 
-  it('has a button for a link that stands alone, and the link for programs that show none', () => {
-    const html = mailHtml(
-      'Confirm',
-      'Please confirm:\n\nhttps://tohfa.example/confirm-email#a-token\n\nTohfa\n',
-    );
+  it('has a button for an action, and the link for programs that show none', () => {
+    const url = 'https://tohfa.example/confirm-email#a-token';
+    const html = mailHtml('Confirm', ['Please confirm:', { label: 'Confirm email', url }]);
     expect(html).toContain('>Confirm email</a>');
     expect(html.match(/href="https:\/\/tohfa\.example\/confirm-email#a-token"/g)).toHaveLength(2);
   });
 
   it('lists amounts as a table', () => {
-    const html = mailHtml('Order', 'Brass lamp: ₹1,000\nTax (18 %): ₹180\nTotal: ₹1,180');
+    const html = mailHtml('Order', [
+      {
+        amounts: [
+          { label: 'Brass lamp', amount: '₹1,000' },
+          { label: 'Total', amount: '₹1,180', isTotal: true },
+        ],
+      },
+    ]);
     expect(html).toContain('<td style="padding:4px 0">Brass lamp</td><td align="right"');
     expect(html).toContain('font-weight:bold">Total</td>');
   });
 
-  it('shows text as text, whatever it is', () => {
-    const html = mailHtml(
-      '<b>Hi</b>',
-      'Hello <img src=x onerror=alert(1)> & "friends",\n\nhttps://x.test/"><script>',
-    );
-    expect(html).not.toMatch(/<img|<script|<b>/);
-    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;friends&quot;,');
+  it('has no number that could be taken for a code', () => {
+    expect(mailHtml('News', ['Hello.']).match(/\b\d{6}\b/g)).toBeNull();
+  });
+});
+
+describe('words in a mail', () => {
+  const HOSTILE = 'Hello <img src=x onerror=alert(1)> & "friends"\n\nhttps://evil.test/"><script>\n\n123456';
+
+  it.each<[string, MailPart]>([
+    ['a paragraph', HOSTILE],
+    ['a line', { lines: [HOSTILE] }],
+    ['the name of an amount', { amounts: [{ label: HOSTILE, amount: '₹1' }] }],
+    ['a quote', { quote: HOSTILE }],
+  ])('stay text in %s: no link, no code, no markup', (_where, part) => {
+    const html = mailHtml(HOSTILE, [part]);
+    expect(html).not.toMatch(/<img|<script|<a |letter-spacing/);
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;friends&quot;');
+    // Nothing stands in a paragraph of its own, where our links and codes do.
+    expect(mailText([part]).split('\n\n')).toHaveLength(2);
   });
 
-  it('has no number that could be taken for a code', () => {
-    expect(mailHtml('News', 'Hello.').match(/\b\d{6}\b/g)).toBeNull();
+  it('cannot begin another header', () => {
+    const { subject } = toMailMessage({ ...CODE_MAIL, subject: 'Hi\r\nBcc: all@evil.test' }, 'x@tohfa.test');
+    expect(subject).toBe('Hi Bcc: all@evil.test');
   });
 });

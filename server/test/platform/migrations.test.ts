@@ -5,7 +5,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { openTestDatabase } from '../../../test/open-database.ts';
-import { deleteNotesByUser } from '../../src/gifts/gift-notes.ts';
+import { deleteNotesByUser } from '../../src/contributions/gift-notes.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { isMigrated, migrate, queryRows } from '../../src/platform/database.ts';
 import { settle } from '../support/buying.ts';
@@ -74,7 +74,7 @@ it('the previous version still starts after a newer one added to the schema, and
   await fresh.drop();
 });
 
-it('what gifts were paid before their balance was kept is counted, while somebody is paying', async () => {
+it('payments from before the balance column are counted, even while someone is paying', async () => {
   const shop = await openShop({}, { working: true });
   const { database } = shop.opened;
   const gift = await openGift(shop, { priceRupees: 500 });
@@ -99,7 +99,7 @@ it('what gifts were paid before their balance was kept is counted, while somebod
   await shop.close();
 });
 
-it('what the previous version writes for a gift meanwhile becomes gift notes, and is erased with them', async () => {
+it('messages that the previous version writes during the upgrade become gift notes, and are erased with them', async () => {
   const shop = await openShop({}, { working: true });
   const { database } = shop.opened;
   const { id, owner } = await openGift(shop, { priceRupees: 500 });

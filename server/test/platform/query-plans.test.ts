@@ -9,17 +9,21 @@ import { giftCounts, listContributions } from '../../src/gifts/index.ts';
 import { listNewestGifts, searchGifts } from '../../src/gifts/list-sql.ts';
 import { listGiftsByOwner } from '../../src/gifts/sql.ts';
 import { countRecentPushes } from '../../src/notifications/index.ts';
-import { recordAttempt, recordRepeatedReport } from '../../src/payments/capture-sql.ts';
+import { recordAttempt, recordRepeatedReport } from '../../src/payments/capture/capture-sql.ts';
 import { listGiftPayments } from '../../src/payments/gift-payments.ts';
 import { paymentHealth, readBacklog, readWebhookTimes, revenueSummary } from '../../src/payments/index.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
-import { claimOrdersToCheck, findOrderOfPayment, setProviderOrderId } from '../../src/payments/orders-sql.ts';
-import { claimRefundsToCheck } from '../../src/payments/refunds-sql.ts';
+import {
+  claimOrdersToCheck,
+  findOrderOfPayment,
+  setProviderOrderId,
+} from '../../src/payments/orders/orders-sql.ts';
+import { claimRefundsToCheck } from '../../src/payments/refunds/refunds-sql.ts';
 import { type Database, type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
 import { clientOf } from '../../src/platform/prepared.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
-import { countOrdersToShip, listPurchaseViewsOf } from '../../src/purchases/index.ts';
 import { searchPurchases } from '../../src/purchases/sql.ts';
+import { countOrdersToShip, listPurchaseViewsOf } from '../../src/purchases/views.ts';
 
 /** Large enough that the planner prefers an index, and that reading a whole table shows. */
 const SIZE = { users: 12_000, gifts: 12_000, orders: 30_000 };
@@ -85,6 +89,7 @@ const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'orders in a state': (database) => searchPurchases(database, { ...PAGE, status: 'placed', words: [] }),
   'orders by rare words': (database) => searchPurchases(database, { ...PAGE, words: ['person77@'] }),
   'orders by common words': (database) => searchPurchases(database, { ...PAGE, words: ['rose', 'villa'] }),
+  'orders by a recipient': (database) => searchPurchases(database, { ...PAGE, words: ['recipient77'] }),
   'orders by a payment': (database) => searchPurchases(database, { ...PAGE, words: ['pay_12345'] }),
   'people by rare words': (database) => usersMatching(database, 'person77', 20),
   'people by common words': (database) => usersMatching(database, 'example', 20),
@@ -170,10 +175,11 @@ it.each([
   ['7712@', 'रोज़'],
   ['100%'],
   ['zz', '~'],
+  ['recipient7712', '919800007712'],
   ['zz', 'person77@'],
 ])('%s: the search finds what is there', async (...words) => {
   const { ids, total } = await searchPurchases(opened.database, { ...PAGE, words });
-  const text = sql`concat_ws(' ', number, product_name, buyer_name, buyer_email, address, payment_id)`;
+  const text = sql`concat_ws(' ', number, product_name, buyer_name, buyer_email, address, payment_id, contents)`;
   const has = words.map((word) => sql`strpos(lower(${text}), lower(${word})) > 0`);
   const rows = await queryRows<{ id: string }>(
     opened.database,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { nobodyThere, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { type ShopProcess, startShopProcess, unreachableServices } from '../support/shop-process.ts';
 
 /** Like a balancer: connections are reused. */
 const agent = new Agent({ keepAlive: true });
@@ -19,7 +19,7 @@ beforeAll(async () => {
   drop = fresh.drop;
   start = () =>
     startShopProcess({
-      ...nobodyThere,
+      ...unreachableServices,
       RAZORPAY_KEY_ID: 'k',
       RAZORPAY_KEY_SECRET: 's',
       RAZORPAY_WEBHOOK_SECRET: 'w',

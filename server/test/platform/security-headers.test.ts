@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { foreignHosts } from '../../src/app.ts';
 import { addSecurityHeaders } from '../../src/platform/http/security.ts';
-import { readSettings } from '../../src/platform/settings.ts';
+import { readSettings } from '../../src/settings.ts';
 
 const razorpay = { RAZORPAY_KEY_ID: 'k', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' };
 
@@ -39,7 +40,8 @@ it('strict transport is not asked for without https', async () => {
 
 async function headersWith(env: Record<string, string>) {
   const app = Fastify();
-  await addSecurityHeaders(app, readSettings(env));
+  const settings = readSettings(env);
+  await addSecurityHeaders(app, { publicUrl: settings.publicUrl, hosts: foreignHosts(settings) });
   app.get('/', async () => 'ok');
   const { headers } = await app.inject({ url: '/' });
   await app.close();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, readSettings, StartupError } from '../../src/platform/settings.ts';
+import { isLoopback } from '../../src/platform/http/security.ts';
+import { StartupError } from '../../src/platform/lifecycle.ts';
+import { readSettings } from '../../src/settings.ts';
 
 const razorpay = { RAZORPAY_KEY_ID: 'k', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' };
 const identity = { OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' };

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -94,6 +94,38 @@ it.concurrent('a running server answers its health, closes half-sent bodies whil
   await fresh.drop();
 });
 
+const hasTerminals = spawnSync('script', ['--version']).status === 0;
+
+it.skipIf(!hasTerminals).concurrent(
+  'a terminal gets the address by the host of the links, log lines for people, and ends with Ctrl-C',
+  async () => {
+    const fresh = await freshDatabase();
+    const child = launch({ ...quick, DATABASE_URL: fresh.url, TERM: 'xterm' }, [
+      'script',
+      ['-qec', `'${process.execPath}' '${MAIN}'`, '/dev/null'],
+    ]);
+    let shown = '';
+    child.stdout?.on('data', (chunk) => {
+      shown += String(chunk);
+    });
+    await expect.poll(() => shown).toMatch(/Tohfa \d+\.\d+\.\d+ is open at http:\/\/localhost:\d+\s/);
+    const { port } = new URL(/is open at (\S+)/.exec(shown)?.[1] ?? '');
+    for (const host of ['localhost', '127.0.0.1']) {
+      const origin = `http://${host}:${port}`;
+      const answer = await fetch(`${origin}/backend/logout`, { method: 'POST', headers: { origin } });
+      expect(answer.status, origin).toBe(200);
+    }
+    await expect
+      .poll(() => shown)
+      .toMatch(/\d\d:\d\d:\d\d.* info {3}answered .*path=\/backend\/logout status=200/);
+    expect(shown).not.toContain('{"level"');
+    child.stdin?.write('\x03');
+    await once(child, 'exit');
+    expect(shown).toContain('stopping');
+    await fresh.drop();
+  },
+);
+
 /** What these starts need: no pictures to draw, all services configured with addresses nobody asks. */
 const quick = {
   RAZORPAY_KEY_ID: 'k',
@@ -109,10 +141,13 @@ const quick = {
   DATABASE_CONNECT_SECONDS: String(CONNECT_SECONDS),
 };
 
-function launch(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [MAIN], {
+function launch(
+  env: Record<string, string>,
+  [program, args]: [string, string[]] = [process.execPath, [MAIN]],
+): ChildProcess {
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: newFolder(), PORT: '0', ...compileCache, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   });
   started.push(child);
   return child;
@@ -123,7 +158,7 @@ async function startServer(env: Record<string, string>): Promise<{ child: ChildP
   let printed = '';
   for await (const chunk of child.stdout ?? []) {
     printed += String(chunk);
-    const url = /is open at (\S+)/.exec(printed)?.[1];
+    const url = /is open at ([^\s"]+)/.exec(printed)?.[1];
     if (url) {
       child.stdout?.resume();
       return { child, url };

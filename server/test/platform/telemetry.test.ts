@@ -59,6 +59,27 @@ test('a request, its statements and its provider call are one trace, without ids
   await collector.close();
 });
 
+test('a stranger’s traceparent neither joins their request to a trace nor keeps it out of ours', async () => {
+  const collector = await startCollector();
+  const telemetry = await startTelemetry({ otlpEndpoint: collector.url });
+  const app = Fastify();
+  traceRequests(app);
+  app.get('/', async () => ({}));
+  const victim = '0af7651916cd43dd8448eb211c80319c';
+  for (const flags of ['00', '01'])
+    await app.inject({ url: '/', headers: { traceparent: `00-${victim}-b7ad6b7169203331-${flags}` } });
+  await app.close();
+  await telemetry.stop();
+  const spans = collector.sent('/v1/traces').flatMap(spansOf);
+  await collector.close();
+  expect(spans).toHaveLength(2);
+  for (const span of spans) {
+    expect(span.traceId).not.toBe(victim);
+    expect(span.parentSpanId ?? '').toBe('');
+    expect(span.links).toMatchObject([{ traceId: victim }]);
+  }
+});
+
 test('without a collector nothing is loaded and the work runs as it is', async () => {
   const telemetry = await startTelemetry({ otlpEndpoint: undefined });
   const app = Fastify();
@@ -98,7 +119,9 @@ function spansOf(body: string): Span[] {
 }
 
 interface Span {
+  traceId: string;
   spanId: string;
+  links?: { traceId: string }[];
   parentSpanId?: string;
   name: string;
 }

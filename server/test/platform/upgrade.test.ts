@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
@@ -10,11 +7,10 @@ import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { type Database, isMigrated, migrate, queryRows } from '../../src/platform/database.ts';
 import { ordersOf, payAtCheckout, reportPayment, settle } from '../support/buying.ts';
 import { payInstalment, readGift } from '../support/gifts.ts';
+import { readOldDatabases } from '../support/old-databases.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
-/** Each made by the server of the version it is named after: `scripts/old-database.ts`. */
-const FOLDER = join(import.meta.dirname, 'old-databases');
-const versions = readdirSync(FOLDER).map((file) => readDump(join(FOLDER, file)));
+const versions = readOldDatabases();
 /** What nobody may lose; a dump that has none of one would prove nothing. */
 const CORE = [
   'users',
@@ -32,8 +28,8 @@ const CORE = [
 ];
 /** What migrations change on purpose, and why. */
 const CHANGED: Record<string, string[]> = {
-  // Grows with every write, and 0100 gives each product a slug.
-  products: ['version'],
+  // The version grows with every write; 0164 writes slugs without accents anew.
+  products: ['version', 'slug'],
 };
 
 describe.each(versions)('a database of version $about.commit', ({ about, script }) => {
@@ -161,15 +157,8 @@ function wordsIn(tables: Snapshot): Words[] {
 
 const WORDS = ['gift_messages', 'card_messages', 'contributors'];
 
-function readDump(file: string): Dump {
-  const script = gunzipSync(readFileSync(file)).toString();
-  const [about = ''] = script.slice('-- '.length).split('\n', 1);
-  return { about: JSON.parse(about), script };
-}
-
 /** Sessions and the days of gifts are moved on, so that they have not ended however old the dump is. */
 async function restore(databaseUrl: string, script: string, madeAt: string): Promise<void> {
-  // The dump leaves its connection without a search path.
   const restoring = await openTestDatabase({ databaseUrl, databasePoolSize: 1 });
   await restoring.exec(script);
   await restoring.close();
@@ -286,15 +275,3 @@ interface Words {
 
 type Sums = Record<string, string>;
 type Snapshot = Map<string, { columns: string[]; rows: object[] }>;
-
-interface Dump {
-  about: { commit: string; madeAt: string; owner: Account; payer: Account; openGift: string };
-  script: string;
-}
-
-interface Account {
-  name: string;
-  email: string;
-  password: string;
-  token: string;
-}

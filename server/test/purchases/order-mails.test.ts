@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminCookie, buyBasket, createCoupon, expireHold, startBasket } from '../support/baskets.ts';
-import { payAtCheckout, reportPayment, settle } from '../support/buying.ts';
-import { type Person, signedInPerson } from '../support/people.ts';
+import { endDispatchUndo, payAtCheckout, reportPayment, settle } from '../support/buying.ts';
+import { confirmedPerson, type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 it('every mail of an order of several gifts names what was bought, and what is still to come', async () => {
   await createCoupon(shop, { code: 'DIWALI', kind: 'amount', value: 100 });
-  const buyer = await signedInPerson(shop.opened.database);
+  const buyer = await confirmedPerson(shop.opened.database);
   const order = await buyBasket(shop, buyer, {
     items: [await item('Brass diya', 2), await item('Silk scarf'), await item('Sandal soap')],
     coupon: 'DIWALI',
@@ -38,6 +38,10 @@ it('every mail of an order of several gifts names what was bought, and what is s
   for (const status of ['packed', 'dispatched', 'delivered']) {
     const body = { id: order.id, status, courier: 'Blue Dart', trackingNumber: 'BD123' };
     await shop.call('movePurchase', { cookie, body });
+    if (status === 'dispatched') {
+      await endDispatchUndo(shop);
+      await mailTo(buyer, 'shipped');
+    }
   }
   const shipped = await mailTo(buyer, 'shipped');
   expect(shipped.text).toContain('Brass diya × 2\nSandal soap');
@@ -54,9 +58,11 @@ it('every mail of an order of several gifts names what was bought, and what is s
   );
   for (const state of ['accepted', 'received', 'refunded'])
     await shop.call('decideReturn', { cookie, body: { id: asked.return.id, state, answer: 'So sorry.' } });
-  expect((await mailTo(buyer, 'return accepted')).text).toContain('Sandal soap\n\nOur answer: So sorry.');
+  expect((await mailTo(buyer, 'return accepted')).text).toContain(
+    'Sandal soap\n\nOur answer:\n\n> So sorry.',
+  );
   await expect.poll(() => mailsTo(buyer, 'is being refunded')).toHaveLength(2);
-  expect(mailsTo(buyer, 'is being refunded')[1]?.text).toContain('Your return is settled');
+  expect(mailsTo(buyer, 'is being refunded')[1]?.text).toContain('We have settled your return');
 });
 
 it('gifts that sold out during the payment are named in the confirmation; without any left, in a mail of their own', async () => {
@@ -74,7 +80,7 @@ it('gifts that sold out during the payment are named in the confirmation; withou
   expect(placed.text).toContain('Copper lamp sold out while your payment was on its way');
   expect(placed.text).toContain('We are refunding ₹1,180.');
   const refused = await mailTo(other, 'is being refunded to you');
-  expect(refused.text).toContain('we could no longer keep Copper lamp for you');
+  expect(refused.text).toContain('we could no longer reserve Copper lamp for you');
   expect(mailsTo(other, 'Your order')).toEqual([]);
 });
 

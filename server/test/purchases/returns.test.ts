@@ -29,7 +29,9 @@ it('a delivered order is returned in part: asked, accepted, received, refunded, 
   expect(await ledgerOf(shop, order.id)).toBe(order.total * 100);
   await decide(id, { state: 'accepted', answer: 'Please send both back.' });
   await decide(id, { state: 'received' });
-  const refunds = await Promise.all([1, 2].map(() => decide(id, { state: 'refunded', positions: [2] })));
+  const refunds = await Promise.all(
+    [1, 2].map(() => decide(id, { state: 'refunded', positions: [2], withCharges: false })),
+  );
   expect(refunds.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   await settle(shop);
 
@@ -65,6 +67,38 @@ it('nothing is returned before delivery, by strangers, or twice; a declined one 
   const listed = (await shop.call('allReturns', { cookie })).json();
   expect(listed.returns[0]).toMatchObject({ state: 'asked', number: order.number });
   await expectMoneyAddsUp(shop);
+});
+
+it('the reason decides whether the charges go back with a return, an admin may decide otherwise, and they go back once', async () => {
+  const refundedFor = async (reason: string, choices: object[]) => {
+    const { buyer, order } = await deliveredOrder();
+    for (const [at, choice] of choices.entries()) {
+      const asked = (await ask(buyer, { id: order.id, positions: String(at + 1), reason })).json();
+      await decide(asked.return.id, { state: 'accepted' });
+      await decide(asked.return.id, { state: 'received' });
+      const refunded = await decide(asked.return.id, { state: 'refunded', ...choice });
+      expect(refunded.statusCode, refunded.body).toBe(200);
+    }
+    await settle(shop);
+    await expectMoneyAddsUp(shop);
+    const { lines = [], refundedAmount = 0 } = await newestOrder(shop, buyer);
+    const goods = lines.slice(0, choices.length).reduce((sum, { amount, tax }) => sum + amount + tax, 0);
+    return { charges: order.deliveryCharges + order.transactionCharges, beyondGoods: refundedAmount - goods };
+  };
+  for (const reason of ['It arrived broken', 'It is not what I ordered']) {
+    const { charges, beyondGoods } = await refundedFor(reason, [{}]);
+    expect(charges).toBeGreaterThan(0);
+    expect(beyondGoods, reason).toBe(charges);
+  }
+  expect(await refundedFor('It came too late', [{}])).toMatchObject({ beyondGoods: 0 });
+  const chosen = await refundedFor('Something else', [{ withCharges: true }]);
+  expect(chosen.beyondGoods).toBe(chosen.charges);
+  const both = await refundedFor('It arrived broken', [{}, {}]);
+  expect(both.beyondGoods).toBe(both.charges);
+  const late = await refundedFor('It came too late', [{}, {}]);
+  expect(late.beyondGoods).toBe(late.charges);
+  const kept = await refundedFor('It came too late', [{}, { withCharges: false }]);
+  expect(kept.beyondGoods).toBe(0);
 });
 
 async function deliveredOrder() {

@@ -73,7 +73,7 @@ it(`over years ${PEOPLE} people are reminded of each day once, though the job ru
   ).toBe(true);
 });
 
-/** Somebody has a birthday on every day of a leap year; some also an anniversary or children; a tenth withdraw. */
+/** One person per day of a leap year has a birthday; some also have an anniversary or children; a tenth withdraw. */
 async function makePeople(): Promise<Person[]> {
   const random = numbersFrom(42);
   const anyDay = () => daysAfter('2000-01-01', Math.floor(random() * 366)).slice(5);

@@ -159,7 +159,7 @@ describe('refused with a field message', () => {
     ['phone', '12345', 'Please enter an Indian mobile number.'],
     ['phone', '1234567890', 'Please enter an Indian mobile number.'],
     ['phone', '+1 202 555 0143', 'Please enter an Indian mobile number.'],
-    ['pincode', '100999', 'This pincode does not exist. Please check it.'],
+    ['pincode', '100999', 'Pincode 100999 does not exist. Please check it.'],
     ['pincode', '012345', 'Enter a six-digit pincode.'],
     ['state', 'Kerala', 'Pincode 100004 is in Karnataka. Please check the pincode and the state.', 'pincode'],
     ['email', 'nobody', 'Please enter an email address.'],

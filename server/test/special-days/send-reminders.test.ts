@@ -5,7 +5,7 @@ import { findUserIdByConfirmedEmail } from '../../src/accounts/accounts.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { createReminderNotifier } from '../../src/special-days/reminder-mail.ts';
 import { type ReminderDeps, sendReminders } from '../../src/special-days/reminders.ts';
-import { signedInPerson } from '../support/people.ts';
+import { confirmedPerson, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { postSpecialDays, tokenIn } from '../support/special-days.ts';
@@ -44,7 +44,8 @@ const BIRTHDAY_ONLY = { birthday: '1990-11-22', anniversary: '', children_birthd
 
 describe('the mail', () => {
   it('has the day, three gifts that open the prefilled wizard, and the link to withdraw; no phone, no address', async () => {
-    await person({ ...BIRTHDAY_ONLY, name: 'Asha Rao', phone: '9812312312' });
+    const { email } = await confirmedPerson(shop.opened.database);
+    await person({ ...BIRTHDAY_ONLY, email, name: 'Asha Rao', phone: '9812312312' });
     await sendReminders(reminding, morning('2026-11-15'));
     const [mail] = shop.mails;
     expect(mail?.subject).toBe('Your birthday is in 7 days');
@@ -75,20 +76,30 @@ describe('the mail', () => {
   });
 
   it('is one per person for several submissions, with a link to withdraw each', async () => {
-    await person({ ...BIRTHDAY_ONLY, name: 'Asha', email: 'family@people.test' });
-    await person({ ...BIRTHDAY_ONLY, name: 'Ravi', email: 'family@people.test' });
+    const { email } = await confirmedPerson(shop.opened.database);
+    await person({ ...BIRTHDAY_ONLY, name: 'Asha', email });
+    await person({ ...BIRTHDAY_ONLY, name: 'Ravi', email });
     shop.mails.length = 0;
     expect(await sendReminders(reminding, morning('2026-11-15'))).toEqual({ sent: 1 });
     expect(shop.mails[0]?.subject).toBe('Asha’s birthday and Ravi’s birthday are in 7 days');
     expect(shop.mails[0]?.text.match(/special-days#/g)).toHaveLength(2);
   });
+
+  it('names nobody to an address that no account has confirmed: anybody may have typed the names', async () => {
+    await person({ ...BIRTHDAY_ONLY, name: 'Your parcel is waiting', email: 'victim@people.test' });
+    await person({ ...BIRTHDAY_ONLY, name: 'Call us today', email: 'victim@people.test' });
+    await sendReminders(reminding, morning('2026-11-15'));
+    for (const { subject, text, html } of shop.mails)
+      expect(`${subject} ${text} ${html}`).not.toMatch(/parcel is waiting|Call us/);
+    expect(shop.mails.at(-1)?.subject).toContain('Someone’s birthday');
+  });
 });
 
-describe('somebody with an account under the same email', () => {
+describe('a person with an account under the same email', () => {
   const queued = (userId: string) =>
     queryRows(shop.opened.database, sql`select title, body, path from push_sends where user_id = ${userId}`);
 
-  it('is also notified by push once the email is confirmed, with a link that names nobody', async () => {
+  it('is also notified by push once the email is confirmed, with a link that contains no name', async () => {
     const { id, email } = await signedInPerson(shop.opened.database);
     await shop.opened.database.execute(
       sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
@@ -149,7 +160,7 @@ describe('a reminder is sent', () => {
     const first = await person({ ...BIRTHDAY_ONLY, email: 'first@people.test', flat_no: '1' });
     const second = await person({ ...BIRTHDAY_ONLY, email: 'second@people.test', flat_no: '2' });
     shop.mails.length = 0;
-    // Whoever is told first has the other one withdraw before their turn comes.
+    // The person who is told first makes the other withdraw before their turn.
     const notify: ReminderDeps['notify'] = async (told, reminder) => {
       const other = told.email === 'first@people.test' ? second : first;
       await shop.call('withdrawSpecialDays', { body: { token: other } });

@@ -2,7 +2,7 @@ import type { PurchaseView } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { insertAdminSession } from '../../src/admin/sql.ts';
-import { releaseAllExpiredHolds } from '../../src/payments/holds.ts';
+import { releaseAllExpiredHolds } from '../../src/payments/orders/holds.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { generateToken } from '../../src/platform/tokens.ts';
 import { ADMIN } from './admin-sign-in.ts';
@@ -48,13 +48,20 @@ interface RulesAnswer {
 }
 
 /** Prices a basket and orders it at that price. */
-export async function startBasket(shop: Shop, buyer: Person, order: BasketRequest, changes: object = {}) {
+export async function startBasket(
+  shop: Shop,
+  buyer: Person,
+  order: BasketRequest,
+  changes: object = {},
+  ip?: string,
+) {
   const body = { recipient: RECIPIENT, address: BENGALURU, ...order };
-  const priced = await shop.call('priceBasket', { token: buyer.token, body });
+  const caller = { token: buyer.token, ...(ip !== undefined && { ip }) };
+  const priced = await shop.call('priceBasket', { ...caller, body });
   if (priced.statusCode !== 200) return priced;
   const amount = priced.json().totalAmount * 100;
   return shop.call('createOrder', {
-    token: buyer.token,
+    ...caller,
     body: { amount, currency: 'INR', ...body, ...changes },
   });
 }
@@ -96,5 +103,6 @@ interface BasketRequest {
   deliveryDate?: string;
   slotId?: string;
   message?: string;
+  recipient?: { name: string; phone: string };
   address?: object | string;
 }

@@ -1,9 +1,10 @@
+import { DISPATCH_UNDO_MINUTES } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { expect } from 'vitest';
+import { reconcile } from '../../src/payments/capture/reconcile.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
-import { reconcile } from '../../src/payments/reconcile.ts';
-import { sendRefund } from '../../src/payments/refunds.ts';
+import { sendRefund } from '../../src/payments/refunds/refunds.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import type { Person } from './people.ts';
 import type { Shop } from './shop.ts';
@@ -54,6 +55,18 @@ export async function settle(shop: Shop): Promise<void> {
   await reconcile(shop.shop.payments);
   await sendOpenRefunds(shop);
   await sandboxOf(shop).settled(SETTLED_WITHIN_MS);
+}
+
+/** Ten minutes pass for what was dispatched: it can no longer be undone, and its messages are sent. */
+export async function endDispatchUndo({ opened: { database } }: Shop): Promise<void> {
+  for (const steps of [sql`purchase_steps`, sql`gift_steps`])
+    await database.execute(
+      sql`update ${steps} set at = at - make_interval(mins => ${DISPATCH_UNDO_MINUTES}) where status = 'dispatched'`,
+    );
+  await database.execute(
+    sql`update jobs.job set start_after = now()
+      where name in ('purchase-moved', 'gift-news') and state = 'created'`,
+  );
 }
 
 async function sendOpenRefunds(shop: Shop): Promise<void> {

@@ -1,6 +1,8 @@
 import { daysAfter, indianDay } from '@tohfa/contract';
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { insertAdminSession } from '../../src/admin/sql.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import { generateToken } from '../../src/platform/tokens.ts';
 import { ADMIN } from './admin-sign-in.ts';
 import { payAtCheckout, reportPayment } from './buying.ts';
@@ -97,6 +99,22 @@ export async function payInstalment(
 export async function readGift(shop: Shop, id: string, as: { token?: string; cookie?: string } = {}) {
   const answer = await shop.call('getGiftRequest', { query: { userId: id }, ...as });
   return answer.json();
+}
+
+/** The card's own id, which is printed on the parcel. */
+export async function cardIdOf(shop: Shop, publicId: string): Promise<string> {
+  const [row] = await queryRows<{ card_id: string }>(
+    shop.opened.database,
+    sql`select card_id from gifts where public_id = ${publicId}`,
+  );
+  return row?.card_id ?? '';
+}
+
+export async function thankFromCard(shop: Shop, cardId: string, message: string) {
+  const form = new FormData();
+  form.set('id', cardId);
+  form.set('message', message);
+  return shop.call('cardThanks', { form });
 }
 
 /** The shop's clock on the gift's own day, just after midnight in India. */

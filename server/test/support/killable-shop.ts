@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../../test/open-database.ts';
 import { type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
 import { sandboxOf } from './buying.ts';
 import { openShop, type Shop } from './shop.ts';
-import { nobodyThere, type ShopProcess, startShopProcess } from './shop-process.ts';
+import { type ShopProcess, startShopProcess, unreachableServices } from './shop-process.ts';
 
 /**
  * A server in a process of its own, to be killed with SIGKILL while it stands at a step: a lock held by the test stops
@@ -76,7 +76,7 @@ async function waitingForLock({ database }: DatabaseHandle): Promise<number> {
 
 function settingsFor(provider: Shop, databaseUrl: string, dataDir: string): Record<string, string> {
   return {
-    ...nobodyThere,
+    ...unreachableServices,
     ...settingsOfSandbox(provider),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

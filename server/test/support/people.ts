@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { insertSession, insertUser } from '../../src/accounts/sql.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { generateToken } from '../../src/platform/tokens.ts';
@@ -15,6 +16,17 @@ export async function signedInPerson(database: Database, name = 'Some Person'): 
     device: 'a test',
   });
   return { id: user.id, email: user.email, name, token };
+}
+
+/** Someone who has shown that the mailbox is theirs. */
+export async function confirmedPerson(database: Database, name?: string): Promise<Person> {
+  const person = await signedInPerson(database, name);
+  await confirmEmail(database, person.id);
+  return person;
+}
+
+export async function confirmEmail(database: Database, userId: string): Promise<void> {
+  await database.execute(sql`update users set email_confirmed_at = now() where id = ${userId}`);
 }
 
 export interface Person {

@@ -29,8 +29,9 @@ export async function startShopProcess(env: Record<string, string>): Promise<Sho
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
     child.stdout?.on('data', (chunk) => {
       printed += String(chunk);
-      const opened = /is open at (\S+)/.exec(printed)?.[1];
-      if (opened) resolve(opened);
+      const opened = /is open at ([^\s"]+)/.exec(printed)?.[1];
+      // By number: a name would be looked up for every connection.
+      if (opened) resolve(opened.replace('localhost', '127.0.0.1'));
     });
   });
   return {
@@ -44,8 +45,8 @@ export async function startShopProcess(env: Record<string, string>): Promise<Sho
   };
 }
 
-/** Settings of every outside service, at addresses nobody listens on. */
-export const nobodyThere = {
+/** Settings of every outside service, at addresses without a listener. */
+export const unreachableServices = {
   ADMIN_EMAILS: 'admin@tohfa.test',
   OIDC_ISSUER: 'http://127.0.0.1:1',
   OIDC_CLIENT_ID: 'c',

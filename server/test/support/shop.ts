@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +11,9 @@ import { type BuiltApp, buildApp } from '../../src/app.ts';
 import { startBackgroundJobs } from '../../src/background-jobs.ts';
 import { type DatabaseHandle, migrate, openDatabase } from '../../src/platform/database.ts';
 import { type Jobs, startJobs } from '../../src/platform/jobs.ts';
-import type { Mail } from '../../src/platform/mailer.ts';
-import { readSettings } from '../../src/platform/settings.ts';
+import type { Log } from '../../src/platform/log.ts';
+import { type Mail, toMailMessage } from '../../src/platform/mailer.ts';
+import { readSettings } from '../../src/settings.ts';
 
 /**
  * The whole server on a PostgreSQL database of its own, or an embedded one in memory; mails are kept instead of sent.
@@ -19,7 +21,7 @@ import { readSettings } from '../../src/platform/settings.ts';
  */
 export async function openShop(
   env: Record<string, string> = {},
-  { working = false, embedded = false }: { working?: boolean; embedded?: boolean } = {},
+  { working = false, embedded = false, log = quietLog() }: ShopOptions = {},
 ): Promise<Shop> {
   const fresh = embedded ? undefined : await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-shop-'));
@@ -32,16 +34,17 @@ export async function openShop(
   });
   const opened = await openDatabase(embedded ? {} : settings);
   if (embedded) await migrate(opened);
-  const mails: Mail[] = [];
+  const mails: SentMail[] = [];
   const post = { broken: false };
   const mailer = {
     async send(mail: Mail) {
       if (post.broken) throw new Error('the mail server does not answer');
-      mails.push(mail);
+      mails.push(toMailMessage(mail, settings.mailFrom));
     },
   };
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const jobs = working ? await startJobs(opened, log, { pollSeconds: 0.5, retrySeconds: 1 }) : nobodyWorks;
+  const jobs = working
+    ? await startJobs(opened, log, { pollSeconds: 0.5, retrySeconds: 1 })
+    : jobsThatDoNothing;
   const { app, shop, local } = await buildApp({ settings, dbHandle: opened, jobs, log, mailer });
   if (working) await app.listen({ port: 0, host: '127.0.0.1' });
   const work = working ? await startBackgroundJobs(shop, jobs, log) : undefined;
@@ -66,8 +69,16 @@ export async function openShop(
   };
 }
 
+const quietLog = () => pino({ level: process.env.TEST_LOG ?? 'silent' });
+
+interface ShopOptions {
+  working?: boolean;
+  embedded?: boolean;
+  log?: Log;
+}
+
 /** For tests that are not about queued work: what is sent is dropped. */
-const nobodyWorks: Jobs = {
+const jobsThatDoNothing: Jobs = {
   async define() {},
   async work() {},
   async schedule() {},
@@ -81,7 +92,7 @@ async function call(app: FastifyInstance, name: OperationName, sent: Sent = {}) 
   const form = sent.form && new Response(sent.form);
   return app.inject({
     method,
-    remoteAddress: sent.ip ?? '127.0.0.1',
+    remoteAddress: sent.ip ?? (sent.token ? networkOf(sent.token) : '127.0.0.1'),
     url: sent.query ? `${path}?${new URLSearchParams(sent.query)}` : path,
     headers: {
       ...(sent.cookie && { cookie: sent.cookie }),
@@ -93,6 +104,11 @@ async function call(app: FastifyInstance, name: OperationName, sent: Sent = {}) 
   });
 }
 
+/** Everyone who is signed in calls from a network of their own, as most people do. */
+export function networkOf(token: string): string {
+  return `127.${[...createHash('sha256').update(token).digest().subarray(0, 3)].join('.')}`;
+}
+
 export interface Shop {
   app: FastifyInstance;
   shop: BuiltApp['shop'];
@@ -101,7 +117,7 @@ export interface Shop {
   /** Empty for an embedded one. */
   databaseUrl: string;
   /** Every mail so far, the newest last. */
-  mails: Mail[];
+  mails: SentMail[];
   post: { broken: boolean };
   /** The folder of the shop's pictures. */
   uploads: string;
@@ -109,12 +125,15 @@ export interface Shop {
   close(): Promise<void>;
 }
 
+/** A mail as it goes to the mail server. */
+export type SentMail = ReturnType<typeof toMailMessage>;
+
 export interface Sent {
   body?: object;
   query?: Record<string, string>;
   form?: FormData;
   cookie?: string;
   token?: string;
-  /** The address it comes from. */
+  /** The address it comes from; without one, that of the person. */
   ip?: string;
 }

@@ -7,8 +7,8 @@ import { text as readText } from 'node:stream/consumers';
 import { type OperationName, operations } from '@tohfa/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { settingsOfSandbox } from './killable-shop.ts';
-import { openShop, type Sent, type Shop } from './shop.ts';
-import { nobodyThere, startShopProcess } from './shop-process.ts';
+import { networkOf, openShop, type Sent, type Shop } from './shop.ts';
+import { startShopProcess, unreachableServices } from './shop-process.ts';
 
 /**
  * A shop with a second server, in a process of its own, on the same database and with the same payment provider. Calls
@@ -18,7 +18,7 @@ export async function openTwoServers(env: Record<string, string>): Promise<Shop>
   const first = await openShop(env, { working: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-second-'));
   const second = await startShopProcess({
-    ...nobodyThere,
+    ...unreachableServices,
     ...settingsOfSandbox(first),
     LOCAL_SERVICES: '0',
     DATABASE_URL: first.databaseUrl,
@@ -54,7 +54,7 @@ export async function untilAnswered(
 async function callOverHttp(
   url: string,
   name: OperationName,
-  { query, body, token, cookie, ip }: Sent = {},
+  { query, body, token, cookie, ip = token && networkOf(token) }: Sent = {},
 ): Promise<LightMyRequestResponse> {
   const { method, path } = operations[name];
   const sent = request(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {

@@ -37,7 +37,7 @@ function SessionGuard() {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // Somebody filling in a form learns of an ended session when the form is sent, not by switching windows.
+    // While an admin fills in a form, an ended session is reported on submit, not on switching windows.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

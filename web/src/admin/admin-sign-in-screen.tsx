@@ -15,7 +15,7 @@ import { apiErrorDetail, NotAnAdminError, signInAttempt, startSignIn } from './o
 export default function AdminSignInScreen() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  // Whoever signs in next must not see what the last admin saw.
+  // The next admin must not see the previous admin's data.
   useEffect(() => queryClient.removeQueries({ queryKey: ['admin'] }), [queryClient]);
   const { field, submit, busy, problem, error } = useContractForm(adminOperations.validateAdmin.body, {
     defaultValues: { email: '' },

@@ -60,7 +60,7 @@ export default function AdminsManagementScreen() {
       </div>
       {removing !== undefined && (
         <LazyConfirmDialog
-          title={`Remove ${removing}? They are signed out at once.`}
+          title={`Remove ${removing}? They will be signed out right away.`}
           confirmLabel="Remove"
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(undefined)}

@@ -29,7 +29,7 @@ export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[];
           <Cell className="py-3!">
             <p className="font-medium [overflow-wrap:anywhere]">
               {auditActionLabel(entry.action)}
-              {entry.subject && !INTERNAL_ID.test(entry.subject) && (
+              {isShownSubject(entry.subject) && (
                 <span className="font-normal text-ink-soft"> · {entry.subject}</span>
               )}
             </p>
@@ -45,6 +45,11 @@ export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[];
 }
 
 /** Ids of our own tell a reader nothing. */
+/** An id says nothing to people. */
+export function isShownSubject(subject: string): boolean {
+  return subject !== '' && !INTERNAL_ID.test(subject);
+}
+
 const INTERNAL_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function actorLabel({ actor, actorEmail }: AuditEntry): string {

@@ -13,7 +13,7 @@ import { AdminHeading, AdminLoadError, Panel } from './page.tsx';
 import { useAdminQuery } from './session.ts';
 
 const REFRESH_MS = 15_000;
-/** Each look keeps the admin session alive: without anybody at the screen it has to end as it always does. */
+/** Each refresh keeps the admin session alive, so it stops when the admin is away and the session can expire. */
 const IDLE_MS = 10 * 60_000;
 
 export default function StatusScreen() {
@@ -127,8 +127,8 @@ function ServicesPanel({ services: { mail, push, pictures } }: Pick<ShopStatus, 
 }
 
 const MAIL_DETAILS = {
-  working: 'The mail server lets us in',
-  failing: 'The mail server does not answer or refuses us',
+  working: 'The mail server accepts our login',
+  failing: 'The mail server does not answer or refuses our login',
   local: 'Mails stay on this machine',
 } as const;
 
@@ -177,13 +177,13 @@ function Summary({ problems }: { problems: readonly Problem[] }) {
 const PROBLEM_TEXTS: Record<Problem, string> = {
   'money-broken': 'The books do not add up.',
   'payments-unmatched': 'Money arrived for orders the shop does not know.',
-  'orders-unreconciled': 'A checkout that ran out was not settled with the payment service for 15 minutes.',
+  'orders-unreconciled': 'An expired checkout has not been settled with the payment service for 15 minutes.',
   'refunds-late': 'A refund has been on its way for more than a day.',
   'webhooks-late':
-    'Messages of the payment service arrive late. Payments are credited by the reconciler meanwhile.',
-  'jobs-late': 'Background work waits for more than ten minutes.',
-  'jobs-parked': 'Background work was given up and needs somebody to look at it.',
-  'mail-failing': 'The mail server cannot be used. Mails are tried again for a day.',
+    'Messages from the payment service arrive late. The reconciler credits payments until they arrive.',
+  'jobs-late': 'Background jobs have been waiting for more than ten minutes.',
+  'jobs-parked': 'Some background jobs failed for good. Please look at them.',
+  'mail-failing': 'The mail server cannot be used. We retry mails for a day.',
   'push-failing': 'Most push notifications of the last day failed.',
   'pictures-failing': 'Pictures cannot be stored or read.',
 };
@@ -241,7 +241,7 @@ function StatusSkeleton() {
   );
 }
 
-/** Whether nobody has touched the page for so long. */
+/** Whether the page has been idle this long. */
 function useIdle(milliseconds: number): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -54,7 +54,7 @@ function useAdding(product: Product) {
       showToast({
         tone: 'error',
         key: 'basket-full',
-        message: `One order takes at most ${MAX_BASKET_LINES} different gifts, and ${MAX_QUANTITY} of each.`,
+        message: `One order can have up to ${MAX_BASKET_LINES} different gifts, and up to ${MAX_QUANTITY} of each.`,
       });
   }
   return { justAdded, add };

@@ -78,7 +78,7 @@ function BasketContent({ basket }: { basket: ReturnType<typeof useBasketLines> }
     return <LoadError error={basket.error} onRetry={() => void basket.refetch()} />;
   if (basket.lines.length === 0) return <BasketLoading />;
   return (
-    <div className="mt-5 grid gap-5 wide:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] wide:items-start wide:gap-8">
+    <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 wide:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] wide:items-start wide:gap-8">
       <div>
         <PriceChanges lines={basket.lines} />
         <ul className="space-y-3">
@@ -124,7 +124,7 @@ function PriceChanges({ lines }: { lines: readonly BasketLine[] }) {
 function BasketRow({ line }: { line: BasketLine }) {
   const { item, product, state } = line;
   return (
-    <div className="flex gap-4 rounded-card bg-surface p-3 shadow-float cards:p-4">
+    <div className="flex gap-4 rounded-card bg-surface p-3 shadow-float max-[17rem]:flex-col max-[17rem]:gap-2 cards:p-4">
       <SquareImage
         src={product?.image ?? ''}
         alt=""

@@ -13,7 +13,7 @@ let cached: { text: string | null; basket: StoredBasket } = { text: null, basket
 /** Where the browser's storage is closed, the basket lives as long as the page. */
 let unsaved: StoredBasket | undefined;
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
-/** A gift is being joined to the server's basket: what was asked before is older. */
+/** A gift is being added to the server's basket, so earlier answers are out of date. */
 let joining = false;
 
 export function useBasket(): readonly KeptItem[] {
@@ -85,14 +85,14 @@ export function useBasketSync(): void {
       return;
     }
     const isVisitors = owner === null && items.length > 0;
-    // A page that was left within moments of a change had no time to save it.
+    // A page that was closed right after a change had no time to save it.
     const answer =
       isVisitors || (owner === userId && !isSaved)
         ? call('saveBasket', { body: { items: [...items], ...(isVisitors && { merge: true }) } })
         : call('getBasket', {});
     answer.then(
       (kept) => {
-        // Whatever was changed meanwhile is on its way to the server already.
+        // Changes made in the meantime are already on their way to the server.
         if (currentUser()?.id === userId && saveTimer === undefined && !joining)
           write({ owner: userId, items: kept.items, isSaved: true });
       },

@@ -8,10 +8,11 @@ import { currentUser } from '../lib/session.ts';
 import { Button, ButtonLink, ChipLink } from '../ui/buttons.tsx';
 import { FestiveGifts, Toran } from '../ui/drawings.tsx';
 import { PageHeading } from '../ui/page.tsx';
+import { ProductGridSkeleton } from '../ui/product-grid-skeleton.tsx';
 import { ScrollRow } from '../ui/scroll-row.tsx';
 import { EmptyState, LoadError, Skeleton } from '../ui/states.tsx';
 import { CategoryMark, inShopOrder } from './categories.tsx';
-import { ProductGrid, ProductGridSkeleton } from './product-card.tsx';
+import { ProductGrid } from './product-card.tsx';
 import { categoriesQuery, productsQuery, useCategories, useProducts } from './products.ts';
 import { parseShopFilter, type ShopFilter, shopTitle, toQuery } from './shop-filter.ts';
 

@@ -31,7 +31,8 @@ export function priceLabel(min: number, max: number | undefined): string {
 
 /** Choices of the filter bar and its sheet. */
 export const PILL_CLASS =
-  'h-11 rounded-full border border-field-border bg-surface px-4 font-medium text-14 hover:border-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:font-bold aria-pressed:text-rani';
+  // The margin keeps one that takes the focus above a bar that sticks to the bottom.
+  'h-11 scroll-mb-24 rounded-full border border-field-border bg-surface px-4 font-medium text-14 hover:border-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:font-bold aria-pressed:text-rani';
 
 export function withCount({ label, count }: { label: string; count?: number | undefined }): string {
   return count === undefined ? label : `${label} (${formatCount(count)})`;

@@ -3,7 +3,8 @@ import { GiftIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { AddToBasketButton } from '../basket/add-to-basket.tsx';
 import { useRequestGift } from '../gifts/wizard/request-gift.ts';
-import { type BuyNowStep, DeliveryAddress, useBuyAddress, useBuyNow } from '../purchases/buy-now.tsx';
+import type { PaymentStep } from '../payments/use-payment.ts';
+import { DeliveryAddress, useBuyAddress, useBuyNow } from '../purchases/buy-now.tsx';
 import { PriceBreakdown } from '../purchases/price-breakdown.tsx';
 import { Button } from '../ui/buttons.tsx';
 
@@ -33,14 +34,14 @@ export function ProductActions({ product }: { product: Product }) {
       )}
       <div
         data-bottom-bar
-        className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex gap-3 border-hairline border-t bg-paper px-4 py-3 wide:static wide:mt-6 wide:border-0 wide:bg-transparent wide:p-0"
+        className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex gap-3 border-hairline border-t bg-paper px-4 py-3 max-[17rem]:flex-col max-[17rem]:gap-2 wide:static wide:mt-6 wide:border-0 wide:bg-transparent wide:p-0"
       >
         <Button
           variant="secondary"
           disabled={!isInStock}
           aria-describedby={isInStock ? undefined : outOfStockId}
           onClick={request.open}
-          className="flex-1 px-3! wide:flex-none wide:px-6!"
+          className="flex-1 px-3! max-[17rem]:flex-none wide:flex-none wide:px-6!"
         >
           <GiftIcon />
           Ask for this gift
@@ -51,7 +52,7 @@ export function ProductActions({ product }: { product: Product }) {
           aria-busy={step !== 'idle'}
           aria-describedby={isBuyable ? undefined : outOfStockId}
           onClick={() => step === 'idle' && address.buy()}
-          className="flex-1 px-3!"
+          className="flex-1 px-3! max-[17rem]:flex-none"
         >
           {isBuyable ? BUY_LABELS[step] : 'Out of stock'}
         </Button>
@@ -78,7 +79,7 @@ function useWizardOpen(isRequested: boolean, isInStock: boolean): boolean {
   return isRequested && wasInStock;
 }
 
-const BUY_LABELS: Record<BuyNowStep, string> = {
+const BUY_LABELS: Record<PaymentStep, string> = {
   idle: 'Buy Now',
   starting: 'Opening payment…',
   saving: 'Saving payment…',

@@ -6,9 +6,8 @@ import { productPath } from '../lib/paths.ts';
 import { Badge, Price, StarRating } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { useDrawingStep } from '../ui/page.tsx';
-import { Skeleton } from '../ui/states.tsx';
+import { WishButton } from '../wishlists/wish-button.tsx';
 import { stockStatus } from './products.ts';
-import { WishButton } from './wishlist/wish-button.tsx';
 
 /** As many as are visible before anyone scrolls: their pictures load at once. */
 const EAGER_IMAGES = 5;
@@ -50,16 +49,6 @@ function cardsAt(step: number): number | undefined {
   return step === 1 && !isWide ? ALWAYS_DRAWN : undefined;
 }
 
-export function ProductGridSkeleton({ cards }: { cards: number }) {
-  return (
-    <div className="card-grid" aria-hidden="true">
-      {Array.from({ length: cards }, (_, index) => `card-${index}`).map((key) => (
-        <ProductCardSkeleton key={key} />
-      ))}
-    </div>
-  );
-}
-
 /** The whole card is the link. The product goes with it as navigation state, so that its page shows at once. */
 function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
   const stock = stockStatus(product.count_in_stock);
@@ -83,8 +72,8 @@ function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
               <Badge tone={stock.level === 'few' ? 'error' : 'neutral'}>{stock.label}</Badge>
             </span>
           )}
+          {product.is_featured === 1 && <FeaturedRibbon />}
         </span>
-        {product.is_featured === 1 && <FeaturedRibbon />}
         <span className="flex flex-1 flex-col p-3.5 pt-3 max-[22.5rem]:px-2.5 cards:p-4 cards:pt-3">
           <h3 className="line-clamp-2 min-h-11 font-sans font-semibold text-16 leading-5.5 group-hover/card:text-rani">
             {product.name}
@@ -107,29 +96,11 @@ function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
   );
 }
 
-function ProductCardSkeleton() {
-  return (
-    <div className="rounded-card bg-surface shadow-float">
-      <Skeleton className="aspect-square rounded-none! rounded-t-card!" />
-      <div className="p-3.5 pt-3 cards:p-4 cards:pt-3">
-        <div className="h-11 pt-1">
-          <Skeleton className="h-4 w-11/12" />
-          <Skeleton className="mt-2 h-4 w-3/5" />
-        </div>
-        <Skeleton className="mt-2 h-3.5 w-2/5" />
-        <Skeleton className="mt-4 h-5 w-1/2" />
-        <Skeleton className="mt-2 h-4 w-3/4" />
-      </div>
-    </div>
-  );
-}
-
-/** A marigold ribbon folded over the card's corner. */
+/** A marigold ribbon across the card's corner, within its edges. */
 function FeaturedRibbon() {
   return (
-    <span className="pointer-events-none absolute -top-[5px] -right-[5px]">
+    <span className="pointer-events-none absolute top-0 right-0">
       <svg viewBox="0 0 72 72" className="size-15" aria-hidden="true">
-        <path d="M10 0 16 6H8zM72 62l-6-6v8z" fill="#a8660a" />
         <path d="M10 0H36L72 36V62z" className="fill-marigold" />
         <path d="M14.5 0 72 57.5M31.5 0 72 40.5" stroke="#fff" strokeWidth="1.5" opacity="0.5" />
         <path d="m46.5 17.2 2.1 4.7 5.1.6-3.8 3.5 1 5-4.4-2.5-4.5 2.5 1-5-3.8-3.5 5.2-.6z" fill="#3a2200" />

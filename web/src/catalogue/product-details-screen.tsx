@@ -5,16 +5,16 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentUser } from '../lib/session.ts';
+import { ReviewsSection } from '../reviews/reviews-section.tsx';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge, StarRating } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { ErrorBoundary, LoadError, Skeleton } from '../ui/states.tsx';
+import { WishButton } from '../wishlists/wish-button.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { productQuery, stockStatus, useProduct } from './products.ts';
-import { ReviewsSection } from './reviews/reviews-section.tsx';
-import { WishButton } from './wishlist/wish-button.tsx';
 
 // Loaded along with the screen, which does not wait for the sanitizer to show everything else.
 const loadRichText = () => import('./rich-text.tsx');
@@ -61,7 +61,7 @@ function ProductDetails({ product }: { product: Product }) {
     <article className="column relative pb-20 wide:pb-0">
       <Link
         to={homePath({ category: product.category_id })}
-        className="absolute top-3 left-3 z-10 inline-flex h-11 items-center gap-2 rounded-full bg-surface px-4 font-semibold text-14 text-rani shadow-float hover:underline wide:static wide:-ml-2 wide:my-4 wide:bg-transparent wide:px-2 wide:shadow-none"
+        className="absolute top-3 left-3 z-10 inline-flex h-11 max-w-[calc(100%-1.5rem)] items-center gap-2 rounded-full bg-surface px-4 font-semibold text-14 text-rani shadow-float hover:underline wide:static wide:-ml-2 wide:my-4 wide:bg-transparent wide:px-2 wide:shadow-none"
       >
         <ArrowLeftIcon className="size-4.5" />
         {product.categoryName}
@@ -120,7 +120,8 @@ function ProductDetailsSkeleton() {
   );
 }
 
-const COLUMNS_CLASS = 'grid gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] wide:gap-12';
+const COLUMNS_CLASS =
+  'grid grid-cols-[minmax(0,1fr)] gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] wide:gap-12';
 
 /** The main picture first; the list often repeats it. */
 function galleryImages({ image, images }: Product): string[] {

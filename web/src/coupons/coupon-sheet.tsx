@@ -108,7 +108,12 @@ const BATCH_FIELDS: CouponFieldSpec[] = [
 ];
 
 const DISCOUNT_FIELDS: CouponFieldSpec[] = [
-  { name: 'maxDiscount', label: 'At most, in ₹', hint: 'Optional.', value: ({ maxDiscount }) => maxDiscount },
+  {
+    name: 'maxDiscount',
+    label: 'Maximum discount, in ₹',
+    hint: 'Optional.',
+    value: ({ maxDiscount }) => maxDiscount,
+  },
   {
     name: 'minimum',
     label: 'Minimum order, in ₹',

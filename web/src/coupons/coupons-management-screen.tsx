@@ -22,7 +22,7 @@ export default function CouponsManagementScreen() {
   const [open, setOpen] = useState<Coupon | 'new' | 'codes'>();
   return (
     <>
-      <AdminHeading title="Coupons" description="A change never touches orders that were made before.">
+      <AdminHeading title="Coupons" description="Changes do not affect existing orders.">
         <Button variant="secondary" onClick={() => setOpen('codes')}>
           Single-use codes
         </Button>
@@ -105,7 +105,7 @@ function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
 
 function describeDiscount({ kind, value, maxDiscount }: Coupon): string {
   if (kind === 'amount') return formatRupees(value);
-  return maxDiscount === undefined ? `${value} %` : `${value} %, at most ${formatRupees(maxDiscount)}`;
+  return maxDiscount === undefined ? `${value} %` : `${value} %, up to ${formatRupees(maxDiscount)}`;
 }
 
 function describePeriod({ startsAt, endsAt }: Coupon): string {

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@tohfa/contract';
 import { Link } from 'react-router';
 import { auditActionLabel } from '../admin/audit-actions.ts';
+import { isShownSubject } from '../admin/audit-table.tsx';
 import { Panel } from '../admin/page.tsx';
 import type { Dashboard } from '../admin/session.ts';
 import { formatShortDay, timeAgo } from '../lib/dates.ts';
@@ -90,7 +91,7 @@ export function RecentActionsPanel({ entries }: { entries: readonly AuditEntry[]
           <li key={id} className="py-2.5">
             <p className="font-medium [overflow-wrap:anywhere]">
               {auditActionLabel(action)}
-              {subject && <span className="font-normal text-ink-soft"> · {subject}</span>}
+              {isShownSubject(subject) && <span className="font-normal text-ink-soft"> · {subject}</span>}
             </p>
             <p className="text-ink-soft [overflow-wrap:anywhere]">
               {actor} · {timeAgo(at)}

@@ -58,7 +58,7 @@ function Period({ title, comparedTo, period: { days, beforePaise }, today, label
   );
 }
 
-/** The same figures for screen readers, and for whoever wants them exactly. */
+/** The same figures for screen readers and for exact reading. */
 function PeriodTable({ title, days }: { title: string; days: readonly RevenueDay[] }) {
   if (days.length === 0) return null;
   return (

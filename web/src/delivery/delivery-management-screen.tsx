@@ -18,7 +18,7 @@ export default function DeliveryManagementScreen() {
   const rules = useAdminQuery(['delivery-rules'], (signal) => call('deliveryRules', { signal }));
   return (
     <>
-      <AdminHeading title="Delivery" description="Orders that exist keep the charges they were made with." />
+      <AdminHeading title="Delivery" description="Existing orders keep their charges." />
       {rules.isError && <AdminLoadError error={rules.error} onRetry={() => void rules.refetch()} />}
       {rules.isPending && <Skeleton className="h-96 rounded-card!" />}
       {rules.data && (
@@ -66,7 +66,7 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
           {number('transactionCharges', 'Transaction, in ₹')}
           {number('leadDays', 'Lead days', 'From order to delivery, unless a product has its own.')}
           <TextField
-            label="Orders count for today until"
+            label="Cut-off time for today’s orders"
             name="cutoffMinute"
             type="time"
             value={cutoff}

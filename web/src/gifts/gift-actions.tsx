@@ -16,7 +16,7 @@ export function CancelGift({ gift, className = '' }: { gift: GiftView; className
       cacheGift(cancelled);
       showToast({ tone: 'success', message: cancelledMessage(cancelled) });
     } catch (error) {
-      // It may have moved on meanwhile.
+      // The gift may have changed since it was loaded.
       cacheGift(undefined);
       throw error;
     }
@@ -46,9 +46,8 @@ export function CancelGift({ gift, className = '' }: { gift: GiftView; className
 }
 
 function refundNotice({ paymentAmount }: GiftView): string {
-  if (paymentAmount === 0)
-    return 'Nobody has paid yet, so there is nothing to refund. This cannot be undone.';
-  return `The ${formatRupees(paymentAmount)} paid so far is refunded to the original payment methods, which takes banks 5 to 7 working days. This cannot be undone.`;
+  if (paymentAmount === 0) return 'There are no payments to refund. This cannot be undone.';
+  return `We will refund the ${formatRupees(paymentAmount)} paid so far to the original payment methods. Banks take 5 to 7 working days to show it. This cannot be undone.`;
 }
 
 function cancelledMessage({ status }: GiftView): string {

@@ -1,37 +1,30 @@
-import { formatRupees, type GiftState, type GiftView } from '@tohfa/contract';
+import { formatRupees, type GiftState, type GiftView, isGiftOver } from '@tohfa/contract';
+import { giftStateTexts } from '@tohfa/contract/screens';
 import { formatCalendarDate, formatIndiaDateTime } from '../lib/dates.ts';
 import { Timeline } from '../ui/timeline.tsx';
 
-/** A gift's state: short on a badge, and what it means. */
+/** A gift's badge and what its state means. */
 export const giftStates: Record<GiftState, GiftStateDisplay> = {
-  pending: { tone: 'highlight', label: 'In review', description: 'We review it first; then its link opens.' },
-  approved: { tone: 'highlight', label: 'Approved', description: 'Everyone with the link can chip in.' },
-  paid: { tone: 'success', label: 'Paid', description: 'It is fully funded. We pack it next.' },
-  dispatched: { tone: 'highlight', label: 'Dispatched', description: 'Your gift has shipped.' },
-  delivered: {
-    tone: 'success',
-    label: 'Delivered',
-    description: 'It has been delivered. We hope it brings joy!',
-  },
-  declined: { tone: 'error', label: 'Declined', description: 'We could not accept this request.' },
-  cancelled: { tone: 'error', label: 'Cancelled', description: 'It will not be sent.' },
-  expired: { tone: 'error', label: 'Expired', description: 'It was not fully funded in time.' },
-  refunding: {
-    tone: 'neutral',
-    label: 'Refunding',
-    description: 'Everyone who paid is being refunded to their original payment method.',
-  },
-  refunded: {
-    tone: 'neutral',
-    label: 'Refunded',
-    description: 'Everyone who paid was refunded. Banks take 5 to 7 working days to show it.',
-  },
+  pending: { tone: 'highlight', ...giftStateTexts.pending },
+  approved: { tone: 'highlight', ...giftStateTexts.approved },
+  paid: { tone: 'success', ...giftStateTexts.paid },
+  dispatched: { tone: 'highlight', ...giftStateTexts.dispatched },
+  delivered: { tone: 'success', ...giftStateTexts.delivered },
+  declined: { tone: 'error', ...giftStateTexts.declined },
+  cancelled: { tone: 'error', ...giftStateTexts.cancelled },
+  expired: { tone: 'error', ...giftStateTexts.expired },
+  refunding: { tone: 'neutral', ...giftStateTexts.refunding },
+  refunded: { tone: 'neutral', ...giftStateTexts.refunded },
 };
 
 export const NOT_AVAILABLE = 'N/A';
 
-/** Specification: Paid when nothing remains, else Pending. */
-export function paymentLabel({ remainingAmount }: Pick<GiftView, 'remainingAmount'>): 'Paid' | 'Pending' {
+/** Specification: Paid when nothing remains, else Pending. A gift that ended expects no payment any more. */
+export function paymentLabel({
+  remainingAmount,
+  status,
+}: Pick<GiftView, 'remainingAmount' | 'status'>): 'Paid' | 'Pending' | undefined {
+  if (isGiftOver(status)) return undefined;
   return remainingAmount === 0 ? 'Paid' : 'Pending';
 }
 
@@ -40,7 +33,7 @@ export function progressText({ paymentAmount, totalAmount, noOfPayments }: GiftA
   return `${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)} · ${payments}`;
 }
 
-/** Shown before anybody pays. */
+/** Shown before payment. */
 export function deadlineText({ closesOn }: Pick<GiftView, 'closesOn'>): string {
   return `Open until the end of ${formatCalendarDate(closesOn)}. If it is not fully funded by then, everyone who paid is refunded.`;
 }

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GiftView } from '@tohfa/contract';
 import { useEffect } from 'react';
+import { subscribeToGift } from '../contributions/gift-events.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { clearUser, currentUser, useUser } from '../lib/session.ts';
-import { subscribeToGift } from './gift-events.ts';
 
 /** Also for a browser whose clock is ahead. */
 const MIN_REFETCH_MS = 5000;
@@ -23,7 +23,7 @@ export function useGift(id: string) {
     enabled: userId !== undefined,
     staleTime: FRESH_MS,
     refetchOnWindowFocus: 'always',
-    // A hold of somebody else expires without an event.
+    // Another payer's hold expires without an event.
     refetchInterval: ({ state }) => msUntilHoldExpires(state.data ?? undefined),
   });
 

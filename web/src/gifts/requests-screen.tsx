@@ -92,10 +92,14 @@ function RequestCard({ gift }: { gift: GiftView }) {
       <FundingBar amounts={gift} label={`Paid for ${gift.productName}`} className="mt-4" />
       <p className="mt-2 flex flex-wrap justify-between gap-x-4 font-semibold text-14 tabular-nums">
         <span>{progressText(gift)}</span>
-        <span className="font-normal text-ink-soft">
-          {'Payment: '}
-          <span className={`font-semibold ${payment === 'Paid' ? 'text-leaf' : 'text-ink'}`}>{payment}</span>
-        </span>
+        {payment && (
+          <span className="font-normal text-ink-soft">
+            {'Payment: '}
+            <span className={`font-semibold ${payment === 'Paid' ? 'text-leaf' : 'text-ink'}`}>
+              {payment}
+            </span>
+          </span>
+        )}
       </p>
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-hairline border-t pt-4 text-14">
         <DescriptionItem label="Address">{formatGiftAddress(gift)}</DescriptionItem>

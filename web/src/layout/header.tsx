@@ -11,7 +11,7 @@ export function Header() {
   const user = useUser();
   return (
     <header className="sticky top-0 z-30 border-hairline border-b bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
-      <div className="column group flex h-16 items-center gap-3 wide:h-18 wide:gap-6">
+      <div className="column group flex h-16 items-center gap-3 max-[17rem]:gap-1 wide:h-18 wide:gap-6">
         <WordmarkLink to={paths.home} />
         <div className="hidden wide:block">
           <Tabs />
@@ -22,7 +22,7 @@ export function Header() {
         <BasketLink />
         <Link
           to={paths.profile}
-          className="-mr-1 flex size-11 shrink-0 items-center justify-center rounded-full bg-rani-soft text-rani transition-colors hover:bg-rani hover:text-on-rani"
+          className="-mr-1 flex size-11 shrink-0 max-[17rem]:hidden items-center justify-center rounded-full bg-rani-soft text-rani transition-colors hover:bg-rani hover:text-on-rani"
         >
           <span className="sr-only">Account</span>
           {user ? (
@@ -60,10 +60,10 @@ export function Tabs() {
               }
               className="group/tab flex h-16 flex-col items-center justify-center gap-0.5 font-medium text-12 text-ink-soft wide:h-11 wide:rounded-full wide:px-4 wide:text-14 wide:hover:text-rani wide:aria-[current]:bg-rani-soft aria-[current]:font-bold aria-[current]:text-rani"
             >
-              <span className="flex h-8 w-14 items-center justify-center rounded-full transition-colors duration-200 group-aria-[current]/tab:bg-rani-soft wide:hidden">
+              <span className="flex h-8 w-14 max-[17rem]:w-10 items-center justify-center rounded-full transition-colors duration-200 group-aria-[current]/tab:bg-rani-soft wide:hidden">
                 <Icon className="size-5.5" />
               </span>
-              {label}
+              <span className="max-[17rem]:sr-only">{label}</span>
             </Link>
           </li>
         ))}

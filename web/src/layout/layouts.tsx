@@ -1,7 +1,10 @@
+import { common } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { OUTAGE_EVENT } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { PendingPaymentWatcher } from '../payments/pending-payment-watcher.tsx';
+import { UnheldQuestion } from '../payments/unheld-question.tsx';
 import { Toran } from '../ui/drawings.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { SkipLink, WordmarkLink } from '../ui/page.tsx';
@@ -16,6 +19,7 @@ export function ShopLayout() {
       <Header />
       <main id="main" className="flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))] wide:pb-16">
         <PendingPaymentWatcher />
+        <UnheldQuestion />
         <Outlet />
       </main>
       <footer className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-paper pb-[env(safe-area-inset-bottom)] wide:hidden">
@@ -42,10 +46,14 @@ export function BareLayout() {
 }
 
 const BACK_ONLINE_MS = 6000;
+const OUTAGE_SHOWN_MS = 15_000;
 
-/** Says when the connection is lost, and when it is back. Not a toast: what draws toasts may not be loaded yet. */
+/**
+ * Says when the connection is lost and when it is back, and when the shop can only be looked at. Not a toast: what draws
+ * toasts may not be loaded yet.
+ */
 export function OfflineNotice() {
-  const [connection, setConnection] = useState<'online' | 'offline' | 'back'>('online');
+  const [connection, setConnection] = useState<'online' | 'offline' | 'back' | 'outage'>('online');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onOffline = () => {
@@ -56,11 +64,18 @@ export function OfflineNotice() {
       setConnection('back');
       timer = setTimeout(() => setConnection('online'), BACK_ONLINE_MS);
     };
+    const onOutage = () => {
+      clearTimeout(timer);
+      setConnection('outage');
+      timer = setTimeout(() => setConnection('online'), OUTAGE_SHOWN_MS);
+    };
+    addEventListener(OUTAGE_EVENT, onOutage);
     addEventListener('offline', onOffline);
     addEventListener('online', onOnline);
     if (!navigator.onLine) onOffline();
     return () => {
       clearTimeout(timer);
+      removeEventListener(OUTAGE_EVENT, onOutage);
       removeEventListener('offline', onOffline);
       removeEventListener('online', onOnline);
     };
@@ -69,11 +84,17 @@ export function OfflineNotice() {
   if (connection === 'online') return null;
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bars)+1rem)] z-50 wide:inset-x-auto wide:top-20 wide:right-6 wide:bottom-auto wide:w-100">
-      {connection === 'offline' ? (
+      {connection === 'offline' && (
         <Notice tone="error" className="shadow-float">
           You are offline. You can keep browsing; the rest loads when you are back online.
         </Notice>
-      ) : (
+      )}
+      {connection === 'outage' && (
+        <Notice tone="info" className="shadow-float">
+          {common.outage}
+        </Notice>
+      )}
+      {connection === 'back' && (
         <Notice tone="success" className="shadow-float">
           You are back online.
         </Notice>

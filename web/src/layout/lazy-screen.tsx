@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
 import { withTimeout } from '../lib/timeout.ts';
 import { ErrorBoundary, ErrorState, ScreenLoading } from '../ui/states.tsx';
+import type { ScreenModule } from './screen.ts';
 
 /** Specification, section 9: lazy-loaded parts time out after 120 s. */
 const LOAD_TIMEOUT_MS = 120_000;
@@ -56,12 +57,6 @@ export function LazyScreen<Props extends object>({
       <Suspense fallback={<ScreenLoading />}>{createElement(screen, props)}</Suspense>
     </ErrorBoundary>
   );
-}
-
-export interface ScreenModule<Props> {
-  default: ComponentType<Props>;
-  /** Puts the answers that the screen at this address shows first into the query cache. */
-  fetchFirst?: (url: URL) => Promise<unknown>;
 }
 
 export interface ScreenSource<Props> {

@@ -40,14 +40,14 @@ function entryKey({ key, pathname, search }: Location): string {
   return key === 'default' ? `default ${pathname}${search}` : key;
 }
 
-/** `staysPut`: the address changed, the page below did not; the new entry is left there even if nobody scrolls again. */
+/** `staysPut`: the address changed, the page below did not; the new entry keeps that position even without another scroll. */
 function scrollToTop(location: Location) {
   if (location.state?.staysPut) positions.set(entryKey(location), scrollY);
   else scrollTo(0, 0);
   return () => {};
 }
 
-/** Content may still be loading: retries while the page grows, until the position exists or somebody scrolls. */
+/** Content may still be loading: retries while the page grows, until the position exists or the person scrolls. */
 function restoreScroll(y: number): () => void {
   scrollTo(0, y);
   if (y === 0 || scrollY >= y - 1) return () => {};

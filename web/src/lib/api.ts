@@ -5,9 +5,10 @@ import {
   type Operations,
   type Problem,
   type ProblemCode,
-  problems,
   type QueryOf,
+  STALE_HEADER,
 } from '@tohfa/contract';
+import { common } from '@tohfa/contract/screens';
 import { takeFirstAnswer } from './first-answers.ts';
 import { routes } from './operation-routes.ts';
 import { bearerToken, clearUser } from './session.ts';
@@ -29,6 +30,9 @@ export async function callWithTotal<N extends OperationName>(
   return { answer: body as Answer<N>, total: total === null ? undefined : Number(total) };
 }
 
+/** On the window: an answer is a copy from before an outage. */
+export const OUTAGE_EVENT = 'shop-outage';
+
 /** The raw response, for files and streams. Throws the same. */
 export async function callForResponse<N extends OperationName>(
   name: N,
@@ -36,9 +40,10 @@ export async function callForResponse<N extends OperationName>(
 ): Promise<Response> {
   const token = options.bearer ?? bearerToken();
   const response = await send(name, options, token);
+  if (response.headers.has(STALE_HEADER)) dispatchEvent(new Event(OUTAGE_EVENT));
   if (response.ok) return response;
   const error = new ApiError(response.status, await readJson(response));
-  // Admin calls use the same code for the admin session, and somebody else may have signed in meanwhile.
+  // Admin calls use the same code for the admin session, and another person may have signed in in the meantime.
   const hasExpired =
     error.code === 'signed_out' && routes[name].caller.startsWith('customer') && bearerToken() === token;
   if (hasExpired && token !== undefined) clearUser('expired');
@@ -53,7 +58,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: number, body: unknown) {
-    const problem = parseProblem(body) ?? { error: problems.failed.message, code: 'failed' };
+    const problem = parseProblem(body) ?? { error: common.failed, code: 'failed' };
     super(problem.error);
     this.status = status;
     this.code = problem.code;

@@ -13,7 +13,7 @@ export function requestFirstAnswers(): void {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   globalThis.firstAnswers = paths.split(' ').map((path) => {
     const response = fetch(path, { headers });
-    // Whoever takes it hears of the failure; nobody may.
+    // The taker of the answer handles the failure. If no one takes it, it must not count as unhandled.
     response.catch(() => undefined);
     return { path, token, response, at: Date.now() };
   });

@@ -1,2 +1,2 @@
-// In the file of React itself: it is made ready when that is evaluated, and not in the task of whoever imports it first.
+// In React's own chunk, so that it is evaluated there and not in the task of its first importer.
 import 'react-dom/client';

@@ -1,4 +1,4 @@
-/** Every path of the shop. `routes.tsx` mounts the patterns; functions below fill in their parameters. */
+/** Every path of the shop. `screens.ts` says which screen each shows; functions below fill in their parameters. */
 export const paths = {
   root: '/',
   login: '/login',
@@ -60,6 +60,11 @@ export function productPath(id: number): string {
   return `${paths.productDetails}?id=${id}`;
 }
 
+/** The product's public page, rendered by the server: linked with a plain `<a>`. */
+export function publicProductPath(slug: string): string {
+  return `/gift/${slug}`;
+}
+
 export function orderPath(id: string): string {
   return `${paths.orders}/${id}`;
 }
@@ -71,6 +76,11 @@ export function reviewPath(orderId: string, productId: number): string {
 
 export function giftPath(id: string): string {
   return paths.giftDetails.replace(':id', encodeURIComponent(id));
+}
+
+/** Rendered by the server: linked with a plain `<a>`. */
+export function chipInPath(giftId: string): string {
+  return `/chip-in/${encodeURIComponent(giftId)}`;
 }
 
 export function editProductPath(id: number): string {

@@ -1,6 +1,5 @@
 import type { AnswerOf, BodyOf, Operations } from '@tohfa/contract';
 import { ApiError, call } from '../lib/api.ts';
-import type { StoredUser } from '../lib/session.ts';
 import { getShopInfo } from '../lib/shop-info.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { type CheckoutSuccess, loadCheckout, openCheckout } from './checkout.ts';
@@ -20,25 +19,26 @@ export const CALL_TIMEOUT_MS = 30_000;
  * off after the checkout opened stays a pending payment, which is polled until its outcome is known.
  */
 export async function payOrder(request: PaymentRequest): Promise<PaymentResult> {
-  const checkout = await prepareCheckout();
+  const checkout = await prepareCheckout(request.payer);
   if (checkout === undefined) return { kind: 'no-script' };
-  const order = await createOrder(request);
+  const order = await withTimeout(call('createOrder', { body: request.order }), CALL_TIMEOUT_MS);
+  if (order.held === false && !(await request.acceptsUnheld())) return { kind: 'not-held' };
+  claimOrder(order, request);
   request.onOrdered?.();
   try {
+    const { name, email, contact } = request.payer;
     const result = await openCheckout(checkout.Checkout, {
       ...order,
       description: request.item.name,
-      payer: { name: request.payer.name, email: request.payer.email },
+      payer: { name, email, ...(contact !== undefined && { contact }) },
       timeoutSeconds: checkout.seconds,
+      ...(request.returnTo && { returnTo: request.returnTo }),
       onAttemptFailed: request.onAttemptFailed,
     });
     if (result.kind === 'left') return { kind: 'left' };
-    if (result.kind === 'closed') {
-      await releaseOrder(order.orderId);
-      return { kind: 'closed' };
-    }
+    if (result.kind === 'closed') return await closeOrder(order.orderId, request);
     request.onPaid();
-    return await savePayment(result.proof, request.item);
+    return await savePayment(result.proof, request);
   } finally {
     unclaimPending(order.orderId);
   }
@@ -46,30 +46,49 @@ export async function payOrder(request: PaymentRequest): Promise<PaymentResult> 
 
 /** Whether the payment found neither stock nor room in the gift and is being refunded. */
 export async function isRefunded(orderId: string): Promise<boolean> {
-  const { status } = await getOrderStatus(orderId);
-  return status === 'refunding' || status === 'refunded';
+  const answer = await askStatus(orderId);
+  return answer !== undefined && isReturned(answer);
 }
 
-async function prepareCheckout() {
+async function prepareCheckout({ id }: PaymentRequest['payer']) {
   try {
-    const { checkoutUrl, checkoutSeconds } = await getShopInfo();
-    return { Checkout: await loadCheckout(checkoutUrl), seconds: checkoutSeconds };
+    const { checkoutUrl, checkoutSeconds, guestCheckoutSeconds } = await getShopInfo();
+    const seconds = id === undefined ? guestCheckoutSeconds : checkoutSeconds;
+    return { Checkout: await loadCheckout(checkoutUrl), seconds };
   } catch {
     return undefined;
   }
 }
 
-async function createOrder({ order: body, item, payer }: PaymentRequest) {
-  const order = await withTimeout(call('createOrder', { body }), CALL_TIMEOUT_MS);
+/** A new attempt takes the place of one that failed. */
+function claimOrder({ orderId, amount }: CreatedOrder, { item, payer }: PaymentRequest): void {
+  removePending(
+    ({ stage, giftId, productId }) =>
+      stage === 'failed' && giftId === item.giftId && productId === item.productId,
+  );
   claimPending({
-    orderId: order.orderId,
-    userId: payer.id,
+    orderId,
+    ...(payer.id !== undefined && { userId: payer.id }),
     ...item,
-    amount: order.amount,
+    amount,
     stage: 'open',
     since: Date.now(),
   });
-  return order;
+}
+
+/** Nothing was paid only if no bank is still being asked; without an answer that is not known. */
+async function closeOrder(orderId: string, request: PaymentRequest): Promise<PaymentResult> {
+  const answer = await askStatus(orderId);
+  if (answer === undefined || answer.atBank) {
+    updatePending(orderId, { stage: 'at-bank', since: Date.now() });
+    return { kind: 'confirming' };
+  }
+  if (answer.status === 'waiting' || answer.status === 'failed') {
+    await releaseOrder(orderId);
+    return { kind: 'closed' };
+  }
+  request.onPaid();
+  return toResult(orderId, answer);
 }
 
 /** Awaited before anything else starts: a late release would free the hold of the next checkout. */
@@ -81,38 +100,51 @@ async function releaseOrder(orderId: string): Promise<void> {
   }
 }
 
-async function savePayment(proof: CheckoutSuccess, { giftId }: PaymentItem): Promise<PaymentResult> {
+async function savePayment(proof: CheckoutSuccess, request: PaymentRequest): Promise<PaymentResult> {
   const orderId = proof.razorpay_order_id;
   updatePending(orderId, { stage: 'confirming', since: Date.now() });
   try {
     await withTimeout(call('savePayment', { body: proof }), CALL_TIMEOUT_MS);
   } catch (error) {
-    return { kind: error instanceof ApiError ? 'not-saved' : 'unanswered' };
+    updatePending(orderId, { notSaved: error instanceof ApiError ? 'refused' : 'unanswered' });
+    return { kind: 'confirming' };
   }
-  // A gift is updated next, which answers its figures; the id of a purchase is still unknown.
-  const { status, purchaseId } = giftId === undefined ? await getOrderStatus(orderId) : SAVED;
-  removePending((payment) => payment.orderId === orderId);
-  if (status === 'refunding' || status === 'refunded') return { kind: 'refunding' };
-  return { kind: 'saved', orderId, purchaseId };
+  // The payment is saved either way; without an answer the list of orders shows its state.
+  return toResult(orderId, request.updatesGift ? SAVED : ((await askStatus(orderId)) ?? SAVED));
 }
 
-/** The payment is saved either way; without an answer the list of orders shows its state. */
-async function getOrderStatus(orderId: string): Promise<OrderStatus> {
-  return withTimeout(call('orderStatus', { query: { orderId } }), CALL_TIMEOUT_MS).catch(() => SAVED);
+function toResult(orderId: string, answer: OrderStatus): PaymentResult {
+  removePending((payment) => payment.orderId === orderId);
+  if (isReturned(answer)) return { kind: 'refunding' };
+  return { kind: 'saved', orderId, purchaseId: answer.purchaseId };
 }
+
+function askStatus(orderId: string): Promise<OrderStatus | undefined> {
+  return withTimeout(call('orderStatus', { query: { orderId } }), CALL_TIMEOUT_MS).catch(() => undefined);
+}
+
+const isReturned = ({ status }: OrderStatus) => status === 'refunding' || status === 'refunded';
 
 const SAVED: OrderStatus = { status: 'paid' };
 
+type CreatedOrder = AnswerOf<Operations['createOrder']>;
 type OrderStatus = AnswerOf<Operations['orderStatus']>;
 
 export interface PaymentRequest extends PaymentEvents {
   order: BodyOf<Operations['createOrder']>;
   item: PaymentItem;
-  payer: StoredUser;
+  /** Without an id for a guest. */
+  payer: { id?: string; name: string; email: string; contact?: string };
+  /** Asks the payer when nothing could be reserved for them. */
+  acceptsUnheld(): boolean | Promise<boolean>;
+  /** The gift is updated next, which answers what became of the payment. */
+  updatesGift?: boolean;
+  /** Where a browser comes back to that has to leave the page; left out, the list of orders. */
+  returnTo?: Record<string, string>;
 }
 
 /** What is paid for, as a pending payment shows it. */
-type PaymentItem = Pick<PendingPayment, 'productId' | 'giftId' | 'name'>;
+type PaymentItem = Pick<PendingPayment, 'productId' | 'giftId' | 'name' | 'message'>;
 
 export interface PaymentEvents {
   /** The order was accepted; the checkout opens. */
@@ -123,7 +155,11 @@ export interface PaymentEvents {
   onPaid: () => void;
 }
 
-/** `left`: the browser goes to the provider's page. `refunding`: it was sold out, or the gift full, when the money came. */
+/**
+ * `left`: the browser goes to the provider's page. `not-held`: ordered, but nothing is reserved, and the payer has not
+ * accepted that. `confirming`: the outcome is not known, and the pending payment's panel shows it. `refunding`: it was
+ * sold out, or the gift full, when the money came.
+ */
 export type PaymentResult =
   | { kind: 'saved'; orderId: string; purchaseId: string | undefined }
-  | { kind: 'no-script' | 'left' | 'closed' | 'unanswered' | 'not-saved' | 'refunding' };
+  | { kind: 'no-script' | 'left' | 'closed' | 'not-held' | 'confirming' | 'refunding' };

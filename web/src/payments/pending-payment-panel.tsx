@@ -1,103 +1,128 @@
 import { formatPaise, paise } from '@tohfa/contract';
 import { CheckIcon, CircleAlertIcon, ClockIcon, XIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { giftPath, orderPath } from '../lib/paths.ts';
-import { ButtonLink, IconButton } from '../ui/buttons.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from '../ui/buttons.tsx';
 import { paymentMessages } from './payment-messages.ts';
-import { type PendingPayment, removePending } from './pending-payments.ts';
-import { usePaymentPolling } from './poll-order-status.ts';
+import { isSettled, type PendingPayment, removePending } from './pending-payments.ts';
+import { pollOrderStatus } from './poll-order-status.ts';
 
-/** A payment whose answer was lost: waiting, then its outcome. Nothing for one that was never paid. */
-export default function PendingPaymentPanel({ payment }: { payment: PendingPayment }) {
-  usePaymentPolling(payment);
-  const { stage, name, amount, purchaseId, giftId, orderId } = payment;
-  if (stage === 'open') return null;
-  const subject = amount === 0 ? 'Your payment' : `${formatPaise(paise(amount))} for ${name}`;
-  const dismiss = () => removePending((one) => one.orderId === orderId);
-
-  if (stage === 'confirming') {
-    return (
-      <PanelCard
-        className="bg-marigold-soft"
-        icon={<ClockIcon className="size-6" />}
-        title="Your bank is confirming"
-      >
-        {`${subject}. There is nothing to do, and no need to pay again: this page updates as soon as your bank has answered. You may also close it.`}
-      </PanelCard>
-    );
-  }
-  if (stage === 'failed') {
-    return (
-      <PanelCard
-        className="bg-chilli-soft"
-        icon={<CircleAlertIcon className="size-6" />}
-        title={paymentMessages.failed}
-        onDismiss={dismiss}
-      >
-        {`${subject}. Nothing was paid.`}
-      </PanelCard>
-    );
-  }
-  if (stage === 'refunding') {
-    return (
-      <PanelCard
-        className="bg-chilli-soft"
-        icon={<CircleAlertIcon className="size-6" />}
-        title="Your payment is being refunded"
-        onDismiss={dismiss}
-      >
-        {`${subject}. ${giftId === undefined ? paymentMessages.outOfStock : paymentMessages.giftFull}`}
-      </PanelCard>
-    );
-  }
+/**
+ * A payment whose outcome was not seen: waiting, then how it ended; it polls until that is known. Nothing for one that
+ * was never paid. It is the one message about that payment. Without a router: public pages show it too.
+ */
+export default function PendingPaymentPanel({ payment, link, className = '' }: PendingPaymentPanelProps) {
+  usePolling(payment);
+  const panel = toPanel(payment);
+  if (panel === undefined) return null;
+  const { tone, title, problem, text } = panel;
+  const { look, role, Icon, canBeDismissed } = TONES[tone];
   return (
-    <PanelCard
-      className="bg-leaf-soft"
-      icon={<CheckIcon className="size-6" />}
-      title="Payment received"
-      onDismiss={dismiss}
-    >
-      {`${subject}. ${giftId === undefined ? 'Your order is placed.' : 'It is counted towards the gift.'}`}
-      {giftId !== undefined && (
-        <ButtonLink to={giftPath(giftId)} variant="secondary" className="mt-3">
-          See the gift
-        </ButtonLink>
-      )}
-      {purchaseId !== undefined && (
-        <ButtonLink to={orderPath(purchaseId)} variant="secondary" className="mt-3">
-          See your order
-        </ButtonLink>
+    <PanelCard className={`${look} ${className}`} role={role} key={tone}>
+      <Icon className="mt-0.5 size-6 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-18">{title}</h2>
+        {problem && (
+          <p role="alert" className="mt-1 font-semibold text-14">
+            {problem}
+          </p>
+        )}
+        <div className="mt-0.5 max-w-150 text-14">
+          {text}
+          {tone === 'paid' && link}
+        </div>
+      </div>
+      {canBeDismissed && (
+        <IconButton
+          label="Dismiss"
+          onClick={() => removePending(({ orderId }) => orderId === payment.orderId)}
+          className="-mt-2"
+        >
+          <XIcon className="size-4.5" />
+        </IconButton>
       )}
     </PanelCard>
   );
 }
 
-function PanelCard({ className, icon, title, onDismiss, children }: PanelCardProps) {
+/** The payer may have scrolled away from where it appears. */
+function PanelCard({ role, className, children }: PanelCardProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className="column py-4">
-      <section
-        role="status"
-        className={`flex items-start gap-3 rounded-card py-4 pr-2 pl-4 text-ink ${className}`}
-      >
-        <span className="mt-0.5 shrink-0">{icon}</span>
-        <div className="min-w-0 flex-1">
-          <h2 className="text-18">{title}</h2>
-          <div className="mt-0.5 max-w-150 text-14">{children}</div>
-        </div>
-        {onDismiss && (
-          <IconButton label="Dismiss" onClick={onDismiss} className="-mt-2">
-            <XIcon className="size-4.5" />
-          </IconButton>
-        )}
-      </section>
-    </div>
+    <section
+      ref={section}
+      role={role}
+      className={`flex scroll-my-24 items-start gap-3 rounded-card py-4 pr-2 pl-4 text-ink ${className}`}
+    >
+      {children}
+    </section>
   );
 }
 
-interface PanelCardProps {
-  className: string;
-  icon: ReactNode;
+function usePolling({ orderId, userId, stage }: PendingPayment): void {
+  useEffect(() => {
+    if (!isSettled(stage)) return pollOrderStatus({ orderId, userId, stage });
+  }, [orderId, userId, stage]);
+}
+
+function toPanel(payment: PendingPayment): Panel | undefined {
+  const { stage, name, amount, giftId, notSaved } = payment;
+  const subject = amount === 0 ? 'Your payment' : `${formatPaise(paise(amount))} for ${name}`;
+  switch (stage) {
+    case 'open':
+      return undefined;
+    case 'at-bank':
+    case 'confirming':
+      return {
+        tone: 'waiting',
+        title: 'Your bank is confirming',
+        problem: giftId === undefined && notSaved ? NOT_SAVED[notSaved] : undefined,
+        text: `${subject}. There is nothing to do, and no need to pay again: this page updates as soon as your bank has answered. You may also close it.`,
+      };
+    case 'failed':
+      return { tone: 'failed', title: paymentMessages.failed, text: `${subject}. Nothing was paid.` };
+    case 'refunding':
+      return {
+        tone: 'failed',
+        title: 'Your payment is being refunded',
+        text: `${subject}. ${giftId === undefined ? paymentMessages.outOfStock : paymentMessages.giftFull}`,
+      };
+    case 'paid':
+      return {
+        tone: 'paid',
+        title: 'Payment received',
+        text: `${subject}. ${giftId === undefined ? 'Your order is placed.' : 'It is counted towards the gift.'}`,
+      };
+  }
+}
+
+/** The specification's words for a purchase whose payment was not saved. */
+const NOT_SAVED = { refused: paymentMessages.notSaved, unanswered: paymentMessages.unanswered };
+
+const TONES = {
+  waiting: { look: 'bg-marigold-soft', role: 'status', Icon: ClockIcon, canBeDismissed: false },
+  failed: { look: 'bg-chilli-soft', role: 'alert', Icon: CircleAlertIcon, canBeDismissed: true },
+  paid: { look: 'bg-leaf-soft', role: 'status', Icon: CheckIcon, canBeDismissed: true },
+} as const;
+
+interface Panel {
+  tone: keyof typeof TONES;
   title: string;
-  onDismiss?: () => void;
+  problem?: string | undefined;
+  text: string;
+}
+
+interface PendingPaymentPanelProps {
+  payment: PendingPayment;
+  /** Where to see what was paid for. */
+  link?: ReactNode;
+  className?: string;
+}
+
+interface PanelCardProps {
+  role: 'status' | 'alert';
+  className: string;
   children: ReactNode;
 }

@@ -1,17 +1,22 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { clearDeliveryAddress } from '../addresses/delivery-address.ts';
+import { clearDeliveryAddress } from '../accounts/addresses/delivery-address.ts';
 import { currentUser, sessionEndReason, useUser } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/states.tsx';
-import { removePending, useUnclaimedPayments } from './pending-payments.ts';
+import { removePending, useHasPending, useUnclaimedPayments } from './pending-payments.ts';
 
-/** Loaded before a payment begins, so that it is there when the network is not. */
-export const loadPendingPaymentPanel = () => import('./pending-payment-panel.tsx');
-const PendingPaymentPanel = lazy(loadPendingPaymentPanel);
+const loadPanel = () => import('./shop-payment-panel.tsx');
+const ShopPaymentPanel = lazy(loadPanel);
 
 /** Shows payments that were not confirmed yet, on every screen of the shop and in every tab. */
 export function PendingPaymentWatcher() {
   const userId = useUser()?.id;
   const payments = useUnclaimedPayments(userId);
+  const hasPending = useHasPending();
+
+  useEffect(() => {
+    // Loaded as soon as a payment begins: the panel is needed when there is no network.
+    if (hasPending) void loadPanel().catch(() => undefined);
+  }, [hasPending]);
 
   useEffect(() => {
     if (userId === undefined) return;
@@ -28,7 +33,7 @@ export function PendingPaymentWatcher() {
     <ErrorBoundary fallback={() => null}>
       <Suspense>
         {payments.map((payment) => (
-          <PendingPaymentPanel key={payment.orderId} payment={payment} />
+          <ShopPaymentPanel key={payment.orderId} payment={payment} />
         ))}
       </Suspense>
     </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { localStore } from '../lib/storage.ts';
 
 /**
@@ -10,6 +10,7 @@ const MINUTE = 60_000;
 /** An open order may still be paid in a banking app; one that was paid is confirmed sooner or later. */
 const MAX_AGE_MS = {
   open: 30 * MINUTE,
+  'at-bank': 24 * 60 * MINUTE,
   confirming: 24 * 60 * MINUTE,
   paid: 30 * MINUTE,
   refunding: 24 * 60 * MINUTE,
@@ -59,10 +60,39 @@ export function readPending(): readonly PendingPayment[] {
   return cached.payments;
 }
 
-/** Those of one person that no page has claimed. */
+/** Those of one person that no page has claimed; without a user those of a guest. */
 export function useUnclaimedPayments(userId: string | undefined): readonly PendingPayment[] {
-  const unclaimed = useSyncExternalStore(subscribe, readUnclaimed);
+  const unclaimed = useSyncExternalStore(subscribe, readUnclaimed, readNone);
   return useMemo(() => unclaimed.filter((payment) => payment.userId === userId), [unclaimed, userId]);
+}
+
+/** Those towards one gift. `onPaid` is called once for one that has arrived, and says thank you in its place. */
+export function usePendingGiftPayments(
+  giftId: string,
+  userId: string | undefined,
+  onPaid: (payment: PendingPayment) => void,
+): readonly PendingPayment[] {
+  const payments = useUnclaimedPayments(userId).filter((payment) => payment.giftId === giftId);
+  const paid = payments.find(({ stage }) => stage === 'paid');
+  const settle = useEffectEvent(() => {
+    if (paid === undefined) return;
+    removePending(({ orderId }) => orderId === paid.orderId);
+    onPaid(paid);
+  });
+  useEffect(() => {
+    if (paid?.orderId !== undefined) settle();
+  }, [paid?.orderId]);
+  return payments;
+}
+
+/** Whether there is any, claimed or not. */
+export function useHasPending(): boolean {
+  return useSyncExternalStore(subscribe, () => readPending().length > 0);
+}
+
+/** Its outcome is not known: paying again could pay twice. */
+export function isConfirming({ stage }: PendingPayment): boolean {
+  return stage === 'confirming' || stage === 'at-bank';
 }
 
 /** Another version of the shop, or a person, may have written anything there. */
@@ -79,10 +109,15 @@ export function parsePending(text: string, now: number): PendingPayment[] {
 
 function isPendingPayment(value: unknown): value is PendingPayment {
   if (typeof value !== 'object' || value === null) return false;
-  const { orderId, userId, productId, giftId, name, amount, stage, since } = value as Record<string, unknown>;
-  const texts = [orderId, userId, name, stage, giftId ?? ''].every((text) => typeof text === 'string');
+  const { orderId, productId, name, amount, stage, since, ...optional } = value as Record<string, unknown>;
+  const { userId = '', giftId = '', message = '' } = optional;
+  const texts = [orderId, name, stage, userId, giftId, message].every((text) => typeof text === 'string');
   const numbers = [productId, amount, since].every((number) => Number.isSafeInteger(number));
   return texts && numbers && Object.hasOwn(MAX_AGE_MS, String(stage));
+}
+
+export function isSettled(stage: PendingPayment['stage']): boolean {
+  return stage === 'paid' || stage === 'refunding' || stage === 'failed';
 }
 
 function readUnclaimed(): readonly PendingPayment[] {
@@ -91,6 +126,10 @@ function readUnclaimed(): readonly PendingPayment[] {
     cachedUnclaimed = { all, unclaimed: all.filter(({ orderId }) => !claimed.has(orderId)) };
   return cachedUnclaimed.unclaimed;
 }
+
+/** On the server. */
+const NONE: readonly PendingPayment[] = [];
+const readNone = () => NONE;
 
 function writePending(payments: readonly PendingPayment[]): void {
   if (payments.length === 0) cached = { text: null, payments: [] };
@@ -121,20 +160,25 @@ function subscribe(listener: () => void): () => void {
 export interface PendingPayment {
   /** The provider's order. */
   orderId: string;
-  userId: string;
-  /** 0 for a basket. */
+  /** Left out for a guest. */
+  userId?: string;
+  /** 0 for a basket, and where a guest does not know it. */
   productId: number;
   /** For an instalment of a gift. */
   giftId?: string;
   /** The product's. */
   name: string;
+  /** What was written with it. */
+  message?: string;
   /** In paise. */
   amount: number;
   /**
-   * `open`: the checkout was shown. `confirming`: the checkout said that it is paid. `paid`, `refunding`, `failed`: the
-   * outcome, not seen by the payer yet.
+   * `open`: the checkout was shown. `at-bank`: it was closed while a bank was asked. `confirming`: it said that it is
+   * paid. `paid`, `refunding`, `failed`: the outcome, not seen by the payer yet.
    */
   stage: keyof typeof MAX_AGE_MS;
+  /** What became of the attempt to save it. */
+  notSaved?: 'refused' | 'unanswered';
   purchaseId?: string;
   since: number;
 }

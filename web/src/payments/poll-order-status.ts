@@ -1,9 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { ApiError, call } from '../lib/api.ts';
-import { giftPath, orderPath, paths } from '../lib/paths.ts';
-import { dismissPaymentToast, paymentMessages, showPaymentSuccess } from './payment-messages.ts';
 import { type PendingPayment, removePending, updatePending } from './pending-payments.ts';
 
 const FIRST_DELAY_MS = 1000;
@@ -13,51 +8,38 @@ const MAX_DELAY_MS = 30_000;
 /** A checkout that was only opened is not asked about for ever. */
 const MAX_POLLS_WHILE_OPEN = 8;
 
-/** Polls an order until its outcome is known, stores it for all tabs, and shows it to a payer who was waiting. */
-export function usePaymentPolling({ orderId, userId, stage, purchaseId, giftId }: PendingPayment): void {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { pathname } = useLocation();
-  const isSettled = stage !== 'open' && stage !== 'confirming';
-  const wasWaiting = useRef(false);
+/** Polls an order until its outcome is known, and stores that for all tabs. Returns what stops it. */
+export function pollOrderStatus(payment: PolledPayment): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let polls = 0;
+  let isAsking = false;
 
-  useQuery({
-    queryKey: ['order-status', orderId, stage],
-    queryFn: ({ signal }) => checkOrderStatus(orderId, stage, signal),
-    enabled: !isSettled,
-    // The browser's word that it is offline is not always true, and the interval is the retry.
-    networkMode: 'always',
-    retry: false,
-    // The first poll comes after the first delay.
-    initialData: 'waiting',
-    refetchOnMount: false,
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: ({ state }) => nextPollDelay(stage, state.dataUpdateCount + state.errorUpdateCount),
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-  });
+  function schedule() {
+    const delay = nextPollDelay(payment.stage, polls);
+    if (delay !== false && !signal.aborted) timer = setTimeout(poll, delay);
+  }
+  async function poll() {
+    if (isAsking) return;
+    clearTimeout(timer);
+    isAsking = true;
+    polls += 1;
+    // No answer is no outcome: it is asked again.
+    await checkOrderStatus(payment, signal).catch(() => undefined);
+    isAsking = false;
+    schedule();
+  }
 
-  useEffect(() => {
-    if (!isSettled) wasWaiting.current = true;
-  }, [isSettled]);
-
-  const onPaid = useEffectEvent(() => {
-    void queryClient.invalidateQueries({ queryKey: ['own', userId] });
-    if (!wasWaiting.current) return;
-    wasWaiting.current = false;
-    // The page of the gift says thank you itself.
-    if (giftId !== undefined && pathname === giftPath(giftId)) return dismissPaymentToast();
-    showPaymentSuccess(giftId === undefined ? paymentMessages.successful : paymentMessages.giftUpdated);
-    const isOnWayToOrder = pathname === paths.productDetails || pathname === paths.orders;
-    if (isOnWayToOrder && purchaseId !== undefined) void navigate(orderPath(purchaseId));
-  });
-
-  useEffect(() => {
-    if (stage === 'paid') onPaid();
-    // The panel shows it now.
-    else if (stage === 'refunding' || stage === 'failed') dismissPaymentToast();
-  }, [stage]);
+  // Whoever comes back, or is online again, wants to know at once.
+  const onVisible = () => document.visibilityState === 'visible' && void poll();
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  addEventListener('online', () => void poll(), { signal });
+  schedule();
+  return () => {
+    stopping.abort();
+    clearTimeout(timer);
+  };
 }
 
 /** After 1, 2, 4, 8, 16 and every 30 seconds; false when there is no point in another poll. */
@@ -67,25 +49,32 @@ export function nextPollDelay(stage: PendingPayment['stage'], polls: number): nu
   return Math.min(FIRST_DELAY_MS * 2 ** Math.max(polls - 1, 0), MAX_DELAY_MS);
 }
 
-async function checkOrderStatus(
-  orderId: string,
-  stage: PendingPayment['stage'],
-  signal: AbortSignal,
-): Promise<string> {
+async function checkOrderStatus(payment: PolledPayment, signal: AbortSignal): Promise<void> {
+  const { orderId, stage } = payment;
   const since = Date.now();
   try {
-    const { status, purchaseId } = await call('orderStatus', { query: { orderId }, signal });
-    const outcome = OUTCOMES[status];
+    const { status, atBank = false, purchaseId } = await call('orderStatus', { query: { orderId }, signal });
+    const outcome = OUTCOMES[status] ?? whileWaiting(stage, atBank);
     if (outcome !== undefined)
       updatePending(orderId, { stage: outcome, since, ...(purchaseId !== undefined && { purchaseId }) });
-    return status;
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
-    // The shop knows no such order of this person: there is nothing to wait for.
+    if (!isUnknownOrder(error, payment)) throw error;
+    // There is nothing to wait for.
     if (stage === 'confirming') updatePending(orderId, { stage: 'failed', since });
-    else removePending((payment) => payment.orderId === orderId);
-    return 'not_found';
+    else removePending((one) => one.orderId === orderId);
   }
+}
+
+/** A checkout that was left open or closed is at the bank, or not; only its own word tells that it was paid. */
+function whileWaiting(stage: PendingPayment['stage'], atBank: boolean): PendingPayment['stage'] | undefined {
+  if (stage === 'open' && atBank) return 'at-bank';
+  return stage === 'at-bank' && !atBank ? 'failed' : undefined;
+}
+
+/** The shop knows no such order of this person; a guest is known by a cookie alone. */
+function isUnknownOrder(error: unknown, { userId }: PolledPayment): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'not_found' || (error.code === 'signed_out' && userId === undefined);
 }
 
 const OUTCOMES: Partial<Record<string, PendingPayment['stage']>> = {
@@ -94,3 +83,9 @@ const OUTCOMES: Partial<Record<string, PendingPayment['stage']>> = {
   refunded: 'refunding',
   failed: 'failed',
 };
+
+interface PolledPayment {
+  orderId: string;
+  userId: string | undefined;
+  stage: PendingPayment['stage'];
+}

@@ -8,17 +8,17 @@ import {
   showPaymentProblem,
   showPaymentSuccess,
 } from './payment-messages.ts';
-import { loadPendingPaymentPanel } from './pending-payment-watcher.tsx';
 
 /**
- * One payment at a time, however often the button is pressed. The caller shows how it ended; undefined when there is
- * nothing to show. A new attempt, and a success, take back the problem of an earlier one.
+ * One payment at a time, however often the button is pressed, and none while the outcome of an earlier one is not
+ * known. The caller shows how it ended; undefined when there is nothing to show. A new attempt, and a success, take
+ * back the problem of an earlier one.
  */
-export function usePayment({ onAttemptFailed }: { onAttemptFailed: () => void }) {
-  const [step, setStep] = useState<PaymentStep>('idle');
+export function usePayment({ isConfirming, onAttemptFailed }: PaymentOptions) {
+  const [step, setStep] = useState<Exclude<PaymentStep, 'confirming'>>('idle');
   const busy = useRef(false);
 
-  function goTo(next: PaymentStep) {
+  function goTo(next: typeof step) {
     busy.current = next !== 'idle';
     setStep(next);
   }
@@ -33,11 +33,9 @@ export function usePayment({ onAttemptFailed }: { onAttemptFailed: () => void })
   async function pay<Result extends { kind: string }>(
     payment: (events: PaymentEvents) => Promise<Result>,
   ): Promise<PaymentOutcome<Result> | undefined> {
-    if (busy.current) return undefined;
+    if (busy.current || isConfirming) return undefined;
     goTo('starting');
     dismissPaymentToast();
-    // Loaded while there is a network: the panel is needed when there is none.
-    void loadPendingPaymentPanel().catch(() => undefined);
     let attemptFailed = false;
     try {
       const result = await payment({
@@ -57,16 +55,19 @@ export function usePayment({ onAttemptFailed }: { onAttemptFailed: () => void })
       return { ...result, attemptFailed };
     } catch (error) {
       goTo('idle');
-      // The login screen explains that the session is over.
-      if (error instanceof ApiError && error.code === 'signed_out') return undefined;
-      return { kind: 'refused', reason: refusalReason(error) };
+      const { code, fields } = error instanceof ApiError ? error : { code: undefined, fields: {} };
+      if (code === 'signed_out') return { kind: 'signed-out' };
+      return { kind: 'refused', reason: refusalReason(error), fields };
     }
   }
 
-  return { step, pay };
+  return { step: step === 'idle' && isConfirming ? ('confirming' as const) : step, pay };
 }
 
-/** How the payment of a product or a basket ended, in the specification's words. */
+/**
+ * How the payment of a product or a basket ended, in the specification's words. The panel of the pending payment tells
+ * of one that is being confirmed, the login screen of a session that is over.
+ */
 export function showPurchaseOutcome(outcome: PaymentOutcome<PaymentResult>): void {
   switch (outcome.kind) {
     case 'saved':
@@ -78,19 +79,32 @@ export function showPurchaseOutcome(outcome: PaymentOutcome<PaymentResult>): voi
     case 'refused':
       showPaymentProblem(outcome.reason ?? paymentMessages.failed);
       break;
-    case 'left':
+    case 'no-script':
+      showPaymentProblem(paymentMessages.noScript);
       break;
-    default:
-      showPaymentProblem(PROBLEMS[outcome.kind]);
+    case 'refunding':
+      showPaymentProblem(paymentMessages.outOfStock);
+      break;
   }
 }
 
-const PROBLEMS = {
-  'no-script': paymentMessages.noScript,
-  unanswered: paymentMessages.unanswered,
-  'not-saved': paymentMessages.notSaved,
-  refunding: paymentMessages.outOfStock,
-};
+/** What went wrong with a payment towards a gift; undefined where nothing is known to have gone wrong. */
+export function toGiftProblem(outcome: PaymentOutcome<PaymentResult>): PaymentProblem | undefined {
+  switch (outcome.kind) {
+    case 'refused':
+      return { message: paymentMessages.failed, detail: outcome.reason };
+    case 'no-script':
+      return { message: paymentMessages.noScript };
+    case 'closed':
+      return outcome.attemptFailed
+        ? { message: paymentMessages.failed }
+        : { message: paymentMessages.failed, detail: paymentMessages.giftClosed };
+    case 'refunding':
+      return { message: paymentMessages.giftFull };
+    default:
+      return undefined;
+  }
+}
 
 /** The checkout takes the focus with it when it closes; the keyboard would start again at the end of the page. */
 function focusPayButton(): void {
@@ -102,10 +116,26 @@ function focusPayButton(): void {
   });
 }
 
-/** `starting`: until the checkout was answered. `saving`: paid, and being saved. */
-export type PaymentStep = 'idle' | 'starting' | 'saving';
+interface PaymentOptions {
+  /** Whether an earlier payment for the same is being confirmed. */
+  isConfirming: boolean;
+  onAttemptFailed: () => void;
+}
+
+/**
+ * `starting`: until the checkout was answered. `saving`: paid, and being saved. `confirming`: the outcome is not known,
+ * and paying again is blocked until it is.
+ */
+export type PaymentStep = 'idle' | 'starting' | 'saving' | 'confirming';
 
 /** `attemptFailed`: the last attempt failed and was shown, so closing the checkout after it needs no more words. */
 export type PaymentOutcome<Result> =
   | (Result & { attemptFailed: boolean })
-  | { kind: 'refused'; reason: string | undefined };
+  | { kind: 'refused'; reason: string | undefined; fields: Readonly<Record<string, string>> }
+  | { kind: 'signed-out' };
+
+export interface PaymentProblem {
+  message: string;
+  /** The reason, beside it. */
+  detail?: string | undefined;
+}

@@ -2,15 +2,15 @@ import type { PublicPageData, PublicPageName } from '@tohfa/contract';
 import type { PublicPage } from '../lib/public-page.ts';
 
 /**
- * The pages that the server renders. Each is loaded on its own, so that none carries another. The build reads the paths
- * from here too.
+ * The pages that the server renders. Each is loaded on its own, so that none carries another. The build
+ * imports this file in Node too.
  */
 export const publicPages: { [Name in PublicPageName]: () => Promise<PublicPage<PublicPageData[Name]>> } = {
-  'chip-in': () => import('../gifts/chip-in/chip-in-page.tsx'),
-  contribution: () => import('../gifts/chip-in/contribution-page.tsx'),
+  'chip-in': () => import('../contributions/chip-in/chip-in-page.tsx'),
+  contribution: () => import('../contributions/contribution-page.tsx'),
   explore: () => import('../catalogue/explore/explore-page.tsx'),
   gift: () => import('../catalogue/explore/gift-page.tsx'),
-  card: () => import('../gifts/card/card-page.tsx'),
+  card: () => import('../contributions/card/card-page.tsx'),
 };
 
 /** The element that the page is rendered into, and the one with its data. */

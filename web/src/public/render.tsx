@@ -1,4 +1,5 @@
 import type { PublicPageName, RenderPublicPage } from '@tohfa/contract';
+import { common } from '@tohfa/contract/screens';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageHead } from '../lib/public-page.ts';
 import { DATA_ID, publicPages, ROOT_ID } from './pages.ts';
@@ -7,7 +8,7 @@ import { DATA_ID, publicPages, ROOT_ID } from './pages.ts';
 declare const PAGE_ASSETS: Record<PublicPageName, PageAssets>;
 
 /** The server's half: one HTML document, complete without JavaScript. */
-export const renderPublicPage: RenderPublicPage = async (name, data, publicUrl) => {
+export const renderPublicPage: RenderPublicPage = async (name, data, publicUrl, { isStale = false } = {}) => {
   const { default: Page, head } = await publicPages[name]();
   const body = renderToString(<Page data={data} />);
   const embedded = toScriptText({ page: name, data });
@@ -18,12 +19,13 @@ export const renderPublicPage: RenderPublicPage = async (name, data, publicUrl) 
       publicUrl={publicUrl}
       body={body}
       embedded={embedded}
+      isStale={isStale}
     />,
   );
   return `<!doctype html>${html}`;
 };
 
-function Document({ head, assets, publicUrl, body, embedded }: DocumentProps) {
+function Document({ head, assets, publicUrl, body, embedded, isStale }: DocumentProps) {
   const { title, description, path, image, preloadImage, structuredData } = head;
   const address = path === undefined ? undefined : publicUrl + path;
   return (
@@ -75,6 +77,11 @@ function Document({ head, assets, publicUrl, body, embedded }: DocumentProps) {
         )}
       </head>
       <body>
+        {isStale && (
+          <p role="status" className="bg-rani-soft px-4 py-3 text-center text-14 text-ink">
+            {common.outage}
+          </p>
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output */}
         <div id={ROOT_ID} dangerouslySetInnerHTML={{ __html: body }} />
         <script
@@ -119,4 +126,5 @@ interface DocumentProps {
   publicUrl: string;
   body: string;
   embedded: string;
+  isStale: boolean;
 }

@@ -3,14 +3,15 @@ import { PAISE_PER_RUPEE, type Product, paiseFromRupees, purchaseTotal } from '@
 import { MapPinIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isCompleteAddress, useAddresses } from '../addresses/address-fields.tsx';
-import { useDeliveryAddress } from '../addresses/delivery-address.ts';
+import { isCompleteAddress, useAddresses } from '../accounts/addresses/address-fields.tsx';
+import { useDeliveryAddress } from '../accounts/addresses/delivery-address.ts';
 import { orderPath, paths } from '../lib/paths.ts';
 import { type StoredUser, useUser } from '../lib/session.ts';
 import { type PaymentEvents, type PaymentResult, payOrder } from '../payments/pay-order.ts';
 import { paymentMessages, showPaymentProblem } from '../payments/payment-messages.ts';
-import { useUnclaimedPayments } from '../payments/pending-payments.ts';
-import { type PaymentStep, showPurchaseOutcome, usePayment } from '../payments/use-payment.ts';
+import { isConfirming, useUnclaimedPayments } from '../payments/pending-payments.ts';
+import { askUnheld } from '../payments/unheld-question.tsx';
+import { showPurchaseOutcome, usePayment } from '../payments/use-payment.ts';
 import { showToast } from '../ui/feedback.tsx';
 import { PriceRows, unitPriceKey, unitPriceQuery } from './price-breakdown.tsx';
 
@@ -19,14 +20,16 @@ export function useBuyNow(product: Product) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { step, pay } = usePayment({ onAttemptFailed: () => showPaymentProblem(paymentMessages.failed) });
-  const isConfirming = useUnclaimedPayments(user?.id).some(
-    ({ productId, giftId, stage }) =>
-      productId === product.id && giftId === undefined && stage === 'confirming',
+  const pending = useUnclaimedPayments(user?.id).filter(
+    ({ productId, giftId }) => productId === product.id && giftId === undefined,
   );
+  const { step, pay } = usePayment({
+    isConfirming: pending.some(isConfirming),
+    onAttemptFailed: () => showPaymentProblem(paymentMessages.failed),
+  });
 
   async function buy(address: string): Promise<void> {
-    if (isConfirming || user === undefined) return;
+    if (user === undefined) return;
     const outcome = await pay(async (events) => {
       // What the page shows, unless that is old.
       const amount = await queryClient.fetchQuery(unitPriceQuery(product, address)).then(
@@ -48,12 +51,8 @@ export function useBuyNow(product: Product) {
       });
   }
 
-  const shownStep: BuyNowStep = step === 'idle' && isConfirming ? 'confirming' : step;
-  return { step: shownStep, buy };
+  return { step, buy };
 }
-
-/** `confirming`: the answer to the save was lost; paying again is blocked until the outcome is known. */
-export type BuyNowStep = PaymentStep | 'confirming';
 
 export function buyProduct({
   product,
@@ -66,6 +65,7 @@ export function buyProduct({
     order: { amount, currency: 'INR', productId: product.id, address },
     item: { productId: product.id, name: product.name },
     payer: buyer,
+    acceptsUnheld: askUnheld,
     ...events,
   });
 }
@@ -81,7 +81,7 @@ interface BuyRequest extends PaymentEvents {
   buyer: StoredUser;
 }
 
-const loadAddressPicker = () => import('../addresses/address-picker.tsx');
+const loadAddressPicker = () => import('../accounts/addresses/address-picker.tsx');
 
 const NO_ADDRESS_MESSAGE = 'Please select an address first.';
 const PICKER_FAILED_MESSAGE = 'The address list did not open. Please check your connection and try again.';

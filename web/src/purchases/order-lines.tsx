@@ -37,7 +37,7 @@ export function ThankYou({ order }: { order: PurchaseView }) {
         </p>
         {missing.length > 0 && (
           <p className="mt-1 text-14">
-            {`${new Intl.ListFormat('en-IN').format(missing.map(({ name }) => name))} sold out while you paid. We are refunding ${formatRupees(sumOf(missing))}.`}
+            {`${new Intl.ListFormat('en-IN').format(missing.map(({ name }) => name))} sold out while you were paying. We are refunding ${formatRupees(sumOf(missing))}.`}
           </p>
         )}
       </div>
@@ -77,7 +77,7 @@ export function OrderLines({ order }: { order: PurchaseView }) {
                 className="-mb-2 flex h-11 items-center gap-2 font-semibold text-14 text-rani hover:underline"
               >
                 <StarIcon className="size-4.5" />
-                Review this gift
+                {line.reviewed ? 'Change your review' : 'Review this gift'}
               </Link>
             )}
           </div>
@@ -88,7 +88,7 @@ export function OrderLines({ order }: { order: PurchaseView }) {
 }
 
 const LINE_STATES = {
-  missing: 'Sold out while you paid, refunded',
+  missing: 'Sold out while you were paying, refunded',
   cancelled: 'Cancelled, refunded',
   returned: 'Returned, refunded',
 };
@@ -129,7 +129,7 @@ function CancelLine({ order, line }: { order: PurchaseView; line: PurchaseLine }
       {isAsking && (
         <LazyConfirmDialog
           title={`Cancel ${line.name}?`}
-          description={`${formatRupees(line.amount + line.tax)} is refunded to your original payment method. The rest of the order is delivered.`}
+          description={`${formatRupees(line.amount + line.tax)} will be refunded to your original payment method. We will deliver the rest of the order.`}
           confirmLabel="Cancel this gift"
           cancelLabel="Keep it"
           onConfirm={cancel}

@@ -1,4 +1,5 @@
 import type { PurchaseReturn, PurchaseView } from '@tohfa/contract';
+import { returnStateTexts } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
 import { formatIndiaDate } from '../lib/dates.ts';
 import { Button } from '../ui/buttons.tsx';
@@ -42,7 +43,7 @@ function ReturnItem({ one }: { one: PurchaseReturn }) {
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">{one.reason}</span>
         <Badge tone={one.state === 'declined' ? 'error' : one.state === 'refunded' ? 'success' : 'highlight'}>
-          {returnStates[one.state]}
+          {returnStateTexts[one.state].customer}
         </Badge>
       </p>
       <p className="text-14 text-ink-soft">{formatIndiaDate(one.at)}</p>
@@ -50,11 +51,3 @@ function ReturnItem({ one }: { one: PurchaseReturn }) {
     </li>
   );
 }
-
-const returnStates: Record<PurchaseReturn['state'], string> = {
-  asked: 'We are looking at it',
-  accepted: 'Accepted: please send it back',
-  received: 'Received, refund follows',
-  refunded: 'Refunded',
-  declined: 'Declined',
-};

@@ -202,7 +202,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
       {isAsking && (
         <LazyConfirmDialog
           title="Cancel this order?"
-          description={`${formatRupees(openAmount(order))} is refunded to your original payment method. Banks take 5 to 7 working days to show it.`}
+          description={`${formatRupees(openAmount(order))} will be refunded to your original payment method. Banks take 5 to 7 working days to show it.`}
           confirmLabel="Cancel order"
           cancelLabel="Keep it"
           onConfirm={cancel}

@@ -1,4 +1,5 @@
 import type { PurchaseState, PurchaseView } from '@tohfa/contract';
+import { purchaseStateTexts } from '@tohfa/contract/screens';
 import { formatIndiaDateTime } from '../lib/dates.ts';
 import { Timeline } from '../ui/timeline.tsx';
 
@@ -34,27 +35,14 @@ interface TimelineStep {
   note: string;
 }
 
-/** A purchase's state: short on a badge, and what it means. */
+/** A purchase's badge and what its state means. */
 export const purchaseStates: Record<PurchaseState, PurchaseStateDisplay> = {
-  placed: { tone: 'highlight', label: 'Placed', description: 'We have your order and will pack it soon.' },
-  packed: { tone: 'highlight', label: 'Packed', description: 'It is packed and waiting for the courier.' },
-  dispatched: { tone: 'highlight', label: 'Dispatched', description: 'Your order has shipped.' },
-  delivered: {
-    tone: 'success',
-    label: 'Delivered',
-    description: 'It has been delivered. We hope it brings joy!',
-  },
-  cancelled: {
-    tone: 'error',
-    label: 'Cancelled',
-    description: 'It will not be sent. Your refund is on its way.',
-  },
-  refunded: {
-    tone: 'neutral',
-    label: 'Refunded',
-    description:
-      'The full amount was refunded to your original payment method. Banks take 5 to 7 working days to show it.',
-  },
+  placed: { tone: 'highlight', ...purchaseStateTexts.placed },
+  packed: { tone: 'highlight', ...purchaseStateTexts.packed },
+  dispatched: { tone: 'highlight', ...purchaseStateTexts.dispatched },
+  delivered: { tone: 'success', ...purchaseStateTexts.delivered },
+  cancelled: { tone: 'error', ...purchaseStateTexts.cancelled },
+  refunded: { tone: 'neutral', ...purchaseStateTexts.refunded },
 };
 
 interface PurchaseStateDisplay {

@@ -1,9 +1,10 @@
 import type { FundedGift, PurchaseView } from '@tohfa/contract';
-import { useId } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useId, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { formatIndiaDate } from '../lib/dates.ts';
 import { giftPath, orderPath, paths } from '../lib/paths.ts';
-import { usePaymentReturn } from '../payments/payment-return.ts';
+import { useUser } from '../lib/session.ts';
+import { type ReturnProblem, takePaymentReturn } from '../payments/payment-return.ts';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge, Price } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
@@ -44,6 +45,20 @@ export default function OrdersScreen() {
       </div>
     </div>
   );
+}
+
+/** The address is plain again once it was read. */
+function usePaymentReturn(): ReturnProblem | undefined {
+  const [params, setParams] = useSearchParams();
+  const [problem, setProblem] = useState<ReturnProblem>();
+  const userId = useUser()?.id;
+  const hasReturned = params.has('paid') || params.has('problem');
+  useEffect(() => {
+    if (!hasReturned) return;
+    setProblem(takePaymentReturn(params, userId === undefined ? {} : { userId }));
+    setParams({}, { replace: true });
+  }, [hasReturned, params, setParams, userId]);
+  return problem;
 }
 
 function OrderLists({ orders, funded }: MyOrders) {

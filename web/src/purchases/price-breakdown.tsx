@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { findPincode, formatPaise, type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
 import { ChevronDownIcon } from 'lucide-react';
-import { isCompleteAddress } from '../addresses/address-fields.tsx';
+import { isCompleteAddress } from '../accounts/addresses/address-fields.tsx';
 import { priceRows } from '../basket/price-summary.tsx';
 import { ApiError, call } from '../lib/api.ts';
 import { AmountList, type AmountRow, Price } from '../ui/data-display.tsx';
@@ -61,10 +61,8 @@ export function PriceRows({ product, address }: UnitToPrice) {
 }
 
 function useUnitPrice(product: Product, address: string | undefined): ShownPrice {
-  const isSoldOut = product.count_in_stock === 0;
-  const price = useQuery({ ...unitPriceQuery(product, address), enabled: !isSoldOut });
+  const price = useQuery(unitPriceQuery(product, address));
   if (price.data) return { rows: priceRows(price.data), problem: undefined };
-  if (isSoldOut) return { rows: usualRows(product.price), problem: undefined };
   if (price.isPending) return { rows: undefined, problem: undefined };
   // Just sold out, or no connection: the usual charges. Another amount would be refused before it is paid.
   const { pincode, address: incomplete } = price.error instanceof ApiError ? price.error.fields : {};
@@ -72,13 +70,18 @@ function useUnitPrice(product: Product, address: string | undefined): ShownPrice
 }
 
 /** Charges and tax depend on the place and the product, so the server is asked; the place of an address is its pincode. */
-export function unitPriceQuery({ id, price }: Product, address: string | undefined) {
+export function unitPriceQuery({ id, price, count_in_stock }: Product, address: string | undefined) {
+  const isSoldOut = count_in_stock === 0;
   const to = address !== undefined && isCompleteAddress(address) ? address : undefined;
   return queryOptions({
-    queryKey: [...unitPriceKey(id), price, to === undefined ? '' : findPincode(to)],
+    queryKey: [...unitPriceKey(id), price, isSoldOut, to === undefined ? '' : findPincode(to)],
     queryFn: ({ signal }) =>
       call('priceBasket', {
-        body: { items: [{ productId: id, quantity: 1 }], ...(to !== undefined && { address: to }) },
+        body: {
+          items: [{ productId: id, quantity: 1 }],
+          ...(isSoldOut && { evenSoldOut: true }),
+          ...(to !== undefined && { address: to }),
+        },
         signal,
       }),
     staleTime: FRESH_MS,

@@ -39,7 +39,7 @@ export default function ReturnSheet({ order, onClosed }: { order: PurchaseView; 
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title="Return or problem"
-      description="Tell us what is wrong. We look at it and answer within two working days."
+      description="Tell us what is wrong. We will answer within two working days."
     >
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {(problem ?? badPicture) && <Notice tone="error">{problem ?? badPicture}</Notice>}

@@ -1,7 +1,7 @@
 import { MAX_CHILDREN } from '@tohfa/contract';
 import { XIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { PlaceSearch } from '../addresses/place-search.tsx';
+import { PlaceSearch } from '../places/place-search.tsx';
 import { IconButton } from '../ui/buttons.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { formatMonthDay } from './special-days-details.tsx';
@@ -29,7 +29,7 @@ export function SpecialDaysFields({ fields, children }: SpecialDaysFieldsProps) 
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint="We send reminders by email. Without one, you get none."
+          hint="We send reminders to this address. Leave it empty to get none."
           {...field('email')}
         />
         {children}

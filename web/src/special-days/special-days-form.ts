@@ -1,9 +1,9 @@
 import type { CheckedForm, Operations, SavedSpecialDays } from '@tohfa/contract';
 import type { FormEvent } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormRegisterReturn } from 'react-hook-form';
-import type { Place } from '../addresses/place-search.tsx';
 import { call, OfflineError } from '../lib/api.ts';
 import { type FormSchema, useContractForm } from '../lib/forms.ts';
+import type { Place } from '../places/place-search.tsx';
 
 /** The form with the specification's messages for a submission that fails; `fields` goes to `SpecialDaysFields`. */
 export function useSpecialDaysForm<Input extends FieldValues, Output>(
@@ -95,7 +95,7 @@ type SpecialDaysField = Exclude<keyof SpecialDaysValues, 'referred_by' | 'websit
 
 interface SpecialDaysFormOptions<Input, Output> {
   saved?: SavedSpecialDays;
-  /** Of the fields that only this form has. */
+  /** Values of the fields that only this form has. */
   defaultValues: Partial<Input>;
   onSubmit: (values: Output) => Promise<unknown>;
 }

@@ -14,8 +14,12 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-shade transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <AlertDialog.Popup className="-translate-1/2 fixed top-1/2 left-1/2 z-40 w-[min(400px,calc(100vw-2rem))] rounded-sheet bg-surface p-6 text-ink shadow-float outline-none transition-[opacity,scale] duration-160 data-ending-style:scale-95 data-starting-style:scale-95 data-ending-style:opacity-0 data-starting-style:opacity-0">
+        {/* Also over a sheet, whose own backdrop lies below it. */}
+        <AlertDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 min-h-dvh bg-shade transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <AlertDialog.Popup className="-translate-1/2 fixed top-1/2 left-1/2 z-40 w-[min(400px,calc(100vw-2rem))] rounded-sheet border border-hairline bg-surface p-6 text-ink shadow-float outline-none transition-[opacity,scale] duration-160 data-ending-style:scale-95 data-starting-style:scale-95 data-ending-style:opacity-0 data-starting-style:opacity-0">
           <AlertDialog.Title className="text-22">{title}</AlertDialog.Title>
           {description && (
             <AlertDialog.Description className="mt-2 text-ink-soft">{description}</AlertDialog.Description>

@@ -43,7 +43,7 @@ export function AmountList({ lines, className = '' }: { lines: readonly AmountRo
       className={`text-14 [&>:last-child]:mt-1 [&>:last-child]:border-hairline [&>:last-child]:border-t [&>:last-child]:pt-2 [&>:last-child]:font-bold [&>:last-child]:text-16 ${className}`}
     >
       {lines.map(({ label, amountPaise }) => (
-        <div key={label} className="flex justify-between py-1">
+        <div key={label} className="flex flex-wrap justify-between gap-x-3 py-1">
           <dt className="text-ink-soft in-[:last-child]:text-ink">{label}</dt>
           <dd className="tabular-nums">{formatPaise(amountPaise)}</dd>
         </div>
@@ -73,7 +73,7 @@ export function StarRating({ rating, count, inCard = false }: StarRatingProps) {
     <p
       className={`flex items-center gap-x-1.5 text-14 text-ink-soft tabular-nums ${inCard ? 'h-5 flex-wrap overflow-hidden max-cards:gap-x-1' : ''}`}
     >
-      <span className="sr-only">{`Rated ${rating} of 5 by ${count} people`}</span>
+      <span className="sr-only">{`Rated ${rating} of 5 by ${count === 1 ? '1 person' : `${count} people`}`}</span>
       <svg
         viewBox="0 0 100 20"
         preserveAspectRatio="xMinYMid slice"

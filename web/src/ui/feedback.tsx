@@ -36,7 +36,7 @@ function loadToaster(onLoaded: (toaster: ComponentType) => void): () => void {
   };
 }
 
-/** A message within the page, next to what it speaks of. Errors interrupt whoever listens, the others wait. */
+/** A message within the page, next to its subject. Screen readers announce errors immediately and others politely. */
 export function Notice({ tone, children, className = '' }: NoticeProps) {
   const { look, role, Icon } = NOTICE_TONES[tone];
   return (

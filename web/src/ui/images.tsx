@@ -68,7 +68,7 @@ export function Avatar({ name, photo, className }: { name: string; photo: string
   );
 }
 
-/** Of first and last name. */
+/** Initials of first and last name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

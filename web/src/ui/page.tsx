@@ -104,7 +104,7 @@ export function WordmarkLink({ to, hindi = false }: { to: string; hindi?: boolea
       className="flex h-11 shrink-0 items-center gap-2.5 rounded-control text-ink"
     >
       <LogoMark className="size-9" />
-      <span className="max-w-24 overflow-hidden font-bold font-display text-22 tracking-tight transition-[max-width,opacity] duration-200 group-has-[input:focus]:max-w-0 group-has-[input:focus]:opacity-0 wide:group-has-[input:focus]:max-w-24 wide:group-has-[input:focus]:opacity-100">
+      <span className="max-w-24 overflow-hidden font-bold font-display text-22 tracking-tight max-[17rem]:hidden transition-[max-width,opacity] duration-200 group-has-[input:focus]:max-w-0 group-has-[input:focus]:opacity-0 wide:group-has-[input:focus]:max-w-24 wide:group-has-[input:focus]:opacity-100">
         Tohfa
       </span>
       {hindi && <HindiWordmark className="h-6 text-rani" />}

@@ -1,5 +1,5 @@
 import { GiftIcon, RotateCwIcon } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { OfflineError } from '../lib/api.ts';
 import { Button } from './buttons.tsx';
 import { EmptyBox } from './drawings.tsx';
@@ -44,9 +44,24 @@ interface ErrorStateProps {
   retryLabel?: string;
 }
 
-/** When gifts could not be fetched: says whose fault it is, as far as we know. */
+/**
+ * When gifts could not be fetched: says whose fault it is, as far as we know. While the connection is down it tries
+ * again by itself; the browser's word that it is back may come too soon, or never.
+ */
 export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return error instanceof OfflineError ? (
+  const isOffline = error instanceof OfflineError;
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (!isOffline) return;
+    const again = () => retry();
+    const timer = setInterval(again, OFFLINE_RETRY_MS);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, [isOffline]);
+  return isOffline ? (
     <ErrorState
       title="The shop cannot be reached"
       description="Your connection seems to be down. Try again when you are online."
@@ -60,6 +75,8 @@ export function LoadError({ error, onRetry }: { error: Error; onRetry: () => voi
     />
   );
 }
+
+const OFFLINE_RETRY_MS = 5000;
 
 /** Stands where a screen will be while its code is on the way. */
 export function ScreenLoading() {

@@ -1,4 +1,4 @@
-import { mailableName } from '@tohfa/contract';
+import { safeName } from '@tohfa/contract';
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 
@@ -6,7 +6,7 @@ import { z } from 'zod';
 const MAX_AGE_SECONDS = 300;
 const CLOCK_SKEW_SECONDS = 10;
 
-/** Asymmetric only: with HS256 allowed, the public key that everybody has would make valid signatures. */
+/** Asymmetric algorithms only: with HS256 the public key, which everyone has, could sign tokens. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -62,11 +62,16 @@ function parsePerson(payload: JWTPayload, issuer: string): Person {
     email,
     // Some providers write booleans as text; anything but true is not verified.
     emailVerified: email_verified === true || email_verified === 'true',
-    name: mailableName(plainLine(name ?? '').slice(0, 100)) || (email.split('@')[0] ?? ''),
+    name: safeName(plainLine(name ?? '').slice(0, 100)) || nameFromEmail(email),
     photo: picture !== undefined && isSafePictureUrl(picture) ? picture : '',
     nonce,
     expiresAt: new Date(exp * 1000),
   };
+}
+
+/** `asha.rao` would be taken for a web address. */
+function nameFromEmail(email: string): string {
+  return safeName((email.split('@')[0] ?? '').replaceAll('.', ' '));
 }
 
 const claims = z.object({

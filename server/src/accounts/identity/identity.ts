@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database.ts';
+import { isLoopback } from '../../platform/http/security.ts';
 import type { Log } from '../../platform/log.ts';
-import { isLoopback, type Settings } from '../../platform/settings.ts';
+import type { Settings } from '../../settings.ts';
+import { InvalidIdTokenError } from './id-token.ts';
 import { createIdentityProvider, type IdentityProvider, type ProviderSettings } from './openid-client.ts';
 
 export const CALLBACK_PATH = '/backend/identity/callback';
@@ -11,18 +13,34 @@ const SIGN_IN_COOKIE_SECONDS = 10 * 60;
 export const PROVIDER_SESSION_DAYS = 30;
 export const PROVIDER_SESSION_MAX_DAYS = 90;
 
-/** Uses the OpenID provider of the settings, else the embedded one. */
+/** Uses the OpenID provider of the settings, else the embedded one, else none. */
 export function createIdentityDeps({ settings, database, log, embedded }: IdentityOptions): IdentityDeps {
   const provider = settings.identity ?? embedded;
-  if (!provider) throw new Error('there is neither a configured nor an embedded OpenID provider');
   return {
-    provider: createIdentityProvider(provider),
+    provider: provider ? createIdentityProvider(provider) : noProvider,
     cookies: createIdentityCookies(settings.publicUrl),
     database,
     log,
     callbackUrl: (request) =>
-      `${(embedded === provider && loopbackOrigin(request)) || settings.publicUrl}${CALLBACK_PATH}`,
+      `${(embedded && embedded === provider && loopbackOrigin(request)) || settings.publicUrl}${CALLBACK_PATH}`,
   };
+}
+
+/** Nobody can sign in through it, and nobody could: whoever tries is told that it cannot be reached. */
+const noProvider: IdentityProvider = {
+  registration: '',
+  name: '',
+  signInUrl: refuseSignIn,
+  exchange: refuseSignIn,
+  refresh: async () => undefined,
+  revoke: async () => undefined,
+  verify: async () => {
+    throw new InvalidIdTokenError('this shop has no provider');
+  },
+};
+
+async function refuseSignIn(): Promise<never> {
+  throw new Error('this shop has no provider');
 }
 
 /** The embedded provider redirects back to the host the person uses: `localhost` or `127.0.0.1`. */
@@ -71,7 +89,7 @@ interface IdentityOptions {
   settings: Pick<Settings, 'identity' | 'publicUrl'>;
   database: Database;
   log: Log;
-  embedded?: ProviderSettings;
+  embedded?: ProviderSettings | undefined;
 }
 
 export interface IdentityDeps {

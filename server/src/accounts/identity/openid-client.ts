@@ -14,8 +14,8 @@ import {
   refreshTokenGrant,
   tokenRevocation,
 } from 'openid-client';
-import type { IdentitySettings } from '../../platform/settings.ts';
 import { generateToken } from '../../platform/tokens.ts';
+import type { IdentitySettings } from '../../settings.ts';
 import { createIdTokenVerifier, type Person, type VerifyIdToken } from './id-token.ts';
 
 const TIMEOUT_SECONDS = 8;
@@ -141,7 +141,7 @@ export interface ProviderSettings extends IdentitySettings {
   name?: string;
   /** Replaces the network for the embedded provider. */
   fetch?: (url: string, options: RequestInit) => Promise<Response>;
-  /** The provider's pages are part of this site, under whatever host name the browser uses. */
+  /** The provider's pages are part of this site, under the host name that the browser uses. */
   sameOrigin?: boolean;
 }
 

@@ -85,7 +85,7 @@ export async function endProviderSession(
   });
 }
 
-/** Nobody can sign in to this account through the provider until it is linked again. */
+/** Blocks sign-in to this account through the provider until it is linked again. */
 export async function unlinkIdentities(tx: Database, userId: string): Promise<void> {
   await deleteUserProviderSessions(tx, userId);
   await deleteUserIdentities(tx, userId);
@@ -281,7 +281,7 @@ function deriveKey(secret: string): Buffer {
 type SessionDeps = Pick<IdentityDeps, 'database' | 'provider'>;
 
 interface StoredTokens extends ProviderTokens {
-  /** Of the sign-in; every id token of this session has this nonce or none. */
+  /** The sign-in's nonce. Every id token of this session has this nonce or none. */
   nonce: string | undefined;
 }
 

@@ -177,8 +177,8 @@ async function findLinkOrCreate(tx: Database, person: Person): Promise<User | Re
 }
 
 /**
- * Somebody else may have created an account with an unconfirmed email, waiting for the owner. The owner is here now, so
- * every other way to sign in is removed.
+ * An attacker may have created an account with the owner's unconfirmed email in advance. Now the owner has signed in,
+ * so every other way to sign in is removed.
  */
 async function linkToExistingAccount(tx: Database, user: User, person: Person): Promise<User> {
   const wasUnconfirmed = user.emailConfirmedAt === null;
@@ -220,7 +220,7 @@ async function lockIfFound(tx: Database, user: User | undefined): Promise<User |
   return user && lockUser(tx, user.id);
 }
 
-/** Two first sign-ins of the same person at once: the next attempt finds what the other one committed. */
+/** Two simultaneous first sign-ins of one person: the next attempt finds what the other committed. */
 class ConcurrentSignInError extends Error {
   override name = 'ConcurrentSignInError';
 }

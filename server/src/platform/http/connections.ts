@@ -2,51 +2,53 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Browsers do not pipeline at all; a program that does has few requests open at a time. */
+/** Browsers do not pipeline, and programs that do keep few requests open at a time. */
 const MAX_PIPELINED = 10;
-/** Written for one connection and not read by it. */
+/** Limit for response bytes that a client has not read yet. */
 const MAX_UNREAD_BYTES = 2 * 1024 * 1024;
 
-/** Nothing was sent or read for so long. Longer than any statement takes. */
+/** A connection without traffic for this long is idle. Longer than any statement takes. */
 const IDLE_MS = 30_000;
-/** One turn accepts a connection, the next reads it. On a busy machine turns are counted better than milliseconds. */
+/** Turns of the event loop: one accepts a connection, the next reads it. On a busy machine time says little. */
 const READING_TURNS = 100;
 
 /**
- * Requests that are pipelined on one connection all run at once, and their responses wait in memory until the other
- * side reads them. A connection that opens too many or does not read is closed.
+ * Pipelined requests on one connection all run at once, and their responses wait in memory until the client reads them.
+ * This closes a connection that opens too many requests or does not read.
  */
 export function createConnectionGuard(): ConnectionGuard {
-  const openResponses = new WeakMap<Socket, Set<ServerResponse>>();
-  const lastRequests = new WeakMap<Socket, IncomingMessage>();
+  const connections = new WeakMap<Socket, Connection>();
 
-  /** Its request has arrived as a whole, and nothing of the response was sent that it does not read. */
+  /** The whole request has arrived, and the client has read all that was sent. */
   function isWaitingForResponse(socket: Socket): boolean {
-    const open = openResponses.get(socket);
-    if (open === undefined || open.size === 0) return false;
-    return lastRequests.get(socket)?.complete === true && unreadBytes(open, socket) === 0;
+    const connection = connections.get(socket);
+    if (connection === undefined || openResponses(connection).length === 0) return false;
+    return connection.lastRequest.complete && unreadBytes(connection.responses, socket) === 0;
   }
 
   return {
     admit(request, response) {
       const { socket } = request;
-      // A chunk that was read already may hold more requests of a connection that is closed by now.
+      // A chunk that was already read may contain further requests of a connection that is now closed.
       if (socket.destroyed) return false;
-      const open = openResponses.get(socket) ?? new Set();
-      if (open.size >= MAX_PIPELINED || (open.size > 0 && unreadBytes(open, socket) > MAX_UNREAD_BYTES)) {
+      const connection = connections.get(socket);
+      if (connection === undefined) {
+        connections.set(socket, { lastRequest: request, responses: [response] });
+        return true;
+      }
+      const open = openResponses(connection);
+      if (open.length >= MAX_PIPELINED || (open.length > 0 && unreadBytes(open, socket) > MAX_UNREAD_BYTES)) {
         socket.destroy();
         return false;
       }
-      openResponses.set(socket, open);
-      lastRequests.set(socket, request);
-      open.add(response);
-      response.once('close', () => open.delete(response));
+      connection.lastRequest = request;
+      open.push(response);
       return true;
     },
 
     /**
-     * Closes connections on which nothing moves. One that waits for its response stays open: a request that takes longer,
-     * as some do on a busy machine, would end as `socket hang up`, although its payment may have been made.
+     * Closes idle connections, except those that wait for a response. On a busy machine a slow request would otherwise
+     * end as `socket hang up`, although its payment may have been made.
      */
     closeIdle(server, idleMs = IDLE_MS) {
       server.setTimeout(idleMs, (socket: Socket) => {
@@ -56,9 +58,9 @@ export function createConnectionGuard(): ConnectionGuard {
     },
 
     /**
-     * Node looks for half-sent requests before it reads what has arrived. After a turn of the event loop that took
-     * seconds, a whole request may lie unread in the system's buffer: closing its connection would end it as
-     * `ECONNRESET`. So what Node reports is checked again after another read.
+     * Node checks for incomplete requests before it reads what has arrived. After a turn of the event loop that took
+     * seconds, a complete request may lie unread in the system's buffer, and closing its connection would end it as
+     * `ECONNRESET`. So a reported timeout is checked again after another read.
      */
     recheckRequestTimeouts(server) {
       const [answer] = server.listeners('clientError') as ClientErrorListener[];
@@ -66,11 +68,11 @@ export function createConnectionGuard(): ConnectionGuard {
       server.removeListener('clientError', answer).on('clientError', async (error, socket: Socket) => {
         if ((error as NodeJS.ErrnoException).code !== 'ERR_HTTP_REQUEST_TIMEOUT')
           return answer(error, socket);
-        const known = lastRequests.get(socket);
+        const known = connections.get(socket)?.lastRequest;
         const wasComplete = known?.complete === true;
         await nextTurn();
         await nextTurn();
-        const request = lastRequests.get(socket);
+        const request = connections.get(socket)?.lastRequest;
         const hasArrived = request?.complete === true && !(request === known && wasComplete);
         if (!hasArrived) answer(error, socket);
       });
@@ -79,27 +81,39 @@ export function createConnectionGuard(): ConnectionGuard {
 }
 
 /**
- * Requests that have arrived when a server stops are read before it closes its idle connections: Node would reset a kept
- * connection whose next request lies unread in the system's buffer, and the other side would see `ECONNRESET`.
+ * Reads requests that have arrived before a stopping server closes its idle connections. Node would otherwise reset a
+ * kept-alive connection whose next request lies unread in the system's buffer, and the client would see `ECONNRESET`.
  */
 export async function readArrivedRequests(server: Server): Promise<void> {
   for (let turn = 0; turn < READING_TURNS; turn += 1) await nextTurn();
-  // Connections that become idle from now on are closed at once.
+  // From now on connections close as soon as they are idle.
   server.keepAliveTimeout = 1;
 }
 
 type ClientErrorListener = (error: Error, socket: Socket) => void;
 
 export interface ConnectionGuard {
-  /** False for a request that is not answered, because its connection was closed. */
+  /** False for a request that gets no response because its connection was closed. */
   admit(request: IncomingMessage, response: ServerResponse): boolean;
   closeIdle(server: Server, idleMs?: number): void;
   /** For a server that has its own listener for client errors. */
   recheckRequestTimeouts(server: Server): void;
 }
 
-function unreadBytes(open: ReadonlySet<ServerResponse>, socket: Socket): number {
+/** A connection is answered in the order of its requests, so those that are done come first. */
+function openResponses({ responses }: Connection): ServerResponse[] {
+  while (responses[0]?.closed) responses.shift();
+  return responses;
+}
+
+function unreadBytes(open: readonly ServerResponse[], socket: Socket): number {
   let bytes = socket.writableLength;
   for (const response of open) if (response.socket === null) bytes += response.writableLength;
   return bytes;
+}
+
+interface Connection {
+  lastRequest: IncomingMessage;
+  /** Those that are open; also some that have been sent, until the next request looks. */
+  responses: ServerResponse[];
 }

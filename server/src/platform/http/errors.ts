@@ -1,30 +1,31 @@
 import type { Operation } from '@tohfa/contract';
+import { type Phrases, phrases } from '@tohfa/contract/phrases';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { OverloadedError } from '../concurrency.ts';
 import { isDatabaseUnavailable, isUnstorableText } from '../database.ts';
-import { findUnstorableField, UNSTORABLE_MESSAGE } from '../storable-text.ts';
+import { findUnstorableField } from '../storable-text.ts';
 import { type Refusal, refuse, sendRefusal } from './operations.ts';
 
-/** Every error becomes a message for a person and a stable code; what went wrong inside stays in the log. */
+/** Turns every error into a readable message and a stable code. Internal details stay in the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { operation } = request.routeOptions.config;
-    // Whoever cut the body is gone: no fault of the shop, and nothing that its operators need to know.
-    const isCut = request.raw.destroyed && !request.raw.complete;
-    const refusal = isCut ? refuse('invalid_input') : toRefusal(error, operation);
+    // The client disconnected in the middle of its body. This is not our fault, so it is not logged as an error.
+    const hasDisconnected = request.raw.destroyed && !request.raw.complete;
+    const refusal = hasDisconnected ? refuse('invalid_input') : toRefusal(error, operation);
     if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
     return sendRefusal(reply, refusal, operation);
   });
 }
 
-/** One rule for every string of a path, query or JSON body; `readForm` applies it to multipart fields. */
+/** Checks every string in path, query and JSON body. `readForm` applies the same rule to multipart fields. */
 export function rejectUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request, reply) => {
     for (const part of [request.params, request.query, request.body]) {
       const field = findUnstorableField(part);
       if (field === undefined) continue;
-      const details = field === '' ? {} : { fields: { [field]: UNSTORABLE_MESSAGE } };
+      const details = field === '' ? {} : { fields: { [field]: ({ forms }: Phrases) => forms.unstorable } };
       return sendRefusal(reply, refuse('invalid_input', details), request.routeOptions.config.operation);
     }
   });
@@ -51,11 +52,11 @@ function toRefusal(error: FastifyError, operation: Operation | undefined): Refus
     case 'EMFILE':
     case 'ENFILE':
       return refuse('unavailable', {
-        message: 'We cannot store files right now. Please try again later.',
+        message: ({ forms }) => forms.diskFull,
         retryAfterSeconds: 60,
       });
   }
-  // Fastify and the JSON parser mark what the sender did wrong with a 4xx status.
+  // Fastify and the JSON parser give client errors a 4xx status.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return refuse(error.statusCode === 413 ? 'too_large' : 'invalid_input');
   }
@@ -73,11 +74,11 @@ function toFieldMessages(issues: readonly ValidationIssue[]): { fields?: Record<
   return Object.keys(fields).length > 0 ? { fields } : {};
 }
 
-/** Of a body that may have several forms, the issues of the form it comes closest to. */
+/** If a body may have several forms, returns the issues of the closest form. */
 function leafIssues({ instancePath, message, params }: ValidationIssue): FieldIssue[] {
   const path = instancePath.split('/').slice(1).filter(Boolean);
   const forms = Array.isArray(params?.errors) ? (params.errors as FieldIssue[][]) : [];
-  if (path.length > 0 || forms.length === 0) return [{ path, message: message ?? 'Please check this.' }];
+  if (path.length > 0 || forms.length === 0) return [{ path, message: message ?? phrases().forms.check }];
   const absent = (form: FieldIssue[]) =>
     form.filter((issue) => issue.message === 'This field is required.').length;
   return [...forms].sort((a, b) => absent(a) - absent(b) || a.length - b.length)[0] ?? [];

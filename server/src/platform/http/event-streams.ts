@@ -2,23 +2,23 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkKey } from './rate-limit.ts';
 
-/** Below the time after which a silent connection is closed. */
+/** Shorter than the idle timeout of connections. */
 const HEARTBEAT_MS = 15_000;
-/** A stream ends now and then, so that access is checked again when the next one is opened. */
+/** A stream ends after this time, so that access is checked again when the client reconnects. */
 const MAX_STREAM_MS = 15 * 60_000;
-/** Many people may share one address; nobody needs more. */
+/** Many people may share one address. */
 const MAX_STREAMS_PER_NETWORK = 100;
 const MAX_STREAMS_PER_ACCOUNT = 20;
 const MAX_STREAMS = 5000;
-/** Events are a few bytes each: a reader this far behind is not reading. */
+/** Events are a few bytes each, so a client this far behind has stopped reading. */
 const MAX_UNREAD_BYTES = 16 * 1024;
 
 /**
- * Server-sent events: responses that stay open until the reader goes, falls behind or the server stops. Thousands are
- * open at a time, so that each keeps as little as it can: one timer beats for all of them.
+ * Server-sent events: responses that stay open until the client disconnects or falls behind, or the server stops.
+ * Thousands are open at a time, so each keeps little state, and one timer sends all heartbeats.
  */
 export function createEventStreams(maxStreams = MAX_STREAMS): EventStreams {
-  // In the order of their age.
+  // Oldest first.
   const open = new Set<EventStream>();
   const byNetwork = new Map<string, number>();
   const byAccount = new Map<string, number>();
@@ -48,7 +48,7 @@ export function createEventStreams(maxStreams = MAX_STREAMS): EventStreams {
     }
   }
 
-  /** A few networks cannot keep everybody else out: the one with the most streams gives its oldest to a newcomer. */
+  /** At the limit, closes the oldest stream of the busiest network, so that a few networks cannot lock out others. */
   function makeRoom(ownStreams: number): boolean {
     if (open.size < maxStreams) return true;
     const [largest, most] = [...byNetwork].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
@@ -98,7 +98,7 @@ function startResponse(reply: FastifyReply): ServerResponse {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies that collect a response before passing it on would delay events.
+    // Tells proxies not to buffer the response, which would delay events.
     'x-accel-buffering': 'no',
   });
   raw.flushHeaders();
@@ -122,6 +122,7 @@ class EventStream {
   }
 
   write(text: string): void {
+    if (this.#response.writableEnded) return;
     if (this.#response.writableLength > MAX_UNREAD_BYTES) this.#response.destroy();
     else this.#response.write(text);
   }
@@ -136,7 +137,7 @@ class EventStream {
 }
 
 export interface EventStreams {
-  /** Undefined when the network or the account has as many open as it may: the client polls instead. */
+  /** Undefined when the network or account has reached its limit. The client then polls. */
   open(request: Pick<FastifyRequest, 'ip' | 'identity'>, reply: FastifyReply): EventStream | undefined;
   closeAll(): void;
 }

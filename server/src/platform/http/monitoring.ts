@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { type DatabaseHandle, isMigrated } from '../database.ts';
 import { jobFailures } from '../jobs.ts';
-import type { Settings } from '../settings.ts';
 import { requestClusterMetrics, workerSlot } from '../supervisor.ts';
 import { refuse, sendRefusal } from './operations.ts';
 import { isDirectLoopback } from './security.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it may be sent requests, the database is reachable and migrated. */
+/** `/healthz`: the process is alive. `/readyz`: it accepts requests, and the database is reachable and migrated. */
 export function serveHealth(
   app: FastifyInstance,
   dbHandle: DatabaseHandle,
@@ -17,7 +16,7 @@ export function serveHealth(
   app.addHook('preClose', async () => {
     lifecycle.draining = true;
   });
-  // Each connection ends with its next response, so that none is cut off when the server closes.
+  // Each connection closes with its next response, so that none is cut off when the server stops.
   app.addHook('onRequest', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close');
   });
@@ -39,10 +38,10 @@ const NOT_READY = refuse('unavailable', { retryAfterSeconds: 2 });
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  // Measuring the event loop's delay is a timer: at the default of 10 ms it would be most of what an idle server does.
+  // The event-loop delay is measured with a timer. At its default of 10 ms it would be most of an idle server's work.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 500 });
   registry.registerMetric(jobFailures);
-  // Answers the supervisor for this worker.
+  // Sends this worker's metrics to the supervisor.
   if (workerSlot() !== undefined) {
     new AggregatorRegistry();
     AggregatorRegistry.setRegistries([registry]);
@@ -68,7 +67,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     recordResponse: (method, route, status, seconds) => answered.observe({ method, route, status }, seconds),
-    // Counted here and added when the metrics are read: labelling each one would take longer than the response does.
+    // Counted here and added at scrape time, because labelling each response would take longer than sending it.
     countCachedResponse: (route, status) => {
       const key = status === 200 ? route : `${route} ${status}`;
       const counter = pending.get(key);
@@ -78,10 +77,10 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Prometheus text for a direct loopback connection, or with METRICS_TOKEN; for others the page does not exist. */
+/** Serves Prometheus metrics with METRICS_TOKEN, or to direct connections on a developer's machine. Others get 404. */
 export function serveMetrics(
   app: FastifyInstance,
-  settings: Pick<Settings, 'metricsToken'>,
+  settings: { metricsToken: string | undefined; publicUrl: string },
   { registry, recordResponse }: Metrics,
 ): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -90,7 +89,10 @@ export function serveMetrics(
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isDirectLoopback(request) && !hasToken(request.headers.authorization, settings.metricsToken)) {
+    if (
+      !isDirectLoopback(settings, request) &&
+      !hasToken(request.headers.authorization, settings.metricsToken)
+    ) {
       return sendRefusal(reply, refuse('not_found'));
     }
     const text = workerSlot() === undefined ? await registry.metrics() : await requestClusterMetrics();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { createResponseCache, type FastPath } from './response-cache.ts';
 
-/** The contract for programs at `/backend/openapi.json`, and a page for people at `/backend/calls`. */
+/** Serves the contract for programs at `/backend/openapi.json` and for people at `/backend/calls`. */
 export async function serveOpenApi(app: FastifyInstance, fastPath: Pick<FastPath, 'add'>): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -16,7 +16,7 @@ export async function serveOpenApi(app: FastifyInstance, fastPath: Pick<FastPath
     },
     transform: jsonSchemaTransform,
   });
-  // Both are large and the same until the next start: built once, then sent compressed from memory.
+  // Both are large and never change while the server runs, so they are built once and sent compressed from memory.
   const cache = createResponseCache(() => true);
   fastPath.add(cache.respondFromCache);
   app.get('/backend/openapi.json', { schema: { hide: true } }, (request, reply) =>

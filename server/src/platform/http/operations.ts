@@ -1,4 +1,4 @@
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import {
   type AnswerOf,
@@ -17,9 +17,10 @@ import {
   type ProblemCode,
   problems,
 } from '@tohfa/contract';
+import { type Sentence, say } from '@tohfa/contract/phrases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isStorableText, UNSTORABLE_MESSAGE } from '../storable-text.ts';
+import { isStorableText } from '../storable-text.ts';
 
 /** Mounts every operation of the contract. */
 export function mountOperations(app: FastifyInstance, handlers: AllHandlers, guards: Guards): void {
@@ -40,7 +41,7 @@ function mountOperation(
   guards: Guards,
 ): void {
   const operation: Operation = operations[name];
-  // Each handler is typed where it is declared; here they are all alike.
+  // Each handler is typed where it is declared. Here they share one type.
   const handler = handlers[name] as Handler<Operation>;
   const guard = guards[operation.caller];
   app.route({
@@ -48,17 +49,18 @@ function mountOperation(
     url: operation.path,
     schema: toRouteSchema(name, operation),
     config: { operation },
-    // Before the body is read: nothing is parsed for a caller who is not allowed.
+    // Runs before the body is read, so that nothing is parsed for a caller without access.
     onRequest: async (request, reply) => {
-      const identity = await guard(request);
+      const identity = operation.sameForEveryone ? {} : await guard(request);
       if (identity instanceof Refusal) return sendRefusal(reply, identity, operation);
       request.identity = identity;
     },
     ...(operation.caller === 'customer-or-guest' && {
-      // Before validation, so that a visitor is told to sign in and not what is wrong with their form.
+      // Runs before validation, so that a visitor is asked to sign in instead of being shown form errors.
       preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
         const { customer } = request.identity as Identity<'customer-or-guest'>;
-        if (!customer && !comesAsGuest(request)) return sendRefusal(reply, refuse('signed_out'), operation);
+        if (!customer && !guards.comesAsGuest(request))
+          return sendRefusal(reply, refuse('signed_out'), operation);
       },
     }),
     handler: async (request, reply) => {
@@ -76,16 +78,6 @@ function mountOperation(
   });
 }
 
-/** Prefix of the cookies that hold a contributor's token, one for each gift. */
-export const CONTRIBUTOR_COOKIE = 'tohfa_contributor_';
-
-/** Whether somebody without an account says who they are; whether it is true, the handler finds out. */
-function comesAsGuest({ body, cookies }: FastifyRequest): boolean {
-  if (typeof body === 'object' && body !== null && ('guest' in body || 'contributorToken' in body))
-    return true;
-  return Object.keys(cookies).some((name) => name.includes(CONTRIBUTOR_COOKIE));
-}
-
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, operation?: Operation): FastifyReply {
   if (refusal.details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.details.retryAfterSeconds))));
@@ -93,7 +85,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, operation?: O
   return reply.code(refusal.status).send(refusal.body(operation?.answersSuccess === true));
 }
 
-/** Returned by a handler that has sent its response itself, such as a cached one. */
+/** Returned by a handler that has already sent its response, such as a cached one. */
 export class AlreadySent {}
 export const ALREADY_SENT = new AlreadySent();
 
@@ -105,7 +97,7 @@ const problemSchema = z.object({
 });
 
 function toRouteSchema(name: OperationName, operation: Operation) {
-  const refused = new Set(operation.refusals.map((code) => problems[code].status));
+  const refused = new Set(operation.refusals.map((code) => problems[code]));
   return {
     operationId: name,
     summary: operation.summary,
@@ -122,12 +114,12 @@ function toRouteSchema(name: OperationName, operation: Operation) {
   };
 }
 
-/** One handler for each operation of a domain: `satisfies Handlers<typeof giftOperations>`. */
+/** One handler per operation of a domain: `satisfies Handlers<typeof giftOperations>`. */
 export type Handlers<Declared extends Record<string, Operation>> = {
   [Name in keyof Declared]: Handler<Declared[Name]>;
 };
 
-/** A call that the contract declares and no domain handles does not compile. */
+/** A declared call without a handler does not compile. */
 export type AllHandlers = Handlers<Operations>;
 
 export type Handler<O extends Operation> = (
@@ -150,14 +142,17 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** What the operation's guard found out. */
+    /** The caller's identity, set by the operation's guard. */
     identity: unknown;
   }
 }
 
-/** Who may call is checked in one place, before any handler runs: one guard for each `caller` of an operation. */
+/** Access is checked in one place, before any handler runs: one guard per `caller` of an operation. */
 export type Guards = {
   [C in Caller]: (request: FastifyRequest) => Promise<Identity<C> | Refusal>;
+} & {
+  /** Whether a caller without an account says who they are. */
+  comesAsGuest(request: FastifyRequest): boolean;
 };
 
 export type Identity<C extends Caller> = C extends 'anyone' | 'customer-or-guest'
@@ -178,7 +173,7 @@ export interface AdminIdentity {
   sessionId: string;
 }
 
-/** A handler that refuses returns one of these; only faults are thrown. */
+/** A handler returns a refusal; it throws only on faults. */
 export function refuse<Code extends ProblemCode>(code: Code, more: RefusalDetails = {}): Refusal<Code> {
   return new Refusal(code, more);
 }
@@ -193,30 +188,37 @@ export class Refusal<Code extends ProblemCode = ProblemCode> {
   }
 
   get status(): number {
-    return problems[this.code].status;
+    return problems[this.code];
   }
 
   body(answersSuccess: boolean): Problem {
+    const { message, fields } = this.details;
     return {
       ...(answersSuccess && { success: false as const }),
-      error: this.details.message ?? problems[this.code].message,
+      error: say(message ?? (({ refusals }) => refusals[this.code])),
       code: this.code,
-      ...(this.details.fields && { fields: this.details.fields }),
+      ...(fields && { fields: sayEach(fields) }),
     };
   }
 }
 
+/** Messages by field, for a form to show. */
+export type FieldProblems = Record<string, Sentence>;
+
+function sayEach(fields: FieldProblems): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, say(sentence)]));
+}
+
 export interface RefusalDetails {
-  /** For this case, when the catalogue's message is too general. */
-  message?: string;
-  /** What was wrong, field by field, for a form to show. */
-  fields?: Record<string, string>;
+  /** Replaces the code's sentence when it is too general. */
+  message?: Sentence;
+  fields?: FieldProblems;
   retryAfterSeconds?: number;
 }
 
 const MAX_FIELDS = 40;
 
-/** Lets this part of the server take multipart bodies, and nothing but them. */
+/** Makes this part of the server accept multipart bodies only. */
 async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   scope.removeContentTypeParser('application/json');
   await scope.register(multipart, {
@@ -229,56 +231,139 @@ async function acceptMultipart(scope: FastifyInstance): Promise<void> {
       fieldSize: 16 * 1024,
       headerPairs: 20,
     },
-    // A file that is too large answers for itself, beside others that are not.
+    // One file that is too large must not fail the others; its own result says so.
     throwFileSizeLimit: false,
   });
 }
 
 /**
- * Reads a multipart body to its end: the text fields, checked against the contract, and each file through
- * `takeFile` as it arrives, so that one file at a time is in memory. Without `takeFile` a file is refused.
- * Fields may come after files: what `takeFile` stored has to be undone when the form is refused after all.
+ * Reads a whole multipart body. Checks the text fields against the contract and passes each file to `takeFile` as it
+ * arrives, so that only one file is in memory. Without `takeFile`, files are refused. Fields may come after files, so
+ * the caller has to undo what `takeFile` stored if the form is refused. For admins: others go through `readAdmittedForm`.
  */
 export async function readForm<O extends Operation, Taken = never>(
   { request, reply }: Call<O>,
   takeFile?: (file: FormFile) => Promise<Taken>,
 ): Promise<{ form: CheckedForm<O>; files: Taken[] } | Refusal<'not_multipart' | 'invalid_input'>> {
-  const shape = request.routeOptions.config.operation?.form;
-  if (!shape || !request.isMultipart()) return refuse('not_multipart');
-  const fields = new Map<string, unknown>();
+  const fields = openFields<O>(request);
+  if (fields instanceof Refusal) return fields;
   const files: Taken[] = [];
-  const wrong: Record<string, string> = {};
-  // To the end even when something is wrong: a body left half-read would keep its connection busy.
+  // Read to the end even after a problem: an unread body would keep its connection busy.
   for await (const part of readParts(request)) {
     if (part instanceof Refusal) return part;
-    const name = part.fieldname;
-    if (part.type === 'file') {
+    if (part.type === 'field') fields.add(part);
+    else {
       const file = await readFile(part);
       if (!file) return INCOMPLETE_FORM;
       if (takeFile) files.push(await takeFile(file));
-      else wrong[name] ??= 'No file is taken here.';
-    } else {
-      if (fields.has(name)) wrong[name] ??= 'This was given twice.';
-      if (part.fieldnameTruncated || part.valueTruncated) wrong[name] ??= 'That is too long.';
-      if (!isStorableText(name) || !isStorableText(String(part.value))) wrong[name] ??= UNSTORABLE_MESSAGE;
-      fields.set(name, part.value);
+      else fields.wrong[part.fieldname] ??= ({ forms }) => forms.noFileHere;
     }
   }
-  // Whoever has gone meanwhile would never learn what was stored for them.
+  // The client has disconnected and would never learn what was stored.
   if (reply.raw.destroyed) return refuse('invalid_input');
-  const checked = shape.safeParse(Object.fromEntries(fields));
-  for (const { path, message } of checked.error?.issues ?? []) wrong[String(path[0] ?? 'form')] ??= message;
-  if (!checked.success || Object.keys(wrong).length > 0) return refuse('invalid_input', { fields: wrong });
-  return { form: checked.data as CheckedForm<O>, files };
+  const form = fields.check();
+  return form instanceof Refusal ? form : { form, files };
 }
 
-/** A body that ends early or is no multipart at all is the sender's mistake, not a fault of ours. */
+/**
+ * Reads a form of customers and guests. A picture takes memory to receive and seconds to decode, so the text fields come
+ * first, `admit` decides whether this caller may do this to that object, and only then up to `maxFiles` files are read.
+ */
+export async function readAdmittedForm<O extends Operation, Admitted, Refused extends Refusal, Taken>(
+  { request, reply }: Call<O>,
+  { admit, takeFile, maxFiles }: AdmittedForm<O, Admitted, Refused, Taken>,
+): Promise<
+  | { form: CheckedForm<O>; admitted: Exclude<Admitted, Refusal>; files: Taken[] }
+  | Refused
+  | Refusal<'not_multipart' | 'invalid_input'>
+> {
+  const fields = openFields<O>(request);
+  if (fields instanceof Refusal) return fields;
+  const files: Taken[] = [];
+  let opened: OpenedForm<O, Admitted> | Refused | Refusal<'invalid_input'> | undefined;
+  const open = async (): Promise<NonNullable<typeof opened>> => {
+    const form = fields.check();
+    if (form instanceof Refusal) return form;
+    const admitted = await admit(form);
+    return admitted instanceof Refusal
+      ? admitted
+      : { form, admitted: admitted as Exclude<Admitted, Refusal> };
+  };
+  for await (const part of readParts(request)) {
+    if (part instanceof Refusal) return part;
+    if (part.type === 'field') {
+      if (opened) opened = refuseFile(part.fieldname, ({ forms }) => forms.textFirst);
+      else fields.add(part);
+      continue;
+    }
+    opened ??= await open();
+    if (files.length >= maxFiles) opened = refuseFile(part.fieldname, tooManyFiles(maxFiles));
+    if (opened instanceof Refusal) {
+      // Skipped, because an unread body would keep its connection busy.
+      part.file.resume();
+      continue;
+    }
+    const file = await readFile(part);
+    if (!file) return INCOMPLETE_FORM;
+    files.push(await takeFile(file));
+  }
+  if (reply.raw.destroyed) return refuse('invalid_input');
+  opened ??= await open();
+  return opened instanceof Refusal ? opened : { ...opened, files };
+}
+
+const refuseFile = (field: string, problem: Sentence) =>
+  refuse('invalid_input', { fields: { [field]: problem } });
+
+const tooManyFiles =
+  (max: number): Sentence =>
+  ({ forms }) =>
+    max === 1 ? forms.picture.chooseOne : forms.picture.chooseUpTo({ max });
+
+interface AdmittedForm<O extends Operation, Admitted, Refused extends Refusal, Taken> {
+  admit(form: CheckedForm<O>): Promise<Admitted | Refused>;
+  takeFile(file: FormFile): Promise<Taken>;
+  maxFiles: number;
+}
+
+interface OpenedForm<O extends Operation, Admitted> {
+  form: CheckedForm<O>;
+  admitted: Exclude<Admitted, Refusal>;
+}
+
+/** The text fields of a form, collected as they arrive and then checked against the contract. */
+function openFields<O extends Operation>(request: FastifyRequest) {
+  const shape = request.routeOptions.config.operation?.form;
+  if (!shape || !request.isMultipart()) return refuse('not_multipart');
+  const values = new Map<string, unknown>();
+  const wrong: FieldProblems = {};
+  return {
+    wrong,
+    add({ fieldname: name, value, fieldnameTruncated, valueTruncated }: MultipartValue): void {
+      if (values.has(name)) wrong[name] ??= ({ forms }) => forms.sentTwice;
+      if (fieldnameTruncated || valueTruncated) wrong[name] ??= ({ forms }) => forms.tooLong;
+      if (!isStorableText(name) || !isStorableText(String(value)))
+        wrong[name] ??= ({ forms }) => forms.unstorable;
+      values.set(name, value);
+    },
+    check(): CheckedForm<O> | Refusal<'invalid_input'> {
+      const checked = shape.safeParse(Object.fromEntries(values));
+      for (const { path, message } of checked.error?.issues ?? [])
+        wrong[String(path[0] ?? 'form')] ??= message;
+      if (!checked.success || Object.keys(wrong).length > 0)
+        return refuse('invalid_input', { fields: wrong });
+      return checked.data as CheckedForm<O>;
+    },
+  };
+}
+
+/** A body that ends early or is not multipart is a client error. */
 async function* readParts(request: FastifyRequest): AsyncGenerator<Multipart | Refusal<'invalid_input'>> {
   const parts = request.parts()[Symbol.asyncIterator]();
   while (true) {
     const next = await parts.next().catch((error: unknown) => ({ error }));
     if ('error' in next) {
-      // Limits of the parser have codes of their own.
+      // The parser's own limits have error codes.
       if (next.error instanceof Error && 'code' in next.error) throw next.error;
       yield INCOMPLETE_FORM;
       return;
@@ -288,9 +373,7 @@ async function* readParts(request: FastifyRequest): AsyncGenerator<Multipart | R
   }
 }
 
-const INCOMPLETE_FORM = refuse('invalid_input', {
-  message: 'The form did not arrive completely. Please send it again.',
-});
+const INCOMPLETE_FORM = refuse('invalid_input', { message: ({ forms }) => forms.incomplete });
 
 /** Undefined when the body ends inside the file. */
 async function readFile({ fieldname, file }: MultipartFile): Promise<FormFile | undefined> {
@@ -304,8 +387,8 @@ async function readFile({ fieldname, file }: MultipartFile): Promise<FormFile | 
 }
 
 export interface FormFile {
-  /** The name of its form field. What the sender calls the file itself is nobody's business. */
+  /** The name of the form field. The sender's file name is not used. */
   field: string;
-  /** Undefined when it has more bytes than a file may have. */
+  /** Undefined when the file is too large. */
   bytes: Buffer | undefined;
 }

@@ -3,21 +3,26 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { PublicPageData, PublicPageName, RenderPublicPage } from '@tohfa/contract';
+import {
+  type PublicPageData,
+  type PublicPageName,
+  type RenderPublicPage,
+  STALE_HEADER,
+} from '@tohfa/contract';
 import type { FastifyReply } from 'fastify';
 import { refuse, sendRefusal } from './operations.ts';
 
 const compress = promisify(gzip);
 
 /**
- * Pages that the server renders, for people who open a link and for search engines and link previews. A page is rendered
- * from its data alone: neither the visitor's cookies nor their token can change it.
+ * Pages that the server renders, for visitors with a link, search engines and link previews. A page depends on its data
+ * alone, never on the visitor's cookies or token.
  */
 export function createPublicPages(dist: string, publicUrl: string): PublicPages {
   const bundle = join(dist, '.server/render.js');
   let loading: Promise<RenderPublicPage> | undefined;
 
-  /** On the first request, so that the server starts without it. */
+  /** Loaded on the first request, so that it does not delay the start. */
   function load(): Promise<RenderPublicPage> {
     loading ??= import(/* @vite-ignore */ pathToFileURL(bundle).href).then(
       (module: { renderPublicPage: RenderPublicPage }) => module.renderPublicPage,
@@ -26,14 +31,13 @@ export function createPublicPages(dist: string, publicUrl: string): PublicPages 
   }
 
   return {
-    async send(reply, name, data, { status = 200, noindex = false } = {}) {
-      if (!existsSync(bundle)) {
-        const message = 'The web app is not built yet: npm start builds it.';
-        return sendRefusal(reply, refuse('unavailable', { message }));
-      }
+    async send(reply, name, data, { status = 200, noindex = false, staleSeconds } = {}) {
+      if (!existsSync(bundle))
+        return sendRefusal(reply, refuse('unavailable', { message: ({ forms }) => forms.notBuilt }));
       const render = await load();
-      const html = await render(name, data, publicUrl);
+      const html = await render(name, data, publicUrl, { isStale: staleSeconds !== undefined });
       if (noindex) reply.header('x-robots-tag', 'noindex');
+      if (staleSeconds !== undefined) reply.header(STALE_HEADER, String(staleSeconds));
       reply
         .code(status)
         .header('cache-control', 'no-cache')
@@ -50,6 +54,11 @@ export interface PublicPages {
     reply: FastifyReply,
     name: Name,
     data: PublicPageData[Name],
-    options?: { status?: number; noindex?: boolean },
+    options?: {
+      status?: number;
+      noindex?: boolean;
+      /** Set for a copy from before an outage, which the page says. */
+      staleSeconds?: number | undefined;
+    },
   ): Promise<FastifyReply>;
 }

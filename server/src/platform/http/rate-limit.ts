@@ -1,15 +1,16 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DatabaseHandle } from '../database.ts';
 import { type Refusal, refuse } from './operations.ts';
 
 /**
- * Counters in PostgreSQL, so that several processes count together. Keys that are addresses count by network.
- * Catalogue reads are not limited: a limit that costs a write would be dearer than what it guards.
+ * Keeps the counters in PostgreSQL, so that all processes share them. Keys that are IP addresses count by network.
+ * Catalogue reads are not limited, because counting them would cost a write and more than the read itself.
  */
 export function createRateLimits(dbHandle: Pick<DatabaseHandle, 'bossDatabase'>): RateLimits {
   const client = {
-    // The library speaks node-postgres; both databases answer the same through this.
+    // The library expects node-postgres. This adapter works with both databases.
     query: ({ text, values }: { text: string; values?: unknown[] }) =>
       dbHandle.bossDatabase.executeSql(text, values),
   };
@@ -24,7 +25,7 @@ export function createRateLimits(dbHandle: Pick<DatabaseHandle, 'bossDatabase'>)
         keyPrefix: name,
         points,
         duration: seconds,
-        // Whoever is far over the limit is answered from memory, without a query each time.
+        // Callers over the limit are refused from memory, without a query each time.
         inMemoryBlockOnConsumed: points + 1,
       });
       return {
@@ -39,6 +40,7 @@ export function createRateLimits(dbHandle: Pick<DatabaseHandle, 'bossDatabase'>)
         },
         async giveBackPoint(key) {
           await limiter.reward(networkKey(key), 1);
+          limiter.deleteInMemoryBlockedAll();
         },
         async reset(key) {
           await limiter.delete(networkKey(key));
@@ -49,36 +51,15 @@ export function createRateLimits(dbHandle: Pick<DatabaseHandle, 'bossDatabase'>)
 }
 
 /**
- * The network an address is counted by: an IPv4 address by itself, an IPv6 address by its /64, which one household or
- * machine has to itself. Anything that is no address is returned as it is, so that every limit may pass its key here.
+ * The network of an IP address: the address itself for IPv4, the /64 of one household or machine for IPv6. Returns any
+ * other key unchanged, so that every limit can pass its key here.
  */
 export function networkKey(key: string): string {
   const address = key.split('%', 1)[0] ?? '';
   if (!isIPv6(address)) return key;
-  const groups = ipv6Groups(address);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped)
-    return groups
-      .slice(6)
-      .map((bits) => `${bits >> 8}.${bits & 255}`)
-      .join('.');
-  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
-  return `${prefix.join(':')}::/64`;
-}
-
-/** The eight groups of an IPv6 address, `::` filled up and a dotted end such as `::1.2.3.4` turned into two groups. */
-function ipv6Groups(address: string): number[] {
-  const undotted = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
-    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
-  });
-  const [before = [], after = []] = undotted.split('::').map((part) =>
-    part
-      .split(':')
-      .filter(Boolean)
-      .map((group) => Number.parseInt(group, 16)),
-  );
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+  // An IPv4 address that was written as an IPv6 one becomes itself again.
+  const normalized = ipaddr.process(address).toNormalizedString();
+  return isIPv4(normalized) ? normalized : `${normalized.split(':', 4).join(':')}::/64`;
 }
 
 export interface RateLimits {
@@ -86,9 +67,9 @@ export interface RateLimits {
 }
 
 export interface RateLimit {
-  /** Counts, and refuses when the points of this time window are used up. */
+  /** Consumes points, and refuses when those of this time window are used up. */
   consume(key: string, cost?: number): Promise<Refusal<'too_many_requests'> | undefined>;
-  /** Takes one counted point back. */
+  /** Returns one consumed point. */
   giveBackPoint(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }

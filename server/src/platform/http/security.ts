@@ -1,15 +1,14 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback, type Settings } from '../settings.ts';
 import { refuse, sendRefusal } from './operations.ts';
 
-/** The headers every response carries, errors and pictures included. */
+/** Adds headers to every response, errors and pictures included. */
 export async function addSecurityHeaders(app: FastifyInstance, settings: SecuritySettings): Promise<void> {
   await app.register(helmet, helmetOptions(settings));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
-    // Calls are personal unless they say otherwise; the catalogue and static files do. The route counts, not the
-    // spelling of the URL.
+    // Calls are private unless they set a cache header, as the catalogue and static files do. The route decides, not
+    // the spelling of the URL.
     const path = request.routeOptions.url ?? request.url;
     if (path.startsWith('/backend/')) reply.header('cache-control', 'no-store');
   });
@@ -19,11 +18,11 @@ function helmetOptions(settings: SecuritySettings): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: contentSecurityPolicy(checkoutHosts(settings), pictureHosts(settings)),
+      directives: contentSecurityPolicy(settings.hosts),
     },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // Sign-in popups must still be able to answer the page that opened them.
+    // Sign-in popups must be able to reach the page that opened them.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: settings.publicUrl.startsWith('https:') && {
@@ -38,28 +37,13 @@ function helmetOptions(settings: SecuritySettings): FastifyHelmetOptions {
   };
 }
 
-/** Where the provider's checkout comes from and talks to, when the real one is configured. */
-function checkoutHosts({ razorpay }: SecuritySettings): CheckoutHosts {
-  if (!razorpay) return { scripts: [], frames: [], calls: [], forms: [] };
-  const script = new URL(razorpay.checkoutUrl).origin;
-  return {
-    scripts: [script, 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
-    frames: [script, 'https://api.razorpay.com', 'https://checkout.razorpay.com'],
-    calls: [script, 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
-    // Where a browser cannot show the frame, the checkout leaves the page by a form.
-    forms: ['https://api.razorpay.com'],
-  };
-}
-
-/** The service worker fetches pictures too, and follows them there. */
-function pictureHosts({ s3 }: SecuritySettings): string[] {
-  return s3?.publicUrl ? [new URL(s3.publicUrl).origin] : [];
-}
-
-function contentSecurityPolicy(
-  { scripts, frames, calls, forms }: CheckoutHosts,
-  pictures: readonly string[],
-): Record<string, string[]> {
+function contentSecurityPolicy({
+  scripts = [],
+  frames = [],
+  calls = [],
+  forms = [],
+  pictures = [],
+}: ForeignHosts): Record<string, string[]> {
   const self = "'self'";
   const from = (hosts: readonly string[]) => [self, ...new Set(hosts)];
   return {
@@ -79,21 +63,27 @@ function contentSecurityPolicy(
   };
 }
 
-type SecuritySettings = Pick<Settings, 'publicUrl' | 'razorpay' | 's3'>;
+interface SecuritySettings {
+  publicUrl: string;
+  hosts: ForeignHosts;
+}
 
-interface CheckoutHosts {
-  scripts: readonly string[];
-  frames: readonly string[];
-  calls: readonly string[];
-  forms: readonly string[];
+/** Other sites that pages may load from and talk to. */
+export interface ForeignHosts {
+  scripts?: readonly string[];
+  frames?: readonly string[];
+  calls?: readonly string[];
+  forms?: readonly string[];
+  /** The service worker fetches pictures too. */
+  pictures?: readonly string[];
 }
 
 /**
- * A form on another site can post here with the visitor's cookies, and multipart needs no preflight.
- * Browsers say where a request comes from in Origin and Sec-Fetch-Site: either present and foreign is refused.
- * Programs send neither and are judged by their credentials alone. A route to which others send browsers back says so.
+ * A form on another site can post here with the visitor's cookies, and multipart needs no preflight. Browsers send
+ * Origin and Sec-Fetch-Site; a request is refused if either is foreign. Programs send neither and are judged by their
+ * credentials alone. A route that accepts posts from other sites sets `fromOtherSites`.
  */
-export function rejectCrossSite(app: FastifyInstance, settings: Pick<Settings, 'publicUrl' | 'host'>): void {
+export function rejectCrossSite(app: FastifyInstance, settings: OwnAddress): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
     if (request.routeOptions.config.fromOtherSites) return;
@@ -103,21 +93,14 @@ export function rejectCrossSite(app: FastifyInstance, settings: Pick<Settings, '
   });
 }
 
-function isCrossSite(
-  { headers, socket }: FastifyRequest,
-  settings: Pick<Settings, 'publicUrl' | 'host'>,
-): boolean {
+function isCrossSite({ headers, socket }: FastifyRequest, settings: OwnAddress): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   return headers.origin !== undefined && !isOwnOrigin(headers.origin, settings, socket.localPort);
 }
 
 /** Opened on loopback, the shop works the same as `localhost` and as `127.0.0.1`. */
-function isOwnOrigin(
-  origin: string,
-  settings: Pick<Settings, 'publicUrl' | 'host'>,
-  port: number | undefined,
-): boolean {
+function isOwnOrigin(origin: string, settings: OwnAddress, port: number | undefined): boolean {
   if (origin === settings.publicUrl) return true;
   if (!isLoopback(settings.host) || !URL.canParse(origin)) return false;
   const { protocol, hostname, port: originPort } = new URL(origin);
@@ -125,11 +108,16 @@ function isOwnOrigin(
 }
 
 /**
- * Whether a program on this machine asks directly: from a loopback socket, for a loopback host, and through no proxy.
- * Behind a proxy on this machine every request comes from loopback, and a web page may point its own host name at
- * 127.0.0.1; what `TRUST_PROXY` says does not matter here.
+ * Whether a program on this machine calls directly: from a loopback socket, for a loopback host, and without a proxy.
+ * Behind a local proxy every request comes from loopback, and a website may point its own host name at 127.0.0.1.
+ * `TRUST_PROXY` does not matter here. A shop with a public address has such a proxy, which may forward no header that
+ * tells, so nobody calls it directly.
  */
-export function isDirectLoopback({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): boolean {
+export function isDirectLoopback(
+  { publicUrl }: Pick<OwnAddress, 'publicUrl'>,
+  { raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>,
+): boolean {
+  if (!isLoopback(new URL(publicUrl).hostname)) return false;
   if (FORWARDED_HEADERS.some((name) => headers[name] !== undefined)) return false;
   const address = raw.socket.remoteAddress?.replace(/^::ffff:/i, '') ?? '';
   const host = `http://${headers.host ?? ''}`;
@@ -151,7 +139,16 @@ const FORWARDED_HEADERS = [
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Forms of other sites may post here: whoever does proves itself by what it brings, never by a cookie. */
+    /** Forms on other sites may post here. Such a route must check the request itself and never rely on a cookie. */
     fromOtherSites?: true;
   }
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+interface OwnAddress {
+  publicUrl: string;
+  host: string;
 }

@@ -2,8 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 
 /**
- * Calls another service over connections that are kept open between calls. It takes half of the processor time of the
- * global `fetch`, which matters for what every payment waits for. Redirects are not followed.
+ * Calls another service over keep-alive connections. Takes half the CPU time of the global `fetch`, which matters
+ * because every payment waits for such calls. Does not follow redirects.
  */
 export const sendRequest: SendRequest = (url, { method, headers = {}, body, signal }) =>
   new Promise((resolve, reject) => {
@@ -34,13 +34,13 @@ function readAnswer(response: http.IncomingMessage): Promise<ServiceAnswer> {
   });
 }
 
-/** Shorter than services keep an idle connection: a request on one that is being closed fails. */
+/** Shorter than the services' own idle timeout, because a request on a closing connection fails. */
 const IDLE_MS = 4000;
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 const plainAgent = new http.Agent({ keepAlive: true, timeout: IDLE_MS });
 const secureAgent = new https.Agent({ keepAlive: true, timeout: IDLE_MS });
 
-/** What is used of `fetch`, which can stand in for it. */
+/** A subset of `fetch`, so that `fetch` can replace it. */
 export type SendRequest = (url: string, options: RequestOptions) => Promise<ServiceAnswer>;
 
 interface RequestOptions {
@@ -48,7 +48,7 @@ interface RequestOptions {
   headers?: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
-  /** None is followed anyway; for `fetch`. */
+  /** Only `fetch` needs this; redirects are never followed here. */
   redirect?: 'error';
 }
 

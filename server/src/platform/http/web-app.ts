@@ -8,8 +8,8 @@ import { refuse, sendRefusal } from './operations.ts';
 const NON_PAGE_PATHS = /^\/(backend|media|local|assets)(\/|$)/;
 
 /**
- * The built web app: hashed assets are cached for good, the page itself is revalidated each time. `tagsFor` returns
- * what the head of one address's page carries beyond that of every other.
+ * Serves the built web app. Hashed assets are cached permanently; the page itself is revalidated each time. `tagsFor`
+ * returns extra head tags for one URL.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export async function serveWebApp(
     await app.register(fastifyStatic, {
       ...options,
       root: dist,
-      // A route for each file and none for folders: `/` is a page of the app, not a folder to be refused.
+      // Routes for files only, not for folders: `/` is a page of the app, not a folder to refuse.
       wildcard: false,
       globIgnore: ['assets/**'],
       setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
@@ -42,12 +42,8 @@ export async function serveWebApp(
     const path = request.url.split('?', 1)[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NON_PAGE_PATHS.test(path);
     if (!isPage || path.includes('.')) return sendRefusal(reply, refuse('not_found'));
-    if (!built)
-      return sendRefusal(
-        reply,
-        refuse('unavailable', { message: 'The web app is not built yet: npm start builds it.' }),
-      );
-    // Without the database the page comes without them, and the app says what it cannot reach.
+    if (!built) return sendRefusal(reply, refuse('unavailable', { message: ({ forms }) => forms.notBuilt }));
+    // Without the database the page has no extra tags, and the app itself shows the problem.
     const tags = preloadTags(request.url) + (await tagsFor(request.url).catch(() => ''));
     if (tags === '') return reply.sendFile('index.html');
     return reply
@@ -57,14 +53,14 @@ export async function serveWebApp(
   });
 }
 
-/** What the screen of an address loads next is on its way before the app asks for it. */
+/** Preloads what a URL's screen needs next, before the app requests it. */
 function readPreloads(dist: string): (url: string) => string {
   const file = join(dist, '.vite/screen-preloads.json');
   if (!existsSync(file)) return () => '';
   const { answersScript, screens: written }: WrittenPreloads = JSON.parse(readFileSync(file, 'utf8'));
   const screens = Object.entries(written).map(([path, { scripts, fonts, data, ownData }]) => ({
-    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '([\\w-]{1,64})')}$`),
-    // Fonts first: text that is drawn before they arrive would move.
+    path,
+    // Fonts first, because text that is drawn before they arrive would shift.
     files: [
       ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`),
       ...scripts.map((script) => `<link rel="modulepreload" href="${script}">`),
@@ -74,9 +70,9 @@ function readPreloads(dist: string): (url: string) => string {
   }));
   return (url) => {
     const [path = '', query = ''] = url.split('?', 2);
-    const screen = screens.find(({ pattern }) => pattern.test(path));
+    const screen = screens.find((one) => idInPath(one.path, path) !== undefined);
     if (!screen) return '';
-    const [, pathId = ''] = screen.pattern.exec(path) ?? [];
+    const pathId = idInPath(screen.path, path) ?? '';
     const ownData =
       screen.ownData &&
       `<script async fetchpriority="high" src="${answersScript}" data-answers="${screen.ownData.replaceAll('{id}', pathId)}"></script>`;
@@ -89,7 +85,16 @@ function readPreloads(dist: string): (url: string) => string {
   };
 }
 
-/** Asks for a picture while the app is still loading; the same `sizes` as where it is shown. */
+/** What stands for `:id` in a path: empty for a path without it, undefined for the path of another screen. */
+function idInPath(screen: string, path: string): string | undefined {
+  const [before = '', after] = screen.split(/:\w+/, 2);
+  if (after === undefined) return path === screen ? '' : undefined;
+  if (!path.startsWith(before) || !path.endsWith(after)) return undefined;
+  const id = path.slice(before.length, path.length - after.length);
+  return /^[\w-]{1,64}$/.test(id) ? id : undefined;
+}
+
+/** Preloads a picture while the app is loading. `sizes` must be the same as where it is shown. */
 export function picturePreloadTag(image: string, sizes: string): string {
   if (!/^\/media\/[\w-]+\.webp$/.test(image)) return '';
   const escaped = sizes.replaceAll('>', '&gt;');
@@ -97,7 +102,7 @@ export function picturePreloadTag(image: string, sizes: string): string {
 }
 
 interface WrittenPreloads {
-  /** Asks for `ownData` with the stored token. */
+  /** Requests `ownData` with the stored token. */
   answersScript: string;
   screens: Record<string, { scripts: string[]; fonts: string[]; data: string[]; ownData: string[] }>;
 }

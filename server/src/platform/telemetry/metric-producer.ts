@@ -8,7 +8,7 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 
-/** One set of figures for both: what `/metrics` shows is what OTLP sends. */
+/** OTLP sends the same figures that `/metrics` shows. */
 export function createMetricProducer(registry: Registry, resource: Resource): MetricProducer {
   const startTime = toHrTime(Date.now());
   return {
@@ -51,7 +51,7 @@ function toOtlp(metric: PromMetric, times: Times): MetricData[] {
   return [];
 }
 
-/** Prometheus counts buckets cumulatively, one value each; OTLP has one point with the counts between its bounds. */
+/** Prometheus has one cumulative value per bucket; OTLP has one point with the counts between the bounds. */
 function histogramPoints({ name, values }: PromMetric, times: Times) {
   const series = new Map<
     string,

@@ -1,5 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Attributes, context, propagation, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Attributes,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
@@ -10,7 +18,7 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Registry } from 'prom-client';
 import { createMetricProducer } from './metric-producer.ts';
 
-/** OpenTelemetry itself: imported only when a collector is configured. */
+/** OpenTelemetry, imported only when a collector is configured. */
 export function startSdk(endpoint: string): Sdk {
   const resource = resourceFromAttributes({
     'service.name': process.env.OTEL_SERVICE_NAME ?? 'tohfa',
@@ -26,7 +34,7 @@ export function startSdk(endpoint: string): Sdk {
   let meters: MeterProvider | undefined;
 
   function finish(span: Span, error?: unknown): void {
-    // The class only: a message may quote what somebody typed.
+    // Only the class, because a message may quote user input.
     if (error !== undefined)
       span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'failed' });
     span.end();
@@ -45,9 +53,12 @@ export function startSdk(endpoint: string): Sdk {
         }
       }),
     requestSpan(name, attributes, headers, next) {
-      const parent = propagation.extract(context.active(), headers);
-      const span = tracer.startSpan(name, { attributes }, parent);
-      context.with(trace.setSpan(parent, span), next);
+      // A trace of ours begins here: who sends `traceparent` could else put spans into the traces of others, or decide
+      // that theirs are not kept. The foreign one is linked, for those who have both.
+      const foreign = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers));
+      const links = foreign ? [{ context: foreign }] : [];
+      const span = tracer.startSpan(name, { attributes, links, root: true });
+      context.with(trace.setSpan(ROOT_CONTEXT, span), next);
       return (more) => {
         span.setAttributes(more);
         const failed = Number(more['http.response.status_code']) >= 500;
@@ -63,7 +74,7 @@ export function startSdk(endpoint: string): Sdk {
       meters = new MeterProvider({ resource, readers: [reader] });
     },
     async stop() {
-      // A collector that is away must not keep the shop from stopping.
+      // An unreachable collector must not prevent the shop from stopping.
       await Promise.allSettled([provider.shutdown(), meters?.shutdown()]);
     },
   };
@@ -75,7 +86,7 @@ export type SpanAttributes = Attributes;
 
 export interface Sdk {
   span<Result>(name: string, attributes: SpanAttributes, work: () => Promise<Result>): Promise<Result>;
-  /** Runs `next` within the span; call what it answers when the response is out. */
+  /** Runs `next` within the span. Call the returned function when the response is sent. */
   requestSpan(
     name: string,
     attributes: SpanAttributes,

@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { SendRequest } from '../http/send-request.ts';
-import type { Settings } from '../settings.ts';
 import type { Sdk, SpanAttributes } from './sdk.ts';
 
-/** Undefined while OTLP is off: then nothing below does more than look at this variable. */
+/** Undefined while OTLP is off. Then the functions below only check this variable. */
 let sdk: Sdk | undefined;
 
 /** Sends traces and metrics to an OpenTelemetry collector when one is configured; its packages are loaded only then. */
-export async function startTelemetry({ otlpEndpoint }: Pick<Settings, 'otlpEndpoint'>): Promise<Telemetry> {
+export async function startTelemetry({
+  otlpEndpoint,
+}: {
+  otlpEndpoint: string | undefined;
+}): Promise<Telemetry> {
   if (otlpEndpoint === undefined) return { stop: async () => undefined };
   const { startSdk } = await import('./sdk.ts');
   const started = startSdk(otlpEndpoint);
@@ -22,7 +25,7 @@ export async function startTelemetry({ otlpEndpoint }: Pick<Settings, 'otlpEndpo
   };
 }
 
-/** Runs the work in a span of its own. Names and attributes hold no ids that open something, and nothing personal. */
+/** Runs the work in its own span. Names and attributes must not contain personal data or ids that grant access. */
 export function traced<Result>(
   name: string,
   attributes: SpanAttributes,
@@ -31,7 +34,7 @@ export function traced<Result>(
   return sdk ? sdk.span(name, attributes, work) : work();
 }
 
-/** One span a request, named by its route: the address itself may hold an id. */
+/** One span per request, named by its route, because the URL itself may contain an id. */
 export function traceRequests(app: FastifyInstance): void {
   const current = sdk;
   if (!current) return;
@@ -43,12 +46,12 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** Also sends what `/metrics` shows. */
+/** Also sends the metrics of `/metrics`. */
 export function exportMetrics(registry: Registry): void {
   sdk?.exportMetrics(registry);
 }
 
-/** A statement's verb and table; never its text, which other programs might put values into. */
+/** Records a statement's verb and table, never its text, which may contain values. */
 export function traceStatements(pool: pg.Pool): void {
   if (!sdk) return;
   traceQueries(pool, sdk);
@@ -58,7 +61,7 @@ export function traceStatements(pool: pg.Pool): void {
 function traceQueries(connection: pg.Pool | pg.PoolClient, current: Sdk): void {
   const query = connection.query.bind(connection) as (...args: unknown[]) => unknown;
   connection.query = ((...args: unknown[]) => {
-    // The pool's own use of its clients, which is traced as the pool's.
+    // A call by the pool itself, which is already traced as the pool's.
     if (typeof args.at(-1) === 'function') return query(...args);
     const summary = summarize(args[0]);
     const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary };
@@ -66,11 +69,14 @@ function traceQueries(connection: pg.Pool | pg.PoolClient, current: Sdk): void {
   }) as typeof connection.query;
 }
 
-/** The provider's calls, with the ids in the path left out. */
+/** Traces calls to the provider, without the ids in the path. */
 export function tracedRequests(service: string, send: SendRequest): SendRequest {
   return (url, options) => {
     if (!sdk) return send(url, options);
-    const path = new URL(url).pathname.replaceAll(/\/\w+_\w+/g, '/:id');
+    const path = new URL(url).pathname
+      .split('/')
+      .map((part) => (part.includes('_') ? ':id' : part))
+      .join('/');
     const attributes = { 'peer.service': service, 'url.template': path };
     return traced(`${service} ${options.method} ${path}`, attributes, () => send(url, options));
   };
@@ -79,12 +85,21 @@ export function tracedRequests(service: string, send: SendRequest): SendRequest 
 function summarize(statement: unknown): string {
   const text =
     typeof statement === 'string' ? statement : String((statement as { text?: unknown })?.text ?? '');
-  const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
-  const table = /\b(?:from|into|update|join)\s+"?([a-z_][\w.]*)/i.exec(text)?.[1]?.toLowerCase();
+  const words =
+    text
+      .slice(0, MAX_SUMMARIZED)
+      .toLowerCase()
+      .match(/[\w.]+/g) ?? [];
+  const [verb = 'statement'] = words;
+  const before = words.findIndex((word) => BEFORE_TABLE.has(word));
+  const table = before < 0 ? undefined : words[before + 1];
   return table ? `${verb} ${table}` : verb;
 }
 
+const MAX_SUMMARIZED = 2000;
+const BEFORE_TABLE = new Set(['from', 'into', 'update', 'join']);
+
 interface Telemetry {
-  /** Sends what is left. */
+  /** Sends the remaining spans and metrics. */
   stop(): Promise<void>;
 }

@@ -59,7 +59,7 @@ test('the token of this browser’s own sign-in is accepted', async () => {
   expect(signedInUser(answer)).toMatchObject({ email: MALLORY.email, uid: MALLORY.sub, name: MALLORY.name });
 });
 
-test('a token signed with somebody else’s key is refused', async () => {
+test('a token signed with another key is refused', async () => {
   const forged = await newKey();
   await expectNoLogin(await issuer.sign({ ...MALLORY, nonce }, forged));
   const sameName = { ...forged, jwk: { ...forged.jwk, kid: issuer.publicKey().kid } };

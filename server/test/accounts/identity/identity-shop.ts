@@ -11,7 +11,7 @@ import type { IdentityDeps } from '../../../src/accounts/identity/identity.ts';
 import { buildApp } from '../../../src/app.ts';
 import { type Database, migrate, queryRows } from '../../../src/platform/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
-import { readSettings } from '../../../src/platform/settings.ts';
+import { readSettings } from '../../../src/settings.ts';
 import { type Answer, type Browser, openBrowser, pathOf } from './browser.ts';
 import { CLIENT_ID, CLIENT_SECRET, type TestIssuer } from './test-issuer.ts';
 

@@ -57,7 +57,7 @@ test('a refreshed token without a nonce restores the session in the browser that
   expect(answer.status).toBe(200);
 });
 
-test('nobody is restored without an id token', async () => {
+test('no session is restored without an id token', async () => {
   await expectNoRestore(profile, undefined);
   await expectNoRestore(profile, 'made-up');
   await expectNoRestore({ ...profile, email: RAVI.email, uid: RAVI.sub }, undefined);

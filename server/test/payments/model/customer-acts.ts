@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { releaseAllExpiredHolds } from '../../../src/payments/holds.ts';
+import { releaseAllExpiredHolds } from '../../../src/payments/orders/holds.ts';
 import { queryRows } from '../../../src/platform/database.ts';
 import { BENGALURU, RECIPIENT } from '../../support/baskets.ts';
 import { startOrder, TOTAL_OF_1000 } from '../../support/buying.ts';
@@ -163,8 +163,11 @@ export async function eraseAct(sequence: Sequence): Promise<void> {
   erased.add(payer);
 }
 
+/** Money on its way back from a gift, or from an order that was not placed, does not keep the account. */
 async function isRefunded(sequence: Sequence, payer: string): Promise<boolean> {
-  const paid = sequence.model.payments.filter(({ order }) => order.payer === payer);
+  const paid = sequence.model.payments.filter(
+    ({ order }) => order.payer === payer && order.purchase === 'cancelled',
+  );
   let open: string[] = [];
   await retried(sequence, async () => {
     open = await openRefunds(sequence, paid);

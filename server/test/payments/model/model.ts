@@ -8,7 +8,7 @@ export class MoneyModel {
   readonly orders: ModelOrder[] = [];
   readonly payments: ModelPayment[] = [];
   gift: GiftState = 'approved';
-  /** Of each product. */
+  /** Stock of each product. */
   readonly stock: number[];
   couponUsesLeft: number;
   readonly pricePaise: number;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { findOrderByProviderId } from '../../../src/payments/orders-sql.ts';
-import { checkOrder } from '../../../src/payments/reconcile.ts';
+import { checkOrder } from '../../../src/payments/capture/reconcile.ts';
+import { findOrderByProviderId } from '../../../src/payments/orders/orders-sql.ts';
 import { queryRows } from '../../../src/platform/database.ts';
 import { decide, openGift } from '../../support/gifts.ts';
 import { openShop } from '../../support/shop.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { checkPaymentRefunds, sendRefund } from '../../../src/payments/refunds.ts';
+import { checkPaymentRefunds, sendRefund } from '../../../src/payments/refunds/refunds.ts';
 import { queryRows } from '../../../src/platform/database.ts';
 import type { ModelPayment } from './model.ts';
 import { disputeEntity, paymentEntity, refundEntity } from './provider.ts';

@@ -4,7 +4,7 @@ import type {
   ProviderDispute,
   ProviderPayment,
   ProviderRefund,
-} from '../../../src/payments/provider.ts';
+} from '../../../src/payments/provider/provider.ts';
 
 /**
  * A payment provider in memory. It keeps the truth about money, and queues webhooks that the sequence delivers, drops,

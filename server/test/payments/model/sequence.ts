@@ -92,7 +92,7 @@ export interface ModelShop {
 }
 
 export interface Sequence extends ModelShop {
-  /** Of an admin. */
+  /** An admin's cookie. */
   cookie: string;
   random: Random;
   payers: Map<string, Payer>;

@@ -8,7 +8,7 @@ import type { Person } from '../../support/people.ts';
 import { type ModelTarget, MoneyModel } from './model.ts';
 import type { ModelShop, Payer, Sequence } from './sequence.ts';
 
-/** Of the gift, and of the first product. The second one is for baskets. */
+/** Prices of the gift and the first product, and of the second product, which only baskets use. */
 export const PRICES_RUPEES = [1000, 600] as const;
 const CUSTOMERS = 2;
 const GUESTS = 2;

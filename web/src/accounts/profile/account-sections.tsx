@@ -19,7 +19,7 @@ export function EmailSection({ email, account, onChanged }: EmailSectionProps) {
     <SettingsSection
       title="Email"
       icon={<MailIcon />}
-      description="You sign in with it, and your updates arrive here."
+      description="You sign in with this email, and we send your updates here."
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="min-w-0 font-semibold">

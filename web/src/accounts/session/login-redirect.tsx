@@ -12,7 +12,7 @@ const CHECK_DELAY_MS = 100;
 /** A provider that answers later than this still signs in, from the sign-in screen. */
 const RESTORE_TIMEOUT_MS = 3000;
 
-/** Sends whoever is not signed in to the sign-in screen, which brings them back afterwards. */
+/** Sends visitors to the sign-in screen, which brings them back afterwards. */
 export function RequireSignIn() {
   const user = useUser();
   const { pathname, search } = useLocation();
@@ -60,7 +60,7 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Why somebody was sent to the sign-in screen. */
+/** Why the person was sent to the sign-in screen. */
 export const loginNotices = {
   expired: { tone: 'error', message: 'Session expired or invalid. Please login again.' },
   damaged: { tone: 'error', message: 'Session error. Please login again.' },
@@ -89,7 +89,7 @@ export function toLogin(state: LoginRedirect): [string, { replace: true; state: 
 export type LoginNotice = keyof typeof loginNotices;
 
 export interface LoginRedirect {
-  /** The guarded screen somebody wanted to see. */
+  /** The guarded screen that the person wanted to see. */
   to?: string;
   notice?: LoginNotice;
   /** Why the provider's sign-in did not succeed. */
@@ -100,7 +100,7 @@ const RETURN_PATH_KEY = 'tohfa.return-to';
 /** A path resolved against this origin stays on it; an address of another site does not. */
 const DUMMY_ORIGIN = 'https://nowhere.invalid';
 
-/** Screens of the sign-in itself: nobody is led back to them. */
+/** Screens of the sign-in itself, which are never a return target. */
 const AUTH_PATHS: readonly string[] = [
   paths.root,
   paths.login,
@@ -115,8 +115,8 @@ const RETURNABLE_PATHS = Object.values(paths)
   .map((path) => new RegExp(`^${path.replace(/:\w+/g, '[\\w-]{1,200}')}$`));
 
 /**
- * Where to go after the sign-in: the screen that asked for it, if it is one of the shop's own. Anything else, be it an
- * address of another site in disguise or no address at all, leads home.
+ * Where to go after the sign-in: the screen that asked for it, if it belongs to the shop. Any other target, such as a
+ * disguised address of another site, leads home.
  */
 export function safeReturnPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || wanted.length > 2000) return paths.home;

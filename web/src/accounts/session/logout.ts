@@ -36,8 +36,8 @@ async function unsubscribePush(): Promise<void> {
 const PENDING_LOGOUT_KEY = 'tohfa.leaving';
 
 /**
- * Set until the server knows of the sign-out. Meanwhile nobody is restored from the provider: not in a tab opened in
- * that moment, and not the next day if the network was gone.
+ * Set until the server knows about the sign-out. Until then no session is restored from the provider, neither in a tab
+ * opened at that moment nor the next day after a lost connection.
  */
 function markLogoutPending(): void {
   localStore.write(PENDING_LOGOUT_KEY, '1');

@@ -9,7 +9,7 @@ let restoring: Promise<void> | undefined;
 
 /**
  * Specification, section 4: when the provider has a user and no stored data exists, the backend restores it. Tried once
- * per page load: whoever signs out stays signed out.
+ * per page load, so that a person who signs out stays signed out.
  */
 export function restoreLogin(): Promise<void> {
   restoring ??= restore();
@@ -24,7 +24,7 @@ async function restore(): Promise<void> {
     if (user === null) return;
     const { token, expiresAt: _expiresAt, ...profile } = user;
     const restored = await call('login', { body: profile, bearer: token });
-    // Somebody may have signed in with a password meanwhile.
+    // A person may have signed in with a password in the meantime.
     if (currentUser() === undefined && !isLogoutPending()) saveUser(restored);
   } catch (error) {
     logProviderError(toProviderError(error));

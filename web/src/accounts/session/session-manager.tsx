@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { clearGiftDraft } from '../../gifts/wizard/gift-draft.ts';
 import { paths } from '../../lib/paths.ts';
 import { currentUser, sessionEndReason, useUser } from '../../lib/session.ts';
 import { clearUserCache } from '../../lib/worker-messages.ts';
 import { fetchProviderUser, providerSessionExpiry, restoreLogin } from './provider-login.ts';
 
-/** Restores the session, keeps the provider's identity fresh, and drops the data of somebody who has signed out. */
-export function SessionManager() {
+/**
+ * Restores the session, keeps the provider's identity fresh, and drops the data of a person who has signed out;
+ * `onSignedOut` drops what other domains keep in this tab.
+ */
+export function SessionManager({ onSignedOut }: { onSignedOut: () => void }) {
   const user = useUser();
   const queryClient = useQueryClient();
   const id = user?.id;
@@ -35,9 +37,9 @@ export function SessionManager() {
     return () => {
       queryClient.removeQueries({ queryKey: ['own', id] });
       // A session that merely expired is continued where it was.
-      if (currentUser()?.id !== id && sessionEndReason() !== 'expired') clearGiftDraft();
+      if (currentUser()?.id !== id && sessionEndReason() !== 'expired') onSignedOut();
     };
-  }, [id, queryClient]);
+  }, [id, queryClient, onSignedOut]);
 
   return null;
 }

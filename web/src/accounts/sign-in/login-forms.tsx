@@ -41,15 +41,17 @@ export function LoginForm({ email }: { email: string }) {
   );
 }
 
-export function SignupForm({ email }: { email: string }) {
+/** `isInHaste`: on the way to a form, whose fields the welcome would cover; the mail says the same. */
+export function SignupForm({ email, isInHaste }: { email: string; isInHaste: boolean }) {
   const { field, submit, busy, problem } = useContractForm(signupSchema, {
     defaultValues: { name: '', email, password: '' },
     onSubmit: async (values) => {
       await signup(values);
-      showToast({
-        tone: 'success',
-        message: 'Welcome to Tohfa! Please confirm your email with the link we sent you.',
-      });
+      if (!isInHaste)
+        showToast({
+          tone: 'success',
+          message: 'Welcome to Tohfa! Please confirm your email with the link we sent you.',
+        });
     },
   });
 

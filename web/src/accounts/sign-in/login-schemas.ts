@@ -1,2 +1,2 @@
-// Loaded when somebody types: `lazySchema`.
+// Loaded when the person starts typing: `lazySchema`.
 export { accountOperations, passwordLogin } from '@tohfa/contract';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -18,7 +18,7 @@ const GIFT_PATH = /^\/giftdetails\/([\w-]{1,64})$/;
 const DESKTOP_TITLE_CLASS = 'sr-only wide:not-sr-only wide:mb-5';
 const PHONE_TITLE_CLASS = 'text-center wide:text-left';
 
-/** Whoever is signed in, here or in another tab, goes on to where they were going. */
+/** A signed-in person, here or in another tab, continues to where they were going. */
 export default function LoginScreen() {
   const user = useUser();
   const { to, notice, problem } = readLoginRedirect(useLocation().state);
@@ -26,6 +26,11 @@ export default function LoginScreen() {
   const [email, setEmail] = useState('');
   const forms = useRef<HTMLDivElement>(null);
   const title = isNew ? 'Create your account' : 'Sign in';
+  useEffect(() => {
+    if (notice === undefined || loginNotices[notice].tone !== 'success') return;
+    // Good news is told once: a reload finds the history entry without it, and the router is not asked to draw again.
+    history.replaceState({ ...history.state, usr: to === undefined ? null : { to } }, '');
+  }, [notice, to]);
   const [, giftId] = GIFT_PATH.exec(to ?? '') ?? [];
   if (user !== undefined) return <Navigate to={safeReturnPath(to)} replace />;
 
@@ -57,7 +62,13 @@ export default function LoginScreen() {
         <p className="my-4 flex items-center gap-3 text-14 text-ink-soft before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
           or with your email
         </p>
-        <div ref={forms}>{isNew ? <SignupForm email={email} /> : <LoginForm email={email} />}</div>
+        <div ref={forms}>
+          {isNew ? (
+            <SignupForm email={email} isInHaste={to?.startsWith(paths.checkout) ?? false} />
+          ) : (
+            <LoginForm email={email} />
+          )}
+        </div>
         <p className="mt-4 text-center text-14 text-ink-soft">
           {isNew ? 'Been here before?' : 'New to Tohfa?'}
           <button
@@ -86,7 +97,7 @@ export default function LoginScreen() {
   );
 }
 
-/** For somebody who came for a gift: what they came for, and the way that needs no account. */
+/** For a visitor who came for a gift: the gift, and how to chip in without an account. */
 function GiftWelcome({ id }: { id: string }) {
   const { data: gift, isPending } = useQuery({
     queryKey: ['chip-in', id],

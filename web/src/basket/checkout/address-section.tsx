@@ -1,6 +1,6 @@
 import { parseAddress } from '@tohfa/contract';
 import { useEffect, useRef } from 'react';
-import { PlaceSearch } from '../../addresses/place-search.tsx';
+import { PlaceSearch } from '../../places/place-search.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
@@ -81,7 +81,7 @@ function NewAddress({ checkout: { form, options } }: { checkout: Checkout }) {
   const { district, state } = options.data ?? {};
   const filled = useRef<{ district: string; state: string }>({ district: '', state: '' });
 
-  // Only what nobody typed is filled in.
+  // Fills in only what was not typed by hand.
   useEffect(() => {
     for (const [name, found] of [
       ['district', district],

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-/** Tried out at once, so that nobody learns at the payment that it does not apply. */
+/** Checks the code right away, so that a customer does not learn at payment that it does not apply. */
 export function CouponField({ checkout: { coupon, setCoupon, request } }: { checkout: Checkout }) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);

@@ -9,13 +9,14 @@ import {
 } from '@tohfa/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isCompleteAddress, useAddresses } from '../../addresses/address-fields.tsx';
+import { isCompleteAddress, useAddresses } from '../../accounts/addresses/address-fields.tsx';
 import { requiredError, useContractForm } from '../../lib/forms.ts';
 import { orderPath, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { payOrder } from '../../payments/pay-order.ts';
 import { paymentMessages, showPaymentProblem } from '../../payments/payment-messages.ts';
-import { useUnclaimedPayments } from '../../payments/pending-payments.ts';
+import { isConfirming, useUnclaimedPayments } from '../../payments/pending-payments.ts';
+import { askUnheld } from '../../payments/unheld-question.tsx';
 import { showPurchaseOutcome, usePayment } from '../../payments/use-payment.ts';
 import { removeFromBasket } from '../basket.ts';
 import { type BasketPrice, type useBasketLines, usePrice } from '../basket-lines.ts';
@@ -93,15 +94,20 @@ function usePayBasket(orderable: Orderable) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { step, pay } = usePayment({ onAttemptFailed: () => showPaymentProblem(paymentMessages.failed) });
-  const isConfirming = useUnclaimedPayments(user?.id).some(
-    ({ productId, giftId, stage }) => productId === 0 && giftId === undefined && stage === 'confirming',
+  const pending = useUnclaimedPayments(user?.id).filter(
+    ({ productId, giftId }) => productId === 0 && giftId === undefined,
   );
+  const { step, pay } = usePayment({
+    isConfirming: pending.some(isConfirming),
+    onAttemptFailed: () => showPaymentProblem(paymentMessages.failed),
+  });
 
   async function payFor(order: Parameters<typeof payOrder>[0]['order']): Promise<void> {
-    if (user === undefined || isConfirming) return;
+    if (user === undefined) return;
     const item = { productId: 0, name: nameOfOrder(orderable.map(toNamed)) };
-    const outcome = await pay((events) => payOrder({ order, item, payer: user, ...events }));
+    const outcome = await pay((events) =>
+      payOrder({ order, item, payer: user, acceptsUnheld: askUnheld, ...events }),
+    );
     void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
     if (outcome === undefined) return;
     showPurchaseOutcome(outcome);
@@ -112,7 +118,7 @@ function usePayBasket(orderable: Orderable) {
     });
   }
 
-  return { step: isConfirming && step === 'idle' ? ('confirming' as const) : step, payFor };
+  return { step, payFor };
 }
 
 /** The address used last is chosen; one that is incomplete has to be typed anew. */

@@ -1,12 +1,13 @@
 import type { Product } from '@tohfa/contract';
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
-import { parseId, paths, productPath } from '../../lib/paths.ts';
+import { parseId, paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useProduct } from '../products.ts';
+import { useShopPath } from './all-products.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { ProductDataFields, ProductTextFields } from './product-fields.tsx';
 import { type ProductFormState, useProductForm } from './use-product-form.ts';
@@ -48,17 +49,17 @@ function EditProduct({ id }: { id: number | undefined }) {
 
 function ProductForm({ product }: { product: Product | undefined }) {
   const state = useProductForm(product);
-  const { form, detail, conflict, addedId } = state;
+  const { form, detail, conflict, added } = state;
   const label = product ? 'Update product' : 'Add product';
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (addedId !== undefined) top.current?.scrollIntoView({ block: 'center' });
-  }, [addedId]);
+    if (added !== undefined) top.current?.scrollIntoView({ block: 'center' });
+  }, [added]);
 
   return (
     <form onSubmit={form.submit} noValidate aria-label={label}>
       <div ref={top} className="scroll-mt-20 space-y-3 [&:not(:empty)]:mb-4">
-        {addedId !== undefined && <AddedNotice id={addedId} />}
+        {added !== undefined && <AddedNotice product={added} />}
         {state.wasRestored && <RestoredNotice onDiscard={state.discard} />}
       </div>
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5">
@@ -83,13 +84,13 @@ function ProductForm({ product }: { product: Product | undefined }) {
   );
 }
 
-/** Lists what was changed meanwhile; the admin decides which values stay. */
+/** Lists the fields that changed; the admin decides which values to keep. */
 function ConflictNotice({ fields, loadTheirs, overwrite }: NonNullable<ProductFormState['conflict']>) {
   return (
     <Notice tone="error" className="flex-1">
-      <p>This product was changed since you opened it, by a sale or by someone else.</p>
+      <p>Someone updated this product while you were editing. Your changes are not saved yet.</p>
       <p className="font-normal text-ink">
-        {fields.length > 0 && `Changed meanwhile: ${fields.map((field) => FIELD_LABELS[field]).join(', ')}. `}
+        {fields.length > 0 && `Updated: ${fields.map((field) => FIELD_LABELS[field]).join(', ')}. `}
         What you typed is still here.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
@@ -121,13 +122,14 @@ const FIELD_LABELS: Record<keyof ProductDraft, string> = {
   recipients: 'who it suits',
 };
 
-function AddedNotice({ id }: { id: number }) {
+function AddedNotice({ product }: { product: Product }) {
+  const shopPath = useShopPath();
   return (
     <Notice tone="success">
       <p>✅ Product added successfully!</p>
-      <Link to={productPath(id)} className="inline-flex h-8 items-center font-semibold underline">
+      <a href={shopPath(product)} className="inline-flex h-8 items-center font-semibold underline">
         See it in the shop
-      </Link>
+      </a>
     </Notice>
   );
 }

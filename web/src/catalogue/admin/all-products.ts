@@ -3,6 +3,8 @@ import type { Product } from '@tohfa/contract';
 import { type CsvColumns, saveCsv } from '../../admin/export.tsx';
 import type { Sort } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
+import { productPath, publicProductPath } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
 
 /** Every product at once: the table searches and sorts in the browser. */
 export function useAllProducts() {
@@ -69,6 +71,12 @@ function searchText({ id, name, brand, categoryName, description }: Product): st
 }
 
 export type ProductColumn = 'name' | 'category' | 'price' | 'stock' | 'rating';
+
+/** Where a product is seen in the shop. Its own screen is for customers, and an admin need not be signed in as one. */
+export function useShopPath(): (product: Pick<Product, 'id' | 'slug'>) => string {
+  const isSignedIn = useUser() !== undefined;
+  return ({ id, slug }) => (isSignedIn ? productPath(id) : publicProductPath(slug));
+}
 
 const CSV_COLUMNS: CsvColumns<Product> = [
   ['id', ({ id }) => id],

@@ -55,7 +55,7 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
           label="Block"
           maxLength={100}
           {...form.field('block')}
-          hint="Categories with the same block stand together. “Hidden” takes the category and its products out of the shop."
+          hint="Categories with the same block appear together. “Hidden” removes the category and its products from the shop."
         />
       </div>
       <div className="grid grid-cols-2 gap-4">

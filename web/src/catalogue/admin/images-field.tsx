@@ -35,7 +35,7 @@ export function ImagesField({ images, mainImage, uploads, error, onSetMain, onRe
         <ImageIcon className="size-7 text-rani" />
         <span className="font-semibold">Drop pictures here, or choose them</span>
         <span id={`${id}-hint`} className="text-ink-soft">
-          {`JPEG, PNG or WebP. Large pictures are shrunk before upload; at most ${MAX_FILE_BYTES / 1024 / 1024} MB.`}
+          {`JPEG, PNG or WebP. We shrink large pictures before the upload. Up to ${MAX_FILE_BYTES / 1024 / 1024} MB.`}
         </span>
         <input
           type="file"

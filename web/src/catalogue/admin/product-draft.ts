@@ -30,8 +30,8 @@ export function toDraft(product: Product): ProductDraft {
     price: String(product.price),
     category: String(product.category_id),
     countInStock: String(product.count_in_stock),
-    rating: String(product.rating),
-    numReviews: String(product.num_reviews),
+    rating: String(product.earlier_rating ?? product.rating),
+    numReviews: String(product.earlier_num_reviews ?? product.num_reviews),
     isFeatured: product.is_featured === 1,
     occasions: product.occasions,
     recipients: product.recipients,
@@ -120,7 +120,7 @@ export interface ProductDraft {
 
 interface StoredDraft {
   draft: ProductDraft;
-  /** Of the product the draft was begun with. */
+  /** Version of the product that the draft started from. */
   version: ProductVersion;
 }
 

@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, type Sort, SortableHeadCell, Table } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
-import { editProductPath, productPath } from '../../lib/paths.ts';
+import { editProductPath } from '../../lib/paths.ts';
 import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Badge, Price } from '../../ui/data-display.tsx';
 import { showToast } from '../../ui/feedback.tsx';
 import { SquareImage } from '../../ui/images.tsx';
-import { type ProductColumn, useInvalidateCatalogue } from './all-products.ts';
+import { type ProductColumn, useInvalidateCatalogue, useShopPath } from './all-products.ts';
 
 export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
   const withStepUp = useStepUp();
@@ -71,6 +71,7 @@ export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
 }
 
 function ProductRow({ product, onDelete }: { product: Product; onDelete: () => void }) {
+  const shopPath = useShopPath();
   const { id, name, brand, image, categoryName, price, count_in_stock, rating, num_reviews } = product;
   return (
     <tr className="relative hover:bg-sunken">
@@ -78,12 +79,12 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
         <SquareImage src={image} alt="" sizes="44px" className="size-11 rounded-small" />
       </Cell>
       <Cell>
-        <Link
-          to={productPath(id)}
+        <a
+          href={shopPath(product)}
           className="inline-flex min-h-6 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-rani hover:underline"
         >
           <span className="line-clamp-2">{name}</span>
-        </Link>
+        </a>
         <p className="text-ink-soft">
           <span className="[overflow-wrap:anywhere]">{brand}</span>
           {product.is_featured === 1 && <span className="text-ink"> ★ Featured</span>}

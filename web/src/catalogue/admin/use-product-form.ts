@@ -32,7 +32,7 @@ export function useProductForm(product: Product | undefined) {
   const [wasRestored, setRestored] = useState(
     stored !== undefined && changedFields(stored.draft, original).length > 0,
   );
-  const [addedId, setAddedId] = useState<number>();
+  const [added, setAdded] = useState<Product>();
   const [detail, setDetail] = useState<string>();
   const [conflict, setConflict] = useState<Product>();
   // The editor holds its own text: another key resets it.
@@ -41,7 +41,7 @@ export function useProductForm(product: Product | undefined) {
   const form = useContractForm(productSchema, {
     defaultValues: stored?.draft ?? original,
     onSubmit: async (body) => {
-      setAddedId(undefined);
+      setAdded(undefined);
       setConflict(undefined);
       setDetail(undefined);
       if (uploads.isSending) throw new UploadsPendingError();
@@ -49,7 +49,7 @@ export function useProductForm(product: Product | undefined) {
         const addedProduct = await save(body, version.current);
         storage.clear();
         if (addedProduct === undefined) return;
-        setAddedId(addedProduct.id);
+        setAdded(addedProduct);
         startOver(emptyDraft, undefined);
       } catch (error) {
         setDetail(errorMessage(error));
@@ -88,9 +88,9 @@ export function useProductForm(product: Product | undefined) {
     uploads,
     editorKey,
     wasRestored,
-    addedId,
+    added,
     detail,
-    /** Somebody else saved the product meanwhile. */
+    /** Someone else saved the product while this form was open. */
     conflict: conflict && {
       fields: changedFields(original, toDraft(conflict)),
       loadTheirs: () => startOver(toDraft(conflict), versionOf(conflict)),

@@ -8,7 +8,7 @@ import {
 import { UsersRoundIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import type { PageHead } from '../../lib/public-page.ts';
-import { FestiveGifts } from '../../ui/drawings.tsx';
+import { EmptyBox, FestiveGifts } from '../../ui/drawings.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PlainButtonLink, PublicPageFrame } from '../../ui/public-page.tsx';
 import { giftsTitle, priceLabel } from '../labels.ts';
@@ -125,7 +125,8 @@ function Asked({ data }: { data: ExploreView }) {
       <p className="mt-1 mb-5 text-14 text-ink-soft">
         {found?.total === 1 ? '1 gift' : `${found?.total ?? 0} gifts`}
       </p>
-      {found && <PublicGrid products={found.products} eager={5} />}
+      {found && found.products.length > 0 && <PublicGrid products={found.products} eager={5} />}
+      {found?.total === 0 && <NothingHere />}
       {pages > 1 && (
         <nav aria-label="Pages" className="mt-8 flex justify-center gap-3">
           {asked.page > 1 && (
@@ -141,6 +142,23 @@ function Asked({ data }: { data: ExploreView }) {
         </nav>
       )}
     </section>
+  );
+}
+
+/** A theme may have no gift right now: what else there is. */
+function NothingHere() {
+  return (
+    <div className="rounded-card bg-surface p-6 text-center shadow-float">
+      <EmptyBox className="mx-auto size-32" />
+      <p className="mt-4 font-semibold">No gift here right now.</p>
+      <p className="mt-1 text-ink-soft">Other occasions and people below may have just the right one.</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <PlainButtonLink href="/explore">See all gifts</PlainButtonLink>
+        <PlainButtonLink variant="secondary" href="#finder">
+          Find a gift
+        </PlainButtonLink>
+      </div>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import {
   type ExploreView,
   formatRupees,
   type GiftSuggestion,
+  MAX_PRICE_RUPEES,
   PRODUCT_OCCASIONS,
   PRODUCT_RECIPIENTS,
 } from '@tohfa/contract';
@@ -52,13 +53,13 @@ export function GiftFinder({ asked, days, suggestions }: GiftFinderProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField label="Budget" name="maxPrice" defaultValue={asked.maxPrice ?? 10_000_000}>
+        <SelectField label="Budget" name="maxPrice" defaultValue={asked.maxPrice ?? MAX_PRICE_RUPEES}>
           {BUDGETS.map((rupees) => (
             <option key={rupees} value={rupees}>
               {formatRupees(rupees)}
             </option>
           ))}
-          <option value={10_000_000}>No limit</option>
+          <option value={MAX_PRICE_RUPEES}>No limit</option>
         </SelectField>
         <SelectField label="Needed by" name="deliverBy" defaultValue={asked.deliverBy ?? ''}>
           <option value="">Any day</option>
@@ -104,8 +105,7 @@ function Suggestions({ suggestions }: { suggestions: readonly GiftSuggestion[] }
 function Nothing() {
   return (
     <p className="mt-6 text-ink-soft">
-      We have nothing that fits all of it right now. Try a higher budget, a later day, or leave the occasion
-      open.
+      No gift fits all of this right now. Try a higher budget, a later day, or leave the occasion open.
     </p>
   );
 }

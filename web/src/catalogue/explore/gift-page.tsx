@@ -1,6 +1,7 @@
 import { formatRupees, type GiftPageView, PRODUCT_OCCASIONS, pictureSources } from '@tohfa/contract';
 import { GiftIcon, ShoppingBasketIcon } from 'lucide-react';
 import { formatIndiaDate } from '../../lib/dates.ts';
+import { publicProductPath } from '../../lib/paths.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import { Badge, StarRating } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
@@ -89,7 +90,7 @@ export function head(data: GiftPageView | null): PageHead {
   return {
     title: `${product.name} · Tohfa`,
     description: product.description,
-    path: `/gift/${product.slug}`,
+    path: publicProductPath(product.slug),
     image: image === '' ? undefined : { url: image, width: 880, height: 880, alt: product.name },
     preloadImage:
       image === '' ? undefined : { src: image, srcSet: pictureSources(image), sizes: PICTURE_SIZES },
@@ -127,12 +128,19 @@ function Actions({ product }: Pick<GiftPageView, 'product'>) {
       </PlainButtonLink>
     );
   return (
-    <div className="flex gap-3">
-      <PlainButtonLink href={`${inApp}&ask=1`} className="flex-1 px-3! wide:flex-none wide:px-6!">
+    <div className="flex gap-3 max-[17rem]:flex-col max-[17rem]:gap-2">
+      <PlainButtonLink
+        href={`${inApp}&ask=1`}
+        className="flex-1 px-3! max-[17rem]:flex-none wide:flex-none wide:px-6!"
+      >
         <GiftIcon />
         Give it together
       </PlainButtonLink>
-      <PlainButtonLink variant="secondary" href={inApp} className="flex-1 px-3! wide:flex-none wide:px-8!">
+      <PlainButtonLink
+        variant="secondary"
+        href={inApp}
+        className="flex-1 px-3! max-[17rem]:flex-none wide:flex-none wide:px-8!"
+      >
         Buy it
       </PlainButtonLink>
     </div>
@@ -143,7 +151,7 @@ function SignInLink({ id }: { id: number }) {
   return (
     <a
       href={`/productdetails?id=${id}`}
-      className="flex h-11 items-center rounded-full px-4 font-semibold text-14 text-rani hover:underline"
+      className="flex h-11 items-center rounded-full px-4 font-semibold text-14 text-rani hover:underline max-[17rem]:px-0"
     >
       Sign in
     </a>

@@ -1,5 +1,6 @@
 import { formatRupees, type ProductCardView } from '@tohfa/contract';
 import type { ReactNode } from 'react';
+import { publicProductPath } from '../../lib/paths.ts';
 import { Badge, StarRating } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 
@@ -7,7 +8,7 @@ import { SquareImage } from '../../ui/images.tsx';
 export function PublicCard({ product, eager = false, children }: PublicCardProps) {
   return (
     <a
-      href={`/gift/${product.slug}`}
+      href={publicProductPath(product.slug)}
       className="group/card flex h-full flex-col rounded-card bg-surface shadow-float"
     >
       <span className="relative block overflow-hidden rounded-t-card">

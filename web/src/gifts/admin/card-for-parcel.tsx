@@ -7,7 +7,7 @@ import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 
-const CardDraft = lazy(() => import('../card/card-draft.tsx'));
+const CardDraft = lazy(() => import('../../contributions/card/card-draft.tsx'));
 
 /** The slip and the card to print, the photo of the delivered gift, and what is written on the card. */
 export function CardForParcel({ gift }: { gift: AdminGift }) {

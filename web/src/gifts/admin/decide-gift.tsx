@@ -10,16 +10,15 @@ import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call, errorMessage } from '../../lib/api.ts';
 import { ReasonForm, TrackingForm } from '../../purchases/admin/decision-forms.tsx';
-import { UndoNotice, useUndoableStep } from '../../purchases/admin/undo.tsx';
+import { UndoDispatch } from '../../purchases/admin/undo.tsx';
 import { LazyConfirmDialog } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { useInvalidateGifts } from './all-gifts.ts';
 
 /** Every decision that is possible in the gift's current state. */
-export function DecideGift({ gift, onStarted, onDecided }: DecideGiftProps) {
+export function DecideGift({ gift, onDecided }: DecideGiftProps) {
   const { decide, deciding, problem } = useDecideGift(gift, onDecided);
-  const step = useUndoableStep(onStarted);
   const can = (decision: GiftDecision) => gift.nextDecisions.includes(decision);
   const button = (decision: GiftDecision) => ({
     'aria-busy': deciding === decision,
@@ -30,27 +29,18 @@ export function DecideGift({ gift, onStarted, onDecided }: DecideGiftProps) {
     return <p className="text-14 text-ink-soft">There is nothing left to decide about this gift.</p>;
   return (
     <>
-      {step.waiting && <UndoNotice message={step.waiting.message} onUndo={step.undo} />}
-      <div key={gift.status} hidden={step.waiting !== undefined} className="space-y-3">
+      <TakeDispatchBack gift={gift} onDecided={onDecided} />
+      <div key={gift.status} className="space-y-3">
         {problem && <Notice tone="error">{problem}</Notice>}
         {can('approve') && <Button {...button('approve')}>Approve and open payments</Button>}
         {can('dispatch') && (
           <TrackingForm
             hint="The courier and its number, or a link. The organiser sees it."
             busy={deciding === 'dispatch'}
-            onSubmit={(tracking) =>
-              step.start('Marking as dispatched…', () => decide({ decision: 'dispatch', tracking }))
-            }
+            onSubmit={(tracking) => decide({ decision: 'dispatch', tracking })}
           />
         )}
-        {can('deliver') && (
-          <Button
-            {...button('deliver')}
-            onClick={() => step.start('Marking as delivered…', () => decide({ decision: 'deliver' }))}
-          >
-            Mark as delivered
-          </Button>
-        )}
+        {can('deliver') && <Button {...button('deliver')}>Mark as delivered</Button>}
         {can('share') && (
           <Button variant="secondary" {...button('share')}>
             Allow sharing
@@ -78,6 +68,29 @@ export function DecideGift({ gift, onStarted, onDecided }: DecideGiftProps) {
           />
         )}
       </div>
+    </>
+  );
+}
+
+/** A slip is taken back at the server, for some minutes. */
+function TakeDispatchBack({ gift, onDecided }: DecideGiftProps) {
+  const withStepUp = useStepUp();
+  const invalidateGifts = useInvalidateGifts();
+  const undo = useMutation({
+    mutationFn: () => withStepUp(() => call('undoGiftDispatch', { body: { id: gift.id }, keepalive: true })),
+    networkMode: 'always',
+    onSuccess: (answer) => onDecided(answer.gift, 'Taken back. Nobody was told.'),
+    onSettled: () => void invalidateGifts(),
+  });
+  return (
+    <>
+      {undo.isError && <Notice tone="error">{errorMessage(undo.error)}</Notice>}
+      <UndoDispatch
+        {...gift}
+        whoIsTold="Everyone is"
+        busy={undo.isPending}
+        onUndo={() => undo.isPending || undo.mutate()}
+      />
     </>
   );
 }
@@ -117,12 +130,12 @@ interface CancelGiftProps {
 }
 
 function refundNotice({ noOfPayments }: AdminGift): string {
-  if (noOfPayments === 0) return 'Nobody has paid yet, so there is nothing to refund. This cannot be undone.';
-  const payments = noOfPayments === 1 ? 'The one payment is' : `All ${noOfPayments} payments are`;
-  return `${payments} refunded to the original payment method. This cannot be undone.`;
+  if (noOfPayments === 0) return 'There are no payments to refund. This cannot be undone.';
+  const payments = noOfPayments === 1 ? 'the payment' : `all ${noOfPayments} payments`;
+  return `We will refund ${payments} to the original payment method. This cannot be undone.`;
 }
 
-/** One decision at a time. A refusal is shown, and what was typed for it stays. */
+/** One decision at a time. A refusal is shown, and the typed text stays. */
 function useDecideGift(gift: AdminGift, onDecided: DecideGiftProps['onDecided']) {
   const withStepUp = useStepUp();
   const invalidateGifts = useInvalidateGifts();
@@ -147,7 +160,7 @@ const DECIDED_MESSAGES: Record<GiftDecision, string> = {
   decline: 'Declined. The organiser has been told why.',
   share: 'The link can be shared again.',
   unshare: 'Sharing stopped. Only people who paid can still open the link.',
-  dispatch: 'Dispatched, and everyone has been notified.',
+  dispatch: 'Dispatched, and everyone will be told in ten minutes.',
   deliver: 'Delivered, and everyone has been notified.',
   cancel: 'Cancelled. Everyone who paid is being refunded.',
 };
@@ -156,6 +169,5 @@ type Decision = Omit<BodyOf<Operations['decideGift']>, 'id'>;
 
 interface DecideGiftProps {
   gift: AdminGift;
-  onStarted: () => void;
   onDecided: (gift: AdminGift, message: string) => void;
 }

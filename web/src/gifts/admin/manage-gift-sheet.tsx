@@ -46,7 +46,6 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
         {result && <Notice tone="success">{result}</Notice>}
         <DecideGift
           gift={gift}
-          onStarted={() => setResult(undefined)}
           onDecided={(changed, message) => {
             setResult(message);
             onChanged(changed);

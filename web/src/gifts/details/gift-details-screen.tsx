@@ -1,6 +1,9 @@
-import { firstName, type GiftView } from '@tohfa/contract';
+import { firstName, type GiftView, isGiftOver } from '@tohfa/contract';
 import { lazy, Suspense } from 'react';
 import { matchPath, useParams } from 'react-router';
+import { GiftThanks } from '../../contributions/card/gift-thanks.tsx';
+import { ContributorList, YourContributions } from '../../contributions/contributor-list.tsx';
+import { GiftNotes } from '../../contributions/gift-notes.tsx';
 import { OfflineError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
@@ -8,21 +11,18 @@ import { EmptyBox } from '../../ui/drawings.tsx';
 import { PageHeading, useDrawingStep } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { GiftThanks } from '../card/gift-thanks.tsx';
 import { CancelGift } from '../gift-actions.tsx';
-import { GiftNotes } from '../gift-notes.tsx';
 import { GiftTimeline } from '../gift-status.tsx';
 import { GiftPayment } from '../pay/gift-payment.tsx';
 import { usePayInstalment } from '../pay/pay-instalment.ts';
-import { prefetchGift, useGift } from '../queries.ts';
+import { prefetchGift, useCacheGift, useGift } from '../queries.ts';
 import { FundedPanel, SharePanel } from '../share/share-panel.tsx';
-import { ContributorList, YourContributions } from './contributions.tsx';
-import { GiftHeadline, GiftPicture, isOver } from './gift-headline.tsx';
+import { GiftHeadline, GiftPicture } from './gift-headline.tsx';
 import { AddressInfo, OccasionInfo, ProductInfo, RecipientInfo, ShareLinkInfo } from './gift-info.tsx';
 import { GiftProgress } from './gift-progress.tsx';
 
-const CardDraft = lazy(() => import('../card/card-draft.tsx'));
-const SignCard = lazy(() => import('../card/sign-card.tsx'));
+const CardDraft = lazy(() => import('../../contributions/card/card-draft.tsx'));
+const SignCard = lazy(() => import('../../contributions/card/sign-card.tsx'));
 const OrganiserTools = lazy(() => import('../organise/organiser-tools.tsx'));
 
 /** @public Called before the app first renders this screen. */
@@ -93,7 +93,7 @@ function GiftDetails({ gift }: { gift: GiftView }) {
         {/* Below the screen of a phone where sharing comes first. */}
         {(step > 0 || !showsSharing) && (
           <div className="space-y-4">
-            {!isOver(gift.status) && (
+            {!isGiftOver(gift.status) && (
               <div className="rounded-card bg-surface p-5 shadow-float">
                 <GiftProgress gift={gift} />
               </div>
@@ -109,6 +109,7 @@ function GiftDetails({ gift }: { gift: GiftView }) {
 }
 
 function GiftPeople({ gift, onPayRest }: { gift: GiftView; onPayRest: () => void }) {
+  const cacheGift = useCacheGift();
   const showsTools = gift.view === 'owner' && (gift.payment || gift.status === 'pending');
   return (
     <div className="space-y-4">
@@ -120,13 +121,13 @@ function GiftPeople({ gift, onPayRest }: { gift: GiftView; onPayRest: () => void
       {gift.payers.length > 0 && <ContributorList gift={gift} />}
       {gift.yourPayments.length > 0 && <YourContributions gift={gift} />}
       <GiftThanks recipient={firstName(gift.name)} photo={gift.deliveryPhoto} thanks={gift.thanks ?? []} />
-      <GiftNotes gift={gift} />
+      <GiftNotes gift={gift} onSaved={cacheGift} />
     </div>
   );
 }
 
 function GiftRecord({ gift }: { gift: GiftView }) {
-  const hasCard = gift.view !== 'link' && !isOver(gift.status);
+  const hasCard = gift.view !== 'link' && !isGiftOver(gift.status);
   return (
     <div className="space-y-4">
       {hasCard && (

@@ -1,4 +1,4 @@
-import { firstName, type GiftState, type GiftView, PICTURE_SIZES } from '@tohfa/contract';
+import { firstName, type GiftState, type GiftView, isGiftOver, PICTURE_SIZES } from '@tohfa/contract';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/data-display.tsx';
 import { EmptyBox, WrappedGift } from '../../ui/drawings.tsx';
@@ -6,11 +6,11 @@ import { SquareImage } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { giftStates } from '../gift-status.tsx';
 
-/** Who gives what to whom. Every state has words of its own, and only an open gift asks people to chip in. */
+/** Who gives what to whom. Each state has its own text, and only an open gift asks people to chip in. */
 export function GiftHeadline({ gift }: { gift: GiftView }) {
   const { title, text, showsProduct } = gift.status === 'approved' ? openTop(gift) : tops[gift.status](gift);
   const { tone, label } = giftStates[gift.status];
-  // Whoever is invited has no use for our word for an open gift.
+  // Invited people need no badge for an open gift.
   const showsState = gift.status !== 'approved' || gift.view === 'owner' || gift.view === 'admin';
   return (
     <header>
@@ -30,9 +30,9 @@ export function GiftHeadline({ gift }: { gift: GiftView }) {
   );
 }
 
-/** The product, large; of a gift that is not happening, a quiet drawing instead. */
+/** The product, large. A gift that is not happening gets a quiet drawing instead. */
 export function GiftPicture({ gift }: { gift: GiftView }) {
-  if (isOver(gift.status)) {
+  if (isGiftOver(gift.status)) {
     return (
       <div className="flex aspect-[4/3] items-center justify-center rounded-sheet bg-surface shadow-float wide:aspect-square">
         {gift.paymentAmount + (gift.refundedAmount ?? 0) === 0 ? (
@@ -52,11 +52,6 @@ export function GiftPicture({ gift }: { gift: GiftView }) {
       className="rounded-sheet shadow-float"
     />
   );
-}
-
-/** Nothing will be sent. */
-export function isOver(status: GiftState): boolean {
-  return ['declined', 'cancelled', 'expired', 'refunding', 'refunded'].includes(status);
 }
 
 function openTop(gift: GiftView): GiftTop {
@@ -81,12 +76,12 @@ function openTop(gift: GiftView): GiftTop {
 const tops: Record<Exclude<GiftState, 'approved'>, (gift: GiftView) => GiftTop> = {
   pending: ({ name }) => ({
     title: `You asked for a gift for ${firstName(name)}`,
-    text: 'We are looking at your request. The link opens when we approve it, and we tell you at once.',
+    text: 'We are reviewing your request. The link opens once we approve it, and we will tell you right away.',
     showsProduct: true,
   }),
   paid: ({ name, date }) => ({
     title: `${firstName(name)}’s gift is on`,
-    text: `Thank you, everyone. We pack it next, so that it arrives for ${formatCalendarDate(date)}.`,
+    text: `Thank you, everyone. We will pack it next, so that it arrives by ${formatCalendarDate(date)}.`,
     showsProduct: true,
   }),
   dispatched: ({ name, noOfPayments }) => ({
@@ -108,15 +103,15 @@ const tops: Record<Exclude<GiftState, 'approved'>, (gift: GiftView) => GiftTop> 
   }),
   cancelled: ({ reason }) => ({
     title: 'This gift was cancelled',
-    text: `${reason ? `${reason} ` : ''}Nothing will be sent, and nobody is charged.`,
+    text: `${reason ? `${reason} ` : ''}We will not send anything, and no one is charged.`,
   }),
   expired: () => ({
     title: 'This gift was not funded in time',
-    text: 'Nothing will be sent, and nobody is charged.',
+    text: 'We will not send anything, and no one is charged.',
   }),
   refunding: ({ reason }) => ({
     title: 'Everyone’s money is on its way back',
-    text: `${reason ? `${reason} ` : ''}This gift is not happening. Each payment goes back to the method that paid it, usually within 5 to 7 working days.`,
+    text: `${reason ? `${reason} ` : ''}This gift is not happening. We are refunding each payment to its original payment method, usually within 5 to 7 working days.`,
   }),
   refunded: ({ reason }) => ({
     title: 'Everyone has been refunded',

@@ -1,9 +1,9 @@
 import { formatRupees, type GiftView } from '@tohfa/contract';
 import { useEffect, useState } from 'react';
+import { Confetti, useCelebration } from '../../contributions/celebration.tsx';
+import { GiftBox } from '../../contributions/gift-box.tsx';
 import { FundingBar, progressText } from '../gift-status.tsx';
-import { GiftBox } from './gift-box.tsx';
 
-const CELEBRATION_MS = 3000;
 const NEWS_MS = 7000;
 
 /** The funding so far, drawn and in words. Both update live, and a gift that becomes fully funded is celebrated. */
@@ -43,7 +43,7 @@ export function GiftProgress({ gift }: { gift: GiftView }) {
   );
 }
 
-/** Whoever paid while the page was open, for a few seconds. */
+/** Names people who paid while the page is open, for a few seconds. */
 function useNewestPayer({ payers }: GiftView): GiftView['payers'][number] | undefined {
   const [newest] = payers;
   const [seen, setSeen] = useState(newest?.at);
@@ -58,43 +58,4 @@ function useNewestPayer({ payers }: GiftView): GiftView['payers'][number] | unde
     return () => clearTimeout(timer);
   }, [news]);
   return news;
-}
-
-/** Only for those who are watching when it happens. */
-export function useCelebration(full: boolean): boolean {
-  const [wasFull, setWasFull] = useState(full);
-  const [celebrating, setCelebrating] = useState(false);
-  if (full !== wasFull) {
-    setWasFull(full);
-    setCelebrating(full);
-  }
-  useEffect(() => {
-    if (!celebrating) return;
-    const timer = setTimeout(() => setCelebrating(false), CELEBRATION_MS);
-    return () => clearTimeout(timer);
-  }, [celebrating]);
-  return celebrating;
-}
-
-const COLOURS = ['bg-marigold', 'bg-rani', 'bg-leaf', 'bg-rani-soft', 'bg-marigold-soft'];
-const PIECES = Array.from({ length: 36 }, (_, piece) => piece);
-
-/** A short burst over the page; none with reduced motion. */
-export function Confetti() {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
-  return (
-    <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 overflow-hidden">
-      {PIECES.map((piece) => (
-        <span
-          key={piece}
-          className={`confetti absolute top-0 h-3 w-2 rounded-[2px] ${COLOURS[piece % COLOURS.length]}`}
-          style={{
-            left: `${(piece * 37) % 100}%`,
-            animationDelay: `${(piece * 53) % 400}ms`,
-            rotate: `${(piece * 71) % 180}deg`,
-          }}
-        />
-      ))}
-    </div>
-  );
 }

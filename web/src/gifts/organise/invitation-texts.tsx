@@ -16,7 +16,7 @@ export function InvitationTexts({ gift, organised }: InvitationTextsProps) {
   return (
     <SectionCard title="Your invitation">
       <p className="mt-1 text-14 text-ink-soft">
-        In your own words. The link is added by itself, and your words are kept.
+        Write it in your own words. We add the link and keep your text.
       </p>
       <fieldset className="mt-3 flex gap-2">
         <legend className="sr-only">Which text</legend>
@@ -78,7 +78,7 @@ function InvitationText({ gift, organised, kind, saved }: InvitationTextProps) {
       )}
       {isChanged && (
         <Button variant="secondary" aria-busy={organised.changing} onClick={save} className="w-full">
-          Keep my words
+          Save my text
         </Button>
       )}
     </div>

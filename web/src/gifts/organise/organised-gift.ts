@@ -39,7 +39,7 @@ export function useOrganisedGift(giftId: string) {
 
 /** The organiser's words, or ours until they wrote some; the link is added when the text is sent. */
 export function inviteText(gift: GiftView, notes: OrganisedGift | undefined): string {
-  return notes?.inviteText || shareText(gift);
+  return notes?.inviteText || (shareText(gift) ?? '');
 }
 
 export function inviteMail(gift: GiftView, notes: OrganisedGift | undefined): string {

@@ -12,7 +12,7 @@ import { InvitationTexts } from './invitation-texts.tsx';
 import { useOrganisedGift } from './organised-gift.ts';
 import { PeopleToAsk } from './people-to-ask.tsx';
 
-/** What helps an organiser to bring the money together, until it is there. */
+/** Tools for the organiser while the gift is being funded. */
 export default function OrganiserTools({ gift, onPayRest }: OrganiserToolsProps) {
   const organised = useOrganisedGift(gift.id);
   if (organised.notes === undefined)
@@ -69,7 +69,7 @@ function SplitSuggestion({ gift, onPayRest }: OrganiserToolsProps) {
 
 const EXTENSIONS = [3, 7];
 
-/** Once, and only while we can keep the product for it. */
+/** Possible once, and only while the product stays reserved for it. */
 function ExtendDeadline({ gift, problem, onExtended }: ExtendDeadlineProps) {
   const cacheGift = useCacheGift();
   const [days, setDays] = useState<number>();
@@ -80,7 +80,7 @@ function ExtendDeadline({ gift, problem, onExtended }: ExtendDeadlineProps) {
       cacheGift(extended);
       showToast({
         tone: 'success',
-        message: `Open until ${formatCalendarDate(extended.closesOn)} now. Everyone who paid is told.`,
+        message: `Now open until ${formatCalendarDate(extended.closesOn)}. We have told everyone who paid.`,
       });
     } finally {
       onExtended();
@@ -90,7 +90,7 @@ function ExtendDeadline({ gift, problem, onExtended }: ExtendDeadlineProps) {
     <SectionCard title="More time">
       <p className="mt-1 text-14 text-ink-soft">
         {problem ??
-          `Open until ${formatCalendarDate(gift.closesOn)}. You can extend it once; the gift then comes that much later.`}
+          `Open until ${formatCalendarDate(gift.closesOn)}. You can extend it once, and the gift will arrive that much later.`}
       </p>
       {problem === undefined && (
         <div className="mt-3 grid grid-cols-2 gap-2.5">
@@ -109,7 +109,7 @@ function ExtendDeadline({ gift, problem, onExtended }: ExtendDeadlineProps) {
       {days !== undefined && (
         <LazyConfirmDialog
           title={`Give everyone ${days} more days?`}
-          description={`The gift is then meant to arrive ${days} days later than ${formatCalendarDate(gift.date)}, and its card opens on the new day. This can be done once; everyone who paid is told.`}
+          description={`The gift will arrive ${days} days later than ${formatCalendarDate(gift.date)}, and its card opens on the new day. You can do this once. We will tell everyone who paid.`}
           confirmLabel="Extend it"
           cancelLabel="Keep the date"
           onConfirm={extend}

@@ -1,12 +1,14 @@
-import { formatRupees, type GiftView, paiseFromRupees } from '@tohfa/contract';
+import { formatRupees, type GiftView, isGiftOver, paiseFromRupees } from '@tohfa/contract';
 import { lazy, Suspense } from 'react';
 import { formatTime } from '../../lib/dates.ts';
+import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
+import type { PaymentStep } from '../../payments/use-payment.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { AmountList } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { deadlineText } from '../gift-status.tsx';
-import type { InstalmentPayment, InstalmentStep } from './pay-instalment.ts';
+import type { InstalmentPayment } from './pay-instalment.ts';
 
 const PayInstalmentSheet = lazy(() => import('./pay-instalment-sheet.tsx'));
 const ThankYouSheet = lazy(() => import('./thank-you-sheet.tsx'));
@@ -21,7 +23,9 @@ export function GiftPayment({ gift, paying }: { gift: GiftView; paying: Instalme
         lines={[
           { label: 'Total amount', amountPaise: paiseFromRupees(gift.totalAmount) },
           { label: 'Paid', amountPaise: paiseFromRupees(gift.paymentAmount) },
-          { label: 'Remaining', amountPaise: paiseFromRupees(gift.remainingAmount) },
+          isGiftOver(gift.status)
+            ? { label: 'Refunded', amountPaise: paiseFromRupees(gift.refundedAmount ?? 0) }
+            : { label: 'Remaining', amountPaise: paiseFromRupees(gift.remainingAmount) },
         ]}
       />
       {isOpen && <p className="mt-3 text-14 text-ink-soft wide:order-last">{deadlineText(gift)}</p>}
@@ -65,16 +69,6 @@ export function GiftPayment({ gift, paying }: { gift: GiftView; paying: Instalme
   );
 }
 
-export function PaymentProblemNotice({ problem, className = '' }: PaymentProblemNoticeProps) {
-  if (problem === undefined) return null;
-  return (
-    <Notice tone="error" className={className}>
-      <p>{problem.message}</p>
-      {problem.detail && <p className="mt-1 font-normal text-ink">{problem.detail}</p>}
-    </Notice>
-  );
-}
-
 /** What somebody else has at the checkout cannot be paid by anyone else until they pay or leave. */
 function HeldAmountNotice({ gift }: { gift: GiftView }) {
   if (gift.heldUntil === undefined) return null;
@@ -94,14 +88,9 @@ function closedText({ status }: GiftView): string {
     : 'Payments for this gift are closed.';
 }
 
-const BUTTON_LABELS: Record<InstalmentStep, string> = {
+const BUTTON_LABELS: Record<PaymentStep, string> = {
   idle: 'Pay Now',
   starting: 'Opening payment…',
   saving: 'Saving payment…',
   confirming: 'Confirming…',
 };
-
-interface PaymentProblemNoticeProps {
-  problem: InstalmentPayment['problem'];
-  className?: string;
-}

@@ -6,12 +6,12 @@ import {
   instalmentForm,
 } from '@tohfa/contract';
 import { useContractForm } from '../../lib/forms.ts';
+import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { deadlineText } from '../gift-status.tsx';
 import { AmountChips } from './amount-chips.tsx';
-import { PaymentProblemNotice } from './gift-payment.tsx';
 import type { InstalmentPayment } from './pay-instalment.ts';
 
 /** How much, and under which name. What was typed stays until it is paid. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DISPLAY_NAME_MAX, type GiftView, paiseFromRupees } from '@tohfa/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { type StoredUser, useUser } from '../../lib/session.ts';
 import { withTimeout } from '../../lib/timeout.ts';
@@ -12,8 +12,14 @@ import {
   payOrder,
 } from '../../payments/pay-order.ts';
 import { paymentMessages, showPaymentProblem, showPaymentSuccess } from '../../payments/payment-messages.ts';
-import { removePending, useUnclaimedPayments } from '../../payments/pending-payments.ts';
-import { type PaymentOutcome, type PaymentStep, usePayment } from '../../payments/use-payment.ts';
+import { isConfirming, usePendingGiftPayments } from '../../payments/pending-payments.ts';
+import { askUnheld } from '../../payments/unheld-question.tsx';
+import {
+  type PaymentOutcome,
+  type PaymentProblem,
+  toGiftProblem,
+  usePayment,
+} from '../../payments/use-payment.ts';
 import { giftKey, pauseLiveUpdates, useCacheGift } from '../queries.ts';
 
 /**
@@ -31,10 +37,11 @@ export function usePayInstalment(gift: GiftView) {
   const emptyForm = { amount: '', displayName: user?.name.slice(0, DISPLAY_NAME_MAX) ?? '' };
   const [form, setForm] = useState<InstalmentForm>(emptyForm);
   const afterCelebration = useAfterCelebration();
+  const pending = usePendingGiftPayments(gift.id, user?.id, () => thank(gift.remainingAmount === 0));
   const { step, pay } = usePayment({
+    isConfirming: pending.some(isConfirming),
     onAttemptFailed: () => reportProblem({ message: paymentMessages.failed }),
   });
-  const isConfirming = usePendingInstalment(gift.id, () => thank(gift.remainingAmount === 0));
 
   /** First the box fills in sight, then the thank-you covers it. */
   function thank(isFull: boolean): void {
@@ -53,7 +60,7 @@ export function usePayInstalment(gift: GiftView) {
   }
 
   async function proceed(instalment: Instalment): Promise<void> {
-    if (user === undefined || isConfirming) return;
+    if (user === undefined) return;
     setProblem(undefined);
     setForm({ amount: String(instalment.rupees), displayName: instalment.displayName });
     const onOrdered = () => setSheet('closing');
@@ -74,12 +81,12 @@ export function usePayInstalment(gift: GiftView) {
       return;
     }
     void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
-    const found = toProblem(outcome);
+    const found = toInstalmentProblem(outcome);
     if (found !== undefined) reportProblem(found);
   }
 
   return {
-    step: step === 'idle' && isConfirming ? ('confirming' as const) : step,
+    step,
     sheet,
     problem,
     showThanks,
@@ -100,38 +107,12 @@ export function usePayInstalment(gift: GiftView) {
   };
 }
 
-/** Follows a payment whose answer was lost: whether it is still being confirmed, and `onArrived` once it is. */
-function usePendingInstalment(giftId: string, onArrived: () => void): boolean {
-  const payments = useUnclaimedPayments(useUser()?.id).filter((payment) => payment.giftId === giftId);
-  const hasArrived = payments.some(({ stage }) => stage === 'paid');
-  const settle = useEffectEvent(() => {
-    removePending((payment) => payment.giftId === giftId && payment.stage === 'paid');
-    onArrived();
-  });
-  useEffect(() => {
-    if (hasArrived) settle();
-  }, [hasArrived]);
-  return payments.some(({ stage }) => stage === 'confirming');
-}
-
-/** Undefined where nothing is known to have gone wrong: what is pending is shown by its own panel. */
-function toProblem(outcome: PaymentOutcome<InstalmentResult>): PaymentProblem | undefined {
-  switch (outcome.kind) {
-    case 'refused':
-      return { message: paymentMessages.failed, detail: outcome.reason };
-    case 'no-script':
-      return { message: paymentMessages.noScript };
-    case 'closed':
-      return outcome.attemptFailed
-        ? { message: paymentMessages.failed }
-        : { message: paymentMessages.failed, detail: paymentMessages.giftClosed };
-    case 'refunding':
-      return { message: paymentMessages.giftFull };
-    case 'not-updated':
-      return { message: paymentMessages.giftNotUpdated };
-    default:
-      return undefined;
-  }
+function toInstalmentProblem(
+  outcome: PaymentOutcome<Exclude<InstalmentResult, { kind: 'updated' }>>,
+): PaymentProblem | undefined {
+  return outcome.kind === 'not-updated'
+    ? { message: paymentMessages.giftNotUpdated }
+    : toGiftProblem(outcome);
 }
 
 /** The order, its checkout and the two calls that follow: save-payment, then update-gift. */
@@ -149,6 +130,8 @@ export async function payInstalment({
       order: { amount, currency: 'INR', giftId: gift.id, ...(displayName !== '' && { displayName }) },
       item: { productId: gift.productId, giftId: gift.id, name: gift.productName },
       payer,
+      acceptsUnheld: askUnheld,
+      updatesGift: true,
       ...events,
       onPaid: () => {
         // The update's answer carries the gift: an event of the same change need not fetch it again.
@@ -212,9 +195,6 @@ function useIsMounted() {
 
 export type InstalmentPayment = ReturnType<typeof usePayInstalment>;
 
-/** `confirming`: the answer to the save was lost; paying again is blocked until the outcome is known. */
-export type InstalmentStep = PaymentStep | 'confirming';
-
 export interface InstalmentForm {
   amount: string;
   displayName: string;
@@ -240,10 +220,4 @@ type InstalmentResult =
 interface UpdatedGift {
   message: string;
   gift?: GiftView;
-}
-
-interface PaymentProblem {
-  message: string;
-  /** The reason, beside it. */
-  detail?: string | undefined;
 }

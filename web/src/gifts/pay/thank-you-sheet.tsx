@@ -1,13 +1,15 @@
 import type { GiftView } from '@tohfa/contract';
 import { useState } from 'react';
+import GiftNoteForm from '../../contributions/gift-note-form.tsx';
 import { paymentMessages } from '../../payments/payment-messages.ts';
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import GiftNoteForm from '../gift-note-form.tsx';
+import { useCacheGift } from '../queries.ts';
 
 /** After a payment: thanks, and room for a wish. */
 export default function ThankYouSheet({ gift, onClosed }: { gift: GiftView; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true);
+  const cacheGift = useCacheGift();
   const close = () => setOpen(false);
   return (
     <Sheet
@@ -25,6 +27,7 @@ export default function ThankYouSheet({ gift, onClosed }: { gift: GiftView; onCl
         placeholder={`Best wishes for your ${gift.occasion.toLowerCase()}!`}
         submitVariant="primary"
         cancelLabel="Close"
+        onSaved={cacheGift}
         onClose={close}
       />
     </Sheet>

@@ -1,9 +1,10 @@
 import type { GiftView } from '@tohfa/contract';
+import { giftShareTexts } from '@tohfa/contract/screens';
 import { MessageCircleIcon, Share2Icon } from 'lucide-react';
 import { useId } from 'react';
 import { Button, buttonClass } from '../../ui/buttons.tsx';
 
-/** By WhatsApp, and by the phone's own share sheet where there is one. */
+/** By WhatsApp, and by the phone's own share sheet where there is one. A gift that has ended is not shared any more. */
 export function ShareGift({ gift }: { gift: GiftView }) {
   const noteId = useId();
   const link = gift.sharable ? gift.sharablelink : undefined;
@@ -20,10 +21,12 @@ export function ShareGift({ gift }: { gift: GiftView }) {
       </>
     );
   }
+  const text = shareText(gift);
+  if (text === undefined) return null;
   return (
     <>
       <a
-        href={whatsAppLink(`${shareText(gift)} ${link}`)}
+        href={whatsAppLink(`${text} ${link}`)}
         target="_blank"
         rel="noopener noreferrer"
         className={`${buttonClass('secondary')} ${SMALL_BUTTON_CLASS}`}
@@ -35,7 +38,7 @@ export function ShareGift({ gift }: { gift: GiftView }) {
       {hasNativeShare() && (
         <Button
           variant="secondary"
-          onClick={() => void shareNatively(gift, shareText(gift), link)}
+          onClick={() => void shareNatively(gift, text, link)}
           className={SMALL_BUTTON_CLASS}
         >
           <Share2Icon />
@@ -68,7 +71,9 @@ export async function shareNatively(
   }
 }
 
-/** Names nobody: it may be forwarded to anyone. */
-export function shareText({ productName, occasion }: Pick<GiftView, 'productName' | 'occasion'>): string {
-  return `Shall we give this together? “${productName}” for a ${occasion.toLowerCase()}. Chip in as much as you like:`;
+/** Contains no names, because it may be forwarded to anyone. Undefined when there is nothing to share any more. */
+export function shareText({ productName, occasion, status }: SharedGift): string | undefined {
+  return giftShareTexts[status]?.({ productName, occasion: occasion.toLowerCase() });
 }
+
+type SharedGift = Pick<GiftView, 'productName' | 'occasion' | 'status'>;

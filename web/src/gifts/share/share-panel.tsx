@@ -13,8 +13,9 @@ export function SharePanel({ gift, className = '' }: { gift: GiftView; className
   const id = useId();
   const [isQrOpen, setQrOpen] = useState(false);
   const link = gift.sharablelink;
-  if (link === undefined) return null;
-  const text = `${shareText(gift)} ${link}`;
+  const invitation = shareText(gift);
+  if (link === undefined || invitation === undefined) return null;
+  const text = `${invitation} ${link}`;
   return (
     <section
       aria-labelledby={id}
@@ -25,7 +26,7 @@ export function SharePanel({ gift, className = '' }: { gift: GiftView; className
           {gift.payers.length === 0 ? 'Now share it' : 'Keep it going'}
         </h2>
         <p className="mt-1 text-14">
-          {`Whoever has this link can chip in for ${firstName(gift.name)}, without an account. Nobody sees the phone number or the address.`}
+          {`Anyone with this link can chip in for ${firstName(gift.name)}, without an account. They do not see the phone number or the address.`}
         </p>
         <p className="mt-3 truncate rounded-control bg-surface px-4 py-3 text-14 text-ink-soft">{link}</p>
         <div className="mt-3 grid grid-cols-2 gap-2.5 wide:flex wide:flex-wrap">
@@ -44,7 +45,7 @@ export function SharePanel({ gift, className = '' }: { gift: GiftView; className
             <QrCodeIcon />
             {isQrOpen ? 'Hide QR' : 'Show QR'}
           </Button>
-          <ForwardGift gift={gift} text={text} link={link} />
+          <ForwardGift gift={gift} invitation={invitation} link={link} />
         </div>
       </div>
       {isQrOpen && (
@@ -74,7 +75,7 @@ export function FundedPanel({ gift, className = '' }: { gift: GiftView; classNam
           You brought everyone together
         </h2>
         <p className="mt-1">
-          {`${gift.noOfPayments === 1 ? 'One payment' : `${gift.noOfPayments} payments`} made ${recipient}’s gift happen. We pack it next and tell you when it ships.`}
+          {`${gift.noOfPayments === 1 ? 'One payment' : `${gift.noOfPayments} payments`} made ${recipient}’s gift happen. We will pack it next and tell you when it ships.`}
         </p>
         <a
           href={whatsAppLink(news)}
@@ -102,16 +103,16 @@ function CopyLink({ link }: { link: string }) {
 }
 
 /** By the phone's own share sheet, or by email where there is none. */
-function ForwardGift({ gift, text, link }: { gift: GiftView; text: string; link: string }) {
+function ForwardGift({ gift, invitation, link }: { gift: GiftView; invitation: string; link: string }) {
   if (hasNativeShare()) {
     return (
-      <Button variant="secondary" onClick={() => void shareNatively(gift, shareText(gift), link)}>
+      <Button variant="secondary" onClick={() => void shareNatively(gift, invitation, link)}>
         <ForwardIcon />
         Forward
       </Button>
     );
   }
-  const mail = `mailto:?subject=${encodeURIComponent(gift.productName)}&body=${encodeURIComponent(text)}`;
+  const mail = `mailto:?subject=${encodeURIComponent(gift.productName)}&body=${encodeURIComponent(`${invitation} ${link}`)}`;
   return (
     <a href={mail} className={buttonClass('secondary')}>
       <ForwardIcon />

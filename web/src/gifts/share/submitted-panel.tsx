@@ -31,8 +31,8 @@ export function SubmittedPanel({ gifts }: { gifts: readonly GiftView[] }) {
           {`Next: share ${recipient ? `${recipient}’s gift` : 'it'} with everyone`}
         </h2>
         <p className="mt-1">
-          The link opens when we approve it. We tell you at once, and then you copy it, send it on WhatsApp or
-          show it as a QR code.
+          The link opens when we approve it. We will tell you right away. You can then copy it, send it on
+          WhatsApp or show it as a QR code.
         </p>
         {gift && (
           <>

@@ -2,7 +2,7 @@ import { tabStore } from '../../lib/storage.ts';
 
 const GIFT_DRAFT_KEY = 'tohfa.gift-draft';
 
-/** What somebody typed into the wizard and has not sent. It survives a reload; another person never sees it. */
+/** What a person typed into the wizard and has not sent. It survives a reload, and other people never see it. */
 export function readGiftDraft(userId: string | undefined): GiftDraft | undefined {
   try {
     const stored = JSON.parse(tabStore.read(GIFT_DRAFT_KEY) ?? 'null');

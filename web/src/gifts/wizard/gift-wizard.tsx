@@ -63,8 +63,8 @@ export default function GiftWizard({ product, prefill, open, onClose, onClosed }
         </div>
         {isLast && (
           <p className="mt-4 text-14 text-ink-soft">
-            We review every request before its link opens. Phone and address are seen only by you and by us,
-            never by those who pay.
+            We review every request before its link opens. Only you and our team see the phone number and the
+            address. People who chip in do not.
           </p>
         )}
       </form>

@@ -1,8 +1,8 @@
 import { OCCASIONS, RELATIONS } from '@tohfa/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useAddresses } from '../../addresses/address-fields.tsx';
-import { usePlaceSearch } from '../../addresses/place-search.tsx';
+import { useAddresses } from '../../accounts/addresses/address-fields.tsx';
 import { formatCalendarDate } from '../../lib/dates.ts';
+import { usePlaceSearch } from '../../places/place-search.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import type { GiftField, GiftValues } from './gift-fields.ts';
 import type { GiftWizardState } from './wizard-state.ts';
@@ -105,7 +105,7 @@ function Options({ values }: { values: readonly string[] }) {
   );
 }
 
-/** The pincode first: it fills in the other two unless somebody has typed something else there. */
+/** The pincode comes first and fills in the other two, unless they were typed by hand. */
 function PincodeFields({ wizard }: { wizard: GiftWizardState }) {
   const { form } = wizard;
   const pincode = form.watch('pincode').trim();

@@ -13,14 +13,14 @@ import { openAmount, purchaseName } from '../my-orders.tsx';
 import { OrderTimeline } from '../order-status.tsx';
 import { useInvalidateOrders } from './all-orders.ts';
 import { DispatchForm, ReasonForm } from './decision-forms.tsx';
-import { UndoNotice, useUndoableStep } from './undo.tsx';
+import { UndoDispatch } from './undo.tsx';
 
 /** One order: buyer, address, state, and what can be done next. */
 export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageOrderSheetProps) {
   const [isOpen, setOpen] = useState(true);
   // Within the sheet: a screen reader does not announce what lies behind it.
   const [result, setResult] = useState<string>();
-  const showResult = (message: string) => (changed: AdminPurchase) => {
+  const showResult = (message: string | undefined) => (changed: AdminPurchase) => {
     setResult(message);
     onChanged(changed);
   };
@@ -46,9 +46,9 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageO
         <AdvanceOrder
           key={order.status}
           order={order}
-          onStarted={() => setResult(undefined)}
-          onAdvanced={showResult('Done. The buyer has been notified.')}
+          onAdvanced={(changed) => showResult(ADVANCED_MESSAGES[changed.status])(changed)}
         />
+        <TakeDispatchBack order={order} onUndone={showResult('Taken back. The buyer was not told.')} />
         {order.nextStates.includes('cancelled') && (
           <RefundOrder order={order} onRefunded={showResult('Cancelled. The refund is on its way.')} />
         )}
@@ -93,9 +93,10 @@ function OrderFacts({ order }: { order: AdminPurchase }) {
           {[formatCalendarDate(order.deliveryDate), order.slot].filter(Boolean).join(', ')}
         </DescriptionItem>
       )}
-      {(order.message || order.giftWrap) && (
+      {order.giftWrap && <DescriptionItem label="Wrapping">Gift-wrapped</DescriptionItem>}
+      {order.message && (
         <DescriptionItem label="Card">
-          {[order.giftWrap && 'Gift-wrapped.', order.message].filter(Boolean).join(' ')}
+          <span className="whitespace-pre-line [overflow-wrap:anywhere]">{`“${order.message}”`}</span>
         </DescriptionItem>
       )}
       <DescriptionItem label="Placed">{formatIndiaDateTime(order.createdAt)}</DescriptionItem>
@@ -113,10 +114,9 @@ function OrderFacts({ order }: { order: AdminPurchase }) {
 }
 
 /** The next step of the delivery; cancelling is separate. */
-function AdvanceOrder({ order, onStarted, onAdvanced }: AdvanceOrderProps) {
+function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
   const withStepUp = useStepUp();
   const invalidateOrders = useInvalidateOrders();
-  const step = useUndoableStep(onStarted);
   const next = order.nextStates.find((state) => state in ADVANCE_LABELS) as AdvanceState | undefined;
   const advance = useMutation({
     mutationFn: (body: { status: AdvanceState; note: string; courier?: string; trackingNumber?: string }) =>
@@ -127,24 +127,53 @@ function AdvanceOrder({ order, onStarted, onAdvanced }: AdvanceOrderProps) {
   });
   if (next === undefined) return null;
   const advanceWith = (details: { note: string; courier?: string; trackingNumber?: string }) => {
-    if (advance.isPending) return;
-    const move = () => advance.mutate({ status: next, ...details });
-    if (next === 'packed') move();
-    else step.start(`Marking as ${next}…`, move);
+    if (!advance.isPending) advance.mutate({ status: next, ...details });
   };
   return (
+    <div className="space-y-3">
+      {advance.isError && <Notice tone="error">{errorMessage(advance.error)}</Notice>}
+      {next === 'dispatched' ? (
+        <DispatchForm busy={advance.isPending} onSubmit={advanceWith} />
+      ) : (
+        <Button aria-busy={advance.isPending} onClick={() => advanceWith({ note: '' })} className="w-full">
+          {ADVANCE_LABELS[next]}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const ADVANCED_MESSAGES: Partial<Record<AdminPurchase['status'], string>> = {
+  packed: 'Packed, and the buyer has been notified.',
+  dispatched: 'Dispatched, and the buyer will be told in ten minutes.',
+  delivered: 'Delivered, and the buyer has been notified.',
+};
+
+/** A slip is taken back at the server, for some minutes. */
+function TakeDispatchBack({
+  order,
+  onUndone,
+}: {
+  order: AdminPurchase;
+  onUndone: AdvanceOrderProps['onAdvanced'];
+}) {
+  const withStepUp = useStepUp();
+  const invalidateOrders = useInvalidateOrders();
+  const undo = useMutation({
+    mutationFn: () => withStepUp(() => call('undoDispatch', { body: { id: order.id }, keepalive: true })),
+    networkMode: 'always',
+    onSuccess: (answer) => onUndone(answer.order),
+    onSettled: () => void invalidateOrders(),
+  });
+  return (
     <>
-      {step.waiting && <UndoNotice message={step.waiting.message} onUndo={step.undo} />}
-      <div hidden={step.waiting !== undefined} className="space-y-3">
-        {advance.isError && <Notice tone="error">{errorMessage(advance.error)}</Notice>}
-        {next === 'dispatched' ? (
-          <DispatchForm busy={advance.isPending} onSubmit={advanceWith} />
-        ) : (
-          <Button aria-busy={advance.isPending} onClick={() => advanceWith({ note: '' })} className="w-full">
-            {ADVANCE_LABELS[next]}
-          </Button>
-        )}
-      </div>
+      {undo.isError && <Notice tone="error">{errorMessage(undo.error)}</Notice>}
+      <UndoDispatch
+        {...order}
+        whoIsTold="The buyer is"
+        busy={undo.isPending}
+        onUndo={() => undo.isPending || undo.mutate()}
+      />
     </>
   );
 }
@@ -203,7 +232,6 @@ interface ManageOrderSheetProps {
 
 interface AdvanceOrderProps {
   order: AdminPurchase;
-  onStarted: () => void;
   onAdvanced: (order: AdminPurchase) => void;
 }
 

@@ -35,7 +35,7 @@ export default function OrdersManagementScreen() {
       <PaymentHealthPanel />
       <div className="mt-6">
         <SearchField
-          label="Search by number, gift, buyer or address"
+          label="Search by number, gift, person, phone or address"
           value={filter.q ?? ''}
           onSearch={search}
         />

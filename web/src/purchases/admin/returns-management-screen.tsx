@@ -5,6 +5,7 @@ import {
   RETURNS_PER_PAGE,
   returnTransitions,
 } from '@tohfa/contract';
+import { returnStateTexts } from '@tohfa/contract/screens';
 import { type ComponentProps, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminHeading } from '../../admin/page.tsx';
@@ -13,7 +14,7 @@ import { useStepUp } from '../../admin/step-up.tsx';
 import { PaginatedList } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
 import { timeAgo } from '../../lib/dates.ts';
-import { useAction } from '../../ui/actions.tsx';
+import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Badge, EmailText } from '../../ui/data-display.tsx';
 import { showToast } from '../../ui/feedback.tsx';
@@ -35,7 +36,7 @@ export default function ReturnsManagementScreen() {
       />
       <PaginatedList
         query={returns}
-        emptyMessage="Nobody has reported a problem."
+        emptyMessage="No problems reported."
         page={page}
         pageSize={RETURNS_PER_PAGE}
         onPageChange={(next) => setParams({ page: String(next) })}
@@ -59,7 +60,7 @@ function ReturnCard({ one, onDecided }: { one: AdminReturn; onDecided: () => voi
     <li className="rounded-card bg-surface p-4 shadow-float wide:p-5">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="font-sans font-semibold text-16">{`Order ${one.number}: ${one.reason}`}</h2>
-        <Badge tone={STATE_BADGES[one.state].tone}>{STATE_BADGES[one.state].label}</Badge>
+        <Badge tone={STATE_TONES[one.state]}>{returnStateTexts[one.state].admin}</Badge>
       </div>
       <p className="text-14 text-ink-soft [overflow-wrap:break-word]">
         {one.buyerName && `${one.buyerName} · `}
@@ -140,10 +141,19 @@ function ReturnedLines({ one, chosen, onChoose }: ReturnedLinesProps) {
 function Decide({ one, positions, onDecided }: DecideProps) {
   const withStepUp = useStepUp();
   const [answer, setAnswer] = useState('');
+  const [withCharges, setWithCharges] = useState(one.chargesByDefault);
+  const [isAsking, setAsking] = useState(false);
+  const sums = refundSums(one, positions);
+  const amount = formatRupees(withCharges ? sums.withCharges : sums.goods);
   const { busy, run: decide } = useAction(async (state: Decision) => {
     await withStepUp(() =>
       call('decideReturn', {
-        body: { id: one.id, state, answer, ...(state === 'refunded' && { positions: [...positions] }) },
+        body: {
+          id: one.id,
+          state,
+          answer,
+          ...(state === 'refunded' && { positions: [...positions], withCharges }),
+        },
       }),
     );
     showToast({ tone: 'success', message: `Order ${one.number}: ${DECISIONS[state].done}` });
@@ -158,6 +168,18 @@ function Decide({ one, positions, onDecided }: DecideProps) {
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
+      {one.state === 'received' && one.charges > 0 && (
+        <label className="flex min-h-11 items-center gap-3 text-14">
+          <input
+            type="checkbox"
+            name="withCharges"
+            checked={withCharges}
+            onChange={({ target }) => setWithCharges(target.checked)}
+            className="size-5 shrink-0 accent-rani"
+          />
+          {`Refund the charges for delivery and transaction too, ${formatRupees(one.charges)}`}
+        </label>
+      )}
       <div className="flex flex-wrap gap-2">
         {returnTransitions[one.state].map((state) => (
           <Button
@@ -165,22 +187,43 @@ function Decide({ one, positions, onDecided }: DecideProps) {
             variant={state === 'declined' ? 'secondary' : 'primary'}
             aria-busy={busy}
             disabled={state === 'refunded' && positions.length === 0}
-            onClick={() => decide(state as Decision)}
+            onClick={() => (state === 'refunded' ? setAsking(true) : decide(state as Decision))}
           >
-            {state === 'refunded' ? refundLabel(one, positions) : DECISIONS[state as Decision].label}
+            {state === 'refunded' && sums.withCharges > 0
+              ? `Refund ${amount}`
+              : DECISIONS[state as Decision].label}
           </Button>
         ))}
       </div>
+      {isAsking && (
+        <LazyConfirmDialog
+          title={`Refund ${amount} for order ${one.number}?`}
+          description={refundQuestion(sums, withCharges)}
+          confirmLabel="Refund"
+          cancelLabel="Not yet"
+          onConfirm={() => decide('refunded')}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }
 
-/** Delivery and transaction charges come on top when nothing of the order is kept. */
-function refundLabel({ lines }: AdminReturn, positions: readonly number[]): string {
-  const rupees = lines
+/** What is ticked, in rupees, without and with the charges. */
+function refundSums({ lines, charges }: AdminReturn, positions: readonly number[]): RefundSums {
+  const goods = lines
     .filter(({ position }) => positions.includes(position))
     .reduce((sum, { refund }) => sum + refund, 0);
-  return rupees === 0 ? DECISIONS.refunded.label : `Refund ${formatRupees(rupees)}`;
+  return { goods, withCharges: goods + charges };
+}
+
+/** Names both sums, so that the other one can still be chosen. */
+function refundQuestion({ goods, withCharges: all }: RefundSums, withCharges: boolean): string {
+  const other = withCharges
+    ? `${formatRupees(goods)} without the charges for delivery and transaction`
+    : `${formatRupees(all)} with the charges for delivery and transaction`;
+  const both = goods === all ? '' : `It would be ${other}. `;
+  return `${both}The money goes back at once, and this cannot be undone.`;
 }
 
 const DECISIONS = {
@@ -190,12 +233,12 @@ const DECISIONS = {
   refunded: { label: 'Refund what is ticked', done: 'the refund is on its way.' },
 };
 
-const STATE_BADGES: Record<AdminReturn['state'], { label: string; tone: BadgeTone }> = {
-  asked: { label: 'New', tone: 'highlight' },
-  accepted: { label: 'Accepted, on its way back', tone: 'neutral' },
-  received: { label: 'Received, to be refunded', tone: 'highlight' },
-  refunded: { label: 'Refunded', tone: 'success' },
-  declined: { label: 'Declined', tone: 'neutral' },
+const STATE_TONES: Record<AdminReturn['state'], BadgeTone> = {
+  asked: 'highlight',
+  accepted: 'neutral',
+  received: 'highlight',
+  refunded: 'success',
+  declined: 'neutral',
 };
 
 type Decision = keyof typeof DECISIONS;
@@ -205,6 +248,11 @@ interface ReturnedLinesProps {
   one: AdminReturn;
   chosen: readonly number[];
   onChoose: (positions: readonly number[]) => void;
+}
+
+interface RefundSums {
+  goods: number;
+  withCharges: number;
 }
 
 interface DecideProps {

@@ -39,7 +39,7 @@ export default function SpecialDaysManagementScreen() {
       />
       <PaginatedList
         query={results}
-        emptyMessage={q ? 'No submissions match your search.' : 'Nobody has shared special days yet.'}
+        emptyMessage={q ? 'No submissions match your search.' : 'No special days shared yet.'}
         page={page}
         pageSize={SPECIAL_DAYS_PER_PAGE}
         onPageChange={(next) => setParams({ ...(q && { q }), page: String(next) })}

@@ -1,0 +1,15 @@
+export const accounts = {
+  emailTaken: 'An account with this email already exists.',
+  wrongPassword: 'Your current password is incorrect.',
+  typeOwnEmail: 'Type the email address of this account.',
+  personalPassword: 'This password contains your name or email. Use three or four unrelated words instead.',
+  guessablePassword:
+    'This password is easy to guess. Use three or four unrelated words, or let your browser suggest one.',
+  photoOnly: 'You can only upload a photo here.',
+  unknownDevice: 'Unknown device',
+  erasureBlocked: {
+    payment: 'You have a payment in progress. Please finish it, or try again in a few minutes.',
+    order: 'You have an order in progress. Please cancel it first, or wait until it is delivered.',
+    gift: 'You have a gift in progress. Please cancel it first, or wait until it is delivered.',
+  },
+};

@@ -1,0 +1,41 @@
+import {
+  PRODUCT_OCCASIONS,
+  PRODUCT_RECIPIENTS,
+  type ProductOccasion,
+  type ProductRecipient,
+} from '../../occasions.ts';
+
+export const catalogue = {
+  categoryTaken: 'A category with this name already exists.',
+  chooseCategory: 'Please choose a category.',
+  iconAndImageOnly: 'You can only upload an icon and an image here.',
+  /** Why the gift finder suggests a product. */
+  reasons: {
+    favouriteFor: ({ recipient }: { recipient: ProductRecipient }) =>
+      `A favourite for ${PLURALS[recipient] ?? `${PRODUCT_RECIPIENTS[recipient].toLowerCase()}s`}`,
+    madeFor: ({ occasion }: { occasion: ProductOccasion }) =>
+      `Made for ${OCCASION_PHRASES[occasion] ?? PRODUCT_OCCASIONS[occasion]}`,
+    overBudget: ({ amount }: { amount: string }) => `${amount} over your budget`,
+    fullBudget: 'Makes the most of your budget',
+    belowBudget: ({ amount }: { amount: string }) => `Leaves ${amount} of your budget`,
+    arrivesBy: ({ day }: { day: string }) => `Can arrive by ${day}`,
+    rated: ({ rating, count }: { rating: number; count: number }) =>
+      `Rated ${rating} by ${count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`}`,
+  },
+};
+
+const PLURALS: Partial<Record<ProductRecipient, string>> = {
+  child: 'children',
+  grandparent: 'grandparents',
+  wife: 'wives',
+};
+
+const OCCASION_PHRASES: Partial<Record<ProductOccasion, string>> = {
+  birthday: 'a birthday',
+  anniversary: 'an anniversary',
+  wedding: 'a wedding',
+  housewarming: 'a housewarming',
+  'new-baby': 'welcoming a baby',
+  graduation: 'a graduation',
+  'thank-you': 'saying thank you',
+};

@@ -1,0 +1,51 @@
+export const gifts = {
+  chooseLaterDate: ({ earliest }: { earliest: string }) =>
+    `Please choose ${earliest} or later, so that we have time to deliver it.`,
+  chooseEarlierDate: 'Please choose a date within the next two years.',
+  fullyPaid: 'This gift is fully paid. Thank you!',
+  paymentsClosed: 'Payments for this gift are closed.',
+  onlyLeft: ({ amount }: { amount: string }) => `Only ${amount} is left to pay.`,
+  othersArePaying: ({ amount, time }: { amount: string | undefined; time: string }) =>
+    [
+      'Someone else is paying the remaining amount right now.',
+      amount && `You can pay up to ${amount} now.`,
+      `More may be available at ${time}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  notConfirmed: 'This payment is not confirmed yet. The gift is updated as soon as it is.',
+  updated: ({ paid, total, left }: Record<'paid' | 'total' | 'left', string>) =>
+    `Gift updated: ${paid} of ${total} paid, ${left} left.`,
+  cannotCancel: 'This gift can no longer be cancelled.',
+  tooCloseToDate: 'The date is too close. There is no time left to collect payments.',
+  dispatchFirst: 'Dispatch the gift first.',
+  tooManyInvitees: ({ max }: { max: number }) => `You can add up to ${max} people.`,
+  extension: {
+    notOpen: 'You can only extend a gift that people can chip in for.',
+    again: 'This gift has already been extended once.',
+    over: 'The time to chip in is over.',
+    lastUnit: 'This is the last one in stock, so we cannot reserve it for longer.',
+  },
+  /** Stored with a gift when it ends, and shown to its organiser and in mails. */
+  endedBecause: {
+    cancelledByOrganiser: 'Cancelled by the person who requested it.',
+    cancelledByShop: 'Cancelled by the shop.',
+    reviewedTooLate: 'The date was too close by the time we could review it.',
+    notFunded: 'It was not fully paid in time.',
+    refundedAtProvider: 'A payment was refunded by the payment provider.',
+  },
+  /** Preview of a shared link in messengers. */
+  preview: {
+    description: 'A gift to give together. See it and chip in on Tohfa.',
+    title: ({ organiser, recipient }: Record<'organiser' | 'recipient', string>) =>
+      `${organiser} is giving ${recipient}`,
+    progress: ({ paid, total }: Record<'paid' | 'total', string>) => `${paid} of ${total}`,
+    states: {
+      open: 'Chip in with any amount',
+      funded: 'Fully funded!',
+      delivered: 'Delivered',
+      closed: 'Closed',
+      cancelled: 'Cancelled',
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import { accounts } from './accounts.ts';
+import { basket } from './basket.ts';
+import { catalogue } from './catalogue.ts';
+import { contributions } from './contributions.ts';
+import { documents } from './documents.ts';
+import { forms } from './forms.ts';
+import { gifts } from './gifts.ts';
+import { mails } from './mails/index.ts';
+import { notifications } from './notifications.ts';
+import { payments } from './payments.ts';
+import { purchases } from './purchases.ts';
+import { refusals } from './refusals.ts';
+import { specialDays } from './special-days.ts';
+
+/** What the server says in English. Screens have their own catalogues, so that the browser loads none of this. */
+export const english = {
+  accounts,
+  basket,
+  catalogue,
+  contributions,
+  documents,
+  forms,
+  gifts,
+  mails,
+  notifications,
+  payments,
+  purchases,
+  refusals,
+  specialDays,
+};

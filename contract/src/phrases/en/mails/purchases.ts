@@ -1,0 +1,103 @@
+import { layout } from './layout.ts';
+
+export const purchases = {
+  confirmation: {
+    subject: ({ number, name }: NamedOrder) => `Your order ${number}: ${name}`,
+    received: ({ number }: { number: number }) =>
+      `Thank you! We have received your payment, and order ${number} is confirmed.`,
+    soldOut: ({ names, amount }: Record<'names' | 'amount', string>) =>
+      `We are sorry: ${names} sold out while your payment was on its way. We are refunding ${amount}. ${layout.refundTime}`,
+    pushTitle: ({ number }: { number: number }) => `Order ${number} confirmed`,
+    push: ({ name }: { name: string }) => `Thank you! We will pack ${name} soon.`,
+  },
+  amounts: {
+    coupon: ({ code }: { code: string }) => `Coupon ${code}`.trim(),
+    /** The rate is undefined when lines have different ones. */
+    tax: ({ rate }: { rate: number | undefined }) => (rate === undefined ? 'Tax' : `Tax (${rate} %)`),
+    delivery: 'Delivery charges',
+    transaction: 'Transaction charges',
+    charges: 'Delivery and transaction charges',
+    total: 'Total',
+  },
+  delivery: {
+    arrives: ({ day, slot }: Record<'day' | 'slot', string>) =>
+      `Arrives on ${[day, slot].filter(Boolean).join(', ')}`,
+    recipient: ({ name }: { name: string }) => `For ${name}`,
+    address: ({ address }: { address: string }) => `Delivery address: ${address}`,
+    courier: 'Courier',
+  },
+  newOrder: {
+    subject: ({ number, name }: NamedOrder) => `New order ${number}: ${name}`,
+    paid: ({ number, amount }: { number: number; amount: string }) => `Order ${number} was paid: ${amount}.`,
+    open: 'Open orders',
+  },
+  seeOrder: 'See your order',
+  /** Subject of a mail and title of a push; `what` is one of the subjects below. */
+  aboutOrder: ({ number, what }: { number: number; what: string }) => `Order ${number}: ${what}`,
+  status: {
+    packed: { subject: 'packed', text: () => 'Your order is packed and will ship soon.' },
+    dispatched: { subject: 'shipped', text: () => 'Your order has shipped and is on its way.' },
+    delivered: { subject: 'delivered', text: () => 'Your order has been delivered. We hope it brings joy!' },
+    /** Without an amount everything was refunded before. */
+    cancelled: {
+      subject: 'cancelled',
+      text: ({ amount }: Refunded) =>
+        amount === undefined
+          ? 'Your order is cancelled, and everything you paid has been refunded.'
+          : `Your order is cancelled. We are refunding ${amount}. ${layout.refundTime}`,
+    },
+    refunded: {
+      subject: 'refunded',
+      text: ({ amount }: Refunded) =>
+        `${amount ?? 'Your order'} has been refunded to your original payment method.`,
+    },
+  },
+  partRefund: {
+    subject: ({ amount }: { amount: string }) => `${amount} is being refunded`,
+    returned: 'We have settled your return. We are refunding what you paid for:',
+    cancelled: 'As you asked, we have cancelled a part of your order. We are refunding what you paid for it:',
+    restAsPlanned: 'We will deliver the rest of your order as planned.',
+  },
+  notPlaced: {
+    subject: ({ amount }: { amount: string }) => `${amount} is being refunded to you`,
+    text: ({ names }: { names: string }) =>
+      `We are sorry: your payment arrived too late, and we could no longer reserve ${names} for you. We have not placed the order and are refunding the full amount. ${layout.refundTime}`,
+    dearer: ({ names }: { names: string }) =>
+      `We are sorry: your payment arrived too late, and the price of ${names} had gone up by then. We have not placed the order and are refunding the full amount. You can order again at today's price. ${layout.refundTime}`,
+    push: ({ names }: { names: string }) => `Your payment arrived too late for ${names}.`,
+    unnamedGift: 'your gift',
+    seeOrders: 'See your orders',
+  },
+  returns: {
+    accepted: {
+      subject: 'return accepted',
+      text: 'We are sorry that something was not right. Please send this back to us. We will refund you once it arrives:',
+    },
+    received: {
+      subject: 'return received',
+      text: 'Your return has arrived. We are checking it, and the refund will follow:',
+    },
+    declined: {
+      subject: 'return declined',
+      text: 'We have looked into your report and cannot accept this return:',
+    },
+    answer: 'Our answer:',
+  },
+  returnAsked: {
+    subject: ({ number, reason }: { number: number; reason: string }) =>
+      `Return or problem, order ${number}: ${reason}`,
+    text: ({ name, reason }: Record<'name' | 'reason', string>) =>
+      `${name || 'A customer'} reported: ${reason}`,
+    open: 'Open returns',
+  },
+};
+
+interface Refunded {
+  amount: string | undefined;
+}
+
+interface NamedOrder {
+  number: number;
+  /** What was bought, in a few words. */
+  name: string;
+}

@@ -1,0 +1,45 @@
+import { plural } from '../plural.ts';
+import { layout } from './layout.ts';
+
+const SEE_DAYS = 'See your special days';
+
+export const specialDays = {
+  saved: ({ link }: { link: string }) => ({
+    subject: 'Your special days at Tohfa',
+    parts: [
+      layout.plainGreeting,
+      'Your special days and your address are saved. We will remind you a week before each day, with three gift ideas.',
+      'See, change or withdraw your details at any time:',
+      { label: SEE_DAYS, url: link },
+      'Anyone with this link can do the same, so please keep it private. If you did not share these days, someone else entered your email: open the link and withdraw, and everything is deleted.',
+    ],
+  }),
+  reminder: {
+    subject: ({ occasions, daysLeft, andMore }: { occasions: string; daysLeft: string; andMore: boolean }) =>
+      `${capitalize(occasions)} ${daysLeft}${andMore ? ', and another special day soon' : ''}`,
+    day: ({ occasions, daysLeft, date }: Record<'occasions' | 'daysLeft' | 'date', string>) =>
+      `${capitalize(occasions)} ${daysLeft}, on ${date}.`,
+    /** Whose day it is: undefined for the reader's own. */
+    occasion: ({ kind, name }: { kind: 'birthday' | 'anniversary' | 'child'; name: string | undefined }) => {
+      const whose = name === undefined ? 'your' : `${name || layout.someone}’s`;
+      return kind === 'child' ? `${whose} child’s birthday` : `${whose} ${kind}`;
+    },
+    occasions: ({ names }: { names: readonly string[] }) => layout.list({ names }),
+    daysLeft: ({ days, count }: { days: number; count: number }) => {
+      const verb = plural(count, { one: 'is', other: 'are' });
+      return days === 1 ? `${verb} tomorrow` : `${verb} in ${days} days`;
+    },
+    ideas: 'Gift ideas:',
+    ideasToRequest:
+      'Gift ideas. Each link opens a request that is already filled in. Share it, and friends and family can chip in:',
+    why: 'You are receiving this email because these special days were shared with Tohfa. See, change or withdraw them:',
+    seeDays: SEE_DAYS,
+    seeDaysOf: ({ name }: { name: string }) => `${name || 'Someone'}: ${SEE_DAYS.toLowerCase()}`,
+    idea: ({ name, price }: Record<'name' | 'price', string>) => `${name}, ${price}`,
+    push: 'We have picked three gifts for it.',
+  },
+};
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,6 @@
+export const payments = {
+  bankIsConfirming: 'Your bank is confirming the payment. It will show here automatically.',
+  startedTooOften: 'You have started this payment several times. Please wait a few minutes and try again.',
+  tooManyFailed: 'Several payments have failed here. Please wait a while, or sign in to pay.',
+  refundInProgress: 'A refund is in progress at the payment provider. Please try again once it is complete.',
+};

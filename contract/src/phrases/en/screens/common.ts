@@ -1,0 +1,13 @@
+/** Texts that any screen may show. */
+export const common = {
+  outage: 'You can look around. Paying will be back in a moment.',
+  failed: 'Something went wrong on our side. Please try again.',
+};
+
+/** The page that the browser shows in place of its own when a page of the shop cannot be fetched. */
+export const offlinePage = {
+  title: 'You are offline',
+  text: 'This page comes back by itself when you are connected again. What you put into your basket is safe.',
+  retry: 'Try again',
+  home: 'See the gifts you looked at',
+};

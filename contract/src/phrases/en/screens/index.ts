@@ -1,0 +1,4 @@
+export * from './common.ts';
+export * from './notifications.ts';
+export * from './payments.ts';
+export * from './states.ts';

@@ -1,0 +1,22 @@
+import { english } from './en/index.ts';
+
+export type { GiftFacts, GiftText } from './en/mails/gifts.ts';
+
+/** What the server says: refusals, answers, mails, notifications and documents. English decides the shape. */
+export type Phrases = typeof english;
+
+/** A second language is one more catalogue of the same type: `const hindi: Phrases = …`. */
+export type Language = 'en';
+
+/** A sentence in the reader's language. Messages of the contract's schemas are plain English strings. */
+export type Sentence = string | ((phrases: Phrases) => string);
+
+export function phrases(language: Language = 'en'): Phrases {
+  return CATALOGUES[language];
+}
+
+export function say(sentence: Sentence, language?: Language): string {
+  return typeof sentence === 'string' ? sentence : sentence(phrases(language));
+}
+
+const CATALOGUES: Record<Language, Phrases> = { en: english };

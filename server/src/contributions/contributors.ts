@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type GuestDetails,
+  type GuestPayers,
+  type PayerDetails,
+  updateGuestDetails,
+} from '../payments/index.ts';
+import { type Database, queryRows } from '../platform/database.ts';
+import { generateToken, hashToken } from '../platform/tokens.ts';
+import { type Contributor, contributorLinks, contributors } from './tables.ts';
+
+/** Prefix of the cookies that hold a contributor's token, one for each gift. */
+const CONTRIBUTOR_COOKIE = 'tohfa_contributor_';
+
+/** Guests, as payments ask about them. */
+export function contributorsAsPayers({
+  database,
+  publicUrl,
+}: {
+  database: Database;
+  publicUrl: string;
+}): GuestPayers {
+  return {
+    async identify({ request, token: given }, giftId, details) {
+      const found = await findContributor(database, contributorTokens(request, giftId, given), giftId);
+      const known = found && (await isAnotherPerson(database, found, details)) ? undefined : found;
+      const fresh = generateToken();
+      const token = known?.token ?? fresh.token;
+      return {
+        id: known?.id,
+        token,
+        save: (tx) => saveContributor(tx, known, { giftId, tokenHash: fresh.tokenHash, details }),
+        remember: (reply) => setContributorCookie(publicUrl, reply, { giftId, token }),
+      };
+    },
+    async owns({ request, token }, { giftId, contributorId }) {
+      if (giftId === null || contributorId === null) return false;
+      const tokens = contributorTokens(request, giftId, token);
+      return (await findContributor(database, tokens, giftId))?.id === contributorId;
+    },
+  };
+}
+
+/**
+ * A browser or a forwarded link that is known from a payment, and another name or email: somebody else who pays, with a
+ * token of their own. Before the first payment it is the same person who corrects what they typed.
+ */
+async function isAnotherPerson(
+  database: Database,
+  known: Contributor,
+  { name, email }: GuestDetails,
+): Promise<boolean> {
+  const differs = (given: string | undefined, stored: string) => Boolean(given) && given !== stored;
+  return (
+    (differs(name, known.name) || differs(email, known.email)) && (await hasStartedPaying(database, known.id))
+  );
+}
+
+async function hasStartedPaying(database: Database, contributorId: string): Promise<boolean> {
+  const rows = await queryRows(database, sql`select 1 where ${startedPaying(contributorId)}`);
+  return rows.length > 0;
+}
+
+/** SQL: a bank has been asked for one of the guest's orders, or has paid it. */
+const startedPaying = (contributorId: string) => sql`exists (select 1 from payment_orders o
+  where o.contributor_id = ${contributorId} and o.status not in ('created', 'expired'))`;
+
+/**
+ * A new guest, or new details of one who has not paid yet; what is left out stays as it was. Nothing of a paid
+ * contribution changes with an order that may never be paid: what is given then stands with the order alone.
+ */
+async function saveContributor(
+  tx: Database,
+  known: Contributor | undefined,
+  { giftId, tokenHash, details }: { giftId: string; tokenHash: Buffer; details: GuestDetails },
+): Promise<PayerDetails & { contributorId: string }> {
+  // What a guest writes for the gift is a note of their order.
+  const { name, email, phone, anonymous, wantsNews } = details;
+  const given = { giftId, name, email, phone, anonymous, wantsNews };
+  const [stored] = known
+    ? await tx
+        .update(contributors)
+        .set(given)
+        .where(and(eq(contributors.id, known.id), not(startedPaying(known.id))))
+        .returning()
+    : await tx
+        .insert(contributors)
+        .values({ ...given, tokenHash })
+        .returning();
+  const row = stored ?? (known && withGiven(known, details));
+  if (!row) throw new Error('the contributor was not stored');
+  return {
+    contributorId: row.id,
+    payerName: row.name,
+    payerEmail: row.email,
+    payerPhone: row.phone,
+    displayName: displayNameOf(row),
+  };
+}
+
+function withGiven(known: Contributor, { name, email, phone, anonymous }: GuestDetails): Contributor {
+  return {
+    ...known,
+    name: name ?? known.name,
+    email: email ?? known.email,
+    phone: phone ?? known.phone,
+    anonymous: anonymous ?? known.anonymous,
+  };
+}
+
+/** The name that everyone may read. */
+function displayNameOf({ name, anonymous }: Pick<Contributor, 'name' | 'anonymous'>): string {
+  return anonymous ? '' : name;
+}
+
+/** Whether a caller without an account says who they are; the handler checks whether it is true. */
+export function comesAsGuest({ body, cookies }: FastifyRequest): boolean {
+  if (typeof body === 'object' && body !== null && ('guest' in body || 'contributorToken' in body))
+    return true;
+  return Object.keys(cookies).some((name) => name.includes(CONTRIBUTOR_COOKIE));
+}
+
+/**
+ * Finds the guest who has one of these tokens: from the answer of create-order, its cookie, or the link in a mail. Only
+ * hashes of tokens are stored.
+ */
+export async function findContributor(
+  database: Database,
+  tokens: readonly (string | undefined)[],
+  giftId?: string,
+): Promise<(Contributor & { token: string }) | undefined> {
+  for (const token of tokens) {
+    const found = token && (await findByToken(database, hashToken(token)));
+    if (found && (giftId === undefined || found.giftId === giftId)) return { ...found, token };
+  }
+  return undefined;
+}
+
+async function findByToken(database: Database, tokenHash: Buffer): Promise<Contributor | undefined> {
+  const linked = database
+    .select({ id: contributorLinks.contributorId })
+    .from(contributorLinks)
+    .where(eq(contributorLinks.tokenHash, tokenHash));
+  const [row] = await database
+    .select()
+    .from(contributors)
+    .where(or(eq(contributors.tokenHash, tokenHash), inArray(contributors.id, linked)));
+  return row;
+}
+
+/** The token from the body first, then the one from this gift's cookie. */
+export function contributorTokens(
+  request: FastifyRequest,
+  giftId: string,
+  given?: string | undefined,
+): (string | undefined)[] {
+  return [given, request.cookies[cookieName(giftId, true)] ?? request.cookies[cookieName(giftId, false)]];
+}
+
+/** One cookie for each gift, so that somebody can chip in for several. */
+function setContributorCookie(
+  publicUrl: string,
+  reply: FastifyReply,
+  { giftId, token }: { giftId: string; token: string },
+): void {
+  const secure = publicUrl.startsWith('https:');
+  // Lax, not strict: a guest may follow the receipt's link from a webmail site.
+  reply.setCookie(cookieName(giftId, secure), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: COOKIE_DAYS * 24 * 3600,
+  });
+}
+
+/** The cookie's name does not reveal the gift. */
+function cookieName(giftId: string, secure: boolean): string {
+  const key = createHash('sha256').update(`contributor ${giftId}`).digest('hex').slice(0, 12);
+  return `${secure ? '__Host-' : ''}${CONTRIBUTOR_COOKIE}${key}`;
+}
+
+/** The name that a guest chose for the card stands beside their payments too. */
+export async function renameContributor(tx: Database, id: string, name: string): Promise<void> {
+  const [row] = await tx
+    .update(contributors)
+    .set({ name, ...(name && { anonymous: false }) })
+    .where(eq(contributors.id, id))
+    .returning();
+  if (!row) return;
+  await updateGuestDetails(tx, [id], { displayName: displayNameOf(row) });
+}
+
+/** Creates a token for a link in a mail. The guest's first token is not stored, so each mail carries a new one. */
+export async function createContributorLink(database: Database, contributorId: string): Promise<string> {
+  const { token, tokenHash } = generateToken();
+  await database.insert(contributorLinks).values({ contributorId, tokenHash });
+  return token;
+}
+
+/** The guest's email, and whether they asked for updates about the gift. */
+export async function contributorContact(
+  database: Database,
+  id: string,
+): Promise<Pick<Contributor, 'email' | 'wantsNews'>> {
+  const [row] = await database
+    .select({ email: contributors.email, wantsNews: contributors.wantsNews })
+    .from(contributors)
+    .where(eq(contributors.id, id));
+  return row ?? { email: '', wantsNews: false };
+}
+
+/** Keeps an email that was given before, because receipts were sent to it. */
+export async function setContributorNews(
+  database: Database,
+  id: string,
+  { wantsNews, email = '' }: { wantsNews: boolean; email?: string | undefined },
+): Promise<void> {
+  await database
+    .update(contributors)
+    .set({ wantsNews, email: sql`coalesce(nullif(${contributors.email}, ''), ${email})` })
+    .where(eq(contributors.id, id));
+}
+
+/** False if the contribution is already claimed, or if its email is not the account's confirmed one. */
+export async function claimContributor(
+  database: Database,
+  id: string,
+  account: { userId: string; email: string },
+): Promise<boolean> {
+  const rows = await database
+    .update(contributors)
+    .set({ userId: account.userId, claimedAt: sql`now()` })
+    .where(
+      and(
+        eq(contributors.id, id),
+        isNull(contributors.userId),
+        eq(sql`lower(${contributors.email})`, account.email.toLowerCase()),
+      ),
+    )
+    .returning({ id: contributors.id });
+  return rows.length > 0;
+}
+
+/** Removes personal data. Amounts stay, under the id alone. */
+export async function eraseContributors(
+  tx: Database,
+  whose: { id: string } | { userId: string },
+): Promise<void> {
+  const rows = await tx
+    .update(contributors)
+    .set({ ...NO_CONTACT, name: '', wantsNews: false })
+    .where('id' in whose ? eq(contributors.id, whose.id) : eq(contributors.userId, whose.userId))
+    .returning({ id: contributors.id });
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await updateGuestDetails(tx, ids, { payerName: '', payerEmail: '', payerPhone: '', displayName: '' });
+  await tx.delete(contributorLinks).where(inArray(contributorLinks.contributorId, ids));
+}
+
+/**
+ * Job: erases guests who never paid once no payment can arrive any more. Removes other guests' email and phone half a
+ * year after their gift ended; names and messages stay on the card.
+ */
+export async function cleanUpContributors(database: Database): Promise<void> {
+  const never = await database
+    .select({ id: contributors.id })
+    .from(contributors)
+    .where(
+      and(
+        sql`${contributors.createdAt} < now() - interval '7 days'`,
+        sql`(${contributors.email} <> '' or ${contributors.phone} <> '' or ${contributors.name} <> '')`,
+        sql`not exists (select 1 from payment_orders o join payments p on p.order_id = o.id
+          where o.contributor_id = ${contributors.id})`,
+      ),
+    )
+    .limit(1000);
+  for (const { id } of never) await database.transaction((tx) => eraseContributors(tx, { id }));
+  await database.transaction(async (tx) => {
+    const ended = await queryRows<{ id: string }>(
+      tx,
+      sql`update contributors c set email = '', phone = '' from gifts g
+        where g.id = c.gift_id and (c.email <> '' or c.phone <> '') and g.updated_at < now() - interval '180 days'
+          and g.status in ('delivered', 'refunded', 'cancelled', 'expired')
+        returning c.id`,
+    );
+    const ids = ended.map(({ id }) => id);
+    await updateGuestDetails(tx, ids, { payerEmail: '', payerPhone: '' });
+  });
+}
+
+const COOKIE_DAYS = 180;
+const NO_CONTACT = { email: '', phone: '' };

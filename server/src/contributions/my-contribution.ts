@@ -1,0 +1,188 @@
+import {
+  type contributionOperations,
+  DEFAULT_DISPLAY_NAME,
+  firstName,
+  type GiftState,
+  type Operations,
+  safeName,
+} from '@tohfa/contract';
+import type { FastifyRequest } from 'fastify';
+import { hasGuestPaymentInProgress, listGiftPayments, paymentStatus, toRupees } from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type Call, type Handlers, refuse } from '../platform/http/operations.ts';
+import type { RateLimit } from '../platform/http/rate-limit.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import {
+  claimContributor,
+  contributorTokens,
+  eraseContributors,
+  findContributor,
+  setContributorNews,
+} from './contributors.ts';
+import { deleteNotesByContributor, deleteNotesByUser, exportNotesByUser, findNotesOf } from './gift-notes.ts';
+
+export const contributionPersonalData: PersonalData = {
+  exportData: async (database, userId) => ({ giftNotes: await exportNotesByUser(database, userId) }),
+  async erase(tx, { id }) {
+    await deleteNotesByUser(tx, id);
+    await eraseContributors(tx, { userId: id });
+  },
+};
+
+/** What guests do with a contribution they made without an account; their token or cookie is the proof. */
+export function contributionRoutes(contributions: ContributionDeps) {
+  return {
+    myContribution: (call) => myContribution(contributions, call),
+    contributionNews: (call) => contributionNews(contributions, call),
+    claimContribution: (call) => claimContribution(contributions, call),
+    eraseContribution: (call) => eraseContribution(contributions, call),
+  } satisfies Handlers<typeof contributionOperations>;
+}
+
+async function myContribution(
+  contributions: ContributionDeps,
+  { body, request }: Call<Operations['myContribution']>,
+) {
+  const found = await findGuestContribution(contributions, body, request);
+  return found ? toContribution(contributions, found) : refuse('not_found');
+}
+
+/** Only with money that arrived: otherwise anybody could have our mails sent to somebody else. */
+async function contributionNews(
+  contributions: ContributionDeps,
+  { body, request }: Call<Operations['contributionNews']>,
+) {
+  const found = await findGuestContribution(contributions, body, request);
+  if (!found) return refuse('not_found');
+  const { id } = found.contributor;
+  const limited = await contributions.limitMessages.consume(id);
+  if (limited) return limited;
+  if (found.payments.length === 0)
+    return refuse('wrong_state', { message: ({ contributions }) => contributions.notConfirmed });
+  const { wantsNews, email } = body;
+  if (wantsNews && !found.contributor.email && !email)
+    return refuse('invalid_input', { fields: { email: ({ contributions }) => contributions.enterEmail } });
+  await setContributorNews(contributions.database, id, { wantsNews, email });
+  const changed = await findGuestContribution(contributions, body, request);
+  return toContribution(contributions, changed ?? found);
+}
+
+async function toContribution(
+  contributions: ContributionDeps,
+  { contributor, gift, payments }: GuestContribution,
+) {
+  const { notes } = await findNotesOf(contributions.database, gift.id, contributor.userId ?? contributor.id);
+  const netPaise = payments.reduce((sum, payment) => sum + payment.netPaise, 0);
+  const creditedPaise = payments.reduce((sum, payment) => sum + payment.creditedPaise, 0);
+  const returned = payments.find((payment) => paymentStatus(payment) === 'refunding') ?? payments[0];
+  return {
+    giftId: gift.publicId,
+    productName: gift.productName,
+    amount: toRupees(netPaise > 0 ? netPaise : creditedPaise),
+    state: netPaise > 0 ? ('paid' as const) : returned ? paymentStatus(returned) : ('waiting' as const),
+    refundedAmount: toRupees(creditedPaise - netPaise),
+    name: contributor.name,
+    anonymous: contributor.anonymous,
+    message: notes.at(-1)?.message ?? '',
+    wantsNews: contributor.wantsNews,
+    hasEmail: contributor.email !== '',
+    claimed: contributor.userId !== null,
+    recipientFirstName: firstName(safeName(gift.name)) || DEFAULT_DISPLAY_NAME,
+    delivered: gift.status === 'delivered',
+    ...(netPaise > 0 && gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
+    thanks: netPaise > 0 ? await contributions.listThanks(gift.id) : [],
+    receipt: payments.map((payment) => ({
+      paymentId: payment.providerPaymentId,
+      amount: toRupees(payment.creditedPaise),
+      refundedAmount: toRupees(payment.creditedPaise - payment.netPaise),
+      method: payment.method,
+      at: payment.at.toISOString(),
+    })),
+  };
+}
+
+/** The contribution of the token, or of the cookie for a gift, with its payments, newest first. */
+export async function findGuestContribution(
+  contributions: Pick<ContributionDeps, 'database' | 'findGift'>,
+  { contributorToken, giftId }: ContributionProof,
+  request: FastifyRequest,
+) {
+  const { database, findGift } = contributions;
+  const asked = giftId === undefined ? undefined : await findGift({ publicId: giftId });
+  if (giftId !== undefined && !asked) return undefined;
+  const tokens = asked ? contributorTokens(request, asked.id, contributorToken) : [contributorToken];
+  const contributor = await findContributor(database, tokens, asked?.id);
+  if (!contributor) return undefined;
+  const payments = (await listGiftPayments(database, [contributor.giftId])).filter(
+    ({ contributorId }) => contributorId === contributor.id,
+  );
+  const gift = asked ?? (await findGift({ id: contributor.giftId }));
+  return gift && { contributor, gift, payments };
+}
+
+/** An account whose confirmed email is the one the guest gave, holding the token, claims it once. */
+async function claimContribution(
+  contributions: ContributionDeps,
+  { body, identity, request }: Call<Operations['claimContribution']>,
+) {
+  const { database } = contributions;
+  const { userId } = identity.customer;
+  const found = await findGuestContribution(contributions, body, request);
+  if (!found) return refuse('not_found');
+  if (found.contributor.userId === userId) return { success: true as const };
+  const email = await contributions.confirmedEmail(userId);
+  const claimed =
+    email !== undefined && (await claimContributor(database, found.contributor.id, { userId, email }));
+  if (!claimed) {
+    return refuse('not_allowed', {
+      message: ({ contributions }) => contributions.confirmEmailFirst,
+    });
+  }
+  return { success: true as const };
+}
+
+async function eraseContribution(
+  contributions: ContributionDeps,
+  { body, request }: Call<Operations['eraseContribution']>,
+) {
+  const { database } = contributions;
+  const found = await findGuestContribution(contributions, body, request);
+  if (!found) return refuse('not_found');
+  const { id } = found.contributor;
+  if (await hasGuestPaymentInProgress(database, id)) {
+    return refuse('wrong_state', {
+      message: ({ contributions }) => contributions.paymentInProgress,
+    });
+  }
+  await database.transaction(async (tx) => {
+    await eraseContributors(tx, { id });
+    await deleteNotesByContributor(tx, id);
+  });
+  return { success: true as const };
+}
+
+type GuestContribution = NonNullable<Awaited<ReturnType<typeof findGuestContribution>>>;
+
+interface ContributionProof {
+  contributorToken?: string | undefined;
+  giftId?: string | undefined;
+}
+
+export interface ContributionDeps {
+  database: Database;
+  /** The gift of a contribution, by either id. */
+  findGift(id: { id: string } | { publicId: string }): Promise<ContributedGift | undefined>;
+  listThanks(giftId: string): Promise<{ message: string; picture?: string; at: string }[]>;
+  confirmedEmail(userId: string): Promise<string | undefined>;
+  limitMessages: RateLimit;
+}
+
+export interface ContributedGift {
+  id: string;
+  publicId: string;
+  productName: string;
+  /** Of the recipient. */
+  name: string;
+  status: GiftState;
+  deliveryPhoto: string | null;
+}

@@ -1,0 +1,99 @@
+import type { Operations } from '@tohfa/contract';
+import { type Call, Refusal, refuse } from '../../platform/http/operations.ts';
+import type { OrderDraft, PaymentDeps } from '../deps.ts';
+import { releaseOrderHold } from './holds.ts';
+import { hashNetwork } from './network-limits.ts';
+import { findOwnOrder } from './payers.ts';
+import { type PlacedOrder, placeOrder } from './place-order.ts';
+
+/** The domain drafts the order. Every draft is then placed the same way. */
+export async function createOrder(
+  payments: PaymentDeps,
+  drafts: DraftOrders,
+  { body, identity, request, reply }: Call<Operations['createOrder']>,
+) {
+  const networks = await hashNetwork(payments.database, request.ip);
+  if (!identity.customer) {
+    if (!('giftId' in body) || !body.guest) return refuse('signed_out');
+    const draft = await drafts.instalment(body, undefined);
+    if (draft instanceof Refusal) return draft;
+    const caller = { request, token: body.contributorToken };
+    const guest = await payments.guests.identify(caller, draft.order.giftId ?? '', body.guest);
+    const placed = await placeOrder(payments, draft, { guest, networks });
+    if (placed instanceof Refusal) return placed;
+    guest.remember(reply);
+    return { ...toCheckoutOrder(payments, placed), contributorToken: guest.token };
+  }
+  const { userId: id, name, email } = identity.customer;
+  const payer = { id, name, email };
+  const draft =
+    'giftId' in body
+      ? await drafts.instalment(body, payer)
+      : 'items' in body
+        ? await drafts.basket(body, payer, request.ip)
+        : await drafts.product(body, payer, request.ip);
+  if (draft instanceof Refusal) return draft;
+  const placed = await placeOrder(payments, draft, { networks });
+  if (placed instanceof Refusal) return placed;
+  if (draft.order.address) await payments.saveAddress(payments.database, id, draft.order.address);
+  return toCheckoutOrder(payments, placed);
+}
+
+function toCheckoutOrder(
+  { provider }: PaymentDeps,
+  { order, providerOrderId, held }: PlacedOrder,
+): CheckoutOrder {
+  const { amountPaise: amount } = order;
+  return { orderId: providerOrderId, amount, currency: 'INR', key: provider.checkoutKey, held };
+}
+
+/** Releases the hold only. The order stays open, and a new request for the same amount returns it. */
+export async function releaseOrder(payments: PaymentDeps, call: Call<Operations['releaseOrder']>) {
+  const order = await findOwnOrder(payments, call, call.body.orderId, call.body.contributorToken);
+  if (!order) return refuse('not_found');
+  await payments.database.transaction((tx) => releaseOrderHold(payments, tx, order, 'closed'));
+  return { success: true as const };
+}
+
+type OrderBody = Call<Operations['createOrder']>['body'];
+/** Several lines, with their recipient. */
+export type BasketOrder = Extract<OrderBody, { items: unknown }>;
+/** One unit of one product. */
+export type ProductOrder = Extract<OrderBody, { productId: unknown }>;
+export type WantedInstalment = Pick<
+  Extract<OrderBody, { giftId: unknown }>,
+  'giftId' | 'amount' | 'displayName' | 'anonymous' | 'message' | 'guest'
+>;
+
+/** Computes the price of each kind of order and how to reserve it. */
+export interface DraftOrders {
+  /** `network` is the caller's IP address. */
+  product(wanted: ProductOrder, payer: Payer, network: string): Promise<OrderDraft | DraftRefusal>;
+  basket(wanted: BasketOrder, payer: Payer, network: string): Promise<OrderDraft | DraftRefusal>;
+  /** `payer` is undefined for a guest, who can pay towards shared gifts only. */
+  instalment(wanted: WantedInstalment, payer: Payer | undefined): Promise<OrderDraft | DraftRefusal>;
+}
+
+type DraftRefusal = Refusal<
+  | 'product_not_found'
+  | 'gift_not_found'
+  | 'amount_differs'
+  | 'wrong_state'
+  | 'invalid_input'
+  | 'out_of_stock'
+  | 'too_many_requests'
+>;
+
+export interface Payer {
+  id: string;
+  name: string;
+  email: string;
+}
+
+interface CheckoutOrder {
+  orderId: string;
+  amount: number;
+  currency: 'INR';
+  key: string;
+  held: boolean;
+}

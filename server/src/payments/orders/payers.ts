@@ -1,0 +1,109 @@
+import type { Phrases } from '@tohfa/contract/phrases';
+import { desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../platform/database.ts';
+import type { Identity } from '../../platform/http/operations.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PayerDetails, PaymentDeps } from '../deps.ts';
+import { type PaymentOrder, paymentOrders, payments } from '../tables.ts';
+import { hasPaymentInProgress } from './holds.ts';
+import { findOrderByProviderId, getOrder } from './orders-sql.ts';
+
+/** The payer's details as given with the order. Name and email are empty once the account is erased. */
+export async function getOrderPayer(database: Database, orderId: string) {
+  const { payerId, contributorId, payerName, payerEmail, displayName } = await getOrder(database, orderId);
+  return { userId: payerId, contributorId, name: payerName, email: payerEmail, displayName };
+}
+
+/** An order with this address cannot be delivered, so a late payment for it is refunded. */
+export const ERASED_ADDRESS = 'erased';
+
+export const payerPersonalData: PersonalData = {
+  exportData: async (database, userId) => ({ payments: await listPaymentsByPayer(database, userId) }),
+  erasureBlocker: async (database, userId) =>
+    (await hasPaymentInProgress(database, userId))
+      ? ({ accounts }: Phrases) => accounts.erasureBlocked.payment
+      : undefined,
+  /** Amounts stay, under the id alone. */
+  async erase(tx, { id }) {
+    await tx
+      .update(paymentOrders)
+      .set({
+        payerName: '',
+        payerEmail: '',
+        payerPhone: '',
+        displayName: '',
+        address: sql`case when address is null then null else ${ERASED_ADDRESS} end`,
+      })
+      .where(eq(paymentOrders.payerId, id));
+  },
+};
+
+async function listPaymentsByPayer(database: Database, userId: string) {
+  return database
+    .select({
+      payment: payments.providerPaymentId,
+      status: payments.status,
+      amountPaise: payments.amountPaise,
+      method: payments.method,
+      at: payments.createdAt,
+      for: paymentOrders.target,
+      product: sql<string | null>`(select string_agg(l.product_name, ', ' order by l.position)
+        from order_lines l where l.order_id = ${paymentOrders.id})`,
+      name: paymentOrders.payerName,
+      email: paymentOrders.payerEmail,
+      phone: paymentOrders.payerPhone,
+      displayName: paymentOrders.displayName,
+      address: paymentOrders.address,
+    })
+    .from(payments)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
+    .where(
+      or(
+        eq(paymentOrders.payerId, userId),
+        // A guest's payment that this account claimed.
+        inArray(paymentOrders.contributorId, sql`(select id from contributors where user_id = ${userId})`),
+      ),
+    )
+    .orderBy(desc(payments.createdAt));
+}
+
+/** The details of guests on all their orders. */
+export async function updateGuestDetails(
+  tx: Database,
+  contributorIds: readonly string[],
+  details: Partial<PayerDetails>,
+): Promise<void> {
+  if (contributorIds.length === 0) return;
+  await tx
+    .update(paymentOrders)
+    .set(details)
+    .where(inArray(paymentOrders.contributorId, [...contributorIds]));
+}
+
+/** Finds an order by the provider's id if it belongs to the caller. */
+export async function findOwnOrder(
+  deps: Pick<PaymentDeps, 'database' | 'guests'>,
+  call: OrderCaller,
+  providerOrderId: string,
+  token?: string | undefined,
+): Promise<PaymentOrder | undefined> {
+  const order = await findOrderByProviderId(deps.database, providerOrderId);
+  return order && (await isOwnOrder(deps, call, order, token)) ? order : undefined;
+}
+
+/** Whether the order belongs to the caller's account, or to the guest whose token or cookie the caller sent. */
+export async function isOwnOrder(
+  { guests }: Pick<PaymentDeps, 'guests'>,
+  { identity, request }: OrderCaller,
+  order: PaymentOrder,
+  token: string | undefined,
+): Promise<boolean> {
+  if (identity.customer) return order.payerId === identity.customer.userId;
+  return guests.owns({ request, token }, order);
+}
+
+interface OrderCaller {
+  identity: Identity<'customer-or-guest'>;
+  request: FastifyRequest;
+}

@@ -1,0 +1,108 @@
+/**
+ * What the shop needs from a payment provider, in the shop's own types. Amounts are paise. Errors are returned, not
+ * thrown. The provider's own field names stay in its folder.
+ */
+export interface PaymentProvider {
+  /** Stored with orders and payments. */
+  name: ProviderName;
+  /** Public: checkout in the browser sends it. */
+  checkoutKey: string;
+  createOrder(order: NewProviderOrder): Promise<ProviderResult<ProviderOrder>>;
+  getOrder(orderId: string): Promise<ProviderResult<ProviderOrder>>;
+  listOrderPayments(orderId: string): Promise<ProviderResult<ProviderPayment[]>>;
+  getPayment(paymentId: string): Promise<ProviderResult<ProviderPayment>>;
+  listPayments(page: ProviderPage): Promise<ProviderResult<ProviderPayment[]>>;
+  capturePayment(paymentId: string, amountPaise: number): Promise<ProviderResult<ProviderPayment>>;
+  /** Safe to repeat: `refundId` is the idempotency key. */
+  createRefund(
+    paymentId: string,
+    refund: { amountPaise: number; refundId: string },
+  ): Promise<ProviderResult<ProviderRefund>>;
+  listPaymentRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>;
+  listRefunds(page: ProviderPage): Promise<ProviderResult<ProviderRefund[]>>;
+  getRefund(refundId: string): Promise<ProviderResult<ProviderRefund>>;
+  /** Whether this provider's checkout signed these ids. */
+  verifyCheckout(proof: CheckoutProof): boolean;
+  /** Verifies the bytes as received, never re-serialised JSON. */
+  readWebhook(headers: WebhookHeaders, body: Buffer): ProviderWebhook | WebhookProblem;
+}
+
+export type ProviderName = 'razorpay';
+
+export interface NewProviderOrder {
+  amountPaise: number;
+  /** Our order id. */
+  receipt: string;
+  notes: Record<string, string>;
+}
+
+export interface ProviderOrder {
+  id: string;
+  amountPaise: number;
+  receipt: string | undefined;
+}
+
+export interface ProviderPayment {
+  id: string;
+  orderId: string | null;
+  amountPaise: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** Whether it was ever captured. A payment that was only authorised may be refunded too. */
+  wasCaptured: boolean;
+  refundedPaise: number;
+  method: string;
+  /** When the payer began to pay, in Unix seconds. */
+  createdAt?: number | undefined;
+}
+
+export interface ProviderRefund {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  status: 'pending' | 'processed' | 'failed';
+  /** Our refund id, if the shop started the refund. */
+  receipt?: string | undefined;
+}
+
+export interface ProviderDispute {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  reason: string;
+}
+
+/** Up to 100 entries from `skip` on, created between `from` and `to` in Unix seconds. */
+export interface ProviderPage {
+  from: number;
+  to: number;
+  skip: number;
+}
+
+/** What the checkout returns after a payment. */
+export interface CheckoutProof {
+  orderId: string;
+  paymentId: string;
+  signature: string;
+}
+
+export interface ProviderWebhook {
+  eventId: string;
+  kind: string;
+  /** In Unix seconds. */
+  sentAt: number | undefined;
+  payment?: ProviderPayment | undefined;
+  refund?: ProviderRefund | undefined;
+  dispute?: ProviderDispute | undefined;
+  /** The invalid fields of an event that is signed but does not match the documentation. */
+  unreadable?: string[];
+}
+
+export type WebhookProblem = { problem: 'bad_signature' | 'invalid_input' };
+export type WebhookHeaders = Record<string, string | string[] | undefined>;
+
+export type ProviderResult<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; problem: 'unreachable' | 'throttled' | 'unreadable' }
+  | { ok: false; problem: 'refused'; status: number; description: string };

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { ForeignHosts } from '../../../platform/http/security.ts';
+import { type SendRequest, sendRequest } from '../../../platform/http/send-request.ts';
+import type { PaymentProvider, ProviderResult } from '../provider.ts';
+import { orderSchema, paymentSchema, refundSchema } from './entities.ts';
+import { verifyCheckoutSignature } from './signatures.ts';
+import { readWebhook } from './webhook.ts';
+
+const TIMEOUT_MS = 8000;
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Calls the API without the official SDK, which hard-codes its host, drops the idempotency header and turns network
+ * errors into a TypeError.
+ */
+export function createRazorpay(config: RazorpayConfig, send: SendRequest = sendRequest): PaymentProvider {
+  const { once, withRetries } = createRequests(config, send);
+  const id = encodeURIComponent;
+  return {
+    name: 'razorpay',
+    checkoutKey: config.keyId,
+    verifyCheckout: (proof) => verifyCheckoutSignature(proof, config.keySecret),
+    readWebhook: (headers, body) => readWebhook(config.webhookSecrets, headers, body),
+    createOrder: ({ amountPaise, receipt, notes }) =>
+      once({
+        path: '/orders',
+        body: { amount: amountPaise, currency: 'INR', receipt, notes },
+        schema: orderSchema,
+      }),
+    getOrder: (orderId) => withRetries({ path: `/orders/${id(orderId)}`, schema: orderSchema }),
+    listOrderPayments: async (orderId) =>
+      unwrapItems(await withRetries({ path: `/orders/${id(orderId)}/payments`, schema: paymentListSchema })),
+    getPayment: (paymentId) => withRetries({ path: `/payments/${id(paymentId)}`, schema: paymentSchema }),
+    listPayments: async ({ from, to, skip }) =>
+      unwrapItems(
+        await withRetries({
+          path: `/payments?from=${from}&to=${to}&count=100&skip=${skip}`,
+          schema: paymentListSchema,
+        }),
+      ),
+    capturePayment: (paymentId, amountPaise) =>
+      once({
+        path: `/payments/${id(paymentId)}/capture`,
+        body: { amount: amountPaise, currency: 'INR' },
+        schema: paymentSchema,
+      }),
+    createRefund: (paymentId, { amountPaise, refundId }) =>
+      withRetries({
+        path: `/payments/${id(paymentId)}/refund`,
+        headers: { 'x-refund-idempotency': refundId },
+        body: { amount: amountPaise, receipt: refundId, notes: { refund: refundId } },
+        schema: refundSchema,
+      }),
+    listPaymentRefunds: async (paymentId) =>
+      unwrapItems(
+        await withRetries({ path: `/payments/${id(paymentId)}/refunds?count=100`, schema: refundListSchema }),
+      ),
+    listRefunds: async ({ from, to, skip }) =>
+      unwrapItems(
+        await withRetries({
+          path: `/refunds?from=${from}&to=${to}&count=100&skip=${skip}`,
+          schema: refundListSchema,
+        }),
+      ),
+    getRefund: (refundId) => withRetries({ path: `/refunds/${id(refundId)}`, schema: refundSchema }),
+  };
+}
+
+function createRequests(config: RazorpayConfig, send: SendRequest) {
+  const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
+
+  async function once<S extends z.ZodType>(
+    request: ProviderRequest<S>,
+  ): Promise<ProviderResult<z.output<S>>> {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+    try {
+      const response = await send(config.apiUrl + request.path, {
+        method: request.body === undefined ? 'GET' : 'POST',
+        headers: { authorization, 'content-type': 'application/json', ...request.headers },
+        signal: timeout.signal,
+        redirect: 'error',
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      });
+      const body: unknown = await response.json();
+      if (response.ok) {
+        const parsed = request.schema.safeParse(body);
+        return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: 'unreadable' };
+      }
+      if (response.status === 429) return { ok: false, problem: 'throttled' };
+      if (response.status >= 500) return { ok: false, problem: 'unreachable' };
+      const { error } = errorSchema.parse(body);
+      return { ok: false, problem: 'refused', status: response.status, description: error.description };
+    } catch {
+      return { ok: false, problem: 'unreachable' };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Only for idempotent requests: reads, and refunds with their key. */
+  async function withRetries<S extends z.ZodType>(
+    request: ProviderRequest<S>,
+  ): Promise<ProviderResult<z.output<S>>> {
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await once(request);
+      const isTransient = !result.ok && (result.problem === 'unreachable' || result.problem === 'throttled');
+      if (!isTransient || attempt === MAX_ATTEMPTS) return result;
+      await sleep(200 * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+
+  return { once, withRetries };
+}
+
+const refundListSchema = z.object({ items: z.array(refundSchema) });
+const paymentListSchema = z.object({ items: z.array(paymentSchema) });
+const errorSchema = z.object({ error: z.object({ description: z.string() }) });
+
+function unwrapItems<Item>(result: ProviderResult<{ items: Item[] }>): ProviderResult<Item[]> {
+  return result.ok ? { ok: true, value: result.value.items } : result;
+}
+
+const sleep = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
+
+interface ProviderRequest<S extends z.ZodType> {
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+  schema: S;
+}
+
+export interface RazorpayConfig {
+  /** Read at each call, because the sandbox's URL is known only once the server listens. */
+  apiUrl: string;
+  keyId: string;
+  keySecret: string;
+  /** The current webhook secret, and during a rotation the previous one. */
+  webhookSecrets: readonly string[];
+}
+
+/** Where the checkout comes from and talks to. */
+export function razorpayHosts({ checkoutUrl }: { checkoutUrl: string }): ForeignHosts {
+  const script = new URL(checkoutUrl).origin;
+  return {
+    scripts: [script, 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+    frames: [script, 'https://api.razorpay.com', 'https://checkout.razorpay.com'],
+    calls: [script, 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+    // Where a browser cannot show the frame, the checkout leaves the page by a form.
+    forms: ['https://api.razorpay.com'],
+  };
+}

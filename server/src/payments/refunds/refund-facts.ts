@@ -1,0 +1,65 @@
+import type { Database } from '../../platform/database.ts';
+import { prepared } from '../../platform/prepared.ts';
+
+/** The refunded amount of each purchase (by its order id) or gift, and whether a payment is disputed. */
+export async function loadRefundFacts(
+  database: Database,
+  targetIds: readonly string[],
+): Promise<{ of(targetId: string): RefundFacts }> {
+  const rows = targetIds.length === 0 ? [] : await selectRefundFacts(database, [targetIds]);
+  const byTarget = new Map(rows.map((row) => [row.target_id, toRefundFacts(row)]));
+  return { of: (targetId) => byTarget.get(targetId) ?? NOTHING };
+}
+
+/** SQL: one row with an order's refund facts, for use inside a larger statement. */
+export function refundFactsSql(order: string): string {
+  return factsSql(order, `from payments paid where paid.order_id = ${order} and paid.credited_paise > 0`);
+}
+
+/** SQL: the refund facts of an order or a gift. */
+function factsSql(target: string, fromPayments: string): string {
+  return `select
+      coalesce(sum(paid.credited_paise) + (select coalesce(sum(e.amount_paise), 0) from ledger_entries e
+        where e.target_id = ${target}), 0) as refunded_paise,
+      coalesce(bool_or(exists (select 1 from disputes d where d.provider_payment_id = paid.provider_payment_id
+        and d.status in ('open', 'under_review', 'lost'))), false) as disputed,
+      coalesce(bool_or(exists (select 1 from refunds r where r.provider_payment_id = paid.provider_payment_id
+        and r.started_by <> 'shop' and r.status = 'pending')), false) as refund_pending
+    ${fromPayments}`;
+}
+
+export function toRefundFacts(row: RefundFactsRow): RefundFacts {
+  return {
+    refundedPaise: Number(row.refunded_paise),
+    disputed: row.disputed,
+    refundPending: row.refund_pending,
+  };
+}
+
+const selectRefundFacts = prepared<RefundFactsRow & { target_id: string }>(
+  'refund-facts',
+  `select target.id::text as target_id, f.* from unnest($1::uuid[]) as target (id)
+    cross join lateral (${factsSql(
+      'target.id',
+      `from payment_orders ordered
+        join payments paid on paid.order_id = ordered.id and paid.credited_paise > 0
+        where ordered.id = target.id or ordered.gift_id = target.id`,
+    )}) f`,
+);
+
+const NOTHING: RefundFacts = { refundedPaise: 0, disputed: false, refundPending: false };
+
+export interface RefundFacts {
+  /** Includes refunds that are still on their way. */
+  refundedPaise: number;
+  /** Won and closed disputes no longer count. */
+  disputed: boolean;
+  /** A refund that started at the provider is not settled yet. */
+  refundPending: boolean;
+}
+
+interface RefundFactsRow {
+  refunded_paise: string | number;
+  disputed: boolean;
+  refund_pending: boolean;
+}

@@ -1,0 +1,223 @@
+import { type RefundState, refundTransitions, statesBefore } from '@tohfa/contract';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { type Database, queryRows } from '../../platform/database.ts';
+import { type Refund, refunds } from '../tables.ts';
+
+export async function insertRefund(tx: Database, refund: typeof refunds.$inferInsert): Promise<Refund> {
+  const [row] = await tx.insert(refunds).values(refund).returning();
+  if (!row) throw new Error('no refund was inserted');
+  return row;
+}
+
+/** The sum of a payment's refunds. Pending refunds that started at the provider do not count: they may still fail. */
+export async function sumCommittedRefunds(tx: Database, providerPaymentId: string): Promise<number> {
+  return sumRefunds(
+    tx,
+    and(
+      eq(refunds.providerPaymentId, providerPaymentId),
+      notInArray(refunds.status, ['failed', 'cancelled']),
+      or(eq(refunds.startedBy, 'shop'), eq(refunds.status, 'processed')),
+    ),
+  );
+}
+
+/** The sum of a payment's refunds that the provider has accepted. */
+export async function sumKnownAtProvider(tx: Database, providerPaymentId: string): Promise<number> {
+  return sumRefunds(
+    tx,
+    and(
+      eq(refunds.providerPaymentId, providerPaymentId),
+      inArray(refunds.status, ['pending', 'processed']),
+      isNotNull(refunds.providerRefundId),
+    ),
+  );
+}
+
+async function sumRefunds(tx: Database, condition: SQL | undefined): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${refunds.amountPaise}), 0)` })
+    .from(refunds)
+    .where(condition);
+  return Number(row?.sum ?? 0);
+}
+
+/** The shop's refunds that the provider has not accepted yet. */
+export async function lockUnsentRefunds(tx: Database, providerPaymentId: string): Promise<Refund[]> {
+  return tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.providerPaymentId, providerPaymentId), eq(refunds.status, 'requested')))
+    .orderBy(asc(refunds.createdAt))
+    .for('update');
+}
+
+/** Whether a refund that started at the provider is still pending. */
+export async function hasPendingProviderRefund(
+  database: Database,
+  of: { providerPaymentId: string } | { orderId: string } | { giftId: string },
+): Promise<boolean> {
+  const condition =
+    'providerPaymentId' in of
+      ? sql`p.provider_payment_id = ${of.providerPaymentId}`
+      : 'orderId' in of
+        ? sql`o.id = ${of.orderId}`
+        : sql`o.gift_id = ${of.giftId}`;
+  const rows = await queryRows(
+    database,
+    sql`select 1 from payment_orders o join payments p on p.order_id = o.id
+      join refunds r on r.provider_payment_id = p.provider_payment_id
+      where ${condition} and r.started_by <> 'shop' and r.status = 'pending' limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether this order has open refunds of the shop, or failed ones without a replacement. */
+export async function hasUnsettledRefunds(tx: Database, orderId: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`select 1 from payments p join refunds r on r.provider_payment_id = p.provider_payment_id
+      where p.order_id = ${orderId} and ${isUnsettled} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** A condition on refunds `r`: started by the shop, and open or failed without a replacement. */
+export const isUnsettled: SQL = sql`r.started_by = 'shop' and (r.status in ('requested', 'pending')
+  or (r.status = 'failed' and not exists (select 1 from refunds again where again.replaces = r.id)))`;
+
+/** Captured payments for which the provider reports more refunds than are known here. */
+export async function listPaymentsWithUnknownRefunds(database: Database, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    database,
+    sql`select p.provider_payment_id as id from payments p
+      where p.provider_refunded_paise > 0 and ${hasUnknownRefunds} order by p.updated_at desc limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A condition on payments `p`. Includes failed refunds, because the provider counted them while they were pending. */
+const hasUnknownRefunds: SQL = sql`p.status in ('captured', 'part_refunded', 'refunded')
+  and p.provider_refunded_paise > (select coalesce(sum(r.amount_paise), 0) from refunds r
+    where r.provider_payment_id = p.provider_payment_id and r.provider_refund_id is not null
+      and r.started_by <> 'dispute')`;
+
+export async function isMissingRefunds(tx: Database, providerPaymentId: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`select 1 from payments p where p.provider_payment_id = ${providerPaymentId} and ${hasUnknownRefunds}`,
+  );
+  return rows.length > 0;
+}
+
+export async function setFromTarget(tx: Database, id: string): Promise<void> {
+  await tx.update(refunds).set({ fromTarget: true }).where(eq(refunds.id, id));
+}
+
+export async function findRefundById(database: Database, id: string): Promise<Refund | undefined> {
+  const [row] = await database.select().from(refunds).where(eq(refunds.id, id));
+  return row;
+}
+
+export async function lockRefund(tx: Database, id: string): Promise<Refund | undefined> {
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+  return row;
+}
+
+/** Finds a refund by the provider's id, or by ours, which the provider stores as the receipt. */
+export async function findProviderRefund(
+  database: Database,
+  { providerRefundId, receipt }: { providerRefundId: string; receipt?: string | undefined },
+): Promise<Refund | undefined> {
+  const isOurs = receipt !== undefined && /^[0-9a-f-]{36}$/.test(receipt);
+  const [row] = await database
+    .select()
+    .from(refunds)
+    .where(
+      or(
+        eq(refunds.providerRefundId, providerRefundId),
+        isOurs
+          ? and(eq(refunds.id, receipt), isNull(refunds.providerRefundId), ne(refunds.status, 'cancelled'))
+          : undefined,
+      ),
+    );
+  return row;
+}
+
+/** The stored status of each known refund, by the provider's id. */
+export async function listRefundStates(
+  database: Database,
+  providerRefundIds: readonly string[],
+): Promise<Map<string, RefundState>> {
+  if (providerRefundIds.length === 0) return new Map();
+  const rows = await database
+    .select({ id: refunds.providerRefundId, status: refunds.status })
+    .from(refunds)
+    .where(inArray(refunds.providerRefundId, [...providerRefundIds]));
+  return new Map(rows.flatMap(({ id, status }) => (id === null ? [] : [[id, status]])));
+}
+
+/** Returns false if the transition table does not allow the move from the current state. */
+export async function transitionRefund(
+  tx: Database,
+  id: string,
+  to: RefundState,
+  providerRefundId?: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(refunds)
+    .set({ status: to, ...(providerRefundId && { providerRefundId }), updatedAt: sql`now()` })
+    .where(and(eq(refunds.id, id), inArray(refunds.status, statesBefore(refundTransitions, to))))
+    .returning({ id: refunds.id });
+  return rows.length > 0;
+}
+
+export async function incrementRefundTries(database: Database, id: string): Promise<void> {
+  await database.update(refunds).set({ tries: sql`tries + 1` }).where(eq(refunds.id, id));
+}
+
+/**
+ * Claims open refunds that are due for a look-up at the provider because no event has arrived for a while. Older
+ * refunds are checked less often, so that a backlog of old ones does not delay newer ones.
+ */
+export async function claimRefundsToCheck(database: Database, limit: number): Promise<Refund[]> {
+  const due = database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        inArray(refunds.status, ['requested', 'pending']),
+        lte(refunds.checkAt, sql`now()`),
+        lte(refunds.updatedAt, sql`now() - interval '30 seconds'`),
+      ),
+    )
+    .orderBy(asc(refunds.checkAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return database.update(refunds).set({ checkAt: NEXT_CHECK_AT }).where(inArray(refunds.id, due)).returning();
+}
+
+const NEXT_CHECK_AT: SQL = sql`now()
+  + least(interval '10 minutes', greatest(interval '30 seconds', (now() - created_at) / 4))`;
+
+/** How many refunds failed before this one, following `replaces` back. */
+export async function countPreviousFailures(database: Database, id: string): Promise<number> {
+  const result = await database.execute(sql`
+    with recursive chain as (
+      select id, replaces from refunds where id = ${id}
+      union all select r.id, r.replaces from refunds r join chain on r.id = chain.replaces
+    ) select count(*)::int - 1 as failures from chain`);
+  return (result as unknown as { rows: { failures: number }[] }).rows[0]?.failures ?? 0;
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { defineQueue } from '../../platform/jobs.ts';
+import { insertProviderEvent, listRefundSnapshots, updateRefundedStatus } from '../capture/payments-sql.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { hasLedgerCapture, insertLedgerTransaction } from '../ledger.ts';
+import { transitionOrder } from '../orders/orders-sql.ts';
+import type { ProviderRefund } from '../provider/provider.ts';
+import type { ProviderEventSource, Refund } from '../tables.ts';
+import { recordProviderRefund, settleProviderRefund } from './provider-refunds.ts';
+import { type LockedPayment, lockPaymentWithOrder, requestRefund } from './refund-requests.ts';
+import {
+  countPreviousFailures,
+  findProviderRefund,
+  findRefundById,
+  hasPendingProviderRefund,
+  hasUnsettledRefunds,
+  incrementRefundTries,
+  lockRefund,
+  transitionRefund,
+} from './refunds-sql.ts';
+
+/**
+ * Job: sends one refund to the provider. Safe to repeat after a crash: with the same idempotency key the provider
+ * returns the same refund. Throws when the outcome is unknown, so that the job is retried.
+ */
+export async function sendRefund(payments: PaymentDeps, refundId: string): Promise<void> {
+  const refund = await findRefundById(payments.database, refundId);
+  if (refund?.status !== 'requested') return;
+  const { providerPaymentId, amountPaise } = refund;
+  // The provider may already be returning this money. If that fails, the reconciler sends this refund.
+  if (await hasPendingProviderRefund(payments.database, { providerPaymentId })) return;
+  await incrementRefundTries(payments.database, refundId);
+  const sent = await payments.provider.createRefund(providerPaymentId, { amountPaise, refundId });
+  if (sent.ok) {
+    await applyRefund(payments, {
+      source: 'reconciler',
+      dedupeKey: refundDedupeKey(sent.value),
+      kind: 'refund',
+      refund: { ...sent.value, receipt: refundId },
+    });
+    return;
+  }
+  // 409: the request with this key is still in progress.
+  if (sent.problem !== 'refused' || sent.status === 409)
+    throw new Error(`refund ${refundId} could not be sent: ${sent.problem}`);
+  // Often refused because the money was refunded at the dashboard and the event has not arrived yet.
+  await checkPaymentRefunds(payments, providerPaymentId);
+  if (await hasPendingProviderRefund(payments.database, { providerPaymentId })) return;
+  await applyRefund(payments, {
+    source: 'reconciler',
+    dedupeKey: `${refundId} refused`,
+    kind: 'refund.refused',
+    refund: {
+      id: `refused ${refundId}`,
+      paymentId: providerPaymentId,
+      amountPaise,
+      status: 'failed',
+      receipt: refundId,
+    },
+  });
+}
+
+/** Queue of payments for which the provider reports more refunds than are known here. */
+export const checkRefundsQueue = defineQueue('check-refunds', z.object({ paymentId: z.string() }));
+
+/** Fetches a payment's refunds from the provider and applies them. */
+export async function checkPaymentRefunds(payments: PaymentDeps, providerPaymentId: string): Promise<void> {
+  const listed = await payments.provider.listPaymentRefunds(providerPaymentId);
+  if (!listed.ok) throw new Error(`refunds of ${providerPaymentId} could not be listed: ${listed.problem}`);
+  for (const refund of listed.value) {
+    await applyRefund(payments, {
+      source: 'reconciler',
+      dedupeKey: refundDedupeKey(refund),
+      kind: 'refund',
+      refund,
+    });
+  }
+}
+
+/** Applies a refund event from our own call, a webhook or the reconciler, in any order and any number of times. */
+export async function applyRefund(payments: PaymentDeps, event: RefundEvent): Promise<void> {
+  const { refund: snapshot, source, dedupeKey, kind } = event;
+  const known = await findProviderRefund(payments.database, { providerRefundId: snapshot.id });
+  if (known?.status === snapshot.status) return;
+  await payments.database.transaction(async (tx) => {
+    await insertProviderEvent(tx, {
+      source,
+      dedupeKey,
+      kind,
+      providerPaymentId: snapshot.paymentId,
+      providerRefundId: snapshot.id,
+      payload: { refund: snapshot },
+    });
+    const locked = await lockPaymentWithOrder(payments, tx, snapshot.paymentId);
+    // A refund that arrives before its payment is applied at capture.
+    if (!locked || !(await hasLedgerCapture(tx, snapshot.paymentId))) return;
+    await applySnapshot(payments, tx, locked, snapshot);
+    // This failure may leave enough for a refund that was reported earlier.
+    if (snapshot.status === 'failed') await applyStoredRefunds(payments, tx, locked);
+  });
+}
+
+/** Applies refunds that arrived before their payment was captured here. */
+export async function applyStoredRefunds(
+  payments: PaymentDeps,
+  tx: Database,
+  locked: LockedPayment,
+): Promise<void> {
+  for (const snapshot of await listRefundSnapshots(tx, locked.payment.providerPaymentId))
+    await applySnapshot(payments, tx, locked, snapshot);
+}
+
+/** A refund fetched from the provider has no event id; its content identifies it. */
+export function refundDedupeKey({ id, status }: ProviderRefund): string {
+  return `${id} ${status}`;
+}
+
+async function applySnapshot(
+  payments: PaymentDeps,
+  tx: Database,
+  locked: LockedPayment,
+  snapshot: ProviderRefund,
+): Promise<void> {
+  const found = await findProviderRefund(tx, {
+    providerRefundId: snapshot.id,
+    receipt: snapshot.receipt,
+  });
+  const refund = found
+    ? await lockRefund(tx, found.id)
+    : await recordProviderRefund(payments, tx, locked.payment, {
+        id: snapshot.id,
+        amountPaise: snapshot.amountPaise,
+        startedBy: 'provider',
+        hasFailed: snapshot.status === 'failed',
+      });
+  if (!refund || refund.providerPaymentId !== locked.payment.providerPaymentId) return;
+  if (refund.startedBy !== 'shop') await settleProviderRefund(payments, tx, locked, refund, snapshot.status);
+  else if (snapshot.status === 'processed') await onProcessed(payments, tx, locked, refund, snapshot.id);
+  else if (snapshot.status === 'failed') await onFailed(payments, tx, locked, refund);
+  else await transitionRefund(tx, refund.id, 'pending', snapshot.id);
+}
+
+async function onProcessed(
+  payments: PaymentDeps,
+  tx: Database,
+  { order, payment }: LockedPayment,
+  refund: Refund,
+  providerRefundId: string,
+): Promise<void> {
+  if (!(await transitionRefund(tx, refund.id, 'processed', providerRefundId))) return;
+  const { providerPaymentId, amountPaise } = refund;
+  await insertLedgerTransaction(tx, { kind: 'refund-processed', providerPaymentId, refundId: refund.id }, [
+    { account: 'refunds-due', amountPaise },
+    { account: 'provider', amountPaise: -amountPaise },
+  ]);
+  await updateRefundedStatus(tx, providerPaymentId);
+  if (!(await hasUnsettledRefunds(tx, order.id))) await transitionOrder(tx, order.id, 'refunded');
+  await payments.targets[order.target].onRefunded(tx, order, payment);
+}
+
+/** The money is still owed: a new row replaces the failed one. */
+async function onFailed(
+  payments: PaymentDeps,
+  tx: Database,
+  { payment }: LockedPayment,
+  refund: Refund,
+): Promise<void> {
+  if (!(await transitionRefund(tx, refund.id, 'failed'))) return;
+  if ((await countPreviousFailures(tx, refund.id)) + 1 >= MAX_REFUND_FAILURES) {
+    payments.log.error(
+      { refundId: refund.id, paymentId: refund.providerPaymentId },
+      'refund failed too often: an admin has to step in',
+    );
+    return;
+  }
+  await requestRefund(payments, tx, payment, {
+    amountPaise: refund.amountPaise,
+    reason: refund.reason,
+    requestedBy: refund.requestedBy,
+    fromTarget: false,
+    replaces: refund.id,
+  });
+}
+
+/** After this many failed refunds of the same money, an admin has to step in. */
+const MAX_REFUND_FAILURES = 5;
+
+interface RefundEvent {
+  source: ProviderEventSource;
+  dedupeKey: string;
+  kind: string;
+  refund: ProviderRefund;
+}

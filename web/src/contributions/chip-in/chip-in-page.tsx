@@ -1,0 +1,207 @@
+import { formatRupees, type PublicGift, pictureSources } from '@tohfa/contract';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import type { PageHead } from '../../lib/public-page.ts';
+import type { StoredUser } from '../../lib/session.ts';
+import { Button } from '../../ui/buttons.tsx';
+import { Notice } from '../../ui/feedback.tsx';
+import { PlainButtonLink, PublicNotFound, PublicPageFrame } from '../../ui/public-page.tsx';
+import { Confetti, useCelebration } from '../celebration.tsx';
+import {
+  AmountPicker,
+  amountError,
+  ContributionForm,
+  PayButton,
+  PaymentNotices,
+} from './contribution-form.tsx';
+import {
+  ContributorCard,
+  daysLeftText,
+  FundingTerms,
+  GiftPicture,
+  InvitationHeading,
+  InvitationProgress,
+  PICTURE_SIZES,
+} from './gift-invitation.tsx';
+import { type Contribution, loadThanks, useContribution } from './use-contribution.ts';
+
+const Thanks = lazy(async () => ({ default: (await loadThanks()).Thanks }));
+
+export default function ChipInPage({ data }: { data: PublicGift | null }) {
+  return data === null ? <GiftNotShared /> : <Invitation initial={data} />;
+}
+
+export function head(gift: PublicGift | null): PageHead {
+  if (gift === null) return { title: 'Gift not found · Tohfa', description: 'This link opens no gift.' };
+  const { recipientFirstName, organiserName, occasion, productName, image } = gift;
+  return {
+    title: `${organiserName} is giving ${recipientFirstName} ${productName}`,
+    description: descriptions[gift.state](gift, occasion.toLowerCase()),
+    path: `/chip-in/${gift.id}`,
+    image: {
+      url: `/chip-in/${gift.id}/preview.jpg`,
+      width: 1200,
+      height: 630,
+      alt: `${productName}, a gift for ${recipientFirstName}`,
+    },
+    preloadImage:
+      image === '' ? undefined : { src: image, srcSet: pictureSources(image), sizes: PICTURE_SIZES },
+  };
+}
+
+const descriptions: Record<PublicGift['state'], (gift: PublicGift, occasion: string) => string> = {
+  open: ({ paymentAmount, totalAmount, recipientFirstName }, occasion) =>
+    `${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)} so far. Chip in for ${recipientFirstName}’s ${occasion}.`,
+  funded: ({ recipientFirstName }, occasion) =>
+    `Fully funded! ${recipientFirstName}’s ${occasion} gift is on its way.`,
+  delivered: ({ recipientFirstName }) => `Delivered. ${recipientFirstName} has it.`,
+  closed: () => 'This gift has closed. Everyone who chipped in is refunded.',
+  cancelled: () => 'This gift was cancelled. Everyone who chipped in is refunded.',
+};
+
+function Invitation({ initial }: { initial: PublicGift }) {
+  const [gift, refresh] = useLiveGift(initial);
+  const contribution = useContribution(gift, refresh);
+  const celebrating = useCelebration(gift.remainingAmount === 0);
+  const { view } = contribution;
+  return (
+    <PublicPageFrame
+      headerLink={<AccountLink gift={gift} user={contribution.user} />}
+      bottomBar={bottomBar(gift, contribution)}
+    >
+      {celebrating && <Confetti />}
+      <div className="column">
+        {view === 'sign' && gift.state === 'open' ? (
+          <ContributionForm gift={gift} contribution={contribution} />
+        ) : view === 'thanks' ? (
+          <Suspense>
+            <Thanks gift={gift} contribution={contribution} />
+          </Suspense>
+        ) : (
+          <GiftView gift={gift} contribution={contribution} />
+        )}
+      </div>
+    </PublicPageFrame>
+  );
+}
+
+function GiftView({ gift, contribution }: { gift: PublicGift; contribution: Contribution }) {
+  const isOpen = gift.state === 'open';
+  return (
+    <article className="wide:grid wide:grid-cols-2 wide:grid-rows-[auto_auto_1fr] wide:items-start wide:gap-x-12">
+      <div className="wide:col-start-2">
+        <InvitationHeading gift={gift} />
+      </div>
+      <div className="mt-5 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:mt-0">
+        <GiftPicture gift={gift} />
+      </div>
+      <div className="mt-6 space-y-5 wide:col-start-2 wide:row-span-2 wide:row-start-2">
+        <InvitationProgress gift={gift} />
+        <PaymentNotices contribution={contribution} />
+        {isOpen && gift.availableNow > 0 && <AmountPicker gift={gift} contribution={contribution} />}
+        {isOpen && gift.availableNow === 0 && <AllHeld />}
+        {isOpen && (
+          <div className="hidden wide:block">
+            <ChipInButton gift={gift} contribution={contribution} />
+          </div>
+        )}
+        {isOpen && <FundingTerms gift={gift} />}
+      </div>
+      <div className="mt-6 wide:col-start-1 wide:row-start-3">
+        <ContributorCard gift={gift} />
+      </div>
+    </article>
+  );
+}
+
+function bottomBar(gift: PublicGift, contribution: Contribution) {
+  if (gift.state !== 'open' || contribution.view === 'thanks') return undefined;
+  if (contribution.view === 'sign') return <PayButton contribution={contribution} />;
+  return (
+    <>
+      <p aria-hidden="true" className="mb-2 flex justify-between gap-3 text-14 text-ink-soft tabular-nums">
+        <span>{`${formatRupees(gift.paymentAmount)} of ${formatRupees(gift.totalAmount)}`}</span>
+        <span suppressHydrationWarning>{daysLeftText(gift.closesOn)}</span>
+      </p>
+      <ChipInButton gift={gift} contribution={contribution} />
+    </>
+  );
+}
+
+/** Goes on to the card; an amount that cannot be paid is told at its field. */
+function ChipInButton({ gift, contribution }: { gift: PublicGift; contribution: Contribution }) {
+  const { rupees, setView, step } = contribution;
+  const canPay = amountError(rupees, gift.availableNow) === undefined;
+  return (
+    <Button
+      disabled={gift.availableNow === 0 || step === 'confirming'}
+      onClick={() => {
+        if (canPay) setView('sign');
+        else document.querySelector<HTMLInputElement>('[name=amount]')?.focus();
+      }}
+      className="w-full"
+    >
+      {step === 'confirming'
+        ? 'Confirming…'
+        : canPay && rupees !== undefined
+          ? `Chip in ${formatRupees(rupees)}`
+          : 'Chip in'}
+    </Button>
+  );
+}
+
+function AllHeld() {
+  return (
+    <Notice tone="info">
+      Someone is paying the rest right now. If they do not finish, it is free again in a few minutes.
+    </Notice>
+  );
+}
+
+/** The way to the sign-in leads through the gift's own screen, to which it brings people back. */
+function AccountLink({ gift, user }: { gift: PublicGift; user: StoredUser | undefined }) {
+  const label = user ? 'Your account' : 'Sign in';
+  return (
+    <a
+      href={user ? '/profile' : `/giftdetails/${gift.id}`}
+      className="flex h-11 items-center px-1 font-semibold text-14 text-rani hover:underline"
+    >
+      {label}
+    </a>
+  );
+}
+
+/** The gift as it was rendered, then as it is, and what fetches it again. What listens for changes is loaded later. */
+function useLiveGift(initial: PublicGift): [PublicGift, () => void] {
+  const [gift, setGift] = useState(initial);
+  const { id } = initial;
+  const refresh = useCallback(() => {
+    call('chipIn', { query: { id } }).then(setGift, () => undefined);
+  }, [id]);
+  useEffect(() => {
+    let unsubscribe: (() => void) | undefined;
+    let stopped = false;
+    void import('../gift-events.ts')
+      .then(({ subscribeToGift }) => {
+        if (!stopped) unsubscribe = subscribeToGift({ id, onChange: refresh });
+      })
+      .catch(() => undefined);
+    return () => {
+      stopped = true;
+      unsubscribe?.();
+    };
+  }, [id, refresh]);
+  return [gift, refresh];
+}
+
+function GiftNotShared() {
+  return (
+    <PublicPageFrame>
+      <PublicNotFound
+        title="We cannot find this gift"
+        description="The link may be incomplete, or the gift is no longer shared. Please ask the person who sent it to you."
+        action={<PlainButtonLink href="/">Look around the shop</PlainButtonLink>}
+      />
+    </PublicPageFrame>
+  );
+}

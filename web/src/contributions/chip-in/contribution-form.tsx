@@ -1,0 +1,249 @@
+import {
+  DEFAULT_DISPLAY_NAME,
+  DISPLAY_NAME_MAX,
+  formatRupees,
+  GIFT_NOTE_MAX,
+  type PublicGift,
+} from '@tohfa/contract';
+import { ArrowLeftIcon, LoaderCircleIcon } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
+import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
+import type { PaymentStep } from '../../payments/use-payment.ts';
+import { Button } from '../../ui/buttons.tsx';
+import { Notice } from '../../ui/feedback.tsx';
+import { CheckboxField, EmailField, TextArea, TextField } from '../../ui/fields.tsx';
+import { SquareImage } from '../../ui/images.tsx';
+import { FundingTerms } from './gift-invitation.tsx';
+import { type Contribution, loadPendingPanel, suggestShares } from './use-contribution.ts';
+
+const PendingPaymentPanel = lazy(loadPendingPanel);
+
+const CONTRIBUTION_FORM_ID = 'contribution';
+
+/** How much: shares of what is left, the rest, or any other amount. */
+export function AmountPicker({ gift, contribution }: ContributionProps) {
+  const { draft, setDraft, rupees } = contribution;
+  const { availableNow } = gift;
+  const shares = suggestShares(availableNow);
+  return (
+    <div>
+      <fieldset className="grid grid-cols-2 gap-2 cards:grid-cols-4">
+        <legend className="mb-2 font-semibold">How much would you like to give?</legend>
+        {shares.map((amount) => (
+          <button
+            key={amount}
+            type="button"
+            aria-pressed={rupees === amount}
+            onClick={() => setDraft({ amount: String(amount) })}
+            className="flex min-h-14 flex-col items-center justify-center rounded-control border border-hairline bg-surface px-2 font-bold text-18 tabular-nums transition-colors duration-160 hover:border-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:text-rani"
+          >
+            {formatRupees(amount)}
+            {amount === availableNow && <span className="font-medium text-12">The rest</span>}
+          </button>
+        ))}
+      </fieldset>
+      <TextField
+        label="Or another amount in rupees"
+        name="amount"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        value={shares.includes(Number(draft.amount)) ? '' : draft.amount}
+        onChange={({ target }) => setDraft({ amount: target.value })}
+        error={amountError(rupees, availableNow)}
+        className="mt-4"
+      />
+    </div>
+  );
+}
+
+export function amountError(rupees: number | undefined, available: number): string | undefined {
+  if (rupees === undefined) return 'Enter a whole number of rupees.';
+  return rupees > available ? `You can give up to ${formatRupees(available)}.` : undefined;
+}
+
+/** Who it is from: everything but the payment itself, and all of it optional. */
+export function ContributionForm({ gift, contribution }: ContributionProps) {
+  const { draft, setDraft, rupees = 0, user, problem, pay } = contribution;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    pay();
+  }
+
+  return (
+    <section className="mx-auto w-full max-w-120">
+      <button
+        type="button"
+        onClick={() => history.back()}
+        className="-ml-1 flex h-11 items-center gap-1.5 rounded-control px-1 font-semibold text-14 text-ink-soft hover:text-rani"
+      >
+        <ArrowLeftIcon />
+        Back to the gift
+      </button>
+      <AmountSummary gift={gift} rupees={rupees} />
+      <h1 ref={heading} tabIndex={-1} className="mt-6 text-28">
+        Sign the card
+      </h1>
+      {user && <p className="mt-1 text-14 text-ink-soft">{`Signed in as ${user.name || user.email}.`}</p>}
+      <form id={CONTRIBUTION_FORM_ID} onSubmit={submit} noValidate className="mt-4 space-y-4">
+        <TextField
+          label="Your name on the card"
+          name="displayName"
+          autoComplete="name"
+          maxLength={DISPLAY_NAME_MAX}
+          placeholder={DEFAULT_DISPLAY_NAME}
+          disabled={draft.anonymous}
+          value={draft.anonymous ? '' : draft.displayName}
+          onChange={({ target }) => setDraft({ displayName: target.value })}
+          error={problem?.fields?.displayName}
+          hint={
+            draft.anonymous ? `You appear as “${DEFAULT_DISPLAY_NAME}”.` : 'Everyone with the link sees it.'
+          }
+        />
+        <CheckboxField
+          label="Stay anonymous"
+          name="anonymous"
+          checked={draft.anonymous}
+          onChange={({ target }) => setDraft({ anonymous: target.checked })}
+          className="-mt-3!"
+        />
+        <TextArea
+          label={`A message for ${gift.recipientFirstName} (optional)`}
+          name="message"
+          rows={3}
+          maxLength={GIFT_NOTE_MAX}
+          placeholder={`Happy ${gift.occasion.toLowerCase()}, ${gift.recipientFirstName}!`}
+          value={draft.message}
+          onChange={({ target }) => setDraft({ message: target.value })}
+          error={problem?.fields?.message}
+        />
+        {!user && <ReceiptFields contribution={contribution} />}
+        <FundingTerms gift={gift} />
+        <PaymentNotices contribution={contribution} />
+        <div className="hidden wide:block">
+          <PayButton contribution={contribution} />
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function AmountSummary({ gift, rupees }: { gift: PublicGift; rupees: number }) {
+  return (
+    <div className="mt-1 flex items-center gap-4 rounded-card bg-surface p-3 shadow-float">
+      <SquareImage src={gift.image} alt="" sizes="72px" eager className="size-18 shrink-0 rounded-control" />
+      <p className="min-w-0">
+        <span className="block font-bold font-display text-22 tabular-nums">{formatRupees(rupees)}</span>
+        <span className="block text-14 text-ink-soft [overflow-wrap:anywhere]">
+          {`for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()}: ${gift.productName}`}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function ReceiptFields({
+  contribution: { draft, setDraft, problem },
+}: Pick<ContributionProps, 'contribution'>) {
+  return (
+    <>
+      <EmailField
+        label="Email for the receipt (optional)"
+        name="email"
+        autoComplete="email"
+        value={draft.email}
+        onChange={({ target }) => setDraft({ email: target.value })}
+        error={problem?.fields?.email}
+        hint="Sent once your payment has arrived. You also hear from us if it is refunded."
+      />
+      {draft.email.trim() !== '' && (
+        <CheckboxField
+          label="Email me when the gift is funded, shipped and delivered"
+          name="wantsNews"
+          checked={draft.wantsNews}
+          onChange={({ target }) => setDraft({ wantsNews: target.checked })}
+          className="-mt-2!"
+        />
+      )}
+      <TextField
+        label="Mobile number (optional)"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+        value={draft.phone}
+        onChange={({ target }) => setDraft({ phone: target.value })}
+        error={problem?.fields?.phone}
+        hint="Only fills in the payment form. We send no SMS."
+      />
+    </>
+  );
+}
+
+/** What is still under way, else what went wrong, else what is not certain: one message at a time. */
+export function PaymentNotices({
+  contribution: { problem, isNotHeld, pending },
+}: Pick<ContributionProps, 'contribution'>) {
+  const hasPanel = pending.some(({ stage }) => stage !== 'open');
+  return (
+    <>
+      {pending.length > 0 && (
+        <Suspense>
+          {pending.map((payment) => (
+            <PendingPaymentPanel key={payment.orderId} payment={payment} />
+          ))}
+        </Suspense>
+      )}
+      {!hasPanel && problem?.message && (
+        <PaymentProblemNotice problem={{ message: problem.message, detail: problem.detail }} />
+      )}
+      {!hasPanel && isNotHeld && <NotHeldNotice />}
+    </>
+  );
+}
+
+function NotHeldNotice() {
+  return (
+    <Notice tone="info">
+      <p className="font-semibold">Many people are paying for this gift right now</p>
+      <p className="font-normal">
+        We cannot reserve this amount for you. If someone else pays first, we refund you in full.
+      </p>
+    </Notice>
+  );
+}
+
+/** Stands in the bottom bar on phones, outside of the form that it sends. */
+export function PayButton({
+  contribution: { rupees = 0, step, isNotHeld },
+}: Pick<ContributionProps, 'contribution'>) {
+  const busy = step !== 'idle';
+  return (
+    <Button
+      type="submit"
+      form={CONTRIBUTION_FORM_ID}
+      aria-busy={busy}
+      disabled={step === 'confirming'}
+      className="w-full"
+    >
+      {busy && <LoaderCircleIcon className="animate-spin" />}
+      {isNotHeld ? `Pay ${formatRupees(rupees)} anyway` : payLabels[step](formatRupees(rupees))}
+    </Button>
+  );
+}
+
+const payLabels: Record<PaymentStep, (amount: string) => string> = {
+  idle: (amount) => `Pay ${amount}`,
+  starting: () => 'Opening payment…',
+  saving: () => 'Saving payment…',
+  confirming: () => 'Confirming…',
+};
+
+interface ContributionProps {
+  gift: PublicGift;
+  contribution: Contribution;
+}

@@ -1,0 +1,175 @@
+import { formatRupees, indianDay, type PublicGift, type PublicGiftState } from '@tohfa/contract';
+import { CalendarDaysIcon, ShieldCheckIcon } from 'lucide-react';
+import { formatCalendarDate } from '../../lib/dates.ts';
+import { SquareImage } from '../../ui/images.tsx';
+import { SectionCard } from '../../ui/sections.tsx';
+import { FundingRing } from './funding-ring.tsx';
+
+export const PICTURE_SIZES = '(min-width: 54rem) 530px, 100vw';
+
+/** Whose gift it is and what has become of it. Each state has a top of its own. */
+export function InvitationHeading({ gift }: GiftProps) {
+  const { eyebrow, title, product, text } = headings[gift.state](gift);
+  return (
+    <header>
+      <p className="font-semibold text-14 text-ink-soft">{eyebrow}</p>
+      <h1 className="mt-1 text-28 [overflow-wrap:anywhere] wide:text-36">
+        {title}
+        {product && <span className="block text-rani">{gift.productName}</span>}
+      </h1>
+      <p className="mt-3 text-ink-soft">{text}</p>
+    </header>
+  );
+}
+
+const headings: Record<PublicGiftState, (gift: PublicGift) => Heading> = {
+  open: (gift) => ({
+    eyebrow: `${gift.occasion} · ${formatCalendarDate(gift.date)}`,
+    title: `${gift.organiserName} is giving ${gift.recipientFirstName}`,
+    product: true,
+    text: 'Chip in with any amount. It arrives as one gift, with a card signed by all of you.',
+  }),
+  funded: (gift) => ({
+    eyebrow: `${gift.occasion} · ${formatCalendarDate(gift.date)}`,
+    title: `Fully funded! ${gift.recipientFirstName} is getting`,
+    product: true,
+    text: `Thank you, everyone. We get it to ${gift.recipientFirstName} in time for the ${gift.occasion.toLowerCase()}.`,
+  }),
+  delivered: (gift) => ({
+    eyebrow: `${gift.occasion} · ${formatCalendarDate(gift.date)}`,
+    title: `Delivered! ${gift.recipientFirstName} has`,
+    product: true,
+    text: `From ${gift.organiserName} and all of you. Thank you for giving it together.`,
+  }),
+  closed: (gift) => ({
+    eyebrow: `${gift.occasion} · ${formatCalendarDate(gift.date)}`,
+    title: `The gift for ${gift.recipientFirstName} has closed`,
+    product: false,
+    text: `The goal was not reached by ${formatCalendarDate(gift.closesOn)}. Everyone who chipped in is refunded in full to their original payment method; banks take 5 to 7 working days to show it.`,
+  }),
+  cancelled: (gift) => ({
+    eyebrow: `${gift.occasion} · ${formatCalendarDate(gift.date)}`,
+    title: `The gift for ${gift.recipientFirstName} was cancelled`,
+    product: false,
+    text: 'Nothing will be sent. Everyone who chipped in is refunded in full to their original payment method; banks take 5 to 7 working days to show it.',
+  }),
+};
+
+/** Far more of it than a row in a list: the gift is why people came. */
+export function GiftPicture({ gift }: GiftProps) {
+  const over = gift.state === 'closed' || gift.state === 'cancelled';
+  return (
+    <SquareImage
+      src={gift.image}
+      alt={gift.productName}
+      sizes={PICTURE_SIZES}
+      eager
+      className={`-mx-4 aspect-[5/4]! cards:mx-0 cards:rounded-card shadow-float wide:aspect-square! ${over ? 'opacity-60 grayscale' : ''}`}
+    />
+  );
+}
+
+/** Drawn, in words, and as a progress bar for those who do not see it. */
+export function InvitationProgress({ gift }: GiftProps) {
+  const { paymentAmount, totalAmount, contributors } = gift;
+  const people = contributors.length === 1 ? '1 person' : `${contributors.length} people`;
+  return (
+    <section
+      aria-label="Progress"
+      className="text-center wide:grid wide:grid-cols-[auto_1fr] wide:grid-rows-[1fr_auto_auto_1fr] wide:gap-x-6 wide:text-left"
+    >
+      {/* Beside its figures on wide screens, so that the way to chip in needs no scrolling. */}
+      <FundingRing
+        gift={gift}
+        className="mx-auto w-full max-w-60 wide:col-start-1 wide:row-span-4 wide:row-start-1 wide:mx-0 wide:size-36"
+      />
+      <p
+        role="progressbar"
+        aria-label="Chipped in so far"
+        aria-valuemin={0}
+        aria-valuemax={totalAmount}
+        aria-valuenow={Math.min(paymentAmount, totalAmount)}
+        aria-valuetext={`${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)} from ${people}`}
+        className="mt-2 wide:col-start-2 wide:row-start-2 wide:mt-0"
+      >
+        <span className="font-bold font-display text-28 tabular-nums">{formatRupees(paymentAmount)}</span>
+        <span className="text-ink-soft tabular-nums">{` of ${formatRupees(totalAmount)}`}</span>
+      </p>
+      <p role="status" className="mt-1 text-14 text-ink-soft wide:col-start-2 wide:row-start-3">
+        {progressSentence(gift, people)}
+      </p>
+    </section>
+  );
+}
+
+function progressSentence({ state, contributors, remainingAmount }: PublicGift, people: string): string {
+  if (state === 'closed' || state === 'cancelled') return 'All contributions are refunded.';
+  if (contributors.length === 0) return 'Be the first to chip in.';
+  return remainingAmount === 0
+    ? `${people} made this happen.`
+    : `${people} chipped in, ${formatRupees(remainingAmount)} to go.`;
+}
+
+/** How long there is, and what happens otherwise: said before anybody pays. */
+export function FundingTerms({ gift }: GiftProps) {
+  return (
+    <ul className="space-y-2 text-14 text-ink-soft">
+      <li className="flex items-start gap-2.5">
+        <CalendarDaysIcon className="shrink-0 text-rani" />
+        <span>
+          <strong className="font-semibold text-ink" suppressHydrationWarning>
+            {daysLeftText(gift.closesOn)}
+          </strong>
+          {`, until the end of ${formatCalendarDate(gift.closesOn)}.`}
+        </span>
+      </li>
+      <li className="flex items-start gap-2.5">
+        <ShieldCheckIcon className="shrink-0 text-rani" />
+        <span>If the goal is not reached by then, everyone is refunded automatically and in full.</span>
+      </li>
+    </ul>
+  );
+}
+
+export function daysLeftText(closesOn: string, today = indianDay(new Date())): string {
+  const days = Math.round((Date.parse(closesOn) - Date.parse(today)) / 86_400_000);
+  if (days <= 0) return 'Last day to chip in';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}
+
+/** What people wrote, as it will stand on the card, and everyone who chipped in. */
+export function ContributorCard({ gift }: GiftProps) {
+  if (gift.contributors.length === 0) return null;
+  return (
+    <SectionCard title={`From all of us to ${gift.recipientFirstName}`}>
+      <ul className="mt-3 space-y-3">
+        {gift.contributors.map(({ name, amount, message, at }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people of one name may pay in the same moment
+          <li key={`${at} ${index}`} className="border-hairline border-b pb-3 last:border-0 last:pb-0">
+            {message && (
+              <p className="whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">{message}</p>
+            )}
+            <p className="flex items-baseline justify-between gap-4 text-14">
+              <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+              {amount !== undefined && (
+                <span className="text-ink-soft tabular-nums">{formatRupees(amount)}</span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+interface GiftProps {
+  gift: PublicGift;
+}
+
+interface Heading {
+  eyebrow: string;
+  title: string;
+  /** Whether the product's name ends the sentence. */
+  product: boolean;
+  text: string;
+}

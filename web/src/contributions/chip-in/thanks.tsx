@@ -1,0 +1,86 @@
+import { firstName, formatRupees, type PublicGift } from '@tohfa/contract';
+import { useEffect, useRef } from 'react';
+import type { StoredUser } from '../../lib/session.ts';
+import { Button } from '../../ui/buttons.tsx';
+import { PlainButtonLink } from '../../ui/public-page.tsx';
+import { Confetti } from '../celebration.tsx';
+import type { Draft } from './draft.ts';
+import { InvitationProgress } from './gift-invitation.tsx';
+
+/** After the payment has arrived: the box fills, and nothing lies over it. */
+export function Thanks({ gift, contribution }: { gift: PublicGift; contribution: ThankedContribution }) {
+  const { paid, user, draft, setView } = contribution;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const invitation = `I chipped in for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift. Join in: ${location.origin}/chip-in/${gift.id}`;
+  const ownPage = user ? `/giftdetails/${gift.id}` : `/contribution#gift=${gift.id}`;
+  return (
+    <section className="mx-auto w-full max-w-120 text-center">
+      <Confetti />
+      <h1 ref={heading} tabIndex={-1} className="text-28 wide:text-36">
+        {thankYou(draft.anonymous ? '' : draft.displayName)}
+      </h1>
+      <p role="status" className="mt-2 text-ink-soft">
+        {paid.rupees > 0
+          ? `Your ${formatRupees(paid.rupees)} for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift has arrived.`
+          : `Your payment for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift has arrived.`}
+      </p>
+      <div className="mt-6">
+        <InvitationProgress gift={gift} />
+      </div>
+      <OnTheCard message={paid.message} href={ownPage} />
+      <div className="mt-6 grid gap-3">
+        <PlainButtonLink href={ownPage}>
+          {user ? 'See the gift and your receipt' : 'See your receipt'}
+        </PlainButtonLink>
+        {gift.state === 'open' && (
+          <PlainButtonLink
+            variant="secondary"
+            href={`https://wa.me/?text=${encodeURIComponent(invitation)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Invite others on WhatsApp
+          </PlainButtonLink>
+        )}
+        <Button variant="secondary" onClick={() => setView('gift')}>
+          Back to the gift
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What was saved with the payment, and the way to change it or to add an emoji or a picture. */
+function OnTheCard({ message, href }: { message: string; href: string }) {
+  return (
+    <figure className="mt-6 rounded-card bg-surface p-5 text-left shadow-float">
+      <figcaption className="font-semibold text-14 text-ink-soft">On the card from you</figcaption>
+      {message !== '' && (
+        <blockquote className="mt-1 whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">
+          {message}
+        </blockquote>
+      )}
+      <a
+        href={href}
+        className="inline-flex min-h-11 items-center font-semibold text-14 text-rani hover:underline"
+      >
+        {message === '' ? 'Write on the card' : 'Change it, or add a picture'}
+      </a>
+    </figure>
+  );
+}
+
+function thankYou(name: string): string {
+  const first = firstName(name);
+  return first === '' ? 'Thank you!' : `Thank you, ${first}!`;
+}
+
+/** The part of a contribution that is shown here. */
+interface ThankedContribution {
+  /** The amount is 0 when it is not known any more. */
+  paid: { rupees: number; message: string };
+  user: StoredUser | undefined;
+  draft: Draft;
+  setView(view: 'gift'): void;
+}

@@ -1,0 +1,218 @@
+import { PAISE_PER_RUPEE, type PublicGift } from '@tohfa/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { currentUser, type StoredUser } from '../../lib/session.ts';
+import { paymentMessages } from '../../payments/payment-messages.ts';
+import { takePaymentReturn } from '../../payments/payment-return.ts';
+import { isConfirming, usePendingGiftPayments } from '../../payments/pending-payments.ts';
+import {
+  type PaymentOutcome,
+  type PaymentProblem,
+  toGiftProblem,
+  usePayment,
+} from '../../payments/use-payment.ts';
+import type { contribute } from './contribute.ts';
+import { type Draft, EMPTY_DRAFT, readDraft, saveDraft } from './draft.ts';
+
+/** Loaded with the first tap: most people who open a gift only look. */
+const loadContribute = () => import('./contribute.ts');
+export const loadThanks = () => import('./thanks.tsx');
+export const loadPendingPanel = () => import('../../payments/pending-payment-panel.tsx');
+
+/**
+ * Chipping in, from the amount to the thanks: three views of one page. What was typed outlives reloads and failed
+ * payments; a payment whose end was not seen is polled until it is known.
+ */
+export function useContribution(gift: PublicGift, onPaid: () => void) {
+  const [view, setView] = useView();
+  const [problem, setProblem] = useState<ContributionProblem>();
+  const [isNotHeld, setNotHeld] = useState(false);
+  const [paid, setPaid] = useState<PaidContribution>({ rupees: 0, message: '' });
+  const { draft, setDraft, clearPaid, user, readUser } = useDraft(gift.id);
+  // A share that many would give, until somebody chooses: one tap is enough.
+  const rupees = parseRupees(draft.amount || String(defaultShare(gift.availableNow)));
+  const pending = usePendingGiftPayments(gift.id, user?.id, ({ amount, message = '' }) =>
+    thank({ rupees: amount / PAISE_PER_RUPEE, message }),
+  );
+  const payment = usePayment({
+    isConfirming: pending.some(isConfirming),
+    onAttemptFailed: () => setProblem({ message: paymentMessages.failed }),
+  });
+  usePaymentReturn(gift.id, (message) => setProblem({ message }));
+
+  function thank(contribution: PaidContribution) {
+    setProblem(undefined);
+    setNotHeld(false);
+    setPaid(contribution);
+    setView('thanks');
+    onPaid();
+    clearPaid();
+  }
+
+  async function pay(): Promise<void> {
+    if (rupees === undefined) return;
+    setProblem(undefined);
+    const outcome = await payment.pay(async ({ onPaid, ...events }) => {
+      const contribute = await loadPayment();
+      if (contribute === undefined) return { kind: 'no-script' as const };
+      return contribute(
+        { gift, draft, rupees, user, acceptsUnheld: isNotHeld },
+        {
+          ...events,
+          onPaid: () => {
+            setProblem(undefined);
+            onPaid();
+          },
+        },
+      );
+    });
+    if (outcome === undefined) return;
+    setNotHeld(outcome.kind === 'not-held');
+    if (outcome.kind === 'saved') return thank({ rupees, message: draft.message.trim() });
+    if (outcome.kind === 'signed-out') readUser();
+    setProblem(toProblem(outcome));
+  }
+
+  return {
+    ...{ view, setView, draft, user, rupees, paid, problem, pending },
+    step: payment.step,
+    setDraft(change: Partial<Draft>) {
+      // What was ordered no longer is what is shown.
+      setNotHeld(false);
+      setProblem(undefined);
+      setDraft(change);
+    },
+    /** Ordered, but nothing is reserved for the payer: they decide whether to go on. */
+    isNotHeld,
+    pay: () => void pay(),
+  };
+}
+
+/** Whoever has paid must not wait for the network to be thanked, or to be told that the bank is confirming. */
+async function loadPayment() {
+  try {
+    const [{ contribute }] = await Promise.all([loadContribute(), loadThanks(), loadPendingPanel()]);
+    return contribute;
+  } catch {
+    return undefined;
+  }
+}
+
+function toProblem(outcome: ContributionOutcome): ContributionProblem | undefined {
+  if (outcome.kind === 'signed-out') return { message: SESSION_OVER };
+  if (outcome.kind === 'invalid') return { fields: toControlNames(outcome.fields) };
+  if (outcome.kind === 'refused' && Object.keys(outcome.fields).length > 0)
+    return { fields: toControlNames(outcome.fields) };
+  return toGiftProblem(outcome);
+}
+
+const SESSION_OVER = 'Your sign-in has expired. You can chip in without an account: just pay again.';
+
+/** The control for a payer's name has the name that other payment forms use. */
+function toControlNames(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => {
+      const name = field.replace(/^guest\./, '');
+      return [name === 'name' ? 'displayName' : name, text];
+    }),
+  );
+}
+
+/** What a browser brings back that left the page to pay. The address is plain again afterwards. */
+function usePaymentReturn(giftId: string, onProblem: (message: string) => void): void {
+  const report = useEffectEvent(onProblem);
+  useEffect(() => {
+    const params = new URLSearchParams(location.search);
+    if (!params.has('paid') && !params.has('problem')) return;
+    history.replaceState(history.state, '', location.pathname);
+    const user = currentUser();
+    const problem = takePaymentReturn(params, { giftId, ...(user && { userId: user.id }) });
+    if (problem) report(problem.message);
+  }, [giftId]);
+}
+
+/** What was typed, and who is signed in. The server rendered the page for everybody alike: both are read afterwards. */
+function useDraft(giftId: string) {
+  const [draft, setDraftState] = useState(EMPTY_DRAFT);
+  const [user, setUser] = useState<StoredUser>();
+  useEffect(() => {
+    const person = currentUser();
+    const stored = readDraft(giftId);
+    setUser(person);
+    setDraftState(person && stored.displayName === '' ? { ...stored, displayName: person.name } : stored);
+  }, [giftId]);
+
+  return {
+    draft,
+    user,
+    readUser: () => setUser(currentUser()),
+    setDraft(change: Partial<Draft>) {
+      setDraftState((before) => {
+        const after = { ...before, ...change };
+        saveDraft(giftId, after);
+        return after;
+      });
+    },
+    /** The next contribution from this browser begins with the same name and address. */
+    clearPaid: () => saveDraft(giftId, { ...draft, amount: '', message: '' }),
+  };
+}
+
+/** The view in the browser's history, so that its back button leads from the form to the gift. */
+function useView() {
+  const [view, setView] = useState<View>('gift');
+  useEffect(() => {
+    const readView = () => setView(history.state?.view === 'sign' ? 'sign' : 'gift');
+    // After a reload the history entry still says where they were.
+    readView();
+    addEventListener('popstate', readView);
+    return () => removeEventListener('popstate', readView);
+  }, []);
+
+  function show(next: View) {
+    if (next === 'sign') history.pushState({ view: next }, '');
+    else history.replaceState({ view: next }, '');
+    setView(next);
+    scrollTo(0, 0);
+  }
+  return [view, show] as const;
+}
+
+/** Undefined for anything that is not a whole number of rupees. */
+function parseRupees(typed: string): number | undefined {
+  const digits = typed.replace(/[\s,₹]/g, '');
+  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** About an eighth, a quarter and a half in round figures, and all of it. */
+export function suggestShares(available: number): number[] {
+  const shares = [8, 4, 2].map((people) => roundShare(available / people));
+  return [...new Set([...shares.filter((share) => share >= 1 && share < available), available])];
+}
+
+function defaultShare(available: number): number {
+  const shares = suggestShares(available);
+  return shares[1] ?? shares[0] ?? available;
+}
+
+function roundShare(share: number): number {
+  const step = share >= 1000 ? 500 : share >= 200 ? 100 : share >= 50 ? 50 : share >= 10 ? 10 : 1;
+  return Math.round(share / step) * step;
+}
+
+/** What was paid, and written with it. */
+interface PaidContribution {
+  /** 0 when it is not known any more. */
+  rupees: number;
+  message: string;
+}
+
+interface ContributionProblem extends Partial<PaymentProblem> {
+  /** By the name of the control. */
+  fields?: Record<string, string>;
+}
+
+type ContributionOutcome = PaymentOutcome<Awaited<ReturnType<typeof contribute>>>;
+
+type View = 'gift' | 'sign' | 'thanks';
+
+export type Contribution = ReturnType<typeof useContribution>;

@@ -1,0 +1,61 @@
+import { formatRupees, type GiftView } from '@tohfa/contract';
+import { formatIndiaDateTime } from '../lib/dates.ts';
+import { DocumentButton } from '../purchases/documents.tsx';
+import { Price } from '../ui/data-display.tsx';
+import { Avatar } from '../ui/images.tsx';
+import { SectionCard } from '../ui/sections.tsx';
+
+/** Everyone who paid, by the name they gave. */
+export function ContributorList({ gift }: { gift: GiftView }) {
+  return (
+    <SectionCard title="Who chipped in">
+      <ul className="mt-2 divide-y divide-hairline">
+        {gift.payers.map(({ name, amount, at, mine }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people of one name may pay in the same moment
+          <li key={`${at} ${index}`} className="flex items-center gap-3 py-2.5">
+            <Avatar name={name} photo="" className="size-9 text-14" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold [overflow-wrap:anywhere]">
+                {name}
+                {mine && <span className="font-normal text-ink-soft"> (you)</span>}
+              </span>
+              <time dateTime={at} className="block text-14 text-ink-soft">
+                {formatIndiaDateTime(at)}
+              </time>
+            </span>
+            <Price rupees={amount} />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+/** The viewer's own payments, refunded ones included, each with its receipt. */
+export function YourContributions({ gift }: { gift: GiftView }) {
+  return (
+    <SectionCard title="Your payments">
+      <ul className="mt-2 divide-y divide-hairline">
+        {gift.yourPayments.map(({ receiptId, amount, at, status }) => (
+          <li key={receiptId} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span>
+              <span className="font-bold tabular-nums">{formatRupees(amount)}</span>
+              <span className="text-14 text-ink-soft">{` · ${formatIndiaDateTime(at)}${REFUND_SUFFIX[status]}`}</span>
+            </span>
+            <DocumentButton
+              kind="receipt"
+              id={receiptId}
+              subject={`${formatRupees(amount)} for ${gift.productName}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+const REFUND_SUFFIX: Record<GiftView['yourPayments'][number]['status'], string> = {
+  paid: '',
+  refunding: ' · being refunded',
+  refunded: ' · refunded',
+};

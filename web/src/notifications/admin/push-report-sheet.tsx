@@ -1,0 +1,133 @@
+import {
+  type AnswerOf,
+  type Operations,
+  type PushOutcome,
+  pushOutcomes,
+  RECIPIENTS_PER_PAGE,
+} from '@tohfa/contract';
+import { useState } from 'react';
+import { AdminLoadError } from '../../admin/page.tsx';
+import { Pager } from '../../admin/table.tsx';
+import { call } from '../../lib/api.ts';
+import { formatIndiaDateTime } from '../../lib/dates.ts';
+import { useAction } from '../../ui/actions.tsx';
+import { Button } from '../../ui/buttons.tsx';
+import { Badge, EmailText } from '../../ui/data-display.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { outcomeLabels, sendProgress, stateLabels, useInvalidatePushes, usePushReport } from './pushes.ts';
+
+/** The outcome of one announcement by recipient, updated while it is being sent. */
+export default function PushReportSheet({ id, onClosed }: { id: string; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const [outcome, setOutcome] = useState<PushOutcome>();
+  const [page, setPage] = useState(1);
+  const report = usePushReport(id, outcome, page);
+  return (
+    <Sheet
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title={report.data?.push.title ?? 'Notification'}
+      description={report.data?.push.body ?? ''}
+    >
+      {report.isPending && <Skeleton className="mt-4 h-40" />}
+      {report.isError && <AdminLoadError error={report.error} onRetry={() => void report.refetch()} />}
+      {report.data && (
+        <div className="mt-4 space-y-4 text-14">
+          <Summary push={report.data.push} onCancelled={() => void report.refetch()} />
+          <SelectField
+            label="Show"
+            name="outcome"
+            value={outcome ?? ''}
+            onChange={({ target }) => {
+              setPage(1);
+              setOutcome(pushOutcomes.find((one) => one === target.value));
+            }}
+          >
+            <option value="">Everyone</option>
+            {pushOutcomes
+              .filter((one) => report.data.push.counts[one])
+              .map((one) => (
+                <option key={one} value={one}>
+                  {`${outcomeLabels[one].label} (${report.data.push.counts[one]})`}
+                </option>
+              ))}
+          </SelectField>
+          <Recipients recipients={report.data.recipients} />
+          {report.data.total > RECIPIENTS_PER_PAGE && (
+            <Pager
+              page={page}
+              pageSize={RECIPIENTS_PER_PAGE}
+              total={report.data.total}
+              onPageChange={setPage}
+            />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Summary({ push, onCancelled }: { push: Report['push']; onCancelled: () => void }) {
+  const { total, done } = sendProgress(push);
+  const invalidatePushes = useInvalidatePushes();
+  const { busy, run: cancel } = useAction(async () => {
+    await call('cancelPush', { body: { id: push.id } });
+    onCancelled();
+    await invalidatePushes();
+  });
+  return (
+    <div className="space-y-2">
+      <p>
+        <Badge tone={stateLabels[push.status].tone}>{stateLabels[push.status].label}</Badge>{' '}
+        <span className="text-ink-soft">{`${formatIndiaDateTime(push.sendAt)} · by ${push.createdBy} · opens ${push.path}`}</span>
+      </p>
+      {push.status === 'sending' && (
+        <progress
+          aria-label="Sent so far"
+          value={done}
+          max={Math.max(total, 1)}
+          className="w-full accent-rani"
+        />
+      )}
+      {push.status !== 'scheduled' && (
+        <p role="status" className="tabular-nums">
+          {push.status === 'done' && !push.counts.sent
+            ? 'No one received it.'
+            : `${push.counts.sent ?? 0} of ${total} sent.`}
+        </p>
+      )}
+      {push.counts.unknown !== undefined && (
+        <p className="text-ink-soft">
+          Unknown: the connection or the server failed while sending. To avoid duplicates, it was not sent
+          again.
+        </p>
+      )}
+      {push.status === 'scheduled' && (
+        <Button variant="secondary" aria-busy={busy} onClick={cancel}>
+          Cancel sending
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Recipients({ recipients }: Pick<Report, 'recipients'>) {
+  if (recipients.length === 0) return null;
+  return (
+    <ul aria-label="Recipients" className="divide-y divide-hairline">
+      {recipients.map(({ id, email, outcome }) => (
+        <li key={id} className="flex min-h-11 items-center gap-3 py-1">
+          <span className="min-w-0 flex-1">
+            <EmailText>{email || 'Deleted account'}</EmailText>
+          </span>
+          <Badge tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Report = AnswerOf<Operations['pushReport']>;

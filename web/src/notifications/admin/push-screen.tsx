@@ -1,0 +1,198 @@
+import { type AnswerOf, type Operations, pushComponents } from '@tohfa/contract';
+import { useState } from 'react';
+import { AdminHeading, Panel } from '../../admin/page.tsx';
+import { call } from '../../lib/api.ts';
+import { formatIndiaDateTime } from '../../lib/dates.ts';
+import { type ContractForm, useContractForm } from '../../lib/forms.ts';
+import { useAction } from '../../ui/actions.tsx';
+import { Button } from '../../ui/buttons.tsx';
+import { Notice, showToast } from '../../ui/feedback.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/fields.tsx';
+import { PushAudienceFields } from './audience-fields.tsx';
+import {
+  addEmail,
+  emptyDraft,
+  type PushBody,
+  type PushDraft,
+  previewTarget,
+  pushDraftSchema,
+  toMessage,
+} from './push-draft.ts';
+import { PushList } from './push-list.tsx';
+import { countLabel, useInvalidatePushes } from './pushes.ts';
+
+export default function PushScreen() {
+  return (
+    <>
+      <AdminHeading
+        title="Push notifications"
+        description="Write to customers who turned notifications on."
+      />
+      <PushForm />
+      <PushList />
+    </>
+  );
+}
+
+/** The specification's form, beside a preview and the number of people it reaches. */
+function PushForm() {
+  const [sent, setSent] = useState<SentPush>();
+  const invalidatePushes = useInvalidatePushes();
+  const form = useContractForm(pushDraftSchema, {
+    defaultValues: emptyDraft,
+    onSubmit: async (body) => {
+      setSent(undefined);
+      setSent(await sendPush(body));
+      form.reset(emptyDraft);
+      await invalidatePushes();
+    },
+    alwaysShowMessage: true,
+  });
+  const { field } = form;
+  const draft = form.watch();
+  const testSend = useAction(async () => {
+    const { sendAt: _, ...message } = toMessage(draft);
+    await call('sendPush', { body: { ...message, emails: [], test: true } });
+    showToast({ tone: 'success', message: 'The test is on its way to your own devices.' });
+  });
+
+  return (
+    <form
+      onSubmit={form.submit}
+      noValidate
+      className="grid items-start gap-4 wide:grid-cols-[3fr_2fr] wide:gap-5"
+    >
+      <Panel title="Write a notification">
+        <div className="space-y-4">
+          <MessageFields field={field} />
+          <PushAudienceFields
+            draft={draft}
+            field={field}
+            onPick={(email) =>
+              form.setValue('emails', addEmail(draft.emails, email), { shouldValidate: true })
+            }
+          />
+        </div>
+      </Panel>
+      <Panel title="Preview" className="wide:sticky wide:top-8">
+        <PushPreview draft={draft} />
+        <TextField
+          label="Send at"
+          type="datetime-local"
+          hint="Indian time. Leave empty to send now."
+          className="mt-4"
+          {...field('sendAt')}
+        />
+        <div className="mt-5 space-y-3">
+          {form.problem && (
+            <Notice tone="error">
+              <p>Failed to send push notification.</p>
+              <p className="font-normal">{form.problem}</p>
+            </Notice>
+          )}
+          {sent && <SentNotice sent={sent} />}
+          <Button type="submit" aria-busy={form.busy} className="w-full">
+            {form.busy ? 'Sending…' : draft.sendAt === '' ? 'Send' : 'Schedule'}
+          </Button>
+          <Button variant="secondary" aria-busy={testSend.busy} onClick={testSend.run} className="w-full">
+            Send a test to me
+          </Button>
+        </div>
+      </Panel>
+    </form>
+  );
+}
+
+function MessageFields({ field }: { field: ContractForm<PushDraft, PushBody>['field'] }) {
+  return (
+    <>
+      <TextField label="Title" maxLength={120} {...field('title')} />
+      <TextArea label="Message" rows={3} maxLength={1000} {...field('body')} />
+      <div className="grid gap-4 wide:grid-cols-2">
+        <SelectField label="Screen to open" {...field('component_name')}>
+          <option value="">Home, or the link below</option>
+          {Object.keys(pushComponents).map((name) => (
+            <option key={name} value={name}>
+              {name.replace(/(?<=[a-z])(?=[A-Z])/, ' ')}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Search text"
+          maxLength={100}
+          hint="Fills the search box on Home."
+          {...field('search_text')}
+        />
+      </div>
+      <TextField
+        label="Link"
+        maxLength={500}
+        placeholder="/productdetails?id=1"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="A path of this shop. It overrides the screen."
+        {...field('link')}
+      />
+    </>
+  );
+}
+
+async function sendPush(body: PushBody): Promise<SentPush> {
+  await call('sendPush', { body });
+  const { emails, topic, sendAt } = body;
+  // The message is sent, whether or not it can be counted whom it reaches.
+  const reach = await call('countPush', { body: { emails, ...(topic && { topic }) } }).catch(() => undefined);
+  return { reach, sendAt };
+}
+
+/** A push that reaches no device must not look like a delivered one. */
+function SentNotice({ sent: { reach, sendAt } }: { sent: SentPush }) {
+  const reachesNoOne = reach?.devices === 0;
+  const message = sendAt
+    ? `Scheduled for ${formatIndiaDateTime(sendAt)}.`
+    : reachesNoOne
+      ? 'No one received this.'
+      : 'Push notification sent successfully.';
+  return (
+    <Notice tone={reachesNoOne ? 'info' : 'success'}>
+      <p>{message}</p>
+      {reach && <p className="font-normal">{reachMessage(reach)}</p>}
+    </Notice>
+  );
+}
+
+function reachMessage({ people, devices }: Reach): string {
+  if (devices === 0)
+    return 'None of these people has notifications turned on, so there is no device to send it to.';
+  return `It goes to ${countLabel(devices, 'device', 'devices')} of ${countLabel(people, 'person', 'people')}.`;
+}
+
+/** Roughly how a phone shows it, and what a tap opens. */
+function PushPreview({ draft }: { draft: PushDraft }) {
+  const target = previewTarget(draft);
+  return (
+    <div>
+      <div className="flex gap-3 rounded-card border border-hairline bg-sunken p-4">
+        <img src="/favicon.svg" alt="" className="size-9 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <p className="text-12 text-ink-soft">Tohfa · now</p>
+          <p className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">{draft.title || 'Title'}</p>
+          <p className="line-clamp-4 whitespace-pre-line text-14 [overflow-wrap:anywhere]">
+            {draft.body || 'Message'}
+          </p>
+        </div>
+      </div>
+      <p className="mt-2 text-14 text-ink-soft [overflow-wrap:anywhere]">
+        {target === undefined ? 'The link leaves this shop.' : `Opens ${target}`}
+      </p>
+    </div>
+  );
+}
+
+type Reach = AnswerOf<Operations['countPush']>;
+
+interface SentPush {
+  /** Unknown if counting failed. */
+  reach: Reach | undefined;
+  sendAt: string | undefined;
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { GiftIcon } from 'lucide-react';
+import { useParams } from 'react-router';
+import { ApiError, call } from '../lib/api.ts';
+import { paths, productPath } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/buttons.tsx';
+import { PageHeading } from '../ui/page.tsx';
+import { ProductGridSkeleton } from '../ui/product-grid-skeleton.tsx';
+import { EmptyState, LoadError } from '../ui/states.tsx';
+import { WishGrid } from './wish-grid.tsx';
+
+/** A friend's wishlist, for anyone with the link. Each gift can be started for them. */
+export default function SharedWishlistScreen() {
+  const { id = '' } = useParams();
+  const list = useQuery({
+    queryKey: ['shared-wishlist', id],
+    queryFn: ({ signal }) => call('sharedWishlist', { query: { id }, signal }),
+    retry: (times, error) => !(error instanceof ApiError) && times < 2,
+  });
+  if (list.error instanceof ApiError && list.error.status < 500) return <NotShared />;
+  return (
+    <div className="column pt-6 wide:pt-10">
+      <PageHeading title={list.data ? `Things ${list.data.name} would like` : 'Things a friend would like'} />
+      <p className="mt-2 max-w-140 text-ink-soft">
+        Choose one and start it as a gift: everyone can chip in any amount.
+      </p>
+      <div className="mt-6">
+        {list.isPending && <ProductGridSkeleton cards={5} />}
+        {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data?.products.length === 0 && (
+          <EmptyState
+            title="The list is empty"
+            description="Friends may already have bought everything on it. There is more in the shop."
+            action={<ButtonLink to={paths.home}>Look around</ButtonLink>}
+          />
+        )}
+        {list.data && list.data.products.length > 0 && (
+          <WishGrid
+            products={list.data.products}
+            actionFor={(product) => (
+              <ButtonLink
+                to={`${productPath(product.id)}&${new URLSearchParams({ ask: '1', name: list.data.name })}`}
+                aria-label={`Start this gift: ${product.name}`}
+                aria-disabled={!product.inStock || undefined}
+                className="h-11! w-full px-3! text-14!"
+              >
+                <GiftIcon />
+                Start this gift
+              </ButtonLink>
+            )}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NotShared() {
+  return (
+    <div className="column pt-10">
+      <PageHeading title="Wishlist" className="sr-only" />
+      <EmptyState
+        title="This list is no longer shared"
+        description="Ask your friend for a new link, or have a look around the shop."
+        action={<ButtonLink to={paths.home}>Look around</ButtonLink>}
+      />
+    </div>
+  );
+}

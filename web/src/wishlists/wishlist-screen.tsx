@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CopyIcon, MessageCircleIcon } from 'lucide-react';
+import { call } from '../lib/api.ts';
+import { homePath } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
+import { useAction } from '../ui/actions.tsx';
+import { Button, ButtonLink, buttonClass } from '../ui/buttons.tsx';
+import { showToast } from '../ui/feedback.tsx';
+import { PageHeading } from '../ui/page.tsx';
+import { ProductGridSkeleton } from '../ui/product-grid-skeleton.tsx';
+import { EmptyState, LoadError } from '../ui/states.tsx';
+import { WishGrid } from './wish-grid.tsx';
+import { useWish, useWishlist, type Wished, type Wishlist, wishlistKey } from './wishlist.ts';
+
+/** What one would like, with a link for friends who ask. */
+export default function WishlistScreen() {
+  const wishlist = useWishlist();
+  const isEmpty = wishlist.data?.products.length === 0;
+  return (
+    <div className="column pt-6 wide:pt-10">
+      <PageHeading title="Things I would like" />
+      {wishlist.isPending && (
+        <div className="mt-6">
+          <ProductGridSkeleton cards={5} />
+        </div>
+      )}
+      {wishlist.isError && <LoadError error={wishlist.error} onRetry={() => void wishlist.refetch()} />}
+      {isEmpty && (
+        <EmptyState
+          title="Nothing here yet"
+          description="Tap the heart on a gift you like. Friends who ask what you want can then see it here."
+          action={<ButtonLink to={homePath()}>Look around</ButtonLink>}
+        />
+      )}
+      {wishlist.data && !isEmpty && (
+        <>
+          <ShareWishlist wishlist={wishlist.data} />
+          <div className="mt-6">
+            <WishGrid
+              products={wishlist.data.products}
+              actionFor={(product) => <RemoveWish product={product} />}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function RemoveWish({ product }: { product: Wished }) {
+  const { setWanted } = useWish(product.id);
+  return (
+    <Button
+      variant="secondary"
+      aria-label={`Remove ${product.name}`}
+      onClick={() => setWanted(false, product)}
+      className="h-11! w-full px-3! text-14!"
+    >
+      Remove
+    </Button>
+  );
+}
+
+function ShareWishlist({ wishlist: { link } }: { wishlist: Wishlist }) {
+  const queryClient = useQueryClient();
+  const key = wishlistKey(useUser()?.id);
+  const { busy, run: share } = useAction(async (shared: boolean) => {
+    const answer = await call('shareWishlist', { body: { shared } });
+    queryClient.setQueryData<Wishlist>(key, (known) => known && { ...known, link: answer.link });
+  });
+  const { run: copy } = useAction(async () => {
+    await navigator.clipboard.writeText(link);
+    showToast({ tone: 'success', message: 'The link is copied.' });
+  });
+  if (link === '')
+    return (
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p className="max-w-120 text-ink-soft">
+          Share the list with friends: they see what you would like and can start a gift for you together.
+        </p>
+        <Button aria-busy={busy} onClick={() => share(true)}>
+          {busy ? 'Making a link…' : 'Share my list'}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="mt-4 rounded-card bg-surface p-5 shadow-float">
+      <p className="font-semibold">Everyone with this link sees your list</p>
+      <p className="mt-1 text-14 text-ink-soft [overflow-wrap:anywhere]">{link}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(`Things I would like: ${link}`)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('primary')}
+        >
+          <MessageCircleIcon />
+          WhatsApp
+        </a>
+        <Button variant="secondary" onClick={() => copy()}>
+          <CopyIcon />
+          Copy link
+        </Button>
+        <Button variant="secondary" aria-busy={busy} onClick={() => share(false)}>
+          Stop sharing
+        </Button>
+      </div>
+    </div>
+  );
+}
