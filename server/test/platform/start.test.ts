@@ -98,7 +98,8 @@ const hasTerminals = spawnSync('script', ['--version']).status === 0;
 
 it.skipIf(!hasTerminals).concurrent(
   'a terminal gets the address by the host of the links, log lines for people, and ends with Ctrl-C',
-  async () => {
+  // The test's own `expect`: the shared one does not know which of the tests that run at once is polling.
+  async ({ expect }) => {
     const fresh = await freshDatabase();
     const child = launch({ ...quick, DATABASE_URL: fresh.url, TERM: 'xterm' }, [
       'script',
