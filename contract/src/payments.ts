@@ -95,7 +95,6 @@ export const paymentOperations = {
         key: z.string(),
         /** For guests. */
         contributorToken: z.optional(z.string()),
-        /** For guests: false when nothing is kept for them, and their money comes back if somebody else is quicker. */
         /** False: nothing is reserved, and a payment is refunded if there is no room when it arrives. */
         held: z.boolean(),
       }),

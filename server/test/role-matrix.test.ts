@@ -22,6 +22,7 @@ const CHANGES_THE_CAST: readonly OperationName[] = [
   'decideGift',
   'undoDispatch',
   'undoGiftDispatch',
+  'withdrawSpecialDays',
 ];
 const GUARD_CODES = ['signed_out', 'not_allowed', 'step_up_needed'];
 

@@ -26,9 +26,13 @@ it('on the embedded database a gift is requested, paid by two, watched and deliv
     for await (const chunk of stream.body ?? []) heard += Buffer.from(chunk).toString();
   })().catch(() => undefined);
 
+  // Changes within a second reach a viewer as one event.
+  const changesHeard = () => heard.split('event: changed').length - 1;
   await payInstalment(shop, friend, id, 300, 'A neighbour');
+  await expect.poll(changesHeard).toBeGreaterThan(0);
+  const before = changesHeard();
   await payInstalment(shop, owner, id, 400);
-  await expect.poll(() => heard.split('event: changed').length - 1).toBeGreaterThan(2);
+  await expect.poll(changesHeard).toBeGreaterThan(before);
   stopping.abort();
   await reading;
   await shop.call('giftFeedback', {

@@ -1,23 +1,25 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { queryRows } from '../../src/platform/database.ts';
 import { buyBasket, newestOrder } from '../support/baskets.ts';
 import { buy, payAtCheckout, startOrder } from '../support/buying.ts';
-import { decide, payInstalment, requestGift } from '../support/gifts.ts';
+import { cardIdOf, decide, payInstalment, requestGift } from '../support/gifts.ts';
 import { startGuestOrder } from '../support/guests.ts';
 import type { Person } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import type { Shop } from '../support/shop.ts';
+import { postSpecialDays, tokenIn } from '../support/special-days.ts';
 
 export const OBJECTS = ['own', 'shared', 'foreign', 'unknown'] as const;
 
 /**
  * What only a few operations are about: a purchase that arrived and has a review, one of two products, a refund with a
  * credit note, an order that was paid at the checkout, a gift with words on its card, one whose contributor is not at
- * the checkout, a gift and a purchase on their way. Made when first asked for, because the cast is made anew many times. A stranger's is
- * as complete as one's own: only whose it is can be the reason of a refusal.
+ * the checkout, a gift and a purchase on their way, and links that are keys by themselves. Made when first asked for,
+ * because the cast is made anew many times. A stranger's is as complete as one's own: only whose it is can be the
+ * reason of a refusal.
  */
 export function makeRareObjects(
   shop: Shop,
@@ -71,6 +73,33 @@ export function makeRareObjects(
       ...(await ownAndForeign((owner) => sendGift(shop, owner, cookie))),
       unknown: gift.unknown,
     })),
+    // Links: each is a key by itself.
+    'card link': once(async () => ({
+      own: undefined,
+      shared: await openedCard(shop, customer, cookie),
+      foreign: undefined,
+      unknown: randomBytes(16).toString('hex'),
+    })),
+    'wishlist link': once(async () => {
+      const foreign = await shareWishlist(shop, stranger);
+      await shop.call('shareWishlist', { token: stranger.token, body: { shared: false } });
+      return {
+        own: undefined,
+        shared: await shareWishlist(shop, customer),
+        foreign,
+        unknown: randomBytes(16).toString('base64url'),
+      };
+    }),
+    'special days link': once(async () => {
+      const saved = succeeded(await postSpecialDays(shop, { email: '' })).json<{ link: string }>();
+      return {
+        own: undefined,
+        shared: tokenIn(saved.link),
+        // A token of another kind opens nothing.
+        foreign: contributorToken,
+        unknown: randomBytes(32).toString('base64url'),
+      };
+    }),
   };
 }
 
@@ -135,6 +164,21 @@ async function sendGift(shop: Shop, owner: Person, cookie: string): Promise<stri
   return id;
 }
 
+async function shareWishlist(shop: Shop, { token }: Person): Promise<string> {
+  const answer = succeeded(await shop.call('shareWishlist', { token, body: { shared: true } }));
+  return answer.json<{ link: string }>().link.split('/').at(-1) ?? '';
+}
+
+/** The card's id, of a gift that was delivered on its day. */
+async function openedCard(shop: Shop, owner: Person, cookie: string): Promise<string> {
+  const id = await sendGift(shop, owner, cookie);
+  succeeded(await decide(shop, cookie, id, 'deliver'));
+  await shop.opened.database.execute(
+    sql`update gifts set date = (now() at time zone 'Asia/Kolkata')::date where public_id = ${id}`,
+  );
+  return cardIdOf(shop, id);
+}
+
 function succeeded(answer: LightMyRequestResponse): LightMyRequestResponse {
   expect(answer.statusCode, answer.body).toBeLessThan(300);
   return answer;
@@ -160,7 +204,10 @@ export type RareKind =
   | 'signed gift'
   | 'sent gift'
   | 'sent purchase'
-  | 'gift without open checkouts';
+  | 'gift without open checkouts'
+  | 'card link'
+  | 'wishlist link'
+  | 'special days link';
 
 interface People {
   customer: Person;

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Operation, OperationName } from '@tohfa/contract';
 import { loopbackAddress } from '../support/guests.ts';
 import type { Sent } from '../support/shop.ts';
+import { formOf, typedForm } from '../support/special-days.ts';
 import type { CallerName, Cast, ObjectKind } from './cast.ts';
 import type { ObjectName } from './objects.ts';
 
@@ -41,6 +42,7 @@ export function may(access: Access, caller: CallerName, object: ObjectName): boo
     case 'owner or admin':
       return isOwner || (isAdmin(caller) && object !== 'unknown');
     case 'link':
+    case 'whoever has the link':
       return object === 'shared';
     case 'contributor':
       return caller === 'contributor with a token' && object === 'shared';
@@ -64,7 +66,7 @@ const isAdmin = (caller: CallerName) => caller === 'admin' || caller === 'admin 
 
 /** Has no owner: what is public, the caller's own without being named, or the shop's. */
 const NONE = 'nobody’s';
-/** The id or token is the key: whoever has it may. */
+/** The token is the key, and serves once: whoever has it may. */
 const KEY = 'whoever has it';
 
 /** From before anybody paid. */
@@ -160,7 +162,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   myWishlist: NONE,
   changeWishlist: NONE,
   shareWishlist: NONE,
-  sharedWishlist: KEY,
+  sharedWishlist: byQuery('id', 'wishlist link', 'whoever has the link'),
   uploadImage: NONE,
   priceBasket: NONE,
   lookUpBasket: NONE,
@@ -198,8 +200,12 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   contributionNews: ofContribution({ wantsNews: false }),
   claimContribution: NONE,
   eraseContribution: { ...ofContribution(), kind: 'gift without open checkouts' },
-  card: KEY,
-  cardThanks: KEY,
+  card: byQuery('id', 'card link', 'whoever has the link'),
+  cardThanks: {
+    kind: 'card link',
+    access: 'whoever has the link',
+    send: (id) => form({ id, message: 'Thank you all.' }),
+  },
   myCardEntry: {
     kind: 'gift',
     access: 'owner, contributor or payer',
@@ -300,9 +306,13 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   dashboard: NONE,
   listAudit: NONE,
   saveSpecialDays: NONE,
-  mySpecialDays: KEY,
-  changeSpecialDays: KEY,
-  withdrawSpecialDays: KEY,
+  mySpecialDays: byBody('token', 'special days link', 'whoever has the link'),
+  changeSpecialDays: {
+    kind: 'special days link',
+    access: 'whoever has the link',
+    send: (token) => ({ form: formOf(typedForm({ token, email: '' })) }),
+  },
+  withdrawSpecialDays: byBody('token', 'special days link', 'whoever has the link'),
   allSpecialDays: NONE,
   comingSpecialDays: NONE,
   removeSpecialDays: NONE,
@@ -327,6 +337,7 @@ type Access =
   | 'owner, link or admin'
   | 'owner or admin'
   | 'link'
+  | 'whoever has the link'
   | 'contributor'
   | 'owner, contributor or payer'
   | 'the account that ordered'

@@ -263,13 +263,6 @@ function refuseHeldTooLong() {
   });
 }
 
-function _refuseFailingPayer() {
-  return refuse('too_many_requests', {
-    message: ({ payments }) => payments.tooManyFailed,
-    retryAfterSeconds: 1800,
-  });
-}
-
 async function refuseTooManyOrders(tx: Database, unpaid: readonly PaymentOrder[]) {
   const oldest = Math.min(...unpaid.map((order) => order.createdAt.getTime()));
   const now = await databaseNow(tx);
