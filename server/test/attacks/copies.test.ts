@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { atMostEvery } from '../../src/platform/concurrency.ts';
-import { startOrder } from '../support/buying.ts';
+import { buy, startOrder } from '../support/buying.ts';
 import { openGift, startInstalment } from '../support/gifts.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
@@ -78,6 +78,12 @@ it('opening and closing one checkout counts: nobody does it all day', async () =
   }
   // More often than anybody who cannot decide.
   expect(opened).toBeGreaterThanOrEqual(20);
+});
+
+it('and what was paid does not count: one account buys the same product again and again', async () => {
+  const buyer = await signedInPerson(shop.opened.database);
+  const productId = await productToSell(shop.opened.database, { stock: 100 });
+  for (let n = 0; n < 35; n += 1) await buy(shop, buyer, productId);
 });
 
 it('work that is asked for all the time runs at once, then at intervals, and never misses the last request', () => {

@@ -91,7 +91,7 @@ export async function countOrdersThatHeld(tx: Database, orders: readonly Payment
   return rows.length;
 }
 
-/** A payer's recent holds and orders in one scope. */
+/** A payer's recent orders in one scope, and the holds of those they did not pay. */
 export async function readPayerActivity(
   tx: Database,
   payer: PayerKey,
@@ -116,7 +116,8 @@ const activity = (
       sum(extract(epoch from least(h.ends_at, now()) - greatest(h.started_at, now() - interval '3 hours')))
         filter (where h.id is not null) as held,
       count(h.id) filter (where h.started_at > now() - interval '1 hour') as starts
-    from payment_orders o left join hold_periods h on h.order_id = o.id and h.ends_at > now() - interval '3 hours'
+    from payment_orders o
+    left join hold_periods h on h.order_id = o.id and h.ends_at > now() - interval '3 hours' and o.status <> 'paid'
     where o.scope = $2 and o.created_at > now() - interval '1 day'`;
 const selectActivity = prepared<ActivityRow>('payer-activity', `${activity('payer_id')} and o.payer_id = $1`);
 const selectActivityOfGuest = prepared<ActivityRow>(
