@@ -9,7 +9,6 @@ import {
   paise,
 } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
-import { sql } from 'drizzle-orm';
 import { findNotesOf, saveOrderNote } from '../contributions/index.ts';
 import {
   hasUnsettledGiftRefunds,
@@ -27,12 +26,13 @@ import {
   type ReserveRefusal,
   type ReservingPayer,
   toRupees,
-  unpaidHoldsOf,
+  UNPAID_HOLDS_OF_NETWORK,
   type WantedInstalment,
 } from '../payments/index.ts';
-import { type Database, queryRows } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import { prepared } from '../platform/prepared.ts';
 import type { GiftDeps } from './deps.ts';
 import type { MoneyEvent } from './events.ts';
 import { queueMoneyEvents } from './notify.ts';
@@ -94,13 +94,15 @@ export async function draftInstalment(
 async function isAtNetworkLimit(tx: Database, order: PaymentOrder, network: NetworkOrders): Promise<boolean> {
   const giftId = requireGiftId(order);
   if (network.isGuest && (await isGiftAbused(tx, giftId))) return true;
-  const [row] = await queryRows<{ held: string }>(
-    tx,
-    sql`select count(*) as held from ${unpaidHoldsOf(network, order)}
-      and o.gift_id = ${giftId} and h.guest = ${network.isGuest}`,
-  );
+  const payer = order.payerId ?? order.contributorId;
+  const [row] = await countHoldsOfNetwork(tx, [network.networks, payer, giftId, network.isGuest]);
   return Number(row?.held) >= (network.isTrusted ? MAX_TRUSTED_HOLDS : MAX_HOLDS);
 }
+
+const countHoldsOfNetwork = prepared<{ held: string }>(
+  'holds-of-network-on-gift',
+  `select count(*) as held from ${UNPAID_HOLDS_OF_NETWORK} and o.gift_id = $3 and h.guest = $4`,
+);
 
 /** Unpaid holds that one network may have on one gift. */
 const MAX_HOLDS = 2;

@@ -41,7 +41,12 @@ export { checkInvariants, findBrokenInvariants, findLastInvariantRun } from './i
 export { ledgerBalance, revenueSummary } from './ledger.ts';
 export { readBacklog, readWebhookTimes, registerMoneyMetrics } from './metrics.ts';
 export { deleteOldHoldPeriods, hasGuestPaymentInProgress, listUnitsHeld } from './orders/holds.ts';
-export { deleteOldSalts, isGiftAbused, type NetworkOrders, unpaidHoldsOf } from './orders/network-limits.ts';
+export {
+  deleteOldSalts,
+  isGiftAbused,
+  type NetworkOrders,
+  UNPAID_HOLDS_OF_NETWORK,
+} from './orders/network-limits.ts';
 export type { BasketOrder, DraftOrders, Payer, ProductOrder, WantedInstalment } from './orders/orders.ts';
 export { hasOrderAwaitingPayment, lockOrder } from './orders/orders-sql.ts';
 export { ERASED_ADDRESS, getOrderPayer, payerPersonalData, updateGuestDetails } from './orders/payers.ts';

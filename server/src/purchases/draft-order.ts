@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatAddress, paise, priceOrder } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
-import { sql } from 'drizzle-orm';
 import {
   type BasketRefusal,
   type PriceDeps,
@@ -29,11 +28,12 @@ import {
   type Payer,
   type PaymentOrder,
   type ProductOrder,
-  unpaidHoldsOf,
+  UNPAID_HOLDS_OF_NETWORK,
 } from '../payments/index.ts';
-import { type Database, queryRows } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
+import { prepared } from '../platform/prepared.ts';
 import { inProductOrder, insertOrderLines, listLinesOfOrders, listOrderLines } from './order-lines.ts';
 
 /** A product bought directly: an order of one line without its own recipient. */
@@ -233,27 +233,14 @@ async function isAtNetworkLimit(
   network: NetworkOrders,
   { lines, coupon, slot, deliveryDate }: Pick<QuotedBasket, 'lines' | 'coupon' | 'slot' | 'deliveryDate'>,
 ): Promise<boolean> {
-  const productIds = lines.map(({ product }) => product.id);
-  const rows = await queryRows<{
-    kind: 'product' | 'left' | 'coupon' | 'slot';
-    id: number | null;
-    held: string;
-  }>(
-    tx,
-    sql`with unpaid as materialized (select o.id from ${unpaidHoldsOf(network, order)} and o.target = 'purchase')
-      select 'product' as kind, l.product_id as id, sum(l.quantity) as held
-        from unpaid join order_lines l on l.order_id = unpaid.id
-        where l.product_id in ${productIds} group by l.product_id
-      union all
-      select 'left', p.id, p.count_in_stock from products p where p.id in ${productIds}
-      union all
-      select 'coupon', null, count(*) from unpaid join coupon_uses u on u.order_id = unpaid.id
-        join coupons c on c.id = u.coupon_id and c.max_uses is not null
-        where u.coupon_id = ${coupon?.couponId ?? null}
-      union all
-      select 'slot', null, count(*) from unpaid join order_deliveries d on d.order_id = unpaid.id
-        where d.slot_id = ${slot?.id ?? null} and d.delivery_date = ${deliveryDate}`,
-  );
+  const rows = await selectHeldByNetwork(tx, [
+    network.networks,
+    order.payerId ?? order.contributorId,
+    lines.map(({ product }) => product.id),
+    coupon?.couponId ?? null,
+    slot?.id ?? null,
+    deliveryDate,
+  ]);
   const heldOf = (kind: string, id: number | null = null) =>
     Number(rows.find((row) => row.kind === kind && row.id === id)?.held ?? 0);
   const { uses, units, share } = network.isTrusted ? TRUSTED_LIMITS : NEWCOMER_LIMITS;
@@ -264,6 +251,28 @@ async function isAtNetworkLimit(
     return held + quantity > Math.max(units, Math.floor(total * share));
   });
 }
+
+/** Units, uses of a coupon and places of a slot; `left` is the stock after this order took its units. */
+const selectHeldByNetwork = prepared<{
+  kind: 'product' | 'left' | 'coupon' | 'slot';
+  id: number | null;
+  held: string;
+}>(
+  'held-by-network',
+  `with unpaid as materialized (select o.id from ${UNPAID_HOLDS_OF_NETWORK} and o.target = 'purchase')
+    select 'product' as kind, l.product_id as id, sum(l.quantity) as held
+      from unpaid join order_lines l on l.order_id = unpaid.id
+      where l.product_id = any($3::int[]) group by l.product_id
+    union all
+    select 'left', p.id, p.count_in_stock from products p where p.id = any($3::int[])
+    union all
+    select 'coupon', null, count(*) from unpaid join coupon_uses u on u.order_id = unpaid.id
+      join coupons c on c.id = u.coupon_id and c.max_uses is not null
+      where u.coupon_id = $4
+    union all
+    select 'slot', null, count(*) from unpaid join order_deliveries d on d.order_id = unpaid.id
+      where d.slot_id = $5 and d.delivery_date = $6::date`,
+);
 
 /** Of a coupon and a slot so many, of a product so many units or this share of what is there. */
 const NEWCOMER_LIMITS = { uses: 2, units: 3, share: 0.5 };

@@ -1,26 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { networkKey } from '../../platform/http/rate-limit.ts';
-import { networkSalts, type PaymentOrder } from '../tables.ts';
+import { networkSalts } from '../tables.ts';
 
 /** From so many unpaid guest orders of an hour on, a gift is being abused and guests pay without a hold. */
 const MAX_UNPAID_ORDERS_OF_GIFT = 30;
 
 /**
- * SQL: the orders `o` of other people of a network that keep something from others, or kept it until their hold expired,
- * and were not paid. An order that is paid, or whose payer closed the checkout, leaves the count.
+ * SQL with the parameters $1 (the networks) and $2 (the payer): the orders `o` of other people of a network that keep
+ * something from others, or kept it until their hold expired, and were not paid. An order that is paid, or whose payer
+ * closed the checkout, leaves the count.
  */
-export function unpaidHoldsOf(
-  { networks }: NetworkOrders,
-  { payerId, contributorId }: Pick<PaymentOrder, 'payerId' | 'contributorId'>,
-): SQL {
-  return sql`payment_orders o join holds h on h.order_id = o.id
-    where o.network in ${networks} and o.created_at > now() - interval '3 hours'
+export const UNPAID_HOLDS_OF_NETWORK = `payment_orders o join holds h on h.order_id = o.id
+    where o.network = any($1::text[]) and o.created_at > now() - interval '3 hours'
       and o.status in ('created', 'attempted', 'expired')
       and (h.released_at is null or h.released_because = 'expired')
-      and coalesce(o.payer_id, o.contributor_id) <> ${payerId ?? contributorId}::uuid`;
-}
+      and coalesce(o.payer_id, o.contributor_id) <> $2::uuid`;
 
 /** Whether guests have opened so many payments for this gift without paying that none of them gets a hold. */
 export async function isGiftAbused(database: Database, giftId: string): Promise<boolean> {
