@@ -63,6 +63,12 @@ test('a gift is bought to a new address by card, and its order is there', async 
   await expect(order).toContainText(product.name);
   await expect(order).toContainText(rupees(total));
   await expect(order).toContainText('Placed');
+
+  // The next purchase asks again: the address of the last one is offered, and not taken.
+  await openProduct(page, product);
+  await buyButton(page).click();
+  await expect(picker.getByRole('alert')).toHaveText('Please select an address first.');
+  await expect(picker.getByRole('radio', { name: ADDRESS })).not.toBeChecked();
 });
 
 test('one saved address or a new one: typing clears the selection, choosing clears the typing', {
@@ -73,12 +79,12 @@ test('one saved address or a new one: typing clears the selection, choosing clea
   }
   const product = await productWith(page);
   await openProduct(page, product);
-  await expect(page.getByText(ADDRESS)).toBeVisible();
-  await page.getByRole('button', { name: 'Change the delivery address' }).click();
+  await page.getByRole('button', { name: 'Choose the delivery address' }).click();
   const picker = addressPicker(page);
   const [lakeView, roseVilla] = [picker.getByLabel(/Lake View/), picker.getByLabel(/Rose Villa/)];
   const typed = picker.getByLabel('Full address');
-  await expect(roseVilla).toBeChecked();
+  await expect(picker.getByRole('radio')).toHaveCount(2);
+  await expect(picker.getByRole('radio', { checked: true })).toHaveCount(0);
   await lakeView.check();
   await typed.fill('9 New Street');
   await expect(lakeView).not.toBeChecked();

@@ -8,7 +8,7 @@ import { expect, test } from './support/shop.ts';
 const PASSWORD = 'marigolds at the door';
 const ADDRESS = '12 Lotus House, MG Road, Bengaluru, Karnataka 560001';
 
-test('addresses are added and, after a question, deleted', async ({ page }) => {
+test('addresses are added, changed and, after a question, deleted', async ({ page }) => {
   await openProfile(page);
   const section = page.getByRole('region', { name: 'Addresses' });
   await expect(section.getByText('No saved addresses yet.')).toBeVisible();
@@ -21,6 +21,17 @@ test('addresses are added and, after a question, deleted', async ({ page }) => {
   await sheet.getByRole('button', { name: 'Save address' }).click();
   await expect(sheet).toBeHidden();
   await expect(section.getByRole('listitem')).toHaveText([ADDRESS]);
+
+  await section.getByRole('button', { name: `Change ${ADDRESS}` }).click();
+  const changing = page.getByRole('dialog', { name: 'Change the address' });
+  await expect(changing.getByLabel('Full address')).toHaveValue(ADDRESS);
+  await changing.getByLabel('Who lives there? (optional)').fill('Kamala Devi');
+  await changing.getByLabel('Their mobile number (optional)').fill('12345');
+  await changing.getByRole('button', { name: 'Save address' }).click();
+  await expect(changing.getByText('Please enter an Indian mobile number.')).toBeVisible();
+  await changing.getByLabel('Their mobile number (optional)').fill('98450 12345');
+  await changing.getByRole('button', { name: 'Save address' }).click();
+  await expect(section.getByRole('listitem')).toHaveText([`Kamala Devi${ADDRESS}+919845012345`]);
 
   await section.getByRole('button', { name: `Delete ${ADDRESS}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this address?' });

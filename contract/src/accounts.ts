@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { addressLine, email, line, longText, moment, personName, success, text } from './fields.ts';
+import {
+  addressLine,
+  email,
+  indianMobile,
+  line,
+  longText,
+  moment,
+  optionalPersonName,
+  personName,
+  success,
+  text,
+} from './fields.ts';
 import { PASSWORD_MIN } from './limits.ts';
 import { operation } from './operation.ts';
 
@@ -46,7 +57,19 @@ const session = z.object({
   current: z.boolean(),
 });
 
-const savedAddress = z.object({ id: z.string(), full_address: z.string() });
+/** `name` and `phone` are of whoever lives there; empty when nobody was named. */
+const savedAddress = z.object({
+  id: z.string(),
+  full_address: z.string(),
+  name: z.string(),
+  phone: z.string(),
+});
+
+const addressForm = {
+  full_address: addressLine(500),
+  name: z.optional(optionalPersonName(100)),
+  phone: z.optional(z.union([indianMobile, z.literal('')])),
+};
 
 export const passwordLogin = z.object({ email, password: text(z.minLength(1), z.maxLength(1000)) });
 
@@ -291,10 +314,20 @@ export const accountOperations = {
     method: 'POST',
     path: '/backend/save-address',
     caller: 'customer',
-    summary: 'Save an address of the caller. Saving it again changes nothing.',
-    body: z.object({ full_address: addressLine(500) }),
+    summary: 'Save an address of the caller. Saving it again changes only who lives there, if that is said.',
+    body: z.object(addressForm),
     success: { status: 201, body: savedAddress },
     refusals: ['signed_out', 'too_many_kept'],
+  }),
+
+  changeAddress: operation({
+    method: 'POST',
+    path: '/backend/change-address',
+    caller: 'customer',
+    summary: 'Change a saved address of the caller. Orders keep the address they were placed with.',
+    body: z.object({ id: z.uuid(), ...addressForm }),
+    success: { status: 200, body: savedAddress },
+    refusals: ['signed_out', 'not_found', 'wrong_state'],
   }),
 
   deleteAddress: operation({

@@ -5,11 +5,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a delivery address is read only by the person who chose it', () => {
-  stubTab('{"userId":"u-1","address":"12 Rose Villa"}');
-  expect(readDeliveryAddress('u-1')).toBe('12 Rose Villa');
-  expect(readDeliveryAddress('u-2')).toBeUndefined();
-  expect(readDeliveryAddress(undefined)).toBeUndefined();
+const purchase = { userId: 'u-1', productId: 7 };
+
+test('a delivery address is read only by the person who chose it, for the product it was chosen for', () => {
+  stubTab('{"userId":"u-1","productId":7,"address":"12 Rose Villa"}');
+  expect(readDeliveryAddress(purchase)).toBe('12 Rose Villa');
+  expect(readDeliveryAddress({ ...purchase, productId: 8 })).toBeUndefined();
+  expect(readDeliveryAddress({ ...purchase, userId: 'u-2' })).toBeUndefined();
+  expect(readDeliveryAddress({ ...purchase, userId: undefined })).toBeUndefined();
 });
 
 test('a cleared delivery address is gone', () => {
@@ -22,12 +25,12 @@ test.each([
   'not json',
   'null',
   '7',
-  '{"userId":"u-1"}',
-  '{"userId":"u-1","address":7}',
-  '{"userId":"u-1","address":""}',
+  '{"userId":"u-1","productId":7}',
+  '{"userId":"u-1","productId":7,"address":7}',
+  '{"userId":"u-1","productId":7,"address":""}',
 ])('there is no delivery address when %s is stored', (text) => {
   stubTab(text);
-  expect(readDeliveryAddress('u-1')).toBeUndefined();
+  expect(readDeliveryAddress(purchase)).toBeUndefined();
 });
 
 function stubTab(text: string) {

@@ -1,7 +1,7 @@
 import type { accountOperations } from '@tohfa/contract';
 import type { Handlers } from '../platform/http/operations.ts';
 import type { AccountsDeps } from './accounts.ts';
-import { deleteAddress, getAddresses, saveAddress } from './addresses.ts';
+import { changeAddress, deleteAddress, getAddresses, saveAddress } from './addresses.ts';
 import { changeEmail, confirmEmail, mailConfirmation } from './email-changes.ts';
 import type { IdentityDeps } from './identity/identity.ts';
 import { endProviderSession } from './identity/provider-sessions.ts';
@@ -38,6 +38,7 @@ export function accountRoutes(accounts: AccountsDeps, identity: IdentityDeps) {
     myData: (call) => myData(accounts, call),
     getAddresses: (call) => getAddresses(accounts, call),
     saveAddress: (call) => saveAddress(accounts, call),
+    changeAddress: (call) => changeAddress(accounts, call),
     deleteAddress: (call) => deleteAddress(accounts, call),
     eraseAccount: (call) => eraseAccount(accounts, call),
   } satisfies Handlers<typeof accountOperations>;

@@ -59,6 +59,8 @@ export const addresses = pgTable('addresses', {
   id: uuid().primaryKey().defaultRandom(),
   userId: uuid('user_id').notNull(),
   fullAddress: text('full_address').notNull(),
+  name: text().notNull().default(''),
+  phone: text().notNull().default(''),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
 });

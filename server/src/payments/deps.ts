@@ -23,8 +23,12 @@ export interface PaymentDeps {
    * other; undefined if it is gone.
    */
   lockPayer(tx: Database, payerId: string): Promise<{ emailConfirmed: boolean } | undefined>;
-  /** Keeps the address of an order for the account's next one. */
-  saveAddress(database: Database, userId: string, address: string): Promise<void>;
+  /** Keeps the address of an order, and who lives there, for the account's next one. */
+  saveAddress(
+    database: Database,
+    userId: string,
+    used: { address: string; name: string; phone: string },
+  ): Promise<void>;
   targets: { purchase: PaymentTarget; gift: PaymentTarget };
   guests: GuestPayers;
   /** How often orders are looked up at the provider because somebody asks for their status. */

@@ -34,6 +34,38 @@ describe('a saved address', () => {
     expect((await list(asha)).map((one) => one.id)).not.toContain(saved.id);
   });
 
+  it('says who lives there, and keeps it when it is used without a name', async () => {
+    const person = await signedInPerson(shop.opened.database);
+    const full_address = '4 Rose Lane, Pune 411001';
+    const body = { full_address, name: 'Kamala Devi', phone: '098450 12345' };
+    expect((await shop.call('saveAddress', { token: person.token, body })).json()).toMatchObject({
+      name: 'Kamala Devi',
+      phone: '+919845012345',
+    });
+    await save(person, full_address);
+    await saveUsedAddress(shop.opened.database, person.id, { address: full_address, name: '', phone: '' });
+    expect(await list(person)).toMatchObject([{ name: 'Kamala Devi', phone: '+919845012345' }]);
+  });
+
+  it('is changed by its owner, but not into another one that is saved', async () => {
+    const person = await signedInPerson(shop.opened.database);
+    const { id } = (await save(person, '5 Rose Lane, Pune 411001')).json();
+    await save(person, '6 Rose Lane, Pune 411001');
+    const change = (who: Person, full_address: string) =>
+      shop.call('changeAddress', { token: who.token, body: { id, full_address, name: 'Ravi', phone: '' } });
+    expect((await change(asha, '7 Rose Lane, Pune 411001')).statusCode).toBe(404);
+    const taken = await change(person, '6 Rose Lane, Pune 411001');
+    expect(taken.json()).toMatchObject({
+      code: 'wrong_state',
+      error: 'You have saved this address already.',
+    });
+    expect((await change(person, '7 Rose Lane, Pune 411001')).json()).toMatchObject({ id, name: 'Ravi' });
+    expect((await list(person)).map((one) => one.full_address).sort()).toEqual([
+      '6 Rose Lane, Pune 411001',
+      '7 Rose Lane, Pune 411001',
+    ]);
+  });
+
   it('of another person is not shown', async () => {
     const stranger = await signedInPerson(shop.opened.database);
     const answer = await shop.call('getAddresses', { token: stranger.token, query: { userId: asha.id } });
@@ -59,7 +91,11 @@ describe('twenty addresses', () => {
     });
     const [kept] = await list(collector);
     expect((await save(collector, kept?.full_address ?? '')).statusCode).toBe(201);
-    await saveUsedAddress(shop.opened.database, collector.id, 'one too many');
+    await saveUsedAddress(shop.opened.database, collector.id, {
+      address: 'one too many',
+      name: '',
+      phone: '',
+    });
     expect(await list(collector)).toHaveLength(20);
   });
 });

@@ -126,6 +126,9 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   eraseAccount: NONE,
   getAddresses: byQuery('userId', 'person', 'owner'),
   saveAddress: NONE,
+  changeAddress: byBody('id', 'address', 'owner', {
+    full_address: '9 Rose Villa, MG Road, Bengaluru 560001',
+  }),
   deleteAddress: byBody('id', 'address', 'owner'),
   searchAddress: NONE,
   getProducts: NONE,

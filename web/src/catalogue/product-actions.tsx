@@ -14,7 +14,7 @@ const GiftWizard = lazy(() => import('../gifts/wizard/gift-wizard.tsx'));
 export function ProductActions({ product }: { product: Product }) {
   const request = useRequestGift(product.id);
   const { step, buy } = useBuyNow(product);
-  const address = useBuyAddress(buy);
+  const address = useBuyAddress(product.id, buy);
   const outOfStockId = useId();
   const isInStock = product.count_in_stock > 0;
   const isBuyable = isInStock || step !== 'idle';

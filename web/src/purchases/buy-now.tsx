@@ -3,7 +3,6 @@ import { PAISE_PER_RUPEE, type Product, paiseFromRupees, purchaseTotal } from '@
 import { MapPinIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isCompleteAddress, useAddresses } from '../accounts/addresses/address-fields.tsx';
 import { useDeliveryAddress } from '../accounts/addresses/delivery-address.ts';
 import { orderPath, paths } from '../lib/paths.ts';
 import { type StoredUser, useUser } from '../lib/session.ts';
@@ -28,8 +27,9 @@ export function useBuyNow(product: Product) {
     onAttemptFailed: () => showPaymentProblem(paymentMessages.failed),
   });
 
-  async function buy(address: string): Promise<void> {
-    if (user === undefined) return;
+  /** Answers whether it was bought. */
+  async function buy(address: string): Promise<boolean> {
+    if (user === undefined) return false;
     const outcome = await pay(async (events) => {
       // What the page shows, unless that is old.
       const amount = await queryClient.fetchQuery(unitPriceQuery(product, address)).then(
@@ -43,12 +43,13 @@ export function useBuyNow(product: Product) {
     void queryClient.invalidateQueries({ queryKey: ['product', product.id] });
     void queryClient.invalidateQueries({ queryKey: unitPriceKey(product.id) });
     void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
-    if (outcome === undefined) return;
+    if (outcome === undefined) return false;
     showPurchaseOutcome(outcome);
-    if (outcome.kind === 'saved')
-      void navigate(outcome.purchaseId === undefined ? paths.orders : orderPath(outcome.purchaseId), {
-        state: { thanks: true },
-      });
+    if (outcome.kind !== 'saved') return false;
+    void navigate(outcome.purchaseId === undefined ? paths.orders : orderPath(outcome.purchaseId), {
+      state: { thanks: true },
+    });
+    return true;
   }
 
   return { step, buy };
@@ -86,12 +87,17 @@ const loadAddressPicker = () => import('../accounts/addresses/address-picker.tsx
 const NO_ADDRESS_MESSAGE = 'Please select an address first.';
 const PICKER_FAILED_MESSAGE = 'The address list did not open. Please check your connection and try again.';
 
-/** Without an address the picker opens before anything is paid. */
-export function useBuyAddress(buyTo: (address: string) => Promise<void>): BuyAddressState {
-  const [chosen, setAddress] = useDeliveryAddress(useUser()?.id);
-  const saved = useAddresses().data?.find(({ full_address }) => isCompleteAddress(full_address));
-  const address = chosen ?? saved?.full_address;
+/** An address is chosen for each purchase: without one the picker opens before anything is paid. */
+export function useBuyAddress(
+  productId: number,
+  buy: (address: string) => Promise<boolean>,
+): BuyAddressState {
+  const [address, setAddress] = useDeliveryAddress({ userId: useUser()?.id, productId });
   const [picker, setPicker] = useState<PickerState>();
+
+  async function buyTo(chosen: string): Promise<void> {
+    if (await buy(chosen)) setAddress(undefined);
+  }
 
   async function open(next: PickerState): Promise<void> {
     try {

@@ -6,6 +6,7 @@ export const accounts = {
   guessablePassword:
     'This password is easy to guess. Use three or four unrelated words, or let your browser suggest one.',
   photoOnly: 'You can only upload a photo here.',
+  addressAlreadySaved: 'You have saved this address already.',
   unknownDevice: 'Unknown device',
   erasureBlocked: {
     payment: 'You have a payment in progress. Please finish it, or try again in a few minutes.',

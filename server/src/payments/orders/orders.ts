@@ -35,7 +35,9 @@ export async function createOrder(
   if (draft instanceof Refusal) return draft;
   const placed = await placeOrder(payments, draft, { networks });
   if (placed instanceof Refusal) return placed;
-  if (draft.order.address) await payments.saveAddress(payments.database, id, draft.order.address);
+  const { address } = draft.order;
+  const recipient = 'items' in body ? body.recipient : { name: '', phone: '' };
+  if (address) await payments.saveAddress(payments.database, id, { address, ...recipient });
   return toCheckoutOrder(payments, placed);
 }
 

@@ -1,4 +1,4 @@
-import { parseAddress } from '@tohfa/contract';
+import { type AnswerOf, type Operations, parseAddress } from '@tohfa/contract';
 import { useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { useUserQuery } from '../../lib/session.ts';
@@ -75,6 +75,19 @@ export function appendPlace(typed: string, place: Place, before: string | undefi
 export function formatPlace({ address, city, state, pincode }: Place): string {
   const parts = address === city ? [city, state] : [address, city, state];
   return `${parts.join(', ')} ${pincode}`;
+}
+
+export type SavedAddress = AnswerOf<Operations['getAddresses']>[number];
+
+/** Who lives there and where, as one line of a list. */
+export function AddressText({ address: { full_address, name, phone } }: { address: SavedAddress }) {
+  return (
+    <>
+      {name && <span className="block font-semibold">{name}</span>}
+      {full_address}
+      {phone && <span className="block text-14 text-ink-soft">{phone}</span>}
+    </>
+  );
 }
 
 /** The signed-in customer's saved addresses, last used first. */

@@ -4,7 +4,13 @@ import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { isCompleteAddress, NewAddressFields, toSingleLine, useAddresses } from './address-fields.tsx';
+import {
+  AddressText,
+  isCompleteAddress,
+  NewAddressFields,
+  toSingleLine,
+  useAddresses,
+} from './address-fields.tsx';
 
 const NO_ADDRESS_MESSAGE = 'Please select or enter a valid address.';
 
@@ -139,20 +145,22 @@ export function SavedAddresses({
     <fieldset className="mb-5">
       <legend className="mb-2 font-display font-semibold text-18">Saved addresses</legend>
       <div className="space-y-2">
-        {data.map(({ id, full_address }) => (
+        {data.map((address) => (
           <label
-            key={id}
+            key={address.id}
             className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-hairline px-4 py-3 transition-colors duration-160 hover:border-rani has-checked:border-rani has-checked:bg-rani-soft has-focus-visible:outline-3 has-focus-visible:outline-rani"
           >
             <input
               type="radio"
               name="address"
-              value={id}
-              checked={full_address === selected}
-              onChange={() => onSelect(full_address)}
+              value={address.id}
+              checked={address.full_address === selected}
+              onChange={() => onSelect(address.full_address)}
               className="size-5 shrink-0 accent-rani outline-none"
             />
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{full_address}</span>
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <AddressText address={address} />
+            </span>
           </label>
         ))}
       </div>

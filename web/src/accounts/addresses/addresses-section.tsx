@@ -1,17 +1,17 @@
-import { MapPinIcon, Trash2Icon } from 'lucide-react';
+import { MapPinIcon, PencilIcon, Trash2Icon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { Button, IconButton } from '../../ui/buttons.tsx';
 import { showToast } from '../../ui/feedback.tsx';
 import { SectionPlaceholder, SettingsSection } from '../../ui/sections.tsx';
-import { isCompleteAddress, useAddresses } from './address-fields.tsx';
+import { AddressText, isCompleteAddress, type SavedAddress, useAddresses } from './address-fields.tsx';
 
 const SaveAddressSheet = lazy(() => import('./save-address-sheet.tsx'));
 
 export function AddressesSection() {
   const addresses = useAddresses();
-  const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<SavedAddress | 'new'>();
   const [deleting, setDeleting] = useState<string>();
   const { run: remove } = useAction(async (id: string) => {
     const putBack = addresses.showOptimistically((saved) => saved.filter((address) => address.id !== id));
@@ -33,34 +33,41 @@ export function AddressesSection() {
         <>
           {addresses.data.length === 0 && <p className="text-ink-soft">No saved addresses yet.</p>}
           <ul className="divide-y divide-hairline">
-            {addresses.data.map(({ id, full_address }) => (
-              <li key={id} className="flex items-center gap-2 py-1.5">
+            {addresses.data.map((address) => (
+              <li key={address.id} className="flex items-center gap-1 py-1.5">
                 <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
-                  {full_address}
-                  {!isCompleteAddress(full_address) && (
+                  <AddressText address={address} />
+                  {!isCompleteAddress(address.full_address) && (
                     <span className="block font-medium text-14 text-chilli">
-                      Not complete: please add it again with house, street, town and pincode.
+                      Not complete: please add house, street, town and pincode.
                     </span>
                   )}
                 </p>
+                <IconButton label={`Change ${address.full_address}`} onClick={() => setEditing(address)}>
+                  <PencilIcon />
+                </IconButton>
                 <IconButton
-                  label={`Delete ${full_address}`}
+                  label={`Delete ${address.full_address}`}
                   className="-mr-2"
-                  onClick={() => setDeleting(id)}
+                  onClick={() => setDeleting(address.id)}
                 >
                   <Trash2Icon />
                 </IconButton>
               </li>
             ))}
           </ul>
-          <Button variant="secondary" onClick={() => setAdding(true)} className="mt-4">
+          <Button variant="secondary" onClick={() => setEditing('new')} className="mt-4">
             Add an address
           </Button>
         </>
       )}
-      {adding && (
+      {editing && (
         <Suspense>
-          <SaveAddressSheet onSaved={() => void addresses.refresh()} onClosed={() => setAdding(false)} />
+          <SaveAddressSheet
+            saved={editing === 'new' ? undefined : editing}
+            onSaved={() => void addresses.refresh()}
+            onClosed={() => setEditing(undefined)}
+          />
         </Suspense>
       )}
       {deleting !== undefined && (

@@ -3,16 +3,20 @@ import { tabStore } from '../../lib/storage.ts';
 
 const DELIVERY_ADDRESS_KEY = 'tohfa.deliver-to';
 
-/** Where the next purchase of this tab goes. A reload keeps it, another person does not find it. */
+/**
+ * Where this purchase goes. A reload and a failed payment keep it; another product asks anew, and another person does
+ * not find it.
+ */
 export function useDeliveryAddress(
-  userId: string | undefined,
-): [string | undefined, (address: string) => void] {
-  const [address, setAddress] = useState(() => readDeliveryAddress(userId));
+  purchase: Purchase,
+): [string | undefined, (address: string | undefined) => void] {
+  const [address, setAddress] = useState(() => readDeliveryAddress(purchase));
   return [
     address,
     (chosen) => {
       setAddress(chosen);
-      tabStore.write(DELIVERY_ADDRESS_KEY, JSON.stringify({ userId, address: chosen }));
+      if (chosen === undefined) clearDeliveryAddress();
+      else tabStore.write(DELIVERY_ADDRESS_KEY, JSON.stringify({ ...purchase, address: chosen }));
     },
   ];
 }
@@ -21,12 +25,17 @@ export function clearDeliveryAddress(): void {
   tabStore.remove(DELIVERY_ADDRESS_KEY);
 }
 
-export function readDeliveryAddress(userId: string | undefined): string | undefined {
+export function readDeliveryAddress({ userId, productId }: Purchase): string | undefined {
   try {
     const kept = JSON.parse(tabStore.read(DELIVERY_ADDRESS_KEY) ?? 'null');
-    const isTheirs = userId !== undefined && kept?.userId === userId && typeof kept.address === 'string';
-    return isTheirs && kept.address !== '' ? kept.address : undefined;
+    const isOfThis = userId !== undefined && kept?.userId === userId && kept.productId === productId;
+    return isOfThis && typeof kept.address === 'string' && kept.address !== '' ? kept.address : undefined;
   } catch {
     return undefined;
   }
+}
+
+interface Purchase {
+  userId: string | undefined;
+  productId: number;
 }

@@ -4,21 +4,30 @@ import { call } from '../../lib/api.ts';
 import { requiredError, useContractForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { NewAddressFields, toSingleLine } from './address-fields.tsx';
+import { NewAddressFields, type SavedAddress, toSingleLine } from './address-fields.tsx';
 
-export default function SaveAddressSheet({ onSaved, onClosed }: Props) {
+/** Adds an address, or changes a saved one. */
+export default function SaveAddressSheet({ saved, onSaved, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const { field, submit, busy, problem, watch, setValue } = useContractForm(
     accountOperations.saveAddress.body,
     {
-      defaultValues: { full_address: '' },
+      defaultValues: {
+        full_address: saved?.full_address ?? '',
+        name: saved?.name ?? '',
+        phone: saved?.phone ?? '',
+      },
       check: ({ full_address }) => ({
         full_address:
           requiredError(full_address, 'Please enter an address.') ?? incompleteError(full_address),
       }),
-      onSubmit: async ({ full_address }) => {
-        await call('saveAddress', { body: { full_address: toSingleLine(full_address) } });
+      onSubmit: async (values) => {
+        const body = { ...values, full_address: toSingleLine(values.full_address) };
+        await (saved
+          ? call('changeAddress', { body: { id: saved.id, ...body } })
+          : call('saveAddress', { body }));
         onSaved();
         setOpen(false);
       },
@@ -26,8 +35,9 @@ export default function SaveAddressSheet({ onSaved, onClosed }: Props) {
   );
 
   const address = field('full_address');
+  const title = saved ? 'Change the address' : 'Add an address';
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Add an address">
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={title}>
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
         <NewAddressFields
@@ -37,6 +47,22 @@ export default function SaveAddressSheet({ onSaved, onClosed }: Props) {
           fieldRef={address.ref}
           rows={4}
         />
+        <div className="grid gap-4 cards:grid-cols-2">
+          <TextField
+            label="Who lives there? (optional)"
+            maxLength={100}
+            autoComplete="off"
+            {...field('name')}
+          />
+          <TextField
+            label="Their mobile number (optional)"
+            type="tel"
+            inputMode="tel"
+            maxLength={20}
+            autoComplete="off"
+            {...field('phone')}
+          />
+        </div>
         <Button type="submit" aria-busy={busy} className="w-full">
           {busy ? 'Saving…' : 'Save address'}
         </Button>
@@ -53,6 +79,8 @@ function incompleteError(address: string): string | undefined {
 const CHANGED_BY_PERSON = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 
 interface Props {
+  /** Left out to add a new one. */
+  saved?: SavedAddress | undefined;
   onSaved: () => void;
   /** After it has slid away. */
   onClosed: () => void;

@@ -1,5 +1,6 @@
 import { parseAddress } from '@tohfa/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { AddressText, type SavedAddress } from '../../accounts/addresses/address-fields.tsx';
 import { PlaceSearch } from '../../places/place-search.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -8,33 +9,39 @@ import type { Checkout } from './use-checkout.ts';
 
 /** A saved address, or a new one in fields; its pincode fills district and state. */
 export function AddressSection({ checkout }: { checkout: Checkout }) {
-  const { saved, choice, setChoice, options } = checkout;
+  const { saved, choice, choose, isUnchosen, options } = checkout;
+  const problemId = useId();
   return (
     <SectionCard title="Where should it go?">
       {saved.addresses.length > 0 && (
-        <fieldset className="mt-3 space-y-2">
+        <fieldset className="mt-3 space-y-2" aria-describedby={isUnchosen ? problemId : undefined}>
           <legend className="sr-only">Delivery address</legend>
           {saved.addresses.map((address) => (
             <AddressOption
-              key={address}
+              key={address.id}
               address={address}
-              checked={address === choice}
-              onSelect={() => setChoice(address)}
+              checked={typeof choice === 'object' && choice.id === address.id}
+              onSelect={() => choose(address)}
             />
           ))}
           <label className={OPTION_CLASS}>
             <input
               type="radio"
               name="savedAddress"
-              checked={choice === undefined}
-              onChange={() => setChoice('new')}
+              checked={choice === 'new'}
+              onChange={() => choose('new')}
               className={RADIO_CLASS}
             />
             <span className="font-semibold">A new address</span>
           </label>
         </fieldset>
       )}
-      {choice === undefined && !saved.isPending && <NewAddress checkout={checkout} />}
+      {isUnchosen && (
+        <p id={problemId} role="alert" className="mt-2 font-medium text-14 text-chilli">
+          Please choose where it should go.
+        </p>
+      )}
+      {choice === 'new' && <NewAddress checkout={checkout} />}
       {options.data?.served === false && (
         <Notice tone="error" className="mt-4">
           We do not deliver to this pincode yet. Please choose another address.
@@ -45,7 +52,7 @@ export function AddressSection({ checkout }: { checkout: Checkout }) {
 }
 
 function AddressOption({ address, checked, onSelect }: AddressOptionProps) {
-  const parsed = parseAddress(address);
+  const parsed = parseAddress(address.full_address);
   const problem = 'problem' in parsed ? parsed.problem : undefined;
   return (
     <label className={`${OPTION_CLASS} ${problem ? 'opacity-70' : ''}`}>
@@ -58,7 +65,7 @@ function AddressOption({ address, checked, onSelect }: AddressOptionProps) {
         className={RADIO_CLASS}
       />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {address}
+        <AddressText address={address} />
         {problem && (
           <span className="block font-medium text-14 text-chilli">{`Not complete. ${problem}`}</span>
         )}
@@ -68,7 +75,7 @@ function AddressOption({ address, checked, onSelect }: AddressOptionProps) {
 }
 
 interface AddressOptionProps {
-  address: string;
+  address: SavedAddress;
   checked: boolean;
   onSelect: () => void;
 }

@@ -9,7 +9,7 @@ import {
 } from '@tohfa/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isCompleteAddress, useAddresses } from '../../accounts/addresses/address-fields.tsx';
+import { type SavedAddress, useAddresses } from '../../accounts/addresses/address-fields.tsx';
 import { requiredError, useContractForm } from '../../lib/forms.ts';
 import { orderPath, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -25,22 +25,23 @@ import { useDeliveryOptions } from './delivery-options.ts';
 /** One form: to whom, where, when, with which card, and what it costs. */
 export function useCheckout(orderable: Orderable) {
   const [coupon, setCoupon] = useState<string>();
-  const { saved, choice, setChoice } = useAddressChoice();
+  const { saved, choice, choose } = useAddressChoice();
   const { step, payFor } = usePayBasket(orderable);
   const items = orderable.map(({ item: { productId, quantity } }) => ({ productId, quantity }));
 
   const form = useContractForm(checkoutForm, {
     defaultValues: EMPTY_FORM,
-    check: (values) => (choice === undefined ? newAddressErrors(values) : {}),
+    check: (values) => (choice === 'new' ? newAddressErrors(values) : {}),
     onSubmit: submit,
   });
   const typed = form.watch();
-  const pincode = choice === undefined ? typed.address.pincode : (findPincode(choice) ?? '');
+  const chosen = typeof choice === 'object' ? choice.full_address : undefined;
+  const pincode = chosen === undefined ? typed.address.pincode : (findPincode(chosen) ?? '');
   const options = useDeliveryOptions(items, pincode);
   // A day or slot of another pincode may not be offered here.
   const day = options.data?.days.find(({ date }) => date === typed.deliveryDate) ?? options.data?.days[0];
   const slot = day?.slots.find(({ id, left }) => id === typed.slotId && left > 0);
-  const address = choice ?? completeAddress(typed);
+  const address = chosen ?? completeAddress(typed);
   const request =
     items.length === 0
       ? undefined
@@ -52,9 +53,19 @@ export function useCheckout(orderable: Orderable) {
   const price = usePrice(request);
   const shown = price.data && withCharge(price.data, address === undefined ? options.data : undefined);
 
+  function chooseAddress(next: SavedAddress | 'new') {
+    choose(next);
+    if (next === 'new') return;
+    // Somebody who was named before is not overwritten.
+    if (next.name !== '' && form.getValues('recipient.name') === '')
+      form.setValue('recipient.name', next.name);
+    if (next.phone !== '' && form.getValues('recipient.phone') === '')
+      form.setValue('recipient.phone', next.phone);
+  }
+
   async function submit(values: CheckoutForm) {
-    const to = choice ?? completeAddress(values);
-    if (price.data === undefined || to === undefined) return;
+    const to = chosen ?? completeAddress(values);
+    if (choice === undefined || price.data === undefined || to === undefined) return;
     await payFor({
       amount: price.data.totalAmount * PAISE_PER_RUPEE,
       currency: 'INR',
@@ -76,7 +87,8 @@ export function useCheckout(orderable: Orderable) {
     items,
     saved,
     choice,
-    setChoice,
+    choose: chooseAddress,
+    isUnchosen: form.formState.isSubmitted && choice === undefined,
     options,
     day,
     slot,
@@ -121,14 +133,24 @@ function usePayBasket(orderable: Orderable) {
   return { step, payFor };
 }
 
-/** The address used last is chosen; one that is incomplete has to be typed anew. */
-function useAddressChoice() {
+/** Saved addresses are offered, the last one first; none is chosen until the person chooses. */
+function useAddressChoice(): {
+  saved: SavedAddresses;
+  choice: AddressChoice;
+  choose(next: AddressChoice): void;
+} {
   const { data = [], isPending } = useAddresses();
-  const saved = data.map(({ full_address }) => full_address);
-  const usable = saved.filter(isCompleteAddress);
-  const [choice, setChoice] = useState<string | 'new'>();
-  const chosen = choice === 'new' ? undefined : (choice ?? usable[0]);
-  return { saved: { addresses: saved, isPending }, choice: chosen, setChoice };
+  const [choice, choose] = useState<AddressChoice>();
+  const isOnlyNew = !isPending && data.length === 0;
+  return { saved: { addresses: data, isPending }, choice: isOnlyNew ? 'new' : choice, choose };
+}
+
+/** A saved address, one that is typed, or none yet. */
+type AddressChoice = SavedAddress | 'new' | undefined;
+
+interface SavedAddresses {
+  addresses: readonly SavedAddress[];
+  isPending: boolean;
 }
 
 /** While an address is being typed its pincode already decides what the delivery costs. */
