@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { contributorToken } from './contributions.ts';
-import { contentType, line, moment, optionalMessage, optionalPersonName, success, text } from './fields.ts';
+import {
+  contentType,
+  guestToken,
+  line,
+  moment,
+  optionalMessage,
+  optionalPersonName,
+  success,
+  text,
+} from './fields.ts';
 import { giftId } from './gifts.ts';
 import { CARD_COVERS, CARD_EMOJI, GIFT_NOTE_MAX, THANKS_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
@@ -64,7 +72,7 @@ const closedCard = z.object({ state: z.literal('closed'), opensOn: z.iso.date() 
 const publicCard = z.discriminatedUnion('state', [openedCard, closedCard]);
 
 /** The gift the entry is for; a guest's proof is the token, or the cookie of that gift. */
-const entryOwner = { giftId, contributorToken: z.optional(contributorToken) };
+const entryOwner = { giftId, contributorToken: z.optional(guestToken) };
 
 export const cardOperations = {
   card: operation({

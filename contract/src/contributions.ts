@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
-import { email, indianMobile, moment, optionalMessage, optionalPersonName, success, text } from './fields.ts';
+import {
+  email,
+  guestToken,
+  indianMobile,
+  moment,
+  optionalMessage,
+  optionalPersonName,
+  orEmpty,
+  success,
+} from './fields.ts';
 import { giftId, recipientThanks } from './gifts.ts';
 import { GIFT_NOTE_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
-
-/** A guest's proof of being the payer of a contribution: 256 random bits, in a body or behind `#`, never in a query. */
-export const contributorToken = text(z.regex(/^[\w-]{43}$/, 'This is not a valid token.'));
-
-// @__NO_SIDE_EFFECTS__
-const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.union([schema, z.literal('')]);
 
 /** Mails about how the gift goes on: reminders, funded, shipped and delivered. Mails about their money always come. */
 const wantsNews = z.boolean();
@@ -26,7 +29,7 @@ export const guestDetails = z.object({
 
 /** The token, or the gift whose contributor cookie the caller has. */
 export const contributionProof = z.object({
-  contributorToken: z.optional(contributorToken),
+  contributorToken: z.optional(guestToken),
   giftId: z.optional(giftId),
 });
 

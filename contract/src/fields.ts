@@ -159,6 +159,13 @@ export const flag = z.union([
 
 export const success = z.object({ success: z.literal(true) });
 
+/** What opens a guest's contribution or order: 256 random bits, in a body or behind `#`, never in a path or query. */
+export const guestToken = text(z.regex(/^[\w-]{43}$/, 'This is not a valid token.'));
+
+/** Forms send what was left out as an empty text. */
+// @__NO_SIDE_EFFECTS__
+export const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.union([schema, z.literal('')]);
+
 /** For responses that are not JSON. */
 // @__NO_SIDE_EFFECTS__
 export const contentType = (type: string) => checked(z.unknown(), z.describe(type));
@@ -171,6 +178,7 @@ export const PERSONAL_FIELDS = [
   'token',
   'accessToken',
   'contributorToken',
+  'orderToken',
   'otp',
   'email',
   'emails',

@@ -12,6 +12,7 @@ export * from './delivery.ts';
 export * from './explore.ts';
 export { PERSONAL_FIELDS } from './fields.ts';
 export * from './gifts.ts';
+export * from './guest-orders.ts';
 export * from './limits.ts';
 export * from './media.ts';
 export * from './money.ts';

@@ -9,6 +9,7 @@ import { couponOperations } from './coupons.ts';
 import { deliveryOperations } from './delivery.ts';
 import { exploreOperations } from './explore.ts';
 import { giftOperations } from './gifts.ts';
+import { guestOrderOperations } from './guest-orders.ts';
 import { mediaOperations } from './media.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
@@ -41,6 +42,7 @@ export const operations = {
   ...organiseOperations,
   ...paymentOperations,
   ...purchaseOperations,
+  ...guestOrderOperations,
   ...returnOperations,
   ...shopOperations,
   ...adminOperations,

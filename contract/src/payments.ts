@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { basketOptions, recipient } from './basket.ts';
-import { contributorToken, guestDetails } from './contributions.ts';
+import { guestDetails } from './contributions.ts';
 import { basketItems, structuredAddress } from './delivery.ts';
 import {
   addressLine,
   checked,
+  guestToken,
   line,
   moment,
   optionalMessage,
@@ -16,6 +17,7 @@ import {
   whole,
 } from './fields.ts';
 import { giftId } from './gifts.ts';
+import { guestBuyer } from './guest-orders.ts';
 import { GIFT_NOTE_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
@@ -61,7 +63,7 @@ export const paymentOperations = {
     path: '/backend/create-order.php',
     caller: 'customer-or-guest',
     summary:
-      'Makes the provider’s order for a purchase or an instalment. The server decides the amount. A guest may pay towards a shared gift.',
+      'Makes the provider’s order for a purchase or an instalment. The server decides the amount. A guest may buy a basket, or pay towards a shared gift.',
     body: z.union([
       z.object({ amount, currency, productId: rowId, address: addressLine(500) }),
       z.object({
@@ -71,6 +73,9 @@ export const paymentOperations = {
         recipient,
         address: z.union([structuredAddress, addressLine(500)]),
         ...basketOptions,
+        /** For callers without an account; their cookie or token tells that they are the buyer of before. */
+        guest: z.optional(guestBuyer),
+        orderToken: z.optional(guestToken),
       }),
       z.object({
         amount: checked(amount, z.multipleOf(100, WHOLE_RUPEES)),
@@ -83,7 +88,7 @@ export const paymentOperations = {
         message: z.optional(optionalMessage(GIFT_NOTE_MAX)),
         /** For callers without an account, in place of the three above; their cookie or token tells that they are the payer of before. */
         guest: z.optional(guestDetails),
-        contributorToken: z.optional(contributorToken),
+        contributorToken: z.optional(guestToken),
       }),
     ]),
     success: {
@@ -93,8 +98,9 @@ export const paymentOperations = {
         amount: z.int(),
         currency,
         key: z.string(),
-        /** For guests. */
+        /** For guests: of their contribution, or of their order. */
         contributorToken: z.optional(z.string()),
+        orderToken: z.optional(z.string()),
         /** False: nothing is reserved, and a payment is refunded if there is no room when it arrives. */
         held: z.boolean(),
       }),
@@ -122,7 +128,8 @@ export const paymentOperations = {
       razorpay_payment_id: line(64),
       razorpay_order_id: line(64),
       razorpay_signature: text(z.regex(/^[0-9a-f]{64}$/, 'This is not a valid signature.')),
-      contributorToken: z.optional(contributorToken),
+      contributorToken: z.optional(guestToken),
+      orderToken: z.optional(guestToken),
     }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'bad_signature', 'not_found', 'provider_down'],
@@ -155,7 +162,11 @@ export const paymentOperations = {
     path: '/backend/release-order',
     caller: 'customer-or-guest',
     summary: 'The caller closed the checkout: the order’s hold is released at once.',
-    body: z.object({ orderId: line(64), contributorToken: z.optional(contributorToken) }),
+    body: z.object({
+      orderId: line(64),
+      contributorToken: z.optional(guestToken),
+      orderToken: z.optional(guestToken),
+    }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'not_found'],
     answersSuccess: true,

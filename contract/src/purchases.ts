@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contributionProof } from './contributions.ts';
 import {
   contentType,
+  guestToken,
   line,
   moment,
   optionalLine,
@@ -42,7 +43,7 @@ const purchaseLine = z.object({
 });
 
 /** A purchase as its buyer sees it; amounts in whole rupees. */
-const purchase = z.object({
+export const purchase = z.object({
   id: z.string(),
   number: z.int(),
   productId: z.int(),
@@ -100,6 +101,10 @@ const fundedGift = z.object({
 const adminPurchase = z.extend(purchase, {
   buyerName: z.string(),
   buyerEmail: z.string(),
+  /** Of a buyer without an account, if they gave one. */
+  buyerPhone: z.optional(z.string()),
+  /** Bought without an account, and not claimed by one. */
+  isGuest: z.optional(z.boolean()),
   paymentId: z.string(),
   nextStates: z.array(purchaseState),
 });
@@ -125,9 +130,9 @@ export const purchaseOperations = {
   cancelPurchase: operation({
     method: 'POST',
     path: '/backend/cancel-purchase',
-    caller: 'customer',
+    caller: 'customer-or-guest',
     summary: 'Cancel a purchase before it is dispatched; the payer is refunded in full.',
-    body: z.object({ id: z.uuid() }),
+    body: z.object({ id: z.uuid(), orderToken: z.optional(guestToken) }),
     success: { status: 200, body: z.object({ success: z.literal(true), order: purchase }) },
     refusals: ['signed_out', 'not_found', 'wrong_state'],
     answersSuccess: true,
@@ -136,9 +141,9 @@ export const purchaseOperations = {
   cancelLine: operation({
     method: 'POST',
     path: '/backend/cancel-line',
-    caller: 'customer',
+    caller: 'customer-or-guest',
     summary: 'Cancels one line of a purchase before it is dispatched; its amount and tax are refunded.',
-    body: z.object({ id: z.uuid(), position: whole(1, 1000) }),
+    body: z.object({ id: z.uuid(), position: whole(1, 1000), orderToken: z.optional(guestToken) }),
     success: { status: 200, body: z.object({ success: z.literal(true), order: purchase }) },
     refusals: ['signed_out', 'not_found', 'wrong_state'],
     answersSuccess: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked, longText, moment, optionalLine, queryPage, text, whole } from './fields.ts';
+import { checked, guestToken, longText, moment, optionalLine, queryPage, text, whole } from './fields.ts';
 import { operation } from './operation.ts';
 import { returnTransitions } from './states.ts';
 
@@ -32,6 +32,7 @@ export const returnForm = z.object({
   positions: linePositions,
   reason: z.enum(RETURN_REASONS, 'Choose what is wrong.'),
   details: z._default(longText(1000), ''),
+  orderToken: z.optional(guestToken),
 });
 
 /** A return as its buyer sees it. */
@@ -65,7 +66,7 @@ export const returnOperations = {
   askReturn: operation({
     method: 'POST',
     path: '/backend/ask-return',
-    caller: 'customer',
+    caller: 'customer-or-guest',
     summary:
       'Reports a problem with a delivered order, or asks to return lines of it; pictures may come with it.',
     form: returnForm,

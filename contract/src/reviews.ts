@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   checked,
+  guestToken,
   line,
   moment,
   optionalMessage,
@@ -57,6 +58,12 @@ const ownReview = z.object({
   status: z.enum(REVIEW_STATES),
 });
 
+const reviewable = z.object({
+  productName: z.string(),
+  productImage: z.string(),
+  review: z.nullable(ownReview),
+});
+
 const moderatedReview = z.extend(review, {
   productId: z.int(),
   productName: z.string(),
@@ -64,13 +71,13 @@ const moderatedReview = z.extend(review, {
   reports: z.array(z.string()),
 });
 
-const reviewedOrder = { orderId: z.uuid(), productId: rowId };
+const reviewedOrder = { orderId: z.uuid(), productId: rowId, orderToken: z.optional(guestToken) };
 
 export const reviewOperations = {
   review: operation({
     method: 'POST',
     path: '/backend/review',
-    caller: 'customer',
+    caller: 'customer-or-guest',
     summary:
       'Review a product of a delivered order, once per order; a second call changes the review. `keepPictures` names the pictures to keep; without it all are kept.',
     body: z.extend(reviewForm, {
@@ -78,19 +85,19 @@ export const reviewOperations = {
       keepPictures: z.optional(checked(z.array(line(200)), z.maxLength(MAX_REVIEW_PICTURES))),
     }),
     success: { status: 200, body: z.object({ success: z.literal(true), review: ownReview }) },
-    refusals: ['signed_out', 'not_received'],
+    refusals: ['signed_out', 'not_found', 'not_received'],
     answersSuccess: true,
   }),
 
   reviewPictures: operation({
     method: 'POST',
     path: '/backend/review-pictures',
-    caller: 'customer',
+    caller: 'customer-or-guest',
     summary: `Add pictures to one's own review, ${MAX_REVIEW_PICTURES} at most. They are shown once an admin has looked at them.`,
     form: z.object(reviewedOrder),
     files: 'picture0, picture1, picture2',
     success: { status: 200, body: z.object({ success: z.literal(true), review: ownReview }) },
-    refusals: ['signed_out', 'not_received'],
+    refusals: ['signed_out', 'not_found', 'not_received'],
     answersSuccess: true,
   }),
 
@@ -100,15 +107,19 @@ export const reviewOperations = {
     caller: 'customer',
     summary: 'What may be reviewed in an order of the caller, and the review if there is one.',
     query: z.object({ orderId: z.uuid(), productId: queryRowId }),
-    success: {
-      status: 200,
-      body: z.object({
-        productName: z.string(),
-        productImage: z.string(),
-        review: z.nullable(ownReview),
-      }),
-    },
+    success: { status: 200, body: reviewable },
     refusals: ['signed_out', 'not_received'],
+  }),
+
+  /** By POST, because a token never stands in a query. */
+  myReviewByLink: operation({
+    method: 'POST',
+    path: '/backend/my-review',
+    caller: 'customer-or-guest',
+    summary: 'The same for an order’s link.',
+    body: z.object(reviewedOrder),
+    success: { status: 200, body: reviewable },
+    refusals: ['signed_out', 'not_found', 'not_received'],
   }),
 
   getReviews: operation({
