@@ -4,11 +4,14 @@ import {
   addressLine,
   calendarDate,
   checked,
+  email,
   indianMobile,
   line,
   optionalAddressLine,
   optionalLine,
   optionalMessage,
+  optionalPersonName,
+  orEmpty,
   personName,
   whole,
 } from './fields.ts';
@@ -33,6 +36,12 @@ export const basketOptions = {
 
 /** The checkout's form. A saved address has no fields of its own, so that these may stay empty. */
 export const checkoutForm = z.object({
+  /** Who buys; empty for somebody who is signed in. */
+  guest: z.object({
+    name: optionalPersonName(100),
+    email: orEmpty(email),
+    phone: orEmpty(indianMobile),
+  }),
   recipient,
   address: z.object({
     flatNumber: optionalAddressLine(60),

@@ -68,14 +68,15 @@ export const screens: ScreenTable = {
   },
   profile: { ...SIGNED_IN, path: paths.profile, load: () => import('./accounts/profile/profile-screen.tsx') },
   checkout: {
-    ...SIGNED_IN,
+    ...SHOP,
     path: paths.checkout,
     load: () => import('./basket/checkout/checkout-screen.tsx'),
   },
   wishlist: { ...SIGNED_IN, path: paths.wishlist, load: () => import('./wishlists/wishlist-screen.tsx') },
-  review: { ...SIGNED_IN, path: paths.review, load: () => import('./reviews/review-screen.tsx') },
+  review: { ...SHOP, path: paths.review, load: () => import('./reviews/review-screen.tsx') },
   orders: { ...SIGNED_IN, path: paths.orders, load: () => import('./purchases/orders-screen.tsx') },
   order: { ...SIGNED_IN, path: paths.order, load: () => import('./purchases/order-screen.tsx') },
+  myOrder: { ...SHOP, path: paths.myOrder, load: () => import('./purchases/guest-order-screen.tsx') },
   requests: { ...SIGNED_IN, path: paths.requests, load: () => import('./gifts/requests-screen.tsx') },
   giftDetails: {
     layout: 'shop',

@@ -7,9 +7,10 @@ import { useBasket } from './basket.ts';
 
 const LIVE_MS = 30_000;
 
-/** The basket with live prices and stock. */
-export function useBasketLines() {
-  const items = useBasket();
+/** The basket, or one product that is bought without it, with live prices and stock. */
+export function useBasketLines(single?: number) {
+  const basket = useBasket();
+  const items = single === undefined ? basket : [{ productId: single, quantity: 1, price: 0 }];
   const ids = items.map(({ productId }) => productId);
   const query = useQuery({
     queryKey: ['basket-products', ids.join(' ')],

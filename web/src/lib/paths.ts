@@ -21,6 +21,8 @@ export const paths = {
   review: '/review',
   orders: '/orders',
   order: '/orders/:id',
+  /** An order without an account, opened by link; its token is in the fragment. */
+  myOrder: '/my-order',
   giftDetails: '/giftdetails/:id',
   shareSpecialDays: '/share-special-days',
   /** Opened by link; its token is in the fragment. */
@@ -63,6 +65,11 @@ export function productPath(id: number): string {
 /** The product's public page, rendered by the server: linked with a plain `<a>`. */
 export function publicProductPath(slug: string): string {
   return `/gift/${slug}`;
+}
+
+/** Buys one product without the basket. */
+export function checkoutPath(productId: number): string {
+  return `${paths.checkout}?product=${productId}`;
 }
 
 export function orderPath(id: string): string {

@@ -36,9 +36,9 @@ export async function payOrder(request: PaymentRequest): Promise<PaymentResult> 
       onAttemptFailed: request.onAttemptFailed,
     });
     if (result.kind === 'left') return { kind: 'left' };
-    if (result.kind === 'closed') return await closeOrder(order.orderId, request);
+    if (result.kind === 'closed') return await closeOrder(order, request);
     request.onPaid();
-    return await savePayment(result.proof, request);
+    return await savePayment(result.proof, request, order.orderToken);
   } finally {
     unclaimPending(order.orderId);
   }
@@ -61,7 +61,7 @@ async function prepareCheckout({ id }: PaymentRequest['payer']) {
 }
 
 /** A new attempt takes the place of one that failed. */
-function claimOrder({ orderId, amount }: CreatedOrder, { item, payer }: PaymentRequest): void {
+function claimOrder({ orderId, amount, orderToken }: CreatedOrder, { item, payer }: PaymentRequest): void {
   removePending(
     ({ stage, giftId, productId }) =>
       stage === 'failed' && giftId === item.giftId && productId === item.productId,
@@ -70,6 +70,7 @@ function claimOrder({ orderId, amount }: CreatedOrder, { item, payer }: PaymentR
     orderId,
     ...(payer.id !== undefined && { userId: payer.id }),
     ...item,
+    ...(orderToken !== undefined && { orderToken }),
     amount,
     stage: 'open',
     since: Date.now(),
@@ -77,7 +78,10 @@ function claimOrder({ orderId, amount }: CreatedOrder, { item, payer }: PaymentR
 }
 
 /** Nothing was paid only if no bank is still being asked; without an answer that is not known. */
-async function closeOrder(orderId: string, request: PaymentRequest): Promise<PaymentResult> {
+async function closeOrder(
+  { orderId, orderToken }: CreatedOrder,
+  request: PaymentRequest,
+): Promise<PaymentResult> {
   const answer = await askStatus(orderId);
   if (answer === undefined || answer.atBank) {
     updatePending(orderId, { stage: 'at-bank', since: Date.now() });
@@ -88,7 +92,7 @@ async function closeOrder(orderId: string, request: PaymentRequest): Promise<Pay
     return { kind: 'closed' };
   }
   request.onPaid();
-  return toResult(orderId, answer);
+  return toResult(orderId, answer, orderToken);
 }
 
 /** Awaited before anything else starts: a late release would free the hold of the next checkout. */
@@ -100,7 +104,11 @@ async function releaseOrder(orderId: string): Promise<void> {
   }
 }
 
-async function savePayment(proof: CheckoutSuccess, request: PaymentRequest): Promise<PaymentResult> {
+async function savePayment(
+  proof: CheckoutSuccess,
+  request: PaymentRequest,
+  orderToken: string | undefined,
+): Promise<PaymentResult> {
   const orderId = proof.razorpay_order_id;
   updatePending(orderId, { stage: 'confirming', since: Date.now() });
   try {
@@ -110,13 +118,14 @@ async function savePayment(proof: CheckoutSuccess, request: PaymentRequest): Pro
     return { kind: 'confirming' };
   }
   // The payment is saved either way; without an answer the list of orders shows its state.
-  return toResult(orderId, request.updatesGift ? SAVED : ((await askStatus(orderId)) ?? SAVED));
+  const answer = request.updatesGift ? SAVED : ((await askStatus(orderId)) ?? SAVED);
+  return toResult(orderId, answer, orderToken);
 }
 
-function toResult(orderId: string, answer: OrderStatus): PaymentResult {
+function toResult(orderId: string, answer: OrderStatus, orderToken: string | undefined): PaymentResult {
   removePending((payment) => payment.orderId === orderId);
   if (isReturned(answer)) return { kind: 'refunding' };
-  return { kind: 'saved', orderId, purchaseId: answer.purchaseId };
+  return { kind: 'saved', orderId, purchaseId: answer.purchaseId, orderToken };
 }
 
 function askStatus(orderId: string): Promise<OrderStatus | undefined> {
@@ -161,5 +170,5 @@ export interface PaymentEvents {
  * sold out, or the gift full, when the money came.
  */
 export type PaymentResult =
-  | { kind: 'saved'; orderId: string; purchaseId: string | undefined }
+  | { kind: 'saved'; orderId: string; purchaseId: string | undefined; orderToken: string | undefined }
   | { kind: 'no-script' | 'left' | 'closed' | 'not-held' | 'confirming' | 'refunding' };

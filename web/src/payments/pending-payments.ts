@@ -110,8 +110,10 @@ export function parsePending(text: string, now: number): PendingPayment[] {
 function isPendingPayment(value: unknown): value is PendingPayment {
   if (typeof value !== 'object' || value === null) return false;
   const { orderId, productId, name, amount, stage, since, ...optional } = value as Record<string, unknown>;
-  const { userId = '', giftId = '', message = '' } = optional;
-  const texts = [orderId, name, stage, userId, giftId, message].every((text) => typeof text === 'string');
+  const { userId = '', giftId = '', message = '', orderToken = '' } = optional;
+  const texts = [orderId, name, stage, userId, giftId, message, orderToken].every(
+    (text) => typeof text === 'string',
+  );
   const numbers = [productId, amount, since].every((number) => Number.isSafeInteger(number));
   return texts && numbers && Object.hasOwn(MAX_AGE_MS, String(stage));
 }
@@ -170,6 +172,8 @@ export interface PendingPayment {
   name: string;
   /** What was written with it. */
   message?: string;
+  /** Opens the order of a guest. */
+  orderToken?: string;
   /** In paise. */
   amount: number;
   /**

@@ -18,7 +18,7 @@ export default function ShopPaymentPanel({ payment }: { payment: PendingPayment 
   );
 }
 
-function PaidLink({ payment: { giftId, userId, purchaseId } }: { payment: PendingPayment }) {
+function PaidLink({ payment: { giftId, userId, purchaseId, orderToken } }: { payment: PendingPayment }) {
   if (giftId !== undefined && userId === undefined)
     return (
       <PlainButtonLink href={chipInPath(giftId)} variant="secondary" className="mt-3">
@@ -31,6 +31,12 @@ function PaidLink({ payment: { giftId, userId, purchaseId } }: { payment: Pendin
         See the gift
       </ButtonLink>
     );
+  if (orderToken !== undefined)
+    return (
+      <ButtonLink to={paths.myOrder} state={{ token: orderToken }} variant="secondary" className="mt-3">
+        See your order
+      </ButtonLink>
+    );
   if (purchaseId === undefined) return null;
   return (
     <ButtonLink to={orderPath(purchaseId)} variant="secondary" className="mt-3">
@@ -39,7 +45,7 @@ function PaidLink({ payment: { giftId, userId, purchaseId } }: { payment: Pendin
   );
 }
 
-function useShownOutcome({ userId, stage, purchaseId, giftId }: PendingPayment): void {
+function useShownOutcome({ userId, stage, purchaseId, giftId, orderToken }: PendingPayment): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
@@ -56,6 +62,8 @@ function useShownOutcome({ userId, stage, purchaseId, giftId }: PendingPayment):
     // The page of the gift says thank you itself.
     if (giftId !== undefined && pathname === giftPath(giftId)) return dismissPaymentToast();
     showPaymentSuccess(giftId === undefined ? paymentMessages.successful : paymentMessages.giftUpdated);
+    if (orderToken !== undefined && pathname === paths.checkout)
+      return void navigate(paths.myOrder, { state: { token: orderToken } });
     const isOnWayToOrder = pathname === paths.productDetails || pathname === paths.orders;
     if (isOnWayToOrder && purchaseId !== undefined) void navigate(orderPath(purchaseId));
   });

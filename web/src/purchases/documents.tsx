@@ -2,10 +2,11 @@ import { DownloadIcon } from 'lucide-react';
 import { callForResponse } from '../lib/api.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useAction } from '../ui/actions.tsx';
+import { orderProof } from './guest-orders.ts';
 
 /** Downloads an invoice, a receipt or a credit note; `subject` tells screen readers which one. */
-export function DocumentButton({ kind, id, subject }: DocumentButtonProps) {
-  const { busy, run } = useAction(() => downloadDocument(kind, id));
+export function DocumentButton({ kind, id, orderId = '', subject }: DocumentButtonProps) {
+  const { busy, run } = useAction(() => downloadDocument(kind, id, orderProof(orderId).orderToken));
   return (
     <button
       type="button"
@@ -20,17 +21,30 @@ export function DocumentButton({ kind, id, subject }: DocumentButtonProps) {
   );
 }
 
+const BY_LINK = {
+  invoice: 'invoiceByLink',
+  receipt: 'receiptByLink',
+  creditNote: 'creditNoteByLink',
+} as const;
 const LABELS = { invoice: 'Invoice', receipt: 'Receipt', creditNote: 'Credit note' };
 
 interface DocumentButtonProps {
   kind: keyof typeof LABELS;
   id: string;
+  /** Left out for a payment towards a gift. */
+  orderId?: string;
   subject: string;
 }
 
-/** Fetched with the bearer token, which a plain link cannot carry. */
-async function downloadDocument(kind: keyof typeof LABELS, id: string): Promise<void> {
-  const response = await callForResponse(kind, { query: { id } });
+/** Fetched with the bearer token, or the token of a guest's order, which a plain link cannot carry. */
+async function downloadDocument(
+  kind: keyof typeof LABELS,
+  id: string,
+  orderToken: string | undefined,
+): Promise<void> {
+  const response = await (orderToken === undefined
+    ? callForResponse(kind, { query: { id } })
+    : callForResponse(BY_LINK[kind], { body: { id, orderToken } }));
   const disposition = response.headers.get('content-disposition') ?? '';
   const name = /filename="([\w.-]+)"/.exec(disposition)?.[1] ?? `tohfa-${kind}.pdf`;
   saveFile(name, await response.blob());

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, nameOfOrder, type Operations, type PurchaseView } from '@tohfa/contract';
 import { call, OfflineError } from '../lib/api.ts';
 import { useUser } from '../lib/session.ts';
@@ -26,8 +26,22 @@ export function useMyPayments<T = MyOrders>(select?: (answer: MyOrders) => T) {
   });
 }
 
-export function ordersKey(userId: string | undefined) {
+function ordersKey(userId: string | undefined) {
   return ['own', userId, 'orders'];
+}
+
+export function guestOrderKey(token: string) {
+  return ['guest-order', token];
+}
+
+/** After something was done with an order, of an account or of a link. */
+export function useRefreshOrders(): () => Promise<unknown> {
+  const userId = useUser()?.id;
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [ordersKey(userId), ['guest-order']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
 }
 
 function hasPendingRefund({ orders, funded }: MyOrders): boolean {

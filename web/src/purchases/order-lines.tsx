@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { formatRupees, type PurchaseLine, type PurchaseView } from '@tohfa/contract';
 import { GiftIcon, StarIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -7,13 +6,13 @@ import { addToBasket, setQuantity } from '../basket/basket.ts';
 import { call } from '../lib/api.ts';
 import { formatShortDay } from '../lib/dates.ts';
 import { paths, productPath, reviewPath } from '../lib/paths.ts';
-import { useUser } from '../lib/session.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { Badge } from '../ui/data-display.tsx';
 import { showToast } from '../ui/feedback.tsx';
 import { SquareImage } from '../ui/images.tsx';
-import { ordersKey } from './my-orders.tsx';
+import { orderProof } from './guest-orders.ts';
+import { useRefreshOrders } from './my-orders.tsx';
 
 /** Right after buying: thanks, and when it arrives. */
 export function ThankYou({ order }: { order: PurchaseView }) {
@@ -61,7 +60,7 @@ export function OrderLines({ order }: { order: PurchaseView }) {
             className={`size-24 shrink-0 rounded-control ${line.state === 'ordered' ? '' : 'opacity-55 grayscale'}`}
           />
           <div className="min-w-0 flex-1">
-            <LineName line={line} />
+            <LineName orderId={order.id} line={line} />
             <p className="mt-0.5 text-14 text-ink-soft tabular-nums">
               {`${line.quantity} × ${formatRupees(line.unitPrice)}`}
             </p>
@@ -93,8 +92,10 @@ const LINE_STATES = {
   returned: 'Returned, refunded',
 };
 
-function LineName({ line: { productId, name } }: { line: PurchaseLine }) {
-  if (productId === undefined) return <span className="font-semibold">{name}</span>;
+/** The product's page is for people who are signed in; the order of a guest names it only. */
+function LineName({ orderId, line: { productId, name } }: { orderId: string; line: PurchaseLine }) {
+  if (productId === undefined || orderProof(orderId).orderToken !== undefined)
+    return <span className="font-semibold">{name}</span>;
   return (
     <Link to={productPath(productId)} className="font-semibold hover:text-rani">
       {name}
@@ -104,15 +105,14 @@ function LineName({ line: { productId, name } }: { line: PurchaseLine }) {
 
 /** The rest of the order stays. */
 function CancelLine({ order, line }: { order: PurchaseView; line: PurchaseLine }) {
-  const queryKey = ordersKey(useUser()?.id);
-  const queryClient = useQueryClient();
+  const refresh = useRefreshOrders();
   const [isAsking, setAsking] = useState(false);
   const { busy, run: cancel } = useAction(async () => {
     try {
-      await call('cancelLine', { body: { id: order.id, position: line.position } });
+      await call('cancelLine', { body: { id: order.id, position: line.position, ...orderProof(order.id) } });
       showToast({ tone: 'success', message: `${line.name} is cancelled. The refund is on its way.` });
     } finally {
-      void queryClient.invalidateQueries({ queryKey });
+      void refresh();
     }
   });
   return (
@@ -144,7 +144,7 @@ export function OrderDelivery({ order }: { order: PurchaseView }) {
   const { recipient, deliveryDate, slot, message, giftWrap, courier, trackingNumber } = order;
   return (
     <div className="mt-3 space-y-1 border-hairline border-t pt-3 text-14 empty:hidden">
-      {recipient && <p>{`For ${recipient.name}, ${recipient.phone}`}</p>}
+      {recipient && <p>{`For ${[recipient.name, recipient.phone].filter(Boolean).join(', ')}`}</p>}
       {deliveryDate && order.status !== 'cancelled' && order.status !== 'refunded' && (
         <p className="font-semibold text-leaf">
           {`${order.status === 'delivered' ? 'Planned for' : 'Arrives'} ${[formatShortDay(deliveryDate), slot].filter(Boolean).join(', ')}`}

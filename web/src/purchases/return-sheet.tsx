@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { MAX_RETURN_PICTURES, type PurchaseLine, type PurchaseView, RETURN_REASONS } from '@tohfa/contract';
 import { useState } from 'react';
 import { call } from '../lib/api.ts';
-import { useUser } from '../lib/session.ts';
 import { shrinkImage } from '../lib/shrink-image.ts';
 import { useSubmit } from '../lib/submit.ts';
 import { Button } from '../ui/buttons.tsx';
@@ -11,12 +9,12 @@ import { SelectField, TextArea } from '../ui/fields.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PicturesField } from '../ui/pictures-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { ordersKey } from './my-orders.tsx';
+import { orderProof } from './guest-orders.ts';
+import { useRefreshOrders } from './my-orders.tsx';
 
 /** "Return or problem": which gifts, what is wrong, and pictures of it. */
 export default function ReturnSheet({ order, onClosed }: { order: PurchaseView; onClosed: () => void }) {
-  const queryKey = ordersKey(useUser()?.id);
-  const queryClient = useQueryClient();
+  const refresh = useRefreshOrders();
   const lines = (order.lines ?? []).filter(({ state }) => state === 'ordered');
   const [open, setOpen] = useState(true);
   const [pictures, setPictures] = useState<File[]>([]);
@@ -26,7 +24,7 @@ export default function ReturnSheet({ order, onClosed }: { order: PurchaseView; 
       showToast({ tone: 'success', message: 'We have your message and will answer soon.' });
       setOpen(false);
     } finally {
-      void queryClient.invalidateQueries({ queryKey });
+      void refresh();
     }
   });
   const [badPicture] = Object.entries(errors).flatMap(([name, error]) =>
@@ -73,6 +71,8 @@ export default function ReturnSheet({ order, onClosed }: { order: PurchaseView; 
 async function toReturnForm(orderId: string, typed: FormData, pictures: readonly File[]): Promise<FormData> {
   const form = new FormData();
   form.set('id', orderId);
+  const { orderToken } = orderProof(orderId);
+  if (orderToken !== undefined) form.set('orderToken', orderToken);
   form.set('positions', typed.getAll('positions').join(','));
   form.set('reason', String(typed.get('reason')));
   form.set('details', String(typed.get('details')));

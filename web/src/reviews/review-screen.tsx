@@ -6,6 +6,7 @@ import { ApiError, call } from '../lib/api.ts';
 import { useContractForm } from '../lib/forms.ts';
 import { orderPath, parseId, paths } from '../lib/paths.ts';
 import { shrinkImage } from '../lib/shrink-image.ts';
+import { orderProof } from '../purchases/guest-orders.ts';
 import { Button, ButtonLink } from '../ui/buttons.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { TextArea } from '../ui/fields.tsx';
@@ -23,7 +24,7 @@ export default function ReviewScreen() {
   const isKnown = productId !== undefined && /^[\da-f-]{36}$/.test(orderId);
   const found = useQuery({
     queryKey: ['my-review', orderId, productId],
-    queryFn: ({ signal }) => call('myReview', { query: { orderId, productId: String(productId) }, signal }),
+    queryFn: ({ signal }) => readReview(orderId, productId ?? 0, signal),
     enabled: isKnown,
     retry: (times, error) => !(error instanceof ApiError) && times < 2,
   });
@@ -54,6 +55,13 @@ export default function ReviewScreen() {
   );
 }
 
+function readReview(orderId: string, productId: number, signal: AbortSignal) {
+  const { orderToken } = orderProof(orderId);
+  return orderToken === undefined
+    ? call('myReview', { query: { orderId, productId: String(productId) }, signal })
+    : call('myReviewByLink', { body: { orderId, productId, orderToken }, signal });
+}
+
 function NotYours() {
   return (
     <div className="column pt-10">
@@ -75,7 +83,9 @@ function ReviewForm({ orderId, productId, review }: ReviewFormProps) {
   const form = useContractForm(reviewForm, {
     defaultValues: { rating: review?.rating ?? 0, text: review?.text ?? '' },
     onSubmit: async (values) => {
-      const saved = await call('review', { body: { ...values, orderId, productId, keepPictures: kept } });
+      const saved = await call('review', {
+        body: { ...values, orderId, productId, keepPictures: kept, ...orderProof(orderId) },
+      });
       const { status } = added.length > 0 ? await sendPictures() : saved.review;
       await queryClient.invalidateQueries({ queryKey: ['my-review', orderId, productId] });
       void queryClient.invalidateQueries({ queryKey: reviewsKey(productId) });
@@ -86,7 +96,10 @@ function ReviewForm({ orderId, productId, review }: ReviewFormProps) {
             ? 'Thank you! Your review is published.'
             : 'Thank you! Your review appears once we have had a look at it.',
       });
-      await navigate(orderPath(orderId));
+      const { orderToken: token } = orderProof(orderId);
+      await (token === undefined
+        ? navigate(orderPath(orderId))
+        : navigate(paths.myOrder, { state: { token } }));
     },
   });
 
@@ -94,6 +107,8 @@ function ReviewForm({ orderId, productId, review }: ReviewFormProps) {
     const body = new FormData();
     body.set('orderId', orderId);
     body.set('productId', String(productId));
+    const { orderToken } = orderProof(orderId);
+    if (orderToken !== undefined) body.set('orderToken', orderToken);
     for (const [at, file] of added.entries()) body.set(`picture${at}`, await shrinkImage(file), 'picture');
     return (await call('reviewPictures', { form: body })).review;
   }

@@ -1,9 +1,10 @@
 import { formatRupees } from '@tohfa/contract';
+import { guestCheckoutTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
 import { formatShortDay } from '../../lib/dates.ts';
-import { paths } from '../../lib/paths.ts';
+import { parseId, paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -17,8 +18,11 @@ import { CouponField } from './coupon-field.tsx';
 import { CardSection, DeliverySection } from './delivery-section.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
+/** Pays for the basket, or with `?product=` for one product without it; with or without an account. */
 export default function CheckoutScreen() {
-  const basket = useBasketLines();
+  const [params] = useSearchParams();
+  const single = parseId(params.get('product'));
+  const basket = useBasketLines(single);
   if (basket.isEmpty || (basket.data && basket.orderable.length === 0))
     return (
       <div className="column pt-6">
@@ -33,11 +37,16 @@ export default function CheckoutScreen() {
   if (basket.isError && !basket.data)
     return <LoadError error={basket.error} onRetry={() => void basket.refetch()} />;
   if (!basket.data) return <ScreenLoading />;
-  return <CheckoutPage orderable={basket.orderable} />;
+  return <CheckoutPage orderable={basket.orderable} single={single} />;
 }
 
-function CheckoutPage({ orderable }: { orderable: ReturnType<typeof useBasketLines>['orderable'] }) {
-  const checkout = useCheckout(orderable);
+interface CheckoutPageProps {
+  orderable: ReturnType<typeof useBasketLines>['orderable'];
+  single: number | undefined;
+}
+
+function CheckoutPage({ orderable, single }: CheckoutPageProps) {
+  const checkout = useCheckout(orderable, single);
   const { form } = checkout;
   return (
     <div className="column pt-3 wide:pt-6">
@@ -56,6 +65,7 @@ function CheckoutPage({ orderable }: { orderable: ReturnType<typeof useBasketLin
       >
         <div className="space-y-4">
           {form.problem && <Notice tone="error">{form.problem}</Notice>}
+          {checkout.isGuest && <GuestSection checkout={checkout} />}
           <SectionCard title="Who is it for?">
             <div className="mt-3 grid gap-4 cards:grid-cols-2">
               <TextField
@@ -83,6 +93,47 @@ function CheckoutPage({ orderable }: { orderable: ReturnType<typeof useBasketLin
         <PayBar checkout={checkout} />
       </form>
     </div>
+  );
+}
+
+/** Who buys, when nobody is signed in. An account is offered after paying. */
+function GuestSection({ checkout: { form } }: { checkout: Checkout }) {
+  const { pathname, search } = useLocation();
+  const texts = guestCheckoutTexts;
+  return (
+    <SectionCard title={texts.title}>
+      <div className="mt-3 grid gap-4 cards:grid-cols-2">
+        <TextField label={texts.name} maxLength={100} autoComplete="name" {...form.field('guest.name')} />
+        <TextField
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          autoComplete="email"
+          hint={texts.emailHint}
+          {...form.field('guest.email')}
+        />
+        <TextField
+          label={texts.phone}
+          type="tel"
+          inputMode="tel"
+          maxLength={20}
+          autoComplete="tel"
+          hint={texts.phoneHint}
+          {...form.field('guest.phone')}
+        />
+      </div>
+      <p className="mt-3 text-14 text-ink-soft">
+        {`${texts.haveAccount} `}
+        <Link
+          to={paths.login}
+          state={{ to: pathname + search }}
+          className="inline-flex min-h-6 items-center font-semibold text-rani hover:underline"
+        >
+          {texts.signIn}
+        </Link>
+      </p>
+    </SectionCard>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   PAISE_PER_RUPEE,
   structuredAddress,
 } from '@tohfa/contract';
+import { guestCheckoutTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type SavedAddress, useAddresses } from '../../accounts/addresses/address-fields.tsx';
@@ -23,15 +24,19 @@ import { type BasketPrice, type useBasketLines, usePrice } from '../basket-lines
 import { useDeliveryOptions } from './delivery-options.ts';
 
 /** One form: to whom, where, when, with which card, and what it costs. */
-export function useCheckout(orderable: Orderable) {
+export function useCheckout(orderable: Orderable, single: number | undefined) {
   const [coupon, setCoupon] = useState<string>();
   const { saved, choice, choose } = useAddressChoice();
-  const { step, payFor } = usePayBasket(orderable);
+  const isGuest = useUser() === undefined;
+  const { step, payFor } = usePayBasket(orderable, single);
   const items = orderable.map(({ item: { productId, quantity } }) => ({ productId, quantity }));
 
   const form = useContractForm(checkoutForm, {
     defaultValues: EMPTY_FORM,
-    check: (values) => (choice === 'new' ? newAddressErrors(values) : {}),
+    check: (values) => ({
+      ...(isGuest && guestErrors(values)),
+      ...(choice === 'new' && newAddressErrors(values)),
+    }),
     onSubmit: submit,
   });
   const typed = form.watch();
@@ -70,6 +75,7 @@ export function useCheckout(orderable: Orderable) {
       amount: price.data.totalAmount * PAISE_PER_RUPEE,
       currency: 'INR',
       items,
+      ...(isGuest && { guest: values.guest }),
       recipient: values.recipient,
       address: to,
       ...(day && { deliveryDate: day.date }),
@@ -84,6 +90,7 @@ export function useCheckout(orderable: Orderable) {
 
   return {
     form,
+    isGuest,
     items,
     saved,
     choice,
@@ -102,7 +109,7 @@ export function useCheckout(orderable: Orderable) {
 }
 
 /** Pays for the basket and shows how that ended; what was bought leaves it. */
-function usePayBasket(orderable: Orderable) {
+function usePayBasket(orderable: Orderable, single: number | undefined) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -115,19 +122,28 @@ function usePayBasket(orderable: Orderable) {
   });
 
   async function payFor(order: Parameters<typeof payOrder>[0]['order']): Promise<void> {
-    if (user === undefined) return;
+    const guest = 'guest' in order ? order.guest : undefined;
+    const contact = guest?.phone;
+    const payer = user ?? {
+      name: guest?.name ?? '',
+      email: guest?.email ?? '',
+      ...(contact && { contact }),
+    };
     const item = { productId: 0, name: nameOfOrder(orderable.map(toNamed)) };
     const outcome = await pay((events) =>
-      payOrder({ order, item, payer: user, acceptsUnheld: askUnheld, ...events }),
+      payOrder({ order, item, payer, acceptsUnheld: askUnheld, ...events }),
     );
-    void queryClient.invalidateQueries({ queryKey: ['own', user.id] });
+    void queryClient.invalidateQueries({ queryKey: ['own', user?.id] });
     if (outcome === undefined) return;
     showPurchaseOutcome(outcome);
     if (outcome.kind !== 'saved') return;
-    removeFromBasket(orderable.map(({ item: { productId } }) => productId));
-    void navigate(outcome.purchaseId === undefined ? paths.orders : orderPath(outcome.purchaseId), {
-      state: { thanks: true },
-    });
+    if (single === undefined) removeFromBasket(orderable.map(({ item: { productId } }) => productId));
+    const { orderToken: token, purchaseId } = outcome;
+    if (token !== undefined) void navigate(paths.myOrder, { state: { token, thanks: true } });
+    else
+      void navigate(purchaseId === undefined ? paths.orders : orderPath(purchaseId), {
+        state: { thanks: true },
+      });
   }
 
   return { step, payFor };
@@ -141,7 +157,8 @@ function useAddressChoice(): {
 } {
   const { data = [], isPending } = useAddresses();
   const [choice, choose] = useState<AddressChoice>();
-  const isOnlyNew = !isPending && data.length === 0;
+  const isGuest = useUser() === undefined;
+  const isOnlyNew = isGuest || (!isPending && data.length === 0);
   return { saved: { addresses: data, isPending }, choice: isOnlyNew ? 'new' : choice, choose };
 }
 
@@ -159,6 +176,15 @@ function withCharge(price: BasketPrice, options: { served: boolean; deliveryChar
   const { deliveryCharges } = options;
   const totalAmount = price.totalAmount - price.deliveryCharges + deliveryCharges;
   return { ...price, deliveryCharges, totalAmount };
+}
+
+/** One way to reach the buyer is enough. */
+function guestErrors({ guest }: CheckoutForm) {
+  const hasContact = guest.email.trim() !== '' || guest.phone.trim() !== '';
+  return {
+    'guest.name': requiredError(guest.name),
+    'guest.email': hasContact ? undefined : guestCheckoutTexts.contactMissing,
+  };
 }
 
 function newAddressErrors({ address }: CheckoutForm) {
@@ -181,6 +207,7 @@ type Orderable = ReturnType<typeof useBasketLines>['orderable'];
 const toNamed = ({ item, product }: Orderable[number]) => ({ name: product.name, quantity: item.quantity });
 
 const EMPTY_FORM: CheckoutForm = {
+  guest: { name: '', email: '', phone: '' },
   recipient: { name: '', phone: '' },
   address: { flatNumber: '', building: '', landmark: '', district: '', state: '', pincode: '' },
   deliveryDate: '',

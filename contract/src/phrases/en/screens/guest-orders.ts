@@ -1,0 +1,38 @@
+/** The page of an order that was made without an account. */
+export const guestOrderTexts = {
+  hidden: 'The address and phone number are hidden here. We can email you a code to show them.',
+  hiddenWithoutEmail: 'The address and phone number are shown only in the browser that paid.',
+  sendCode: 'Email me a code',
+  code: 'Six-digit code from the email',
+  show: 'Show the address',
+  keepTitle: 'Keep your orders together',
+  keep: 'With an account you see all your orders in one place. Use the email address of this order.',
+  claim: 'Add this order to my account',
+  claimed: 'This order is in your account now.',
+  signIn: 'Sign in or create an account',
+  erase: 'Erase my details',
+  eraseTitle: 'Erase your details?',
+  eraseText:
+    'Names, phone number, address and card message are removed. Amounts and the invoice number stay, as tax law asks. This cannot be undone.',
+  eraseConfirm: 'Erase',
+  erased: 'Your details are erased.',
+  listTitle: 'Your orders on this device',
+  noneTitle: 'No orders on this device',
+  none: 'Open the link in your order email, or sign in to see the orders of your account.',
+  unknownTitle: 'We cannot find this order',
+  unknown: 'The link may be incomplete, or the details of the order were erased.',
+  unknownHelp: 'Please open the newest link from our emails about the order.',
+};
+
+/** The checkout of somebody who is not signed in. */
+export const guestCheckoutTexts = {
+  title: 'Your details',
+  name: 'Your name',
+  email: 'Email',
+  emailHint: 'For the order confirmation and tracking.',
+  phone: 'Mobile number',
+  phoneHint: 'An email or a mobile number is enough.',
+  contactMissing: 'Enter an email address or a mobile number.',
+  haveAccount: 'Have an account?',
+  signIn: 'Sign in',
+};

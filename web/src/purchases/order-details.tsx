@@ -1,0 +1,158 @@
+import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../lib/api.ts';
+import { formatIndiaDate } from '../lib/dates.ts';
+import { paths } from '../lib/paths.ts';
+import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
+import { Button } from '../ui/buttons.tsx';
+import { AmountList, Badge } from '../ui/data-display.tsx';
+import { Notice, showToast } from '../ui/feedback.tsx';
+import { PageHeading } from '../ui/page.tsx';
+import { SectionCard } from '../ui/sections.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { DocumentButton } from './documents.tsx';
+import { orderProof } from './guest-orders.ts';
+import { openAmount, useRefreshOrders } from './my-orders.tsx';
+import { OrderAgain, OrderDelivery, OrderLines, ThankYou } from './order-lines.tsx';
+import { OrderReturns } from './order-returns.tsx';
+import { OrderTimeline, purchaseStates } from './order-status.tsx';
+
+/** An order as its buyer sees it. `address` takes the place of one that is not shown. */
+export function OrderDetails({ order, address }: { order: PurchaseView; address?: ReactNode }) {
+  const { tone, label } = purchaseStates[order.status];
+  return (
+    <article>
+      <ThankYou order={order} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <PageHeading title={`Order ${order.number}`} />
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="mt-1 text-14 text-ink-soft">
+        Placed on <time dateTime={order.createdAt}>{formatIndiaDate(order.createdAt)}</time>
+      </p>
+      <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] wide:items-start">
+        <div className="space-y-4">
+          <OrderLines order={order} />
+          <SectionCard title="Timeline">
+            <OrderTimeline order={order} />
+          </SectionCard>
+        </div>
+        <div className="space-y-4">
+          <SectionCard title="Delivery address">
+            {address ?? <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>}
+            <OrderDelivery order={order} />
+          </SectionCard>
+          <SectionCard title="Paid">
+            <AmountList lines={paidRows(order)} className="mt-2" />
+            {(order.refundedAmount ?? 0) > 0 && (
+              <p className="mt-2 font-semibold text-14">
+                {`${formatRupees(order.refundedAmount ?? 0)} of this was refunded to your original payment method.`}
+              </p>
+            )}
+            {order.disputed && (
+              <Notice tone="info" className="mt-3">
+                You have disputed this payment with your bank. We will follow their decision.
+              </Notice>
+            )}
+            <div className="-mx-3 mt-2 flex flex-wrap gap-x-2">
+              <DocumentButton
+                kind="invoice"
+                id={order.id}
+                orderId={order.id}
+                subject={`order ${order.number}`}
+              />
+              <DocumentButton
+                kind="receipt"
+                id={order.id}
+                orderId={order.id}
+                subject={`order ${order.number}`}
+              />
+              {order.creditNotes?.map(({ id, amount }) => (
+                <DocumentButton
+                  key={id}
+                  kind="creditNote"
+                  id={id}
+                  orderId={order.id}
+                  subject={`${formatRupees(amount)} of order ${order.number}`}
+                />
+              ))}
+            </div>
+          </SectionCard>
+          <OrderReturns order={order} />
+          <OrderAgain order={order} />
+          {order.canCancel && <CancelPurchase order={order} />}
+          <p className="px-1 text-14 text-ink-soft">
+            {`Something not right? Contact us with order number ${order.number}. `}
+            <Link to={paths.policy} className="font-semibold text-rani underline">
+              Help and contact
+            </Link>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function paidRows(order: PurchaseView) {
+  const rows = [
+    { label: 'Price', rupees: order.price },
+    ...((order.discount ?? 0) > 0
+      ? [{ label: `Coupon ${order.coupon ?? ''}`.trim(), rupees: -(order.discount ?? 0) }]
+      : []),
+    { label: taxLabel(order), rupees: order.tax },
+    { label: 'Delivery', rupees: order.deliveryCharges },
+    { label: 'Transaction charges', rupees: order.transactionCharges },
+    { label: 'Total', rupees: order.total },
+  ];
+  return rows.map(({ label, rupees }) => ({ label, amountPaise: paiseFromRupees(rupees) }));
+}
+
+function taxLabel({ lines = [] }: PurchaseView): string {
+  const rates = new Set(lines.map(({ taxRate }) => taxRate));
+  return rates.size === 1 ? `Tax (${[...rates][0]} %)` : 'Tax';
+}
+
+/** Possible until it is dispatched; the refund follows by itself. */
+function CancelPurchase({ order }: { order: PurchaseView }) {
+  const refresh = useRefreshOrders();
+  const [isAsking, setAsking] = useState(false);
+  const { busy, run: cancel } = useAction(async () => {
+    try {
+      await call('cancelPurchase', { body: { id: order.id, ...orderProof(order.id) } });
+      showToast({ tone: 'success', message: 'Your order is cancelled. The refund is on its way.' });
+    } finally {
+      // After a refusal, too: it may have moved on meanwhile.
+      await refresh();
+    }
+  });
+
+  return (
+    <>
+      <Button variant="secondary" aria-busy={busy} onClick={() => setAsking(true)} className="w-full">
+        {busy ? 'Cancelling…' : 'Cancel this order'}
+      </Button>
+      {isAsking && (
+        <LazyConfirmDialog
+          title="Cancel this order?"
+          description={`${formatRupees(openAmount(order))} will be refunded to your original payment method. Banks take 5 to 7 working days to show it.`}
+          confirmLabel="Cancel order"
+          cancelLabel="Keep it"
+          onConfirm={cancel}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+export function OrderSkeleton() {
+  return (
+    <div role="status" className="mt-2">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="mt-6 h-36 rounded-card!" />
+      <Skeleton className="mt-4 h-64 rounded-card!" />
+    </div>
+  );
+}
