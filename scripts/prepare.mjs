@@ -1,5 +1,6 @@
 // Runs before `npm start` and `npm test`, under whatever Node started npm (20 or newer) and without any package.
-// `prepare.mjs shop` leaves out what only tests and tools need.
+// `prepare.mjs shop` leaves out what only tests and tools need. Commands that go on in the same shell say `hash -r` first:
+// the shell remembers where it found `node`, and this may just have installed the Node they need.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, isInstalled } from './prepare/install.mjs';

@@ -97,6 +97,13 @@ test('the server starts from its bundle until a source changes, then from its so
   expect(serverEntry(root)).toBe(join(root, 'server/src/main.ts'));
 });
 
+test('a command that goes on after preparing looks for its programs again, which may just have been installed', () => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const commands = Object.values<string>(scripts).filter((command) => /prepare\.mjs.*&&/.test(command));
+  expect(commands.length).toBeGreaterThan(10);
+  for (const command of commands) expect(command).toMatch(/prepare\.mjs( shop)? && hash -r && /);
+});
+
 test('steps side by side share a line with the time of the longest', () => {
   expect(progressLine([['Building the server', 1]])).toBe('Building the server … 1 s');
   const both: [string, number][] = [
