@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 export async function mailedLink(
   shop: { dataDir: string },
   email: string,
-  screen: 'confirm-email' | 'reset-password' | 'special-days',
+  screen: 'confirm-email' | 'reset-password' | 'special-days' | 'my-order',
 ): Promise<string> {
   const link = new RegExp(`/${screen}#[\\w-]{43}`);
   let path = '';
@@ -24,7 +24,7 @@ export async function mailedLink(
 export async function mailedCode(
   shop: { dataDir: string },
   email: string,
-  kind: 'sign-in' | 'confirmation',
+  kind: 'sign-in' | 'confirmation' | 'order',
 ): Promise<string> {
   const mails = await mailsTo(shop, email);
   const mail = mails.findLast((one) => one.includes(`Subject: Your ${kind} code`)) ?? '';

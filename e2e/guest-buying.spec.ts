@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { mailedCode, mailedLink } from '../test/shop/outbox.ts';
+import { expectAccessible } from './support/axe.ts';
+import { checkout, deliver, expect, good, pay, productWith } from './support/buyer.ts';
+import { test } from './support/gift-people.ts';
+
+const EMAIL = 'meera.nair@stories.test';
+
+test('a visitor buys without an account: four screens, eight taps, and a link to the order', async ({
+  guestPage: page,
+  shop,
+  adminSessions,
+  pageErrors,
+}) => {
+  test.slow();
+  const product = await productWith(page);
+  const visit = countVisit(page);
+  await page.goto('/explore');
+  await visit.tap(page.getByRole('link', { name: product.name }).first());
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await visit.tap(page.getByRole('link', { name: 'Buy Now' }));
+
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  const payButton = page.getByRole('button', { name: 'Continue to payment' }).locator('visible=true');
+  await payButton.click();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await expect(page.getByText('Enter an email address or a mobile number.')).toBeVisible();
+  await fillCheckout(page);
+  await expectAccessible(page);
+  await visit.tap(payButton);
+  await expect(checkout(page)).toBeVisible();
+  await pay(page, 'Success');
+
+  await expect(page).toHaveURL('/my-order');
+  await expect(good(page, 'Payment successful!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Thank you' })).toContainText('Kamala');
+  await expect(page.getByText('12 Rose Villa')).toBeVisible();
+  expect(visit.screens()).toEqual(['/explore', '/gift', '/checkout', '/my-order']);
+  expect(visit.taps()).toBeLessThanOrEqual(8);
+  await expectAccessible(page);
+
+  // The address is shown on the device that paid; elsewhere a code has to be asked for.
+  const link = await mailedLink(shop, EMAIL, 'my-order');
+  const elsewhere = await page.context().browser()?.newPage();
+  if (!elsewhere) throw new Error('no browser');
+  await elsewhere.goto(shop.url + link);
+  await expect(elsewhere.getByRole('heading', { name: /^Order \d+/ })).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/my-order$/);
+  await expect(elsewhere.getByText('12 Rose Villa')).toHaveCount(0);
+  await elsewhere.getByRole('button', { name: 'Email me a code' }).click();
+  pageErrors.allow(/40\d/);
+  await elsewhere.getByLabel('Six-digit code from the email').fill(await mailedCode(shop, EMAIL, 'order'));
+  await elsewhere.getByRole('button', { name: 'Show the address' }).click();
+  await expect(elsewhere.getByText('12 Rose Villa')).toBeVisible();
+  await elsewhere.close();
+
+  const invoice = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Invoice/ }).click();
+  expect((await invoice).suggestedFilename()).toMatch(/\.pdf$/);
+  const order = await page.evaluate(() => JSON.parse(localStorage.getItem('tohfa.guest-orders') ?? '[]')[0]);
+  await deliver(shop.url, (await adminSessions.current()).cookie, order);
+  await page.reload();
+  await page.getByRole('link', { name: 'Review this gift' }).click();
+  await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await page.getByLabel('Your review').fill('It arrived on the day.');
+  await page.getByRole('button', { name: /review/i }).click();
+  await expect(page).toHaveURL('/my-order');
+  await page.getByRole('button', { name: 'Return or problem' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Return or problem' });
+  await sheet.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Return or problem' })).toBeVisible();
+});
+
+/** Screens of ours, and taps beside typing. */
+function countVisit(page: Page) {
+  const screens: string[] = [];
+  let taps = 0;
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    const screen = new URL(frame.url()).pathname.replace(/^\/gift\/.*/, '/gift');
+    if (screens.at(-1) !== screen) screens.push(screen);
+  });
+  return {
+    screens: () => screens,
+    taps: () => taps,
+    async tap(control: Locator): Promise<void> {
+      taps += 1;
+      await control.click();
+    },
+  };
+}
+
+async function fillCheckout(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill('Meera Nair');
+  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
+  await page.getByLabel('Recipient’s name').fill('Kamala Devi');
+  await page.getByLabel('Recipient’s mobile number').fill('98450 12345');
+  await page.getByLabel('Flat or house number').fill('12 Rose Villa');
+  await page.getByLabel('Building and street').fill('MG Road');
+  await page.getByLabel('Pincode').fill('560001');
+  await page.getByLabel('City or district').fill('Bengaluru');
+  await page.getByLabel('State').fill('Karnataka');
+}
