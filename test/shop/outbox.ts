@@ -24,14 +24,20 @@ export async function mailedLink(
 export async function mailedCode(
   shop: { dataDir: string },
   email: string,
-  kind: 'sign-in' | 'confirmation' | 'order',
+  kind: keyof typeof CODE_SUBJECTS,
 ): Promise<string> {
   const mails = await mailsTo(shop, email);
-  const mail = mails.findLast((one) => one.includes(`Subject: Your ${kind} code`)) ?? '';
+  const mail = mails.findLast((one) => one.includes(`Subject: ${CODE_SUBJECTS[kind]}`)) ?? '';
   const code = /^\d{6}\r?$/m.exec(mail)?.[0].trim();
   if (code === undefined) throw new Error(`no ${kind} code was mailed to ${email}`);
   return code;
 }
+
+const CODE_SUBJECTS = {
+  'sign-in': 'Your sign-in code',
+  confirmation: 'Your confirmation code',
+  order: 'Your code to see your Tohfa order',
+};
 
 /** The newest last. */
 async function mailsTo({ dataDir }: { dataDir: string }, email: string): Promise<string[]> {
