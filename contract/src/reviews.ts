@@ -108,7 +108,7 @@ export const reviewOperations = {
     summary: 'What may be reviewed in an order of the caller, and the review if there is one.',
     query: z.object({ orderId: z.uuid(), productId: queryRowId }),
     success: { status: 200, body: reviewable },
-    refusals: ['signed_out', 'not_received'],
+    refusals: ['signed_out', 'not_found', 'not_received'],
   }),
 
   /** By POST, because a token never stands in a query. */

@@ -8,7 +8,7 @@ import { adminGuards, adminRoutes, createStatusDeps } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { basketRoutes } from './basket/index.ts';
 import { catalogueRoutes, firstPictureTags, serveShopPages } from './catalogue/index.ts';
-import { comesAsGuest, contributionRoutes } from './contributions/index.ts';
+import { comesAsContributor, contributionRoutes } from './contributions/index.ts';
 import { couponRoutes } from './coupons/index.ts';
 import { deliveryRoutes } from './delivery/index.ts';
 import {
@@ -43,7 +43,14 @@ import { addSecurityHeaders, type ForeignHosts, rejectCrossSite } from './platfo
 import { serveWebApp } from './platform/http/web-app.ts';
 import { logRequests } from './platform/log.ts';
 import { exportMetrics, traceRequests } from './platform/telemetry/telemetry.ts';
-import { findPurchaseId, purchaseRoutes, returnRoutes } from './purchases/index.ts';
+import {
+  comesAsGuestBuyer,
+  findBuyerOfDevice,
+  findPurchaseId,
+  guestOrderRoutes,
+  purchaseRoutes,
+  returnRoutes,
+} from './purchases/index.ts';
 import { readReviews, reviewRoutes } from './reviews/index.ts';
 import type { RazorpaySettings, Settings } from './settings.ts';
 import { type AppDeps, createShop, documentDeps, draftOrders, type Shop } from './shop.ts';
@@ -150,7 +157,10 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...auditRoutes({ database, findCustomers: (ids) => usersById(database, ids) }),
     ...mediaRoutes({ database, store: shop.pictures }),
     ...placeRoutes(shop.places),
-    ...basketRoutes(database, shop),
+    ...basketRoutes(database, {
+      ...shop,
+      findGuestBuyer: (request) => findBuyerOfDevice(database, request),
+    }),
     ...couponRoutes(database),
     ...deliveryRoutes(shop.delivery),
     ...paymentRoutes(shop.payments, draftOrders(shop), findPurchaseId, database),
@@ -160,6 +170,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...returnRoutes(shop.returns),
     ...cardRoutes(shop.gifts),
     ...purchaseRoutes(shop.payments, documentDeps(shop), database),
+    ...guestOrderRoutes(shop.guestOrders, documentDeps(shop)),
     ...notificationRoutes(shop.notices),
     ...pushRoutes(shop.push),
     ...specialDaysRoutes(shop.specialDays),
@@ -168,7 +179,11 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
 }
 
 function createGuards({ accounts, admin, payments }: Shop): Guards {
-  return { ...customerGuards(accounts.database, payments.database), ...adminGuards(admin), comesAsGuest };
+  return {
+    ...customerGuards(accounts.database, payments.database),
+    ...adminGuards(admin),
+    comesAsGuest: (request) => comesAsContributor(request) || comesAsGuestBuyer(request),
+  };
 }
 
 export interface BuiltApp {

@@ -41,6 +41,7 @@ import { type Database, withoutTimeLimit } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import {
+  cleanUpGuestBuyers,
   deleteOldReturnPictures,
   linesRefundedQueue,
   notifyLinesRefunded,
@@ -159,7 +160,8 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
   const cleanups = {
     accounts: cleanUpAccounts,
     admin: cleanUpAdmin,
-    guests: cleanUpContributors,
+    contributors: cleanUpContributors,
+    'guest buyers': cleanUpGuestBuyers,
     'network salts': deleteOldSalts,
     'hold periods': deleteOldHoldPeriods,
     'gift notes': cleanUpGiftNotes,

@@ -72,11 +72,14 @@ import type { PersonalData } from './platform/personal-data.ts';
 import { tracedRequests } from './platform/telemetry/telemetry.ts';
 import type { DocumentDeps, ReturnDeps } from './purchases/index.ts';
 import {
+  createGuestOrderDeps,
   createPurchaseTarget,
   draftBasketOrder,
   draftProductOrder,
-  findReceivedProduct,
+  type GuestOrderDeps,
+  guestBuyersAsPayers,
   hasBought,
+  identifyReviewer,
   isProductInOpenPurchase,
   purchasePersonalData,
 } from './purchases/index.ts';
@@ -139,10 +142,9 @@ export async function createShop(
       database,
       pictures,
       rateLimits,
-      findReceived: (userId, orderId, productId) => findReceivedProduct(database, userId, orderId, productId),
+      identifyReviewer: (call, orderToken) => identifyReviewer(database, call, orderToken, findUser),
       isConfirmedBuyer: async (userId) =>
         (await findConfirmedEmail({ database }, userId)) !== undefined && (await hasBought(database, userId)),
-      findAuthor: findUser,
     }),
     wishlists: {
       database,
@@ -158,6 +160,12 @@ export async function createShop(
       pictures,
       limit: rateLimits.limit({ name: 'return', points: 10, seconds: 3600 }),
     },
+    guestOrders: createGuestOrderDeps({
+      payments,
+      mailer,
+      rateLimits,
+      confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
+    }),
     gifts,
     contributions: createContributions(gifts),
     push,
@@ -255,6 +263,7 @@ function createPaymentDeps(
   razorpay: RazorpaySettings,
   { delivery, rateLimits }: { delivery: DeliveryDeps; rateLimits: ReturnType<typeof createRateLimits> },
 ): PaymentDeps {
+  const guestDeps = { database: dbHandle.moneyDatabase, publicUrl: settings.publicUrl };
   return {
     database: dbHandle.moneyDatabase,
     jobs,
@@ -269,7 +278,7 @@ function createPaymentDeps(
       purchase: createPurchaseTarget(jobs, { delivery }),
       gift: createGiftTarget(jobs),
     },
-    guests: contributorsAsPayers({ database: dbHandle.moneyDatabase, publicUrl: settings.publicUrl }),
+    guests: { gift: contributorsAsPayers(guestDeps), purchase: guestBuyersAsPayers(guestDeps) },
     lookUps: {
       perPayer: rateLimits.limit({ name: 'order-look-up', points: 60, seconds: 60 }),
       perNetwork: rateLimits.limit({ name: 'order-look-up-network', points: 240, seconds: 60 }),
@@ -353,6 +362,7 @@ export interface Shop {
   specialDays: SpecialDayDeps;
   payments: PaymentDeps;
   returns: ReturnDeps;
+  guestOrders: GuestOrderDeps;
   gifts: GiftDeps;
   contributions: ContributionDeps;
   push: PushDeps;

@@ -2,9 +2,9 @@ import type { basketOperations } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { Handlers } from '../platform/http/operations.ts';
 import { getBasket, lookUpBasket, saveBasket } from './kept-basket.ts';
-import { type PriceDeps, priceBasket } from './price.ts';
+import { type BuyerLookUp, type PriceDeps, priceBasket } from './price.ts';
 
-export function basketRoutes(database: Database, prices: PriceDeps) {
+export function basketRoutes(database: Database, prices: PriceDeps & BuyerLookUp) {
   return {
     priceBasket: (call) => priceBasket(prices, call),
     lookUpBasket: (call) => lookUpBasket(database, call),

@@ -9,6 +9,7 @@ import {
   wholeRupees,
 } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
+import type { FastifyRequest } from 'fastify';
 import { listProductsForSale, type ProductForSale } from '../catalogue/index.ts';
 import { type CouponDeps, type QuotedCoupon, quoteCoupon } from '../coupons/index.ts';
 import {
@@ -20,19 +21,26 @@ import {
   leadDaysOf,
   quoteDelivery,
 } from '../delivery/index.ts';
-import { listUnitsHeld, orderScope } from '../payments/index.ts';
+import { listUnitsHeld, orderScope, type PayerKey } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 
 export async function priceBasket(
-  deps: PriceDeps,
+  deps: PriceDeps & BuyerLookUp,
   { body, identity, request }: Call<Operations['priceBasket']>,
 ) {
-  const userId = identity.customer?.userId;
-  const priced = await quoteBasket(deps, { ...body, network: request.ip, userId });
+  const payerKey = identity.customer?.userId;
+  const priced = await quoteBasket(deps, { ...body, network: request.ip, payerKey });
   if (!('price' in priced)) return priced;
   const { lines, price, taxRates, deliveryDate } = priced;
-  const refusal = body.evenSoldOut ? undefined : await refuseSoldOut(deps.delivery.database, lines, userId);
+  const findPayer = async (): Promise<PayerKey | undefined> => {
+    if (payerKey !== undefined) return { by: 'payerId', id: payerKey };
+    const id = await deps.findGuestBuyer(request);
+    return id === undefined ? undefined : { by: 'guestBuyerId', id };
+  };
+  const refusal = body.evenSoldOut
+    ? undefined
+    : await refuseSoldOut(deps.delivery.database, lines, findPayer);
   if (refusal) return refusal;
   return {
     lines: lines.map(({ product, quantity }, index) => ({
@@ -131,13 +139,15 @@ export async function quoteBasket(
 }
 
 /** A buyer whose answer got lost asks again: what they hold themselves is still theirs. */
-async function refuseSoldOut(database: Database, lines: readonly BasketLine[], userId: string | undefined) {
+async function refuseSoldOut(
+  database: Database,
+  lines: readonly BasketLine[],
+  findPayer: () => Promise<PayerKey | undefined>,
+) {
   const short = lines.filter(({ product, quantity }) => product.countInStock < quantity);
   if (short.length === 0) return undefined;
-  const held =
-    userId === undefined
-      ? new Map<number, number>()
-      : await listUnitsHeld(database, userId, orderScope.basket);
+  const payer = await findPayer();
+  const held = payer ? await listUnitsHeld(database, payer, orderScope.basket) : new Map<number, number>();
   for (const { product, quantity } of short) {
     const countInStock = product.countInStock + (held.get(product.id) ?? 0);
     if (countInStock < quantity) return refuseStock({ ...product, countInStock });
@@ -165,6 +175,11 @@ export function refuseStock({ name, countInStock }: Pick<ProductForSale, 'name' 
   return refuse('out_of_stock', { message, fields: { items: message } });
 }
 
+/** Finds who buys without an account by their browser. */
+export interface BuyerLookUp {
+  findGuestBuyer(request: FastifyRequest): Promise<string | undefined>;
+}
+
 export interface PriceDeps {
   delivery: DeliveryDeps;
   coupons: CouponDeps;
@@ -177,7 +192,8 @@ export interface WantedBasket {
   slotId?: string | undefined;
   coupon?: string | undefined;
   network: string;
-  userId: string | undefined;
+  /** Whose uses of a coupon count; undefined for a visitor. */
+  payerKey: string | undefined;
 }
 
 export interface BasketLine {

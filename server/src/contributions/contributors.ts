@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   type GuestDetails,
   type GuestPayers,
@@ -8,6 +8,8 @@ import {
   updateGuestDetails,
 } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
+import { readGuestCookie, setGuestCookie } from '../platform/http/guest-cookie.ts';
+import type { GuestRequest } from '../platform/http/operations.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import { type Contributor, contributorLinks, contributors } from './tables.ts';
 
@@ -23,16 +25,17 @@ export function contributorsAsPayers({
   publicUrl: string;
 }): GuestPayers {
   return {
-    async identify({ request, token: given }, giftId, details) {
+    async identify({ request, token: given }, order, details) {
+      const giftId = order.giftId ?? '';
       const found = await findContributor(database, contributorTokens(request, giftId, given), giftId);
       const known = found && (await isAnotherPerson(database, found, details)) ? undefined : found;
       const fresh = generateToken();
       const token = known?.token ?? fresh.token;
       return {
-        id: known?.id,
+        key: known && { by: 'contributorId', id: known.id },
         token,
         save: (tx) => saveContributor(tx, known, { giftId, tokenHash: fresh.tokenHash, details }),
-        remember: (reply) => setContributorCookie(publicUrl, reply, { giftId, token }),
+        remember: (reply) => setGuestCookie(reply, publicUrl, cookieName(giftId), token),
       };
     },
     async owns({ request, token }, { giftId, contributorId }) {
@@ -115,8 +118,8 @@ function displayNameOf({ name, anonymous }: Pick<Contributor, 'name' | 'anonymou
   return anonymous ? '' : name;
 }
 
-/** Whether a caller without an account says who they are; the handler checks whether it is true. */
-export function comesAsGuest({ body, cookies }: FastifyRequest): boolean {
+/** Whether a caller without an account says that they contributed; the handler checks whether it is true. */
+export function comesAsContributor({ body, cookies }: GuestRequest): boolean {
   if (typeof body === 'object' && body !== null && ('guest' in body || 'contributorToken' in body))
     return true;
   return Object.keys(cookies).some((name) => name.includes(CONTRIBUTOR_COOKIE));
@@ -156,30 +159,13 @@ export function contributorTokens(
   giftId: string,
   given?: string | undefined,
 ): (string | undefined)[] {
-  return [given, request.cookies[cookieName(giftId, true)] ?? request.cookies[cookieName(giftId, false)]];
+  return [given, readGuestCookie(request, cookieName(giftId))];
 }
 
-/** One cookie for each gift, so that somebody can chip in for several. */
-function setContributorCookie(
-  publicUrl: string,
-  reply: FastifyReply,
-  { giftId, token }: { giftId: string; token: string },
-): void {
-  const secure = publicUrl.startsWith('https:');
-  // Lax, not strict: a guest may follow the receipt's link from a webmail site.
-  reply.setCookie(cookieName(giftId, secure), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: COOKIE_DAYS * 24 * 3600,
-  });
-}
-
-/** The cookie's name does not reveal the gift. */
-function cookieName(giftId: string, secure: boolean): string {
+/** One cookie for each gift, so that somebody can chip in for several. Its name does not reveal the gift. */
+function cookieName(giftId: string): string {
   const key = createHash('sha256').update(`contributor ${giftId}`).digest('hex').slice(0, 12);
-  return `${secure ? '__Host-' : ''}${CONTRIBUTOR_COOKIE}${key}`;
+  return `${CONTRIBUTOR_COOKIE}${key}`;
 }
 
 /** The name that a guest chose for the card stands beside their payments too. */
@@ -190,7 +176,7 @@ export async function renameContributor(tx: Database, id: string, name: string):
     .where(eq(contributors.id, id))
     .returning();
   if (!row) return;
-  await updateGuestDetails(tx, [id], { displayName: displayNameOf(row) });
+  await updateGuestDetails(tx, 'contributorId', [id], { displayName: displayNameOf(row) });
 }
 
 /** Creates a token for a link in a mail. The guest's first token is not stored, so each mail carries a new one. */
@@ -256,7 +242,12 @@ export async function eraseContributors(
     .returning({ id: contributors.id });
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  await updateGuestDetails(tx, ids, { payerName: '', payerEmail: '', payerPhone: '', displayName: '' });
+  await updateGuestDetails(tx, 'contributorId', ids, {
+    payerName: '',
+    payerEmail: '',
+    payerPhone: '',
+    displayName: '',
+  });
   await tx.delete(contributorLinks).where(inArray(contributorLinks.contributorId, ids));
 }
 
@@ -287,9 +278,8 @@ export async function cleanUpContributors(database: Database): Promise<void> {
         returning c.id`,
     );
     const ids = ended.map(({ id }) => id);
-    await updateGuestDetails(tx, ids, { payerEmail: '', payerPhone: '' });
+    await updateGuestDetails(tx, 'contributorId', ids, { payerEmail: '', payerPhone: '' });
   });
 }
 
-const COOKIE_DAYS = 180;
 const NO_CONTACT = { email: '', phone: '' };

@@ -1,6 +1,6 @@
 export {
   cleanUpContributors,
-  comesAsGuest,
+  comesAsContributor,
   contributorContact,
   contributorsAsPayers,
   contributorTokens,

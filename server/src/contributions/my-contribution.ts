@@ -7,7 +7,7 @@ import {
   safeName,
 } from '@tohfa/contract';
 import type { FastifyRequest } from 'fastify';
-import { hasGuestPaymentInProgress, listGiftPayments, paymentStatus, toRupees } from '../payments/index.ts';
+import { hasPaymentInProgress, listGiftPayments, paymentStatus, toRupees } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Handlers, refuse } from '../platform/http/operations.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
@@ -149,7 +149,7 @@ async function eraseContribution(
   const found = await findGuestContribution(contributions, body, request);
   if (!found) return refuse('not_found');
   const { id } = found.contributor;
-  if (await hasGuestPaymentInProgress(database, id)) {
+  if (await hasPaymentInProgress(database, { by: 'contributorId', id })) {
     return refuse('wrong_state', {
       message: ({ contributions }) => contributions.paymentInProgress,
     });

@@ -4,6 +4,7 @@ export {
   confirmCouponUse,
   createCouponDeps,
   findCouponOfOrder,
+  forgetCouponPayers,
   listCouponCodes,
   listCouponsOfOrders,
   lockCoupons,

@@ -15,15 +15,15 @@ export function createCouponDeps(database: Database, rateLimits: RateLimits): Co
 
 /**
  * The coupon with this code and what it takes off, or what is wrong with it. Wrong guesses count towards a limit of the
- * account and a wider one of its network, because new accounts cost nothing: codes that a shop can remember are short.
+ * payer and a wider one of their network, because new accounts and names cost nothing: codes that a shop can remember are short.
  */
 export async function quoteCoupon(
   { database, guesses, guessesOfNetwork }: CouponDeps,
-  { code, goodsPaise, network, userId }: CouponQuestion,
+  { code, goodsPaise, network, payerKey }: CouponQuestion,
 ): Promise<
   QuotedCoupon | { problem: Sentence } | { limited: NonNullable<Awaited<ReturnType<RateLimit['consume']>>> }
 > {
-  const guesser = userId ?? network;
+  const guesser = payerKey ?? network;
   const limited = (await guesses.consume(guesser)) ?? (await guessesOfNetwork.consume(network));
   if (limited) return { limited };
   const [found] = await queryRows<CouponState>(
@@ -36,7 +36,7 @@ export async function quoteCoupon(
       from coupons c cross join lateral (
         -- What an unpaid basket of theirs reserved is given back by the order that takes its place.
         select count(*) filter (where u.state = 'reserved') as reserved, count(*) filter (where u.state = 'used') as used
-        from coupon_uses u where u.coupon_id = c.id and u.payer_key = ${userId ?? ''}) own
+        from coupon_uses u where u.coupon_id = c.id and u.payer_key = ${payerKey ?? ''}) own
       where c.code = ${code.trim().toUpperCase()}`,
   );
   if (!found?.started) return { problem: ({ basket }) => basket.coupon.notValid };
@@ -144,6 +144,12 @@ export async function listCouponCodes(
   return new Map(rows.map(({ orderId, code }) => [orderId, code]));
 }
 
+/** When buyers without an account are erased: their key is a hash of an email or a phone, which can be guessed. */
+export async function forgetCouponPayers(tx: Database, guestBuyerIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`update coupon_uses u set payer_key = u.order_id::text from payment_orders o
+    where o.id = u.order_id and o.guest_buyer_id = any(${sql.param([...guestBuyerIds])}::uuid[])`);
+}
+
 async function countUses(tx: Database, couponId: string, payerKey: string): Promise<number> {
   const rows = await tx
     .select({ orderId: couponUses.orderId })
@@ -176,7 +182,7 @@ interface CouponQuestion {
   goodsPaise: Paise;
   /** The address the question comes from. */
   network: string;
-  userId: string | undefined;
+  payerKey: string | undefined;
 }
 
 export interface QuotedCoupon {

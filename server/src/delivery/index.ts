@@ -11,6 +11,7 @@ export {
 export { deliveryRoutes } from './routes.ts';
 export {
   dropSlot,
+  eraseRecipientsOfGuests,
   insertOrderDelivery,
   listOrderDeliveries,
   lockSlotDays,

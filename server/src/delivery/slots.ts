@@ -1,7 +1,7 @@
 import type { Operations } from '@tohfa/contract';
 import { indianDay, wholeRupees } from '@tohfa/contract';
 import { say } from '@tohfa/contract/phrases';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, databaseNow, queryRows } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
@@ -169,11 +169,18 @@ export async function listOrderDeliveries(
 
 /** Who orders went to, and what was written to them; the purchases are exported with both. */
 export const recipientPersonalData: PersonalData = {
-  async erase(tx, { id }) {
-    await tx.execute(sql`update order_deliveries set recipient_name = '', recipient_phone = '', message = '',
-      fingerprint = '' where order_id in (select id from payment_orders where payer_id = ${id})`);
-  },
+  erase: (tx, { id }) => eraseRecipients(tx, sql`payer_id = ${id}`),
 };
+
+/** Of orders of buyers without an account. */
+export function eraseRecipientsOfGuests(tx: Database, guestBuyerIds: readonly string[]): Promise<void> {
+  return eraseRecipients(tx, sql`guest_buyer_id = any(${sql.param([...guestBuyerIds])}::uuid[])`);
+}
+
+async function eraseRecipients(tx: Database, orders: SQL): Promise<void> {
+  await tx.execute(sql`update order_deliveries set recipient_name = '', recipient_phone = '', message = '',
+    fingerprint = '' where order_id in (select id from payment_orders where ${orders})`);
+}
 
 /** Gives the place back if the order has one. */
 export async function releaseSlotPlace(tx: Database, orderId: string): Promise<void> {

@@ -22,6 +22,7 @@ import {
   type Payer,
   type PaymentOrder,
   type PaymentTarget,
+  payerIdOf,
   paymentStatus,
   type ReserveRefusal,
   type ReservingPayer,
@@ -94,7 +95,7 @@ export async function draftInstalment(
 async function isAtNetworkLimit(tx: Database, order: PaymentOrder, network: NetworkOrders): Promise<boolean> {
   const giftId = requireGiftId(order);
   if (network.isGuest && (await isGiftAbused(tx, giftId))) return true;
-  const payer = order.payerId ?? order.contributorId;
+  const payer = payerIdOf(order);
   const [row] = await countHoldsOfNetwork(tx, [network.networks, payer, giftId, network.isGuest]);
   return Number(row?.held) >= (network.isTrusted ? MAX_TRUSTED_HOLDS : MAX_HOLDS);
 }

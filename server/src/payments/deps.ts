@@ -30,7 +30,7 @@ export interface PaymentDeps {
     used: { address: string; name: string; phone: string },
   ): Promise<void>;
   targets: { purchase: PaymentTarget; gift: PaymentTarget };
-  guests: GuestPayers;
+  guests: Record<PaymentOrder['target'], GuestPayers>;
   /** How often orders are looked up at the provider because somebody asks for their status. */
   lookUps: { perPayer: RateLimit; perNetwork: RateLimit };
   /** Queues of this process. The database's locks and unique keys decide; these only keep connections free. */
@@ -44,11 +44,14 @@ export interface PaymentQueues {
   perPayment: KeyedLimiter;
 }
 
-/** People who pay without an account; another domain knows them by their tokens. */
+/** People who pay without an account; the domain they pay for knows them by their tokens. */
 export interface GuestPayers {
-  identify(caller: GuestCaller, giftId: string, details: GuestDetails): Promise<GuestPayer>;
-  /** Whether the caller has the token of the guest whose order this is. */
-  owns(caller: GuestCaller, order: Pick<PaymentOrder, 'giftId' | 'contributorId'>): Promise<boolean>;
+  identify(caller: GuestCaller, order: OrderDraft['order'], details: GuestDetails): Promise<GuestPayer>;
+  /** Whether the caller has the token or the cookie of the guest whose order this is. */
+  owns(
+    caller: GuestCaller,
+    order: Pick<PaymentOrder, 'giftId' | 'contributorId' | 'guestBuyerId'>,
+  ): Promise<boolean>;
 }
 
 export interface GuestCaller {
@@ -59,12 +62,20 @@ export interface GuestCaller {
 
 export interface GuestPayer {
   /** Undefined for a guest who was not here before. */
-  id: string | undefined;
+  key: PayerKey | undefined;
   token: string;
+  /** So that two orders of one guest are placed one after the other; not needed where the target has a lock. */
+  lock?(tx: Database): Promise<void>;
   /** Stores the details the guest gave, and returns them for the order. */
-  save(tx: Database): Promise<PayerDetails & { contributorId: string }>;
+  save(tx: Database): Promise<PayerDetails & Partial<Pick<PaymentOrder, 'contributorId' | 'guestBuyerId'>>>;
   /** Sets the cookie by which the same browser is known again. */
   remember(reply: FastifyReply): void;
+}
+
+/** An account, or a guest by the id that the domain they pay for has given them. */
+export interface PayerKey {
+  by: 'payerId' | 'contributorId' | 'guestBuyerId';
+  id: string;
 }
 
 export interface GuestDetails {

@@ -16,6 +16,7 @@ export {
   type OrderReservation,
   orderScope,
   type PayerDetails,
+  type PayerKey,
   type PaymentDeps,
   type PaymentOrder,
   type PaymentTarget,
@@ -40,7 +41,7 @@ export { paymentHealth } from './health.ts';
 export { checkInvariants, findBrokenInvariants, findLastInvariantRun } from './invariants.ts';
 export { ledgerBalance, revenueSummary } from './ledger.ts';
 export { readBacklog, readWebhookTimes, registerMoneyMetrics } from './metrics.ts';
-export { deleteOldHoldPeriods, hasGuestPaymentInProgress, listUnitsHeld } from './orders/holds.ts';
+export { deleteOldHoldPeriods, hasPaymentInProgress, listUnitsHeld } from './orders/holds.ts';
 export {
   deleteOldSalts,
   isGiftAbused,
@@ -48,8 +49,14 @@ export {
   UNPAID_HOLDS_OF_NETWORK,
 } from './orders/network-limits.ts';
 export type { BasketOrder, DraftOrders, Payer, ProductOrder, WantedInstalment } from './orders/orders.ts';
-export { hasOrderAwaitingPayment, lockOrder } from './orders/orders-sql.ts';
-export { ERASED_ADDRESS, getOrderPayer, payerPersonalData, updateGuestDetails } from './orders/payers.ts';
+export { hasOrderAwaitingPayment, lockOrder, payerIdOf } from './orders/orders-sql.ts';
+export {
+  assignGuestOrders,
+  ERASED_ADDRESS,
+  getOrderPayer,
+  payerPersonalData,
+  updateGuestDetails,
+} from './orders/payers.ts';
 export { placeOrder } from './orders/place-order.ts';
 export { createRazorpay, type RazorpayConfig, razorpayHosts } from './provider/razorpay/client.ts';
 export { loadRefundFacts, type RefundFacts, refundFactsSql, toRefundFacts } from './refunds/refund-facts.ts';

@@ -127,6 +127,11 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     select o.id::text as what from payment_orders o left join purchases u on u.order_id = o.id
     where o.updated_at >= ${from} and o.target = 'purchase' and (o.status = 'paid') <> (u.id is not null)`,
 
+  'a purchase belongs to whoever paid its order': (from) => sql`
+    select u.number::text as what from purchases u join payment_orders o on o.id = u.order_id
+    where u.updated_at >= ${from}
+      and (u.user_id is distinct from o.payer_id or u.guest_buyer_id is distinct from o.guest_buyer_id)`,
+
   'a purchase keeps its money but for the lines that were refunded, and none once cancelled': (from) => sql`
     select u.number::text as what from purchases u
     left join (${entriesWithRefunds}) e on e.target_id = u.order_id
@@ -258,7 +263,7 @@ const invariants: Record<string, (from: SQL) => SQL> = {
 
   'a payer has one live hold for one thing': () => sql`
     select min(h.order_id::text) as what from holds h join payment_orders o on o.id = h.order_id
-    where h.released_at is null group by coalesce(o.payer_id, o.contributor_id), h.scope having count(*) > 1`,
+    where h.released_at is null group by coalesce(o.payer_id, o.contributor_id, o.guest_buyer_id), h.scope having count(*) > 1`,
 
   'sold, held and stock are what was received': (from) => sql`
     select p.name as what from products p where p.id in (${movedProducts(from)}) and p.stock_received <> p.count_in_stock

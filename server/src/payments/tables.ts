@@ -17,6 +17,7 @@ export const paymentOrders = pgTable('payment_orders', {
   amountPaise: paiseColumn('amount_paise').notNull(),
   payerId: uuid('payer_id'),
   contributorId: uuid('contributor_id'),
+  guestBuyerId: uuid('guest_buyer_id'),
   network: text(),
   payerName: text('payer_name').notNull().default(''),
   payerEmail: text('payer_email').notNull().default(''),

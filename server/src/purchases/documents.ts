@@ -1,12 +1,13 @@
-import { formatPaise, type Operations, paise } from '@tohfa/contract';
+import { firstName, formatPaise, type Operations, paise, safeName } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { type ContributionDeps, findGuestContribution } from '../contributions/index.ts';
 import { findContribution } from '../gifts/index.ts';
 import { findCreditedPayment, type GiftPayment, loadRefundFacts } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
-import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
+import { ALREADY_SENT, type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
 import type { SellerSettings } from '../settings.ts';
+import { type Buyer, type BuyerCall, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
 import { findPurchase } from './sql.ts';
 
@@ -68,16 +69,32 @@ export interface DocumentDeps extends Pick<ContributionDeps, 'findGift'> {
   findState(pincode: string): Promise<string | undefined>;
 }
 
-export async function receipt(deps: DocumentDeps, { query, identity, reply }: Call<Operations['receipt']>) {
-  const { userId } = identity.customer;
+export async function receipt(deps: DocumentDeps, call: DocumentCall, { id, orderToken }: WantedDocument) {
+  const buyer = await identifyBuyer(deps.database, call, orderToken);
+  if (buyer instanceof Refusal) return buyer;
   const data =
-    (await loadPurchaseReceipt(deps, query.id, userId)) ??
-    (await loadInstalmentReceipt(deps, query.id, userId));
+    (await loadPurchaseReceipt(deps, id, buyer)) ??
+    ('guest' in buyer ? undefined : await loadInstalmentReceipt(deps, id, buyer.userId));
   if (!data) return refuse('not_found');
-  const payer = await deps.findPayer(userId);
-  const bytes = await deps.renderPdf(receiptContent(deps.seller, data, payer?.name ?? ''));
-  await sendPdf(reply, data.fileName, bytes);
+  const bytes = await deps.renderPdf(receiptContent(deps.seller, data, await nameOnPapers(deps, buyer)));
+  await sendPdf(call.reply, data.fileName, bytes);
   return ALREADY_SENT;
+}
+
+/** Whoever has a link alone reads the first name. */
+export async function nameOnPapers({ findPayer }: DocumentDeps, buyer: Buyer): Promise<string> {
+  if (!('guest' in buyer)) return (await findPayer(buyer.userId))?.name ?? '';
+  return buyer.seesDetails ? buyer.guest.name : firstName(safeName(buyer.guest.name));
+}
+
+export interface DocumentCall extends BuyerCall {
+  reply: Call<Operations['invoice']>['reply'];
+}
+
+/** What a call asks for. */
+export interface WantedDocument {
+  id: string;
+  orderToken?: string | undefined;
 }
 
 /** For a guest: all of their payments towards one gift. */
@@ -105,10 +122,10 @@ export async function contributionReceipt(
 async function loadPurchaseReceipt(
   { database }: DocumentDeps,
   id: string,
-  userId: string,
+  buyer: Buyer,
 ): Promise<ReceiptData | undefined> {
   const purchase = await findPurchase(database, id);
-  if (!purchase || purchase.userId !== userId) return undefined;
+  if (!purchase || !isBuyerOf(buyer, purchase)) return undefined;
   const payment = await findCreditedPayment(database, purchase.orderId);
   const { receipt: say } = phrases().documents;
   const { number } = purchase;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatAddress, paise, priceOrder } from '@tohfa/contract';
+import { formatAddress, type GuestBuyer, paise, priceOrder } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import {
   type BasketRefusal,
@@ -28,6 +28,7 @@ import {
   type Payer,
   type PaymentOrder,
   type ProductOrder,
+  payerIdOf,
   UNPAID_HOLDS_OF_NETWORK,
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -45,7 +46,7 @@ export async function draftProductOrder(
 ): Promise<OrderDraft | DraftRefusal> {
   const { productId, address } = wanted;
   const items = [{ productId, quantity: 1 }];
-  const quoted = await quoteBasket(prices, { items, address, network, userId: payer.id });
+  const quoted = await quoteBasket(prices, { items, address, network, payerKey: payer.id });
   if (!('price' in quoted)) return refuseAddress(quoted);
   if (wanted.amount !== quoted.price.totalPaise) return refuse('amount_differs');
   return {
@@ -106,13 +107,16 @@ function refuseAddress(refusal: BasketRefusal): BasketRefusal {
 export async function draftBasketOrder(
   prices: PriceDeps,
   wanted: BasketOrder,
-  payer: Payer,
+  payer: Payer | undefined,
   network: string,
 ): Promise<OrderDraft | DraftRefusal> {
+  const problem = payer ? undefined : checkGuest(wanted.guest ?? {});
+  if (problem) return problem;
+  const payerKey = payer?.id ?? guestKey(wanted.guest ?? {});
   const phone = parseIndianMobile(wanted.recipient.phone);
   if (phone === undefined)
     return refuse('invalid_input', { fields: { recipient: ({ forms }) => forms.indianMobile } });
-  const quoted = await quoteBasket(prices, { ...wanted, network, userId: payer.id });
+  const quoted = await quoteBasket(prices, { ...wanted, network, payerKey });
   if (!('price' in quoted)) return quoted;
   if (wanted.amount !== quoted.price.totalPaise) return refuse('amount_differs');
   const address = typeof wanted.address === 'string' ? wanted.address : formatAddress(wanted.address);
@@ -120,7 +124,7 @@ export async function draftBasketOrder(
   return {
     order: { ...toOrderRow(quoted, payer, address), scope: orderScope.basket },
     reservation: {
-      ...reserveLines(quoted, payer.id),
+      ...reserveLines(quoted, payerKey),
       async isSame(tx, { id }) {
         return (await listOrderDeliveries(tx, [id])).get(id)?.fingerprint === fingerprint;
       },
@@ -145,13 +149,31 @@ export async function draftBasketOrder(
   };
 }
 
-function toOrderRow({ price, deliveryDate }: QuotedBasket, payer: Payer, address: string) {
+/** A name, and a way to reach the buyer about the order. */
+function checkGuest({ name, email, phone }: GuestBuyer): Refusal<'invalid_input'> | undefined {
+  const refuseGuest = (field: string, message: Sentence) =>
+    refuse('invalid_input', { message, fields: { guest: message, [field]: message } });
+  if (!name) return refuseGuest('name', ({ purchases }) => purchases.guest.enterName);
+  if (!email && !phone) return refuseGuest('email', ({ purchases }) => purchases.guest.enterContact);
+  if (phone && parseIndianMobile(phone) === undefined)
+    return refuseGuest('phone', ({ forms }) => forms.indianMobile);
+  return undefined;
+}
+
+/** Whose uses of a coupon count for someone without an account: their email, else their phone, as a hash. */
+function guestKey({ email, phone = '' }: GuestBuyer): string {
+  const contact = email || (parseIndianMobile(phone) ?? phone);
+  return `guest ${createHash('sha256').update(contact).digest('base64url')}`;
+}
+
+/** What is known of a guest is added when the order is placed. */
+function toOrderRow({ price, deliveryDate }: QuotedBasket, payer: Payer | undefined, address: string) {
   return {
     target: 'purchase' as const,
     amountPaise: price.totalPaise,
-    payerId: payer.id,
-    payerName: payer.name,
-    payerEmail: payer.email,
+    payerId: payer?.id ?? null,
+    payerName: payer?.name ?? '',
+    payerEmail: payer?.email ?? '',
     pricePaise: price.goodsPaise,
     discountPaise: price.discountPaise,
     taxPaise: price.taxPaise,
@@ -235,7 +257,7 @@ async function isAtNetworkLimit(
 ): Promise<boolean> {
   const rows = await selectHeldByNetwork(tx, [
     network.networks,
-    order.payerId ?? order.contributorId,
+    payerIdOf(order),
     lines.map(({ product }) => product.id),
     coupon?.couponId ?? null,
     slot?.id ?? null,

@@ -1,5 +1,8 @@
 export type { DocumentDeps } from './documents.ts';
 export { draftBasketOrder, draftProductOrder } from './draft-order.ts';
+export { comesAsGuestBuyer, findBuyerOfDevice, guestBuyersAsPayers } from './guests/guest-buyers.ts';
+export { createGuestOrderDeps, type GuestOrderDeps, guestOrderRoutes } from './guests/guest-order.ts';
+export { identifyReviewer } from './guests/order-access.ts';
 export {
   linesRefundedQueue,
   notifyLinesRefunded,
@@ -17,8 +20,8 @@ export {
   sendPurchaseMessage,
 } from './notifications.ts';
 export { createPurchaseTarget, findPurchaseId, isProductInOpenPurchase } from './payment-target.ts';
-export { purchasePersonalData } from './personal-data.ts';
+export { cleanUpGuestBuyers, purchasePersonalData } from './personal-data.ts';
 export { deleteOldReturnPictures, type ReturnDeps, returnRoutes } from './returns.ts';
 export { purchaseRoutes } from './routes.ts';
-export { findReceivedProduct, hasBought } from './sql.ts';
+export { hasBought } from './sql.ts';
 export { countOrdersToShip } from './views.ts';

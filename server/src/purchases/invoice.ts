@@ -1,12 +1,22 @@
-import { findPincode, type Operations } from '@tohfa/contract';
+import { findPincode } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { eq, sql } from 'drizzle-orm';
 import { listCouponCodes } from '../coupons/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
-import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
+import { ALREADY_SENT, Refusal, refuse } from '../platform/http/operations.ts';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
 import type { SellerSettings } from '../settings.ts';
-import { amount, type DocumentDeps, formatIndianDate, paragraph, sendPdf } from './documents.ts';
+import {
+  amount,
+  type DocumentCall,
+  type DocumentDeps,
+  formatIndianDate,
+  nameOnPapers,
+  paragraph,
+  sendPdf,
+  type WantedDocument,
+} from './documents.ts';
+import { type Buyer, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { lineAmount, listOrderLines } from './order-lines.ts';
 import { findPurchase, findRefundForNote } from './sql.ts';
 import {
@@ -20,48 +30,54 @@ import {
   purchases,
 } from './tables.ts';
 
-export async function invoice(deps: DocumentDeps, { query, identity, reply }: Call<Operations['invoice']>) {
+export async function invoice(deps: DocumentDeps, call: DocumentCall, { id, orderToken }: WantedDocument) {
   const { database } = deps;
-  const purchase = await findPurchase(database, query.id);
-  if (!purchase || purchase.userId !== identity.customer.userId) return refuse('not_found');
+  const buyer = await identifyBuyer(database, call, orderToken);
+  if (buyer instanceof Refusal) return buyer;
+  const purchase = await findPurchase(database, id);
+  if (!purchase || !isBuyerOf(buyer, purchase)) return refuse('not_found');
   const issued = await database.transaction((tx) => issueInvoice(tx, purchase.id));
   // Missing lines were never sold.
   const lines = (await listOrderLines(database, purchase.orderId)).filter(({ state }) => state !== 'missing');
   const coupon = (await listCouponCodes(database, [purchase.orderId])).get(purchase.orderId);
-  const parties = await loadParties(deps, purchase, identity.customer.userId);
+  const parties = await loadParties(deps, purchase, buyer);
   const content = invoiceContent(purchase, lines, coupon, issued, parties);
-  await sendPdf(reply, `invoice-${purchase.number}`, await deps.renderPdf(content));
+  await sendPdf(call.reply, `invoice-${purchase.number}`, await deps.renderPdf(content));
   return ALREADY_SENT;
 }
 
 /** For invoiced lines that were cancelled or returned: one note per refund. */
 export async function creditNote(
   deps: DocumentDeps,
-  { query, identity, reply }: Call<Operations['creditNote']>,
+  call: DocumentCall,
+  { id: refundId, orderToken }: WantedDocument,
 ) {
   const { database } = deps;
-  const refund = await findRefundForNote(database, query.id);
+  const buyer = await identifyBuyer(database, call, orderToken);
+  if (buyer instanceof Refusal) return buyer;
+  const refund = await findRefundForNote(database, refundId);
   const purchase = refund && (await findPurchase(database, refund.purchaseId));
-  if (!purchase || purchase.userId !== identity.customer.userId) return refuse('not_found');
+  if (!purchase || !isBuyerOf(buyer, purchase)) return refuse('not_found');
   const lines = (await listOrderLines(database, purchase.orderId)).filter(
     ({ position, state }) => state !== 'missing' && refund.positions.includes(position),
   );
   if (lines.length === 0) return refuse('not_found');
   const { invoiced, issued } = await database.transaction(async (tx) => ({
     invoiced: await issueInvoice(tx, purchase.id),
-    issued: await issueCreditNote(tx, query.id),
+    issued: await issueCreditNote(tx, refundId),
   }));
-  const parties = await loadParties(deps, purchase, identity.customer.userId);
+  const parties = await loadParties(deps, purchase, buyer);
   const content = creditNoteContent(purchase, lines, refund.amountPaise, { invoiced, issued }, parties);
-  await sendPdf(reply, `credit-note-${purchase.number}-${issued.number}`, await deps.renderPdf(content));
+  await sendPdf(call.reply, `credit-note-${purchase.number}-${issued.number}`, await deps.renderPdf(content));
   return ALREADY_SENT;
 }
 
-async function loadParties(deps: DocumentDeps, purchase: Purchase, userId: string): Promise<Parties> {
+async function loadParties(deps: DocumentDeps, purchase: Purchase, buyer: Buyer): Promise<Parties> {
   const pincode = findPincode(purchase.address);
   return {
     seller: deps.seller,
-    buyerName: (await deps.findPayer(userId))?.name ?? '',
+    buyerName: await nameOnPapers(deps, buyer),
+    address: 'guest' in buyer && !buyer.seesDetails ? [] : [purchase.address],
     buyerState: pincode === undefined ? undefined : await deps.findState(pincode),
   };
 }
@@ -86,7 +102,7 @@ function invoiceContent(
         tax.date({ date: formatIndianDate(issued.issuedAt) }),
         tax.order(purchase),
       ),
-      ...partyBlocks(purchase, parties),
+      ...partyBlocks(parties),
       { type: 'divider' },
       ...lineBlocks(lines, parties),
       amount(say.delivery, purchase.deliveryPaise),
@@ -127,7 +143,7 @@ function creditNoteContent(
         say.forInvoice({ number: formatInvoiceNumber(invoiced), date: formatIndianDate(invoiced.issuedAt) }),
         tax.order(purchase),
       ),
-      ...partyBlocks(purchase, parties),
+      ...partyBlocks(parties),
       { type: 'divider' },
       ...lineBlocks(lines, parties),
       ...(chargesPaise > 0 ? [amount(say.charges, chargesPaise)] : []),
@@ -138,14 +154,14 @@ function creditNoteContent(
   };
 }
 
-function partyBlocks(purchase: Purchase, { seller, buyerName, buyerState }: Parties): PdfBlock[] {
+function partyBlocks({ seller, buyerName, address, buyerState }: Parties): PdfBlock[] {
   const { tax } = phrases().documents;
   return [
     paragraph(tax.soldBy, seller.name, seller.address, tax.state(seller), tax.gstin(seller)),
     paragraph(
       tax.deliveredTo,
       buyerName,
-      purchase.address,
+      ...address,
       tax.placeOfSupply({ state: buyerState ?? seller.state }),
     ),
   ];
@@ -278,6 +294,8 @@ interface NumberedDocument {
 interface Parties {
   seller: SellerSettings;
   buyerName: string;
+  /** Empty for whoever has the link of an order alone. */
+  address: string[];
   /** Undefined when the address is not known. */
   buyerState: string | undefined;
 }

@@ -12,7 +12,12 @@ export interface OrderFacts {
   coupon: string | undefined;
   recipientName: string;
   slotName: string;
-  /** The buyer's current account. The email stored with the purchase may be out of date. */
+  /** Of its page, for the buyer. */
+  path: string;
+  /**
+   * The buyer's current account, or who bought without one. The email stored with the purchase may be out of date.
+   * Undefined for a buyer who cannot be mailed.
+   */
   account: { name: string; email: string; isConfirmed: boolean } | undefined;
 }
 
@@ -42,7 +47,7 @@ export function confirmationMail(order: OrderFacts, publicUrl: string) {
       missing.length > 0 &&
         confirmation.soldOut({ names: listNames(missing), amount: rupees(refundFor(missing)) }),
       deliveryPart(order),
-      seeOrder(purchase, publicUrl),
+      seeOrder(order, publicUrl),
     ] satisfies MailPart[],
   };
 }
@@ -88,7 +93,7 @@ export function statusMessage(
           trackingNumber !== '' &&
           `${courier || delivery.courier}: ${trackingNumber}`,
         (status === 'packed' || status === 'dispatched') && deliveryPart(order),
-        seeOrder(purchase, publicUrl),
+        seeOrder(order, publicUrl),
       ] satisfies MailPart[],
     },
     push: { title, body: orderName(lines), path: `/orders/${purchase.id}` },
@@ -137,7 +142,7 @@ export function partRefundMessage(
         },
         layout.refundTime,
         !isReturn && restAsPlanned,
-        seeOrder(purchase, publicUrl),
+        seeOrder(order, publicUrl),
       ] satisfies MailPart[],
     },
     push: { title, body: listNames(refunded), path: `/orders/${purchase.id}` },
@@ -146,7 +151,11 @@ export function partRefundMessage(
 
 /** The payment came too late: the gifts or the coupon were gone, so there is no order. */
 export function notPlacedMessage(
-  { amountPaise, reason }: { amountPaise: number; reason: 'sold-out' | 'dearer' },
+  {
+    amountPaise,
+    reason,
+    hasAccount,
+  }: { amountPaise: number; reason: 'sold-out' | 'dearer'; hasAccount: boolean },
   lines: readonly OrderLine[],
   publicUrl: string,
 ) {
@@ -158,7 +167,11 @@ export function notPlacedMessage(
   return {
     mail: {
       subject: title,
-      parts: [layout.plainGreeting, text, { label: notPlaced.seeOrders, url: `${publicUrl}/orders` }],
+      parts: [
+        layout.plainGreeting,
+        text,
+        hasAccount && { label: notPlaced.seeOrders, url: `${publicUrl}/orders` },
+      ] satisfies MailPart[],
     },
     push: { title, body: notPlaced.push({ names }), path: '/orders' },
   };
@@ -185,7 +198,7 @@ export function returnMessage(
         lineList(returned),
         answer !== '' && returns.answer,
         answer !== '' && { quote: answer },
-        seeOrder(purchase, publicUrl),
+        seeOrder(order, publicUrl),
       ] satisfies MailPart[],
     },
     push: { title, body: listNames(returned), path: `/orders/${purchase.id}` },
@@ -223,8 +236,8 @@ function deliveryPart({ purchase, recipientName, slotName, account }: OrderFacts
   return lines.length > 0 && { lines };
 }
 
-function seeOrder({ id }: Pick<Purchase, 'id'>, publicUrl: string): MailPart {
-  return { label: phrases().mails.purchases.seeOrder, url: `${publicUrl}/orders/${id}` };
+function seeOrder({ path }: OrderFacts, publicUrl: string): MailPart {
+  return { label: phrases().mails.purchases.seeOrder, url: `${publicUrl}${path}` };
 }
 
 /** Undefined when the lines have different rates. */

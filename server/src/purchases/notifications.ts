@@ -5,6 +5,7 @@ import { getOrderPayer } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
+import { createBuyerLink } from './guests/guest-buyers.ts';
 import {
   confirmationMail,
   newOrderMail,
@@ -89,10 +90,13 @@ export async function sendPurchaseMessage(
       purchaseNoticeQueue,
       [admin ?? '', ...others].map((email) => ({ purchaseId, recipient: email })),
     );
-  const order = await findOrderFacts(deps.database, purchaseId);
+  const isForBuyer = admin === 'buyer';
+  const order = isForBuyer
+    ? await loadBuyersOrder(deps, purchaseId)
+    : await findOrderFacts(deps.database, purchaseId);
   if (!order || admin === undefined) return;
   const { purchase, account } = order;
-  if (admin !== 'buyer') return deps.mailer.send({ to: admin, ...newOrderMail(order, deps.publicUrl) });
+  if (!isForBuyer) return deps.mailer.send({ to: admin, ...newOrderMail(order, deps.publicUrl) });
   const { confirmation } = phrases().mails.purchases;
   if (account)
     await notify(deps.notifications, {
@@ -114,7 +118,7 @@ export async function notifyPurchaseStatus(
   { purchaseId, status, stepId }: z.output<typeof purchaseMovedSchema>,
 ): Promise<void> {
   if (stepId !== undefined && !(await hasPurchaseStep(deps.database, stepId))) return;
-  const order = await findOrderFacts(deps.database, purchaseId);
+  const order = await loadBuyersOrder(deps, purchaseId);
   if (status === 'dispatched' && order?.purchase.status === 'delivered') return;
   const [shown] = await listShownPurchases(deps.database, [purchaseId]);
   if (status === 'refunded' && shown && wasJustAnnounced(shown)) return;
@@ -139,7 +143,7 @@ const ANNOUNCED_MS = 3_600_000;
 /** Job: tells the buyer which lines are refunded. */
 export async function notifyLinesRefunded(deps: PurchaseNotifierDeps, refundId: string): Promise<void> {
   const refund = await findRefundForNote(deps.database, refundId);
-  const order = refund && (await findOrderFacts(deps.database, refund.purchaseId));
+  const order = refund && (await loadBuyersOrder(deps, refund.purchaseId));
   if (order)
     await notifyBuyer(deps, order, {
       event: 'order-part-refunded',
@@ -159,7 +163,7 @@ export async function notifyPurchaseNotPlaced(
     event: 'order-not-placed',
     subjectId: orderId,
     recipient: { userId, email },
-    ...notPlacedMessage({ amountPaise, reason }, lines, publicUrl),
+    ...notPlacedMessage({ amountPaise, reason, hasAccount: userId !== null }, lines, publicUrl),
   });
 }
 
@@ -176,17 +180,31 @@ export async function notifyReturnMoved(
     );
   }
   const found = await findReturn(deps.database, returnId);
-  const order = found && (await findOrderFacts(deps.database, found.purchaseId));
-  if (!order) return;
-  if (recipient !== undefined)
-    return deps.mailer.send({ to: recipient, ...returnAskedMail(order, found, deps.publicUrl) });
-  const message = returnMessage(order, { ...found, state }, deps.publicUrl);
+  if (!found) return;
+  if (recipient !== undefined) {
+    const asked = await findOrderFacts(deps.database, found.purchaseId);
+    if (asked) await deps.mailer.send({ to: recipient, ...returnAskedMail(asked, found, deps.publicUrl) });
+    return;
+  }
+  const order = await loadBuyersOrder(deps, found.purchaseId);
+  const message = order && returnMessage(order, { ...found, state }, deps.publicUrl);
   if (message)
     await notifyBuyer(deps, order, {
       event: 'return-decided',
       subjectId: `${returnId} ${state}`,
       ...message,
     });
+}
+
+/** For a mail to the buyer: without an account, the order's page opens by a new link. */
+async function loadBuyersOrder(
+  { database }: PurchaseNotifierDeps,
+  purchaseId: string,
+): Promise<OrderFacts | undefined> {
+  const order = await findOrderFacts(database, purchaseId);
+  const { userId, guestBuyerId } = order?.purchase ?? { userId: null, guestBuyerId: null };
+  if (!order?.account || userId !== null || guestBuyerId === null) return order;
+  return { ...order, path: `/my-order#${await createBuyerLink(database, guestBuyerId)}` };
 }
 
 async function notifyBuyer(

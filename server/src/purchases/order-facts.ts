@@ -33,6 +33,7 @@ export async function findOrderFacts(database: Database, id: string): Promise<Or
     coupon: row.coupon ?? undefined,
     recipientName: row.recipient_name ?? '',
     slotName: row.slot_name ?? '',
+    path: `/orders/${id}`,
     account:
       row.account_email === null
         ? undefined
@@ -54,17 +55,27 @@ const selectOrderFacts = prepared<
   }
 >(
   'order-facts',
-  `select p.*, d.recipient_name, d.slot_name, u.name as account_name, u.email as account_email,
-      u.email_confirmed_at is not null as account_confirmed, ${LINES_AND_COUPON}
+  `select p.*, d.recipient_name, d.slot_name, coalesce(u.name, g.name) as account_name,
+      coalesce(u.email, nullif(g.email, '')) as account_email,
+      coalesce(u.email_confirmed_at, g.email_confirmed_at) is not null as account_confirmed, ${LINES_AND_COUPON}
     from purchases p
     left join order_deliveries d on d.order_id = p.order_id
     left join users u on u.id = p.user_id and u.erased_at is null
+    left join guest_buyers g on g.id = p.guest_buyer_id and p.user_id is null
     where p.id = $1`,
 );
 
 /** A person's purchases, newest first, with all that is shown. One statement, because this page is opened often. */
 export async function listShownPurchasesOf(database: Database, userId: string): Promise<ShownPurchase[]> {
   return (await selectShownOfUser(database, [userId])).map(toShown);
+}
+
+/** Of a buyer without an account, newest first. */
+export async function listShownPurchasesOfGuest(
+  database: Database,
+  guestBuyerId: string,
+): Promise<ShownPurchase[]> {
+  return (await selectShownOfGuest(database, [guestBuyerId])).map(toShown);
 }
 
 /** In the order of the ids. */
@@ -91,6 +102,11 @@ const SELECT_SHOWN = `select p.*, to_json(d) as delivery, to_json(f) as refund_f
 const selectShownOfUser = prepared<ShownRow>(
   'purchases-of-user',
   `${SELECT_SHOWN} where p.user_id = $1 order by p.created_at desc, p.number desc`,
+);
+
+const selectShownOfGuest = prepared<ShownRow>(
+  'purchases-of-guest',
+  `${SELECT_SHOWN} where p.guest_buyer_id = $1 order by p.created_at desc, p.number desc`,
 );
 
 const selectShown = prepared<ShownRow>(

@@ -1,17 +1,49 @@
 import type { Phrases } from '@tohfa/contract/phrases';
+import { forgetCouponPayers } from '../coupons/index.ts';
+import { eraseRecipientsOfGuests } from '../delivery/index.ts';
+import { ERASED_ADDRESS, updateGuestDetails } from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { deleteReviews } from '../reviews/index.ts';
+import { eraseBuyers, listBuyersWhoNeverPaid } from './guests/guest-buyers.ts';
 import { eraseReturns } from './returns.ts';
-import { eraseBuyerDetails, hasOpenPurchaseOfUser } from './sql.ts';
+import { eraseBuyerDetails, hasOpenPurchase } from './sql.ts';
 import { listPurchaseViewsOf } from './views.ts';
 
 export const purchasePersonalData: PersonalData = {
   exportData: async (database, userId) => ({ orders: await listPurchaseViewsOf(database, userId) }),
   erasureBlocker: async (database, userId) =>
-    (await hasOpenPurchaseOfUser(database, userId))
+    (await hasOpenPurchase(database, { userId }))
       ? ({ accounts }: Phrases) => accounts.erasureBlocked.order
       : undefined,
   async erase(tx, { id }) {
-    await eraseBuyerDetails(tx, id);
-    await eraseReturns(tx, id);
+    await eraseReturns(tx, await eraseBuyerDetails(tx, { userId: id }));
+    await eraseGuestOrders(tx, { userId: id });
   },
 };
+
+/** Removes the people from orders made without an account, or from those that an account has claimed. Amounts stay. */
+export async function eraseGuestOrders(
+  tx: Database,
+  whose: { id: string } | { userId: string },
+): Promise<void> {
+  const guestBuyerIds = await eraseBuyers(tx, whose);
+  if (guestBuyerIds.length === 0) return;
+  await updateGuestDetails(tx, 'guestBuyerId', guestBuyerIds, {
+    payerName: '',
+    payerEmail: '',
+    payerPhone: '',
+    address: ERASED_ADDRESS,
+  });
+  const purchaseIds = await eraseBuyerDetails(tx, { guestBuyerIds });
+  await eraseRecipientsOfGuests(tx, guestBuyerIds);
+  await forgetCouponPayers(tx, guestBuyerIds);
+  await eraseReturns(tx, purchaseIds);
+  await deleteReviews(tx, purchaseIds);
+}
+
+/** Job: erases buyers without an account who never paid. */
+export async function cleanUpGuestBuyers(database: Database): Promise<void> {
+  for (const id of await listBuyersWhoNeverPaid(database))
+    await database.transaction((tx) => eraseGuestOrders(tx, { id }));
+}

@@ -26,6 +26,7 @@ import {
   refuse,
 } from '../platform/http/operations.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
+import { accountOf, buyerId, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { returnMovedQueue } from './notifications.ts';
 import {
   chargesOf,
@@ -48,18 +49,19 @@ export function returnRoutes(returns: ReturnDeps) {
 
 /** Pictures go the way of every upload: decoded, re-encoded and stored under a random name. */
 async function askReturn({ payments, pictures, limit }: ReturnDeps, call: Call<Operations['askReturn']>) {
-  const { userId } = call.identity.customer;
-  const limited = await limit.consume(userId);
-  if (limited) return limited;
   return withStoredUploads(pictures, async (storeUpload) => {
     const urls: string[] = [];
     const problems: FieldProblems = {};
     const read = await readAdmittedForm(call, {
-      admit: async ({ id }) => {
+      admit: async ({ id, orderToken }) => {
+        const buyer = await identifyBuyer(payments.database, call, orderToken);
+        if (buyer instanceof Refusal) return buyer;
+        const limited = await limit.consume(buyerId(buyer));
+        if (limited) return limited;
         const purchase = await findPurchase(payments.database, id);
-        if (purchase?.userId !== userId) return refuse('not_found');
+        if (!purchase || !isBuyerOf(buyer, purchase)) return refuse('not_found');
         const before = (await listReturns(payments.database, [id])).get(id) ?? [];
-        return purchaseCan.return(purchase.status, before) ? purchase : refuse('wrong_state');
+        return purchaseCan.return(purchase.status, before) ? { buyer } : refuse('wrong_state');
       },
       takeFile: async ({ field, bytes }) => {
         const stored = PICTURE_FIELDS.has(field) ? await storeUpload(bytes) : { problem: NO_FILE };
@@ -71,9 +73,10 @@ async function askReturn({ payments, pictures, limit }: ReturnDeps, call: Call<O
     if (read instanceof Refusal) return read;
     if (Object.keys(problems).length > 0) return refuse('invalid_input', { fields: problems });
     const { id, positions, reason, details } = read.form;
+    const { buyer } = read.admitted;
     return payments.database.transaction(async (tx) => {
       const purchase = await lockPurchase(tx, id);
-      if (!purchase || purchase.userId !== userId) return refuse('not_found');
+      if (!purchase || !isBuyerOf(buyer, purchase)) return refuse('not_found');
       const before = (await listReturns(tx, [id])).get(id) ?? [];
       if (!purchaseCan.return(purchase.status, before)) return refuse('wrong_state');
       const lines = await listOrderLines(tx, purchase.orderId);
@@ -82,7 +85,7 @@ async function askReturn({ payments, pictures, limit }: ReturnDeps, call: Call<O
         return refuse('invalid_input', { fields: { positions: ({ purchases }) => purchases.chooseGifts } });
       const [row] = await tx
         .insert(purchaseReturns)
-        .values({ purchaseId: id, userId, positions, reason, details, pictures: urls })
+        .values({ purchaseId: id, userId: accountOf(buyer), positions, reason, details, pictures: urls })
         .returning();
       if (!row) throw new Error('no return was inserted');
       await payments.jobs.send(returnMovedQueue, { returnId: row.id, state: 'asked' }, tx);
@@ -220,12 +223,26 @@ async function toAdminReturns(
   });
 }
 
-/** When an account is erased: what was decided stays, without what the person wrote. */
-export async function eraseReturns(tx: Database, userId: string): Promise<void> {
+/** When a buyer is erased: what was decided stays, without what the person wrote. */
+export async function eraseReturns(tx: Database, purchaseIds: readonly string[]): Promise<void> {
+  if (purchaseIds.length === 0) return;
   await tx
     .update(purchaseReturns)
     .set({ details: '', pictures: [], userId: null })
-    .where(eq(purchaseReturns.userId, userId));
+    .where(inArray(purchaseReturns.purchaseId, [...purchaseIds]));
+}
+
+/** An account claims these purchases. */
+export async function assignReturns(
+  tx: Database,
+  purchaseIds: readonly string[],
+  userId: string,
+): Promise<void> {
+  if (purchaseIds.length === 0) return;
+  await tx
+    .update(purchaseReturns)
+    .set({ userId })
+    .where(inArray(purchaseReturns.purchaseId, [...purchaseIds]));
 }
 
 /** Job: photos of a return show people's homes and labels. They go 90 days after its decision. */

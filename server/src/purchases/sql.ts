@@ -32,15 +32,16 @@ export async function insertPurchase(tx: Database, placed: PlacedPurchase): Prom
 const insertPaidPurchase = prepared<{ id: string }>(
   'insert-purchase',
   `with placed as (
-      insert into purchases (order_id, user_id, buyer_name, buyer_email, payment_id, product_id, product_name,
+      insert into purchases (order_id, user_id, guest_buyer_id, buyer_name, buyer_email, buyer_phone, payment_id, product_id, product_name,
         product_image, price_paise, discount_paise, tax_paise, delivery_paise, transaction_paise, total_paise, address,
         delivery_date, contents)
-      select o.id, o.payer_id, o.payer_name, o.payer_email, $2, coalesce(l.product_id, 0), l.product_name,
+      select o.id, o.payer_id, o.guest_buyer_id, o.payer_name, o.payer_email, o.payer_phone, $2, coalesce(l.product_id, 0), l.product_name,
         l.product_image, o.price_paise, o.discount_paise, o.tax_paise, o.delivery_paise, o.transaction_paise,
         o.amount_paise, o.address, $5::date,
         concat_ws(' ',
           (select d.recipient_name || ' ' || regexp_replace(d.recipient_phone, '[^0-9]', '', 'g')
             from order_deliveries d where d.order_id = o.id),
+          nullif(regexp_replace(o.payer_phone, '[^0-9]', '', 'g'), ''),
           (select string_agg(n.product_name, ' ' order by n.position) from order_lines n where n.order_id = o.id))
       from payment_orders o join order_lines l on l.order_id = o.id and l.position = $4 where o.id = $1
       returning id, order_id, status),
@@ -146,12 +147,22 @@ export async function countPurchasesByStatus(
   return new Map(rows.map(({ status, total }) => [status, total]));
 }
 
-/** Whether an order of this person is still to be delivered or refunded. */
-export async function hasOpenPurchaseOfUser(database: Database, userId: string): Promise<boolean> {
+/** Whether an order of this buyer is still to be delivered or refunded. */
+export async function hasOpenPurchase(
+  database: Database,
+  whose: { userId: string } | { guestBuyerId: string },
+): Promise<boolean> {
   const rows = await database
     .select({ id: purchases.id })
     .from(purchases)
-    .where(and(eq(purchases.userId, userId), inArray(purchases.status, OPEN_STATES)))
+    .where(
+      and(
+        'userId' in whose
+          ? eq(purchases.userId, whose.userId)
+          : eq(purchases.guestBuyerId, whose.guestBuyerId),
+        inArray(purchases.status, OPEN_STATES),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }
@@ -211,10 +222,9 @@ export async function hasBought(database: Database, userId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** A product of a delivered order of this person, as it was bought. */
-export async function findReceivedProduct(
+/** A product of a delivered order, as it was bought. */
+export async function findDeliveredProduct(
   database: Database,
-  userId: string,
   purchaseId: string,
   productId: number,
 ): Promise<{ productName: string; productImage: string } | undefined> {
@@ -222,18 +232,49 @@ export async function findReceivedProduct(
     database,
     sql`select l.product_name as "productName", l.product_image as "productImage"
       from purchases p join order_lines l on l.order_id = p.order_id
-      where p.id = ${purchaseId} and p.user_id = ${userId} and p.status = 'delivered'
+      where p.id = ${purchaseId} and p.status = 'delivered'
         and l.product_id = ${productId} and l.state in ('ordered', 'returned') limit 1`,
   );
   return row;
 }
 
-/** When an account is erased: purchases stay, without name, email and address. */
-export async function eraseBuyerDetails(tx: Database, userId: string): Promise<void> {
-  await tx
+/** When a buyer is erased: purchases stay, without name, contact and address. Returns their ids. */
+export async function eraseBuyerDetails(
+  tx: Database,
+  whose: { userId: string } | { guestBuyerIds: string[] },
+): Promise<string[]> {
+  const rows = await tx
     .update(purchases)
-    .set({ buyerName: '', buyerEmail: '', address: 'erased', contents: '', updatedAt: sql`now()` })
-    .where(eq(purchases.userId, userId));
+    .set({
+      buyerName: '',
+      buyerEmail: '',
+      buyerPhone: '',
+      address: 'erased',
+      contents: '',
+      updatedAt: sql`now()`,
+    })
+    .where(
+      'userId' in whose
+        ? eq(purchases.userId, whose.userId)
+        : inArray(purchases.guestBuyerId, whose.guestBuyerIds),
+    )
+    .returning({ id: purchases.id });
+  return rows.map(({ id }) => id);
+}
+
+/** An account claims the purchases of these orders. Returns their ids. */
+export async function assignPurchases(
+  tx: Database,
+  orderIds: readonly string[],
+  userId: string,
+): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx
+    .update(purchases)
+    .set({ userId, updatedAt: sql`now()` })
+    .where(inArray(purchases.orderId, [...orderIds]))
+    .returning({ id: purchases.id });
+  return rows.map(({ id }) => id);
 }
 
 /** Delivered and refunded purchases have their own copy of name and price and no longer need the product. */

@@ -1,14 +1,18 @@
 import type { OrderLineState, PurchaseState, ReturnState } from '@tohfa/contract';
-import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { paiseColumn, timestamptz } from '../platform/database.ts';
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, paiseColumn, timestamptz } from '../platform/database.ts';
 
 export const purchases = pgTable('purchases', {
   id: uuid().primaryKey().defaultRandom(),
   orderId: uuid('order_id').notNull(),
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
   userId: uuid('user_id'),
+  /** Bought without an account; `userId` is set once an account has claimed it. */
+  guestBuyerId: uuid('guest_buyer_id'),
   buyerName: text('buyer_name').notNull().default(''),
   buyerEmail: text('buyer_email').notNull().default(''),
+  /** Of guests alone. */
+  buyerPhone: text('buyer_phone').notNull().default(''),
   paymentId: text('payment_id').notNull(),
   productId: integer('product_id').notNull(),
   productName: text('product_name').notNull(),
@@ -101,6 +105,35 @@ export const creditNotes = pgTable('credit_notes', {
   issuedAt: timestamptz('issued_at').notNull().defaultNow(),
 });
 
+/** Someone who buys without an account. */
+export const guestBuyers = pgTable('guest_buyers', {
+  id: uuid().primaryKey().defaultRandom(),
+  name: text().notNull().default(''),
+  email: text().notNull().default(''),
+  phone: text().notNull().default(''),
+  emailConfirmedAt: timestamptz('email_confirmed_at'),
+  userId: uuid('user_id'),
+  claimedAt: timestamptz('claimed_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
+
+export const guestBuyerLinks = pgTable('guest_buyer_links', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  guestBuyerId: uuid('guest_buyer_id').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
+
+export const guestBuyerDevices = pgTable(
+  'guest_buyer_devices',
+  {
+    deviceHash: bytea('device_hash').notNull(),
+    guestBuyerId: uuid('guest_buyer_id').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceHash, table.guestBuyerId] })],
+);
+
+export type GuestBuyer = typeof guestBuyers.$inferSelect;
 export type PurchaseStep = typeof purchaseSteps.$inferSelect;
 export type PurchaseReturnRow = typeof purchaseReturns.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;

@@ -12,6 +12,7 @@ import {
 } from '../payments/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import { buyerId, getViewFor, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { linesRefundedQueue, purchaseMovedQueue } from './notifications.ts';
 import {
   chargesOf,
@@ -25,7 +26,7 @@ import {
 } from './order-lines.ts';
 import { findPurchase, lockPurchase, setTracking, transitionPurchase, undoPurchaseDispatch } from './sql.ts';
 import type { Purchase } from './tables.ts';
-import { findPurchaseView, loadAdminPurchaseViews } from './views.ts';
+import { loadAdminPurchaseViews } from './views.ts';
 
 export async function movePurchase(
   { database, jobs }: Pick<PaymentDeps, 'database' | 'jobs'>,
@@ -89,22 +90,23 @@ function trackingNote({ note, courier, trackingNumber }: Call<Operations['movePu
   return [tracking, note].filter(Boolean).join('. ').slice(0, 300);
 }
 
-export async function cancelLine(payments: PaymentDeps, { body, identity }: Call<Operations['cancelLine']>) {
+export async function cancelLine(payments: PaymentDeps, call: Call<Operations['cancelLine']>) {
   const { database } = payments;
+  const { body } = call;
+  const buyer = await identifyBuyer(database, call, body.orderToken);
+  if (buyer instanceof Refusal) return buyer;
   const purchase = await findPurchase(database, body.id);
-  if (!purchase || purchase.userId !== identity.customer.userId) return refuse('not_found');
+  if (!purchase || !isBuyerOf(buyer, purchase)) return refuse('not_found');
   const refusal = await database.transaction((tx) =>
     refundLines(payments, tx, purchase, {
       positions: [body.position],
       state: 'cancelled',
       reason: 'cancelled by the buyer',
-      by: identity.customer.userId,
+      by: buyerId(buyer),
     }),
   );
   if (refusal instanceof Refusal) return refusal;
-  const order = await findPurchaseView(database, body.id);
-  if (!order) throw new Error(`purchase ${body.id} does not exist`);
-  return { success: true as const, order };
+  return { success: true as const, order: await getViewFor(database, buyer, body.id) };
 }
 
 /**
@@ -176,23 +178,18 @@ interface LinesToRefund {
   withCharges?: boolean | undefined;
 }
 
-export async function cancelPurchase(
-  payments: PaymentDeps,
-  { body, identity }: Call<Operations['cancelPurchase']>,
-) {
+export async function cancelPurchase(payments: PaymentDeps, call: Call<Operations['cancelPurchase']>) {
   const { database } = payments;
+  const { body } = call;
+  const buyer = await identifyBuyer(database, call, body.orderToken);
+  if (buyer instanceof Refusal) return buyer;
   const purchase = await findPurchase(database, body.id);
-  if (!purchase || purchase.userId !== identity.customer.userId) return refuse('not_found');
+  if (!purchase || !isBuyerOf(buyer, purchase)) return refuse('not_found');
   const refusal = await database.transaction((tx) =>
-    cancelAndRefund(payments, tx, purchase, {
-      reason: 'cancelled by the buyer',
-      by: identity.customer.userId,
-    }),
+    cancelAndRefund(payments, tx, purchase, { reason: 'cancelled by the buyer', by: buyerId(buyer) }),
   );
   if (refusal) return refusal;
-  const order = await findPurchaseView(database, body.id);
-  if (!order) throw new Error(`purchase ${body.id} does not exist`);
-  return { success: true as const, order };
+  return { success: true as const, order: await getViewFor(database, buyer, body.id) };
 }
 
 /** In one transaction: the purchase is cancelled, what it reserved is free again, its refund is requested. */

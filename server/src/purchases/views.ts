@@ -14,7 +14,12 @@ import { listContributions } from '../gifts/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import { searchWords } from '../platform/recent-text-search.ts';
-import { listShownPurchases, listShownPurchasesOf, type ShownPurchase } from './order-facts.ts';
+import {
+  listShownPurchases,
+  listShownPurchasesOf,
+  listShownPurchasesOfGuest,
+  type ShownPurchase,
+} from './order-facts.ts';
 import { lineAmount } from './order-lines.ts';
 import { countPurchasesByStatus, searchPurchases, toReturn } from './sql.ts';
 
@@ -47,6 +52,14 @@ export async function countOrdersToShip(database: Database) {
 /** What a person bought, as they see it. */
 export async function listPurchaseViewsOf(database: Database, userId: string): Promise<PurchaseView[]> {
   return (await listShownPurchasesOf(database, userId)).map(toPurchaseView);
+}
+
+/** What a buyer without an account bought, newest first. */
+export async function listPurchaseViewsOfGuest(
+  database: Database,
+  guestBuyerId: string,
+): Promise<PurchaseView[]> {
+  return (await listShownPurchasesOfGuest(database, guestBuyerId)).map(toPurchaseView);
 }
 
 /** As their buyer sees it. */
@@ -134,8 +147,16 @@ export async function loadAdminPurchaseViews(
 ): Promise<AdminPurchase[]> {
   const rows = await listShownPurchases(database, ids);
   return rows.map((shown) => {
-    const { buyerName, buyerEmail, paymentId, status } = shown.purchase;
+    const { buyerName, buyerEmail, buyerPhone, paymentId, status, userId, guestBuyerId } = shown.purchase;
     const nextStates = [...purchaseTransitions[status]];
-    return { ...toPurchaseView(shown), buyerName, buyerEmail, paymentId, nextStates };
+    return {
+      ...toPurchaseView(shown),
+      buyerName,
+      buyerEmail,
+      ...(buyerPhone && { buyerPhone }),
+      ...(guestBuyerId !== null && userId === null && { isGuest: true }),
+      paymentId,
+      nextStates,
+    };
   });
 }

@@ -21,7 +21,8 @@ export function reviewRoutes(reviews: ReviewDeps) {
   return {
     review: (call) => writeReview(reviews, call),
     reviewPictures: (call) => addReviewPictures(reviews, call),
-    myReview: (call) => myReview(reviews, call),
+    myReview: (call) => myReview(reviews, call, call.query),
+    myReviewByLink: (call) => myReview(reviews, call, call.body),
     getReviews: ({ query }) => readReviews(database, query.productId, query.page),
     reviewHelpful: (call) => markHelpful(database, call),
     reportReview: (call) => reportReview(reviews, call),

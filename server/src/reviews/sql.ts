@@ -178,6 +178,25 @@ export async function decide(tx: Database, id: number, status: ReviewState): Pro
     .where(eq(reviews.id, id));
 }
 
+/** An account claims the purchases that these reviews are about. */
+export async function assignReviews(
+  tx: Database,
+  purchaseIds: readonly string[],
+  userId: string,
+): Promise<void> {
+  if (purchaseIds.length === 0) return;
+  await tx
+    .update(reviews)
+    .set({ userId })
+    .where(inArray(reviews.purchaseId, [...purchaseIds]));
+}
+
+/** Of buyers without an account who are erased. */
+export async function deleteReviews(tx: Database, purchaseIds: readonly string[]): Promise<void> {
+  if (purchaseIds.length === 0) return;
+  await tx.delete(reviews).where(inArray(reviews.purchaseId, [...purchaseIds]));
+}
+
 export const reviewPersonalData: PersonalData = {
   exportData: async (database, userId) => ({ reviews: await listReviewsOfUser(database, userId) }),
   async erase(tx, { id }) {

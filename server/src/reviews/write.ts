@@ -1,26 +1,30 @@
 import { MAX_REVIEW_PICTURES, type Operations, type OwnReview, safeName } from '@tohfa/contract';
+import type { FastifyRequest } from 'fastify';
 import { type PictureStore, removeDiscardedPictures, withStoredUploads } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
-import { type Call, Refusal, readAdmittedForm, refuse } from '../platform/http/operations.ts';
+import { type Call, type Identity, Refusal, readAdmittedForm, refuse } from '../platform/http/operations.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { findReview, lockReview, saveReview, setPictures } from './sql.ts';
 import type { ReviewRow } from './tables.ts';
 
 /** Words are shown at once, as they pass the same checks as messages do; a review with pictures waits for an admin. */
-export async function writeReview(deps: ReviewDeps, { body, identity }: Call<Operations['review']>) {
-  const { userId } = identity.customer;
-  const limited = await deps.writeLimit.consume(userId);
+export async function writeReview(deps: ReviewDeps, call: Call<Operations['review']>) {
+  const { body } = call;
+  const reviewer = await deps.identifyReviewer(call, body.orderToken);
+  if (reviewer instanceof Refusal) return reviewer;
+  const limited = await deps.writeLimit.consume(reviewer.id);
   if (limited) return limited;
-  if (!(await deps.findReceived(userId, body.orderId, body.productId))) return refuse('not_received');
-  const author = await deps.findAuthor(userId);
+  const received = await reviewer.findReceived(body.orderId, body.productId);
+  if (received instanceof Refusal) return received;
+  const name = await reviewer.findName();
   const review = await deps.database.transaction(async (tx) => {
     const before = await lockReview(tx, body.orderId, body.productId);
     const pictures = (before?.pictures ?? []).filter((url) => body.keepPictures?.includes(url) ?? true);
     return saveReview(tx, {
       productId: body.productId,
       purchaseId: body.orderId,
-      userId,
-      authorName: safeName(author?.name ?? '').split(/\s+/)[0] ?? '',
+      userId: reviewer.userId,
+      authorName: safeName(name).split(/\s+/)[0] ?? '',
       rating: body.rating,
       body: body.text,
       pictures,
@@ -33,13 +37,15 @@ export async function writeReview(deps: ReviewDeps, { body, identity }: Call<Ope
 
 /** Added to the review that was written before them. */
 export async function addReviewPictures(deps: ReviewDeps, call: Call<Operations['reviewPictures']>) {
-  const { userId } = call.identity.customer;
-  const limited = await deps.pictureLimit.consume(userId);
-  if (limited) return limited;
   return withStoredUploads(deps.pictures, async (storeUpload) => {
     const read = await readAdmittedForm(call, {
-      admit: async ({ orderId, productId }) =>
-        (await deps.findReceived(userId, orderId, productId)) ?? refuse('not_received'),
+      admit: async ({ orderId, productId, orderToken }) => {
+        const reviewer = await deps.identifyReviewer(call, orderToken);
+        if (reviewer instanceof Refusal) return reviewer;
+        return (
+          (await deps.pictureLimit.consume(reviewer.id)) ?? (await reviewer.findReceived(orderId, productId))
+        );
+      },
       takeFile: async ({ field, bytes }) => ({ field, ...(await storeUpload(bytes)) }),
       maxFiles: MAX_REVIEW_PICTURES,
     });
@@ -50,7 +56,7 @@ export async function addReviewPictures(deps: ReviewDeps, call: Call<Operations[
     const added = read.files.flatMap((file) => ('url' in file ? [file.url] : []));
     const outcome = await deps.database.transaction(async (tx) => {
       const review = await lockReview(tx, orderId, productId);
-      if (!review || review.userId !== userId) return refuse('not_received');
+      if (!review) return refuse('not_received');
       const pictures = [...review.pictures, ...added];
       if (pictures.length > MAX_REVIEW_PICTURES || added.length === 0)
         return refuse('invalid_input', {
@@ -62,11 +68,16 @@ export async function addReviewPictures(deps: ReviewDeps, call: Call<Operations[
   });
 }
 
-export async function myReview(deps: ReviewDeps, { query, identity }: Call<Operations['myReview']>) {
-  const { userId } = identity.customer;
-  const received = await deps.findReceived(userId, query.orderId, query.productId);
-  if (!received) return refuse('not_received');
-  const review = await findReview(deps.database, query.orderId, query.productId);
+export async function myReview(
+  deps: ReviewDeps,
+  call: ReviewCall,
+  { orderId, productId, orderToken }: { orderId: string; productId: number; orderToken?: string | undefined },
+) {
+  const reviewer = await deps.identifyReviewer(call, orderToken);
+  if (reviewer instanceof Refusal) return reviewer;
+  const received = await reviewer.findReceived(orderId, productId);
+  if (received instanceof Refusal) return received;
+  const review = await findReview(deps.database, orderId, productId);
   return { ...received, review: review ? toOwnReview(review) : null };
 }
 
@@ -85,13 +96,29 @@ export interface ReviewDeps {
   pictures: PictureStore;
   writeLimit: RateLimit;
   pictureLimit: RateLimit;
-  /** The product of a delivered order of this person; undefined when there is no such order. */
-  findReceived(
-    userId: string,
-    orderId: string,
-    productId: number,
-  ): Promise<{ productName: string; productImage: string } | undefined>;
+  /** An account, or the buyer of an order's link. */
+  identifyReviewer(
+    call: ReviewCall,
+    orderToken: string | undefined,
+  ): Promise<Reviewer | Refusal<'signed_out' | 'not_found'>>;
   /** Has confirmed their email, and bought something that was not cancelled. */
   isConfirmedBuyer(userId: string): Promise<boolean>;
-  findAuthor(userId: string): Promise<{ name: string } | undefined>;
+}
+
+interface ReviewCall {
+  identity: Identity<'customer-or-guest'>;
+  request: FastifyRequest;
+}
+
+export interface Reviewer {
+  /** For limits. */
+  id: string;
+  /** Null for a buyer without an account. */
+  userId: string | null;
+  findName(): Promise<string>;
+  /** The product of a delivered order of theirs. */
+  findReceived(
+    orderId: string,
+    productId: number,
+  ): Promise<{ productName: string; productImage: string } | Refusal<'not_found' | 'not_received'>>;
 }

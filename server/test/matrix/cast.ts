@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { queryRows } from '../../src/platform/database.ts';
 import { buy, startOrder } from '../support/buying.ts';
 import { adminCookie, decide, openGift, payInstalment } from '../support/gifts.ts';
-import { payAsGuest, startGuestOrder } from '../support/guests.ts';
+import { buyAsGuest, payAsGuest, startGuestOrder } from '../support/guests.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import type { Sent, Shop } from '../support/shop.ts';
@@ -12,7 +12,8 @@ import { type Details, type Ids, makeRareObjects, type RareKind } from './object
 /**
  * Everyone who can call, and one of every thing with an owner:
  * - own: of the customer, and nobody else knows of it
- * - shared: of the customer, with a link; the payer and the contributor have paid towards it
+ * - shared: of the customer, with a link; the payer and the contributor have paid towards it. A purchase: bought without
+ *   an account, by the guest who has its link
  * - foreign: of a stranger
  * - unknown: not there
  */
@@ -31,6 +32,7 @@ export async function makeCast(shop: Shop): Promise<Cast> {
   const guest = await payAsGuest(shop, shared.id, 100);
   await buy(shop, customer, productId);
   await buy(shop, stranger, productId);
+  const buyer = await buyAsGuest(shop, { items: [{ productId, quantity: 1 }] });
   const stale = await adminCookie(shop);
   await database.execute(
     sql`update admin_sessions set code_verified_at = now() - interval '16 minutes'
@@ -47,6 +49,7 @@ export async function makeCast(shop: Shop): Promise<Cast> {
       'other customer': { token: other.token },
       'guest with a link': {},
       'contributor with a token': { contributorToken: guest.token },
+      'guest buyer with a token': { orderToken: buyer.token },
       payer: { token: payer.token },
       admin: { cookie },
       'admin without a fresh code': { cookie: stale },
@@ -57,7 +60,7 @@ export async function makeCast(shop: Shop): Promise<Cast> {
       person: ids(customer.id, undefined, stranger.id, randomUUID()),
       purchase: ids(
         await purchaseOf(shop, customer),
-        undefined,
+        buyer.order.id,
         await purchaseOf(shop, stranger),
         randomUUID(),
       ),
@@ -72,7 +75,15 @@ export async function makeCast(shop: Shop): Promise<Cast> {
     },
     rareObjects: makeRareObjects(
       shop,
-      { customer, stranger, payer, foreignOwner: foreign.owner, contributorToken: guest.token, cookie },
+      {
+        customer,
+        stranger,
+        payer,
+        foreignOwner: foreign.owner,
+        contributorToken: guest.token,
+        orderToken: buyer.token,
+        cookie,
+      },
       { gift, productId, details },
     ),
     details,
@@ -122,6 +133,7 @@ export const CALLERS = [
   'other customer',
   'guest with a link',
   'contributor with a token',
+  'guest buyer with a token',
   'payer',
   'admin',
   'admin without a fresh code',
@@ -133,7 +145,10 @@ type CommonKind = 'gift' | 'person' | 'purchase' | 'session' | 'address' | 'orde
 export type ObjectKind = CommonKind | RareKind;
 
 export interface Cast {
-  callers: Record<CallerName, Pick<Sent, 'token' | 'cookie'> & { contributorToken?: string }>;
+  callers: Record<
+    CallerName,
+    Pick<Sent, 'token' | 'cookie'> & { contributorToken?: string; orderToken?: string }
+  >;
   objects: Record<CommonKind, Ids>;
   rareObjects: Record<RareKind, () => Promise<Ids>>;
   details: Details;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { PurchaseView } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
@@ -6,7 +7,7 @@ import { queryRows } from '../../src/platform/database.ts';
 import { buyBasket, newestOrder } from '../support/baskets.ts';
 import { buy, payAtCheckout, startOrder } from '../support/buying.ts';
 import { cardIdOf, decide, payInstalment, requestGift } from '../support/gifts.ts';
-import { startGuestOrder } from '../support/guests.ts';
+import { type BoughtAsGuest, buyAsGuest, guestOrder, startGuestOrder } from '../support/guests.ts';
 import type { Person } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import type { Shop } from '../support/shop.ts';
@@ -26,21 +27,45 @@ export function makeRareObjects(
   people: People,
   { gift, productId, details }: { gift: Ids; productId: number; details: Details },
 ): Record<RareKind, () => Promise<Ids>> {
-  const { customer, stranger, payer, foreignOwner, contributorToken, cookie } = people;
+  const { customer, stranger, payer, foreignOwner, contributorToken, orderToken, cookie } = people;
   const ownAndForeign = async (make: (owner: Person) => Promise<string>): Promise<Ids> => ({
     own: await make(customer),
     shared: undefined,
     foreign: await make(stranger),
     unknown: randomUUID(),
   });
+  /** Each order of a guest has a token of its own. */
+  const guests = async (items: number[], then: (bought: BoughtAsGuest) => Promise<string>) => {
+    const bought = await buyAsGuest(shop, { items: items.map((id) => ({ productId: id, quantity: 1 })) });
+    const id = await then(bought);
+    details.set(id, { orderToken: bought.token });
+    return id;
+  };
   return {
-    'received purchase': once(() => ownAndForeign((owner) => receive(shop, owner, { productId, cookie }))),
+    'received purchase': once(async () => ({
+      ...(await ownAndForeign((owner) => receive(shop, owner, { productId, cookie }))),
+      shared: await guests([productId], async ({ order: { id }, token }) => {
+        await movePurchase(shop, id, ['packed', 'dispatched', 'delivered'], cookie);
+        const body = { orderId: id, productId, rating: 4, text: 'It arrived in time.', orderToken: token };
+        succeeded(await shop.call('review', { body }));
+        return id;
+      }),
+    })),
     'purchase of two': once(async () => {
       const products = [productId, await productToSell(shop.opened.database)];
       const items = products.map((id) => ({ productId: id, quantity: 1 }));
-      return ownAndForeign(async (owner) => (await buyBasket(shop, owner, { items })).id);
+      return {
+        ...(await ownAndForeign(async (owner) => (await buyBasket(shop, owner, { items })).id)),
+        shared: await guests(products, async ({ order }) => order.id),
+      };
     }),
-    refund: once(() => ownAndForeign((owner) => refund(shop, owner, productId))),
+    refund: once(async () => ({
+      ...(await ownAndForeign((owner) => refund(shop, owner, productId))),
+      shared: await guests([productId], async ({ order: { id }, token }) => {
+        succeeded(await shop.call('cancelPurchase', { body: { id, orderToken: token } }));
+        return firstCreditNote(await guestOrder(shop, token));
+      }),
+    })),
     'paid order': once(async () => {
       const pay = async (started: LightMyRequestResponse) => {
         const proof = await payAtCheckout(shop, succeeded(started).json().orderId);
@@ -74,6 +99,13 @@ export function makeRareObjects(
       unknown: gift.unknown,
     })),
     // Links: each is a key by itself.
+    'order link': once(async () => ({
+      own: undefined,
+      shared: orderToken,
+      // A token of another kind opens nothing.
+      foreign: contributorToken,
+      unknown: randomBytes(32).toString('base64url'),
+    })),
     'card link': once(async () => ({
       own: undefined,
       shared: await openedCard(shop, customer, cookie),
@@ -123,8 +155,12 @@ async function movedPurchase(
 ): Promise<string> {
   await buy(shop, owner, productId);
   const { id } = await newestOrder(shop, owner);
-  for (const status of states) succeeded(await shop.call('movePurchase', { cookie, body: { id, status } }));
+  await movePurchase(shop, id, states, cookie);
   return id;
+}
+
+async function movePurchase(shop: Shop, id: string, states: readonly string[], cookie: string) {
+  for (const status of states) succeeded(await shop.call('movePurchase', { cookie, body: { id, status } }));
 }
 
 /** A refund of a purchase that was cancelled after payment. */
@@ -132,7 +168,10 @@ async function refund(shop: Shop, owner: Person, productId: number): Promise<str
   await buy(shop, owner, productId);
   const { id } = await newestOrder(shop, owner);
   succeeded(await shop.call('cancelPurchase', { token: owner.token, body: { id } }));
-  const [note] = (await newestOrder(shop, owner)).creditNotes ?? [];
+  return firstCreditNote(await newestOrder(shop, owner));
+}
+
+function firstCreditNote({ creditNotes: [note] = [] }: PurchaseView): string {
   if (!note) throw new Error('the cancelled purchase has no credit note');
   return note.id;
 }
@@ -206,6 +245,7 @@ export type RareKind =
   | 'sent purchase'
   | 'gift without open checkouts'
   | 'card link'
+  | 'order link'
   | 'wishlist link'
   | 'special days link';
 
@@ -215,5 +255,6 @@ interface People {
   payer: Person;
   foreignOwner: Person;
   contributorToken: string;
+  orderToken: string;
   cookie: string;
 }

@@ -57,6 +57,11 @@ export function may(access: Access, caller: CallerName, object: ObjectName): boo
         (caller === 'customer' && object === 'own') ||
         (caller === 'contributor with a token' && object === 'shared')
       );
+    case 'buyer':
+      return (
+        (caller === 'customer' && object === 'own') ||
+        (caller === 'guest buyer with a token' && object === 'shared')
+      );
     case 'admin':
       return isAdmin(caller) && object !== 'unknown';
   }
@@ -93,6 +98,14 @@ const byBody = (field: string, kind: ObjectKind, access: Access, more: object = 
   access,
   send: (id) => ({ body: { [field]: id, ...more } }),
 });
+/** Of an order made without an account the token is sent along. */
+const ofPurchase = (kind: ObjectKind, more: object = {}): Rule => ({
+  kind,
+  access: 'buyer',
+  send: (id, caller) => ({ body: { id, ...more, ...orderTokenOf(caller) } }),
+});
+const orderTokenOf = ({ orderToken, details }: { orderToken?: string } & Pick<Extras, 'details'>) =>
+  orderToken ? { orderToken: details.orderToken ?? orderToken } : {};
 const ofContribution = (more: object = {}): Rule => ({
   kind: 'gift',
   access: 'contributor',
@@ -144,18 +157,26 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   giftPage: NONE,
   review: {
     kind: 'received purchase',
-    access: 'owner',
-    send: (orderId, { productId }) => ({ body: { rating: 5, text: 'Lovely.', orderId, productId } }),
+    access: 'buyer',
+    send: (orderId, { productId, ...caller }) => ({
+      body: { rating: 5, text: 'Lovely.', orderId, productId, ...orderTokenOf(caller) },
+    }),
   },
   reviewPictures: {
     kind: 'received purchase',
-    access: 'owner',
-    send: (orderId, { productId }) => form({ orderId, productId: String(productId) }, 'picture0'),
+    access: 'buyer',
+    send: (orderId, { productId, ...caller }) =>
+      form({ orderId, productId: String(productId), ...orderTokenOf(caller) }, 'picture0'),
   },
   myReview: {
     kind: 'received purchase',
-    access: 'owner',
+    access: 'buyer',
     send: (orderId, { productId }) => ({ query: { orderId, productId: String(productId) } }),
+  },
+  myReviewByLink: {
+    kind: 'received purchase',
+    access: 'buyer',
+    send: (orderId, { productId, ...caller }) => ({ body: { orderId, productId, ...orderTokenOf(caller) } }),
   },
   getReviews: NONE,
   reviewHelpful: NONE,
@@ -279,11 +300,18 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   },
   paymentHealth: NONE,
   myOrders: NONE,
-  cancelPurchase: byBody('id', 'purchase', 'owner'),
-  cancelLine: byBody('id', 'purchase of two', 'owner', { position: 1 }),
-  invoice: byQuery('id', 'purchase', 'owner'),
-  creditNote: byQuery('id', 'refund', 'owner'),
-  receipt: byQuery('id', 'purchase', 'owner'),
+  cancelPurchase: ofPurchase('purchase'),
+  cancelLine: ofPurchase('purchase of two', { position: 1 }),
+  invoice: byQuery('id', 'purchase', 'buyer'),
+  creditNote: byQuery('id', 'refund', 'buyer'),
+  receipt: byQuery('id', 'purchase', 'buyer'),
+  invoiceByLink: ofPurchase('purchase'),
+  creditNoteByLink: ofPurchase('refund'),
+  receiptByLink: ofPurchase('purchase'),
+  guestOrder: byBody('orderToken', 'order link', 'whoever has the link'),
+  sendOrderCode: byBody('orderToken', 'order link', 'whoever has the link'),
+  claimOrder: NONE,
+  eraseGuestOrder: KEY,
   contributionReceipt: ofContribution(),
   allOrders: NONE,
   movePurchase: byBody('id', 'purchase', 'admin', { status: 'packed' }),
@@ -291,8 +319,9 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   refundPurchase: byBody('id', 'purchase', 'admin', { reason: 'Broken' }),
   askReturn: {
     kind: 'received purchase',
-    access: 'owner',
-    send: (id) => form({ id, positions: '1', reason: 'It arrived broken' }, 'picture0'),
+    access: 'buyer',
+    send: (id, caller) =>
+      form({ id, positions: '1', reason: 'It arrived broken', ...orderTokenOf(caller) }, 'picture0'),
   },
   allReturns: NONE,
   decideReturn: NONE,
@@ -345,6 +374,7 @@ type Access =
   | 'owner, contributor or payer'
   | 'the account that ordered'
   | 'whoever ordered'
+  | 'buyer'
   | 'admin';
 
 export interface Rule {

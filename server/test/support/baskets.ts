@@ -97,7 +97,7 @@ export async function ledgerOf(shop: Shop, purchaseId: string): Promise<number> 
   return Number(row?.paise);
 }
 
-interface BasketRequest {
+export interface BasketRequest {
   items: { productId: number; quantity: number }[];
   coupon?: string;
   deliveryDate?: string;

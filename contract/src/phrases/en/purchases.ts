@@ -6,6 +6,16 @@ export const purchases = {
   dispatchStands: 'This dispatch can no longer be undone.',
   partClosed: 'This part of the order can no longer be changed.',
   partRefunded: 'This part of the order has already been refunded.',
+  /** Someone who buys without an account. */
+  guest: {
+    enterName: 'Please enter your name.',
+    enterContact: 'Please enter an email or a mobile number, so that we can reach you about this order.',
+    confirmEmailFirst:
+      'Confirm the email you gave with this order in your account first, then add the order here.',
+    noEmail: 'No email was given with this order. Open it in the browser you bought it with.',
+    wrongCode: 'This code is not right. Please check the email, or ask for a new code.',
+    claimed: 'This order is part of an account now. It is erased together with that account.',
+  },
   /** Stored with an order when it ends, and shown to its buyer. */
   endedBecause: {
     refundedAtProvider: 'Refunded by the payment provider.',

@@ -8,6 +8,7 @@ import {
   findOrderByReceipt,
   findOrderOfPayment,
   getOrder,
+  payerIdOf,
   UNPAID_STATES,
 } from '../orders/orders-sql.ts';
 import { findOwnOrder, isOwnOrder } from '../orders/payers.ts';
@@ -25,8 +26,7 @@ import { checkOrder } from './reconcile.ts';
 export async function savePayment(payments: PaymentDeps, call: Call<Operations['savePayment']>) {
   const proof = toProof(call.body);
   const found = await findReportedOrder(payments, proof);
-  if (!found || !(await isOwnOrder(payments, call, found.order, call.body.contributorToken)))
-    return refuse('not_found');
+  if (!found || !(await isOwnOrder(payments, call, found.order, call.body))) return refuse('not_found');
   const refusal = await confirmCheckoutPayment(payments, proof, found);
   return refusal ?? { success: true as const };
 }
@@ -101,7 +101,8 @@ const isCaptured = ({ status }: ProviderPayment) => status === 'captured' || sta
 /**
  * POST /backend/payment-return. Some browsers cannot show checkout in a frame. They leave the shop to pay, and a form
  * on the provider's site sends them back here. That request carries no session; the signature is the proof. Redirects
- * to a page that polls the order's status: the gift's public page if the payer came from it, otherwise `/orders`.
+ * to a page that polls the order's status: the gift's public page if the payer came from it, the page of an order
+ * without an account, or `/orders`.
  */
 export async function servePaymentReturn(app: FastifyInstance, payments: PaymentDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -124,8 +125,10 @@ export async function servePaymentReturn(app: FastifyInstance, payments: Payment
 }
 
 function returnPath(query: unknown): string {
-  const gift = typeof query === 'object' && query !== null && 'gift' in query ? query.gift : undefined;
-  return typeof gift === 'string' && /^[\w-]{1,64}$/.test(gift) ? `/chip-in/${gift}` : '/orders';
+  const given: { gift?: unknown; guest?: unknown } = typeof query === 'object' && query !== null ? query : {};
+  const { gift, guest } = given;
+  if (typeof gift === 'string' && /^[\w-]{1,64}$/.test(gift)) return `/chip-in/${gift}`;
+  return guest === undefined ? '/orders' : '/my-order';
 }
 
 async function applyReturnedPayment(
@@ -179,7 +182,7 @@ function hasFailed(status: PaymentOrder['status'], attempts: readonly Payment[])
 async function lookUpOrder(payments: PaymentDeps, order: PaymentOrder, ip: string): Promise<void> {
   const { database, lookUps } = payments;
   if (!(await claimLookUp(database, order.id, LOOK_UP_SECONDS))) return;
-  const payer = order.payerId ?? order.contributorId ?? '';
+  const payer = payerIdOf(order) ?? '';
   if ((await lookUps.perPayer.consume(payer)) || (await lookUps.perNetwork.consume(ip))) return;
   await checkOrder(payments, order);
 }

@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../../platform/database.ts';
-import { prepared } from '../../platform/prepared.ts';
-import type { PaymentDeps } from '../deps.ts';
-import { holdPeriods, holds, type PaymentOrder, type ReleaseReason } from '../tables.ts';
-import { lockOrder, type PayerKey, transitionOrder, tryLockOrder, UNPAID_STATES } from './orders-sql.ts';
+import type { PayerKey, PaymentDeps } from '../deps.ts';
+import { holdPeriods, holds, type PaymentOrder, paymentOrders, type ReleaseReason } from '../tables.ts';
+import { lockOrder, preparedByPayer, transitionOrder, tryLockOrder, UNPAID_STATES } from './orders-sql.ts';
 
 /** Releases an unpaid order's reservation. A late payment is still credited if the amount or the stock is available. */
 export async function releaseOrderHold(
@@ -97,10 +96,7 @@ export async function readPayerActivity(
   payer: PayerKey,
   scope: string,
 ): Promise<PayerActivity> {
-  const [row] =
-    'payerId' in payer
-      ? await selectActivity(tx, [payer.payerId, scope, UNPAID_STATES])
-      : await selectActivityOfGuest(tx, [payer.contributorId, scope, UNPAID_STATES]);
+  const [row] = await selectActivity(tx, payer, [scope, UNPAID_STATES]);
   return {
     heldSeconds: Number(row?.held ?? 0),
     holdsStarted: Number(row?.starts ?? 0),
@@ -109,20 +105,18 @@ export async function readPayerActivity(
   };
 }
 
-const activity = (
-  payer: 'payer_id' | 'contributor_id',
-) => `select bool_or(o.status = any($3::text[]) and o.created_at > now() - interval '1 hour') as unpaid,
+const selectActivity = preparedByPayer<ActivityRow>(
+  'payer-activity',
+  (
+    payer,
+  ) => `select bool_or(o.status = any($3::text[]) and o.created_at > now() - interval '1 hour') as unpaid,
       exists (select 1 from payment_orders paid where paid.${payer} = $1 and paid.status = 'paid') as paid,
       sum(extract(epoch from least(h.ends_at, now()) - greatest(h.started_at, now() - interval '3 hours')))
         filter (where h.id is not null) as held,
       count(h.id) filter (where h.started_at > now() - interval '1 hour') as starts
     from payment_orders o
     left join hold_periods h on h.order_id = o.id and h.ends_at > now() - interval '3 hours' and o.status <> 'paid'
-    where o.scope = $2 and o.created_at > now() - interval '1 day'`;
-const selectActivity = prepared<ActivityRow>('payer-activity', `${activity('payer_id')} and o.payer_id = $1`);
-const selectActivityOfGuest = prepared<ActivityRow>(
-  'guest-activity',
-  `${activity('contributor_id')} and o.contributor_id = $1`,
+    where o.scope = $2 and o.created_at > now() - interval '1 day' and o.${payer} = $1`,
 );
 
 interface ActivityRow {
@@ -144,25 +138,13 @@ export interface PayerActivity {
 }
 
 /** Whether this payer has a live hold or an unsettled payment. */
-export async function hasPaymentInProgress(database: Database, payerId: string): Promise<boolean> {
+export async function hasPaymentInProgress(database: Database, { by, id }: PayerKey): Promise<boolean> {
   const rows = await queryRows(
     database,
     sql`select 1 from payment_orders o
       left join holds h on h.order_id = o.id and h.released_at is null and h.expires_at > now()
       left join payments p on p.order_id = o.id and p.status = 'authorized'
-      where o.payer_id = ${payerId} and o.status in ('created', 'attempted', 'expired')
-        and (h.order_id is not null or p.order_id is not null) limit 1`,
-  );
-  return rows.length > 0;
-}
-
-export async function hasGuestPaymentInProgress(database: Database, contributorId: string): Promise<boolean> {
-  const rows = await queryRows(
-    database,
-    sql`select 1 from payment_orders o
-      left join holds h on h.order_id = o.id and h.released_at is null and h.expires_at > now()
-      left join payments p on p.order_id = o.id and p.status = 'authorized'
-      where o.contributor_id = ${contributorId} and o.status in ('created', 'attempted', 'expired')
+      where o.${sql.identifier(paymentOrders[by].name)} = ${id} and o.status in ('created', 'attempted', 'expired')
         and (h.order_id is not null or p.order_id is not null) limit 1`,
   );
   return rows.length > 0;
@@ -176,14 +158,14 @@ export async function deleteOldHoldPeriods(database: Database): Promise<void> {
 /** Units that a payer's own unpaid order holds: a new order of the same scope gives them back first. */
 export async function listUnitsHeld(
   database: Database,
-  payerId: string,
+  { by, id }: PayerKey,
   scope: string,
 ): Promise<Map<number, number>> {
   const rows = await queryRows<{ product_id: number; units: number }>(
     database,
     sql`select l.product_id, sum(l.quantity)::int as units from payment_orders o
       join holds h on h.order_id = o.id and h.released_at is null join order_lines l on l.order_id = o.id
-      where o.payer_id = ${payerId} and o.status in ('created', 'attempted')
+      where o.${sql.identifier(paymentOrders[by].name)} = ${id} and o.status in ('created', 'attempted')
         and o.scope = ${scope} and l.product_id is not null group by l.product_id`,
   );
   return new Map(rows.map(({ product_id, units }) => [product_id, units]));

@@ -16,7 +16,7 @@ export const UNPAID_HOLDS_OF_NETWORK = `payment_orders o join holds h on h.order
     where o.network = any($1::text[]) and o.created_at > now() - interval '3 hours'
       and o.status in ('created', 'attempted', 'expired')
       and (h.released_at is null or h.released_because = 'expired')
-      and coalesce(o.payer_id, o.contributor_id) <> $2::uuid`;
+      and coalesce(o.payer_id, o.contributor_id, o.guest_buyer_id) <> $2::uuid`;
 
 /** Whether guests have opened so many payments for this gift without paying that none of them gets a hold. */
 export async function isGiftAbused(database: Database, giftId: string): Promise<boolean> {
@@ -43,11 +43,12 @@ export async function isTestingCards(
     tx,
     sql`select count(*) filter (where p.status = 'failed') as failed,
         count(*) filter (where p.captured_at is not null) as captured,
-        count(*) filter (where p.status = 'failed' and o.contributor_id = ${guestId ?? null}::uuid) as own
+        count(*) filter (where p.status = 'failed' 
+          and coalesce(o.contributor_id, o.guest_buyer_id) = ${guestId ?? null}::uuid) as own
       from payment_orders o join payments p on p.order_id = o.id
       where o.network in ${networks} and o.created_at > now() - interval '2 hours'
         and p.created_at > now() - interval '1 hour'
-        and o.contributor_id is not null and o.amount_paise <= ${SMALL_AMOUNT_PAISE}`,
+        and (o.contributor_id is not null or o.guest_buyer_id is not null) and o.amount_paise <= ${SMALL_AMOUNT_PAISE}`,
   );
   const failed = Number(row?.failed);
   const isMostlyFailing = failed >= MAX_FAILED_OF_NETWORK && failed > 3 * Number(row?.captured);

@@ -2,7 +2,7 @@ import { type OrderState, orderTransitions, statesBefore } from '@tohfa/contract
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { prepared, rowReader, rowWriter } from '../../platform/prepared.ts';
-import type { PaymentDeps } from '../deps.ts';
+import type { PayerKey, PaymentDeps } from '../deps.ts';
 import { type PaymentOrder, paymentOrders } from '../tables.ts';
 
 /** Inserts an order and its hold. Without `holdSeconds` the order has no hold. */
@@ -20,9 +20,9 @@ export async function insertOrder(
 const NOTHING_GIVEN = { payerName: '', payerEmail: '', payerPhone: '', displayName: '', discountPaise: 0 };
 
 const toRow = rowWriter(paymentOrders);
-const COLUMNS = `id, provider, target, scope, amount_paise, payer_id, contributor_id, network, payer_name, payer_email,
-    payer_phone, display_name, gift_id, price_paise, tax_paise, discount_paise, delivery_paise, transaction_paise,
-    address, delivery_date`;
+const COLUMNS = `id, provider, target, scope, amount_paise, payer_id, contributor_id, guest_buyer_id, network, payer_name,
+    payer_email, payer_phone, display_name, gift_id, price_paise, tax_paise, discount_paise, delivery_paise,
+    transaction_paise, address, delivery_date`;
 
 const insertOrderAndHold = prepared<object>(
   'insert-order',
@@ -31,8 +31,8 @@ const insertOrderAndHold = prepared<object>(
       returning *),
     held as (
       insert into holds (order_id, scope, gift_id, amount_paise, guest, payer_key, expires_at)
-      select id, scope, gift_id, amount_paise, contributor_id is not null, coalesce(payer_id, contributor_id),
-        now() + make_interval(secs => $2::int)
+      select id, scope, gift_id, amount_paise, payer_id is null,
+        coalesce(payer_id, contributor_id, guest_buyer_id), now() + make_interval(secs => $2::int)
       from placed where $2::int is not null returning order_id, expires_at),
     period as (
       insert into hold_periods (order_id, ends_at) select order_id, expires_at from held)
@@ -155,23 +155,27 @@ export async function lockUnpaidOrders(
   payer: PayerKey,
   scope: string,
 ): Promise<PaymentOrder[]> {
-  const rows =
-    'payerId' in payer
-      ? await selectUnpaidForUpdate(tx, [payer.payerId, scope, UNPAID_STATES])
-      : await selectUnpaidOfGuestForUpdate(tx, [payer.contributorId, scope, UNPAID_STATES]);
-  return rows.map(readOrder);
+  return (await selectUnpaidForUpdate(tx, payer, [scope, UNPAID_STATES])).map(readOrder);
 }
 
-const UNPAID = `select * from payment_orders
-    where scope = $2 and status = any($3::text[]) and created_at > now() - interval '1 hour'`;
-const selectUnpaidForUpdate = prepared<object>(
+const selectUnpaidForUpdate = preparedByPayer<object>(
   'lock-unpaid-orders',
-  `${UNPAID} and payer_id = $1 order by created_at desc for update`,
+  (payer) => `select * from payment_orders
+    where ${payer} = $1 and scope = $2 and status = any($3::text[]) and created_at > now() - interval '1 hour'
+    order by created_at desc for update`,
 );
-const selectUnpaidOfGuestForUpdate = prepared<object>(
-  'lock-unpaid-orders-of-guest',
-  `${UNPAID} and contributor_id = $1 order by created_at desc for update`,
-);
+
+/** One statement for each kind of payer, whose id is its first parameter. */
+export function preparedByPayer<Row>(name: string, text: (column: string) => string) {
+  const toStatement = (by: PayerKey['by']) => prepared<Row>(`${name}-${by}`, text(paymentOrders[by].name));
+  const statements = {
+    payerId: toStatement('payerId'),
+    contributorId: toStatement('contributorId'),
+    guestBuyerId: toStatement('guestBuyerId'),
+  };
+  return (tx: Database, { by, id }: PayerKey, values: readonly unknown[]) =>
+    statements[by](tx, [id, ...values]);
+}
 
 /** Whether a payment for this product may still arrive: an expired order can be paid for days. */
 export async function hasOrderAwaitingPayment(tx: Database, productId: number): Promise<boolean> {
@@ -225,8 +229,14 @@ export async function claimLookUp(database: Database, id: string, seconds: numbe
   return rows.length > 0;
 }
 
-/** An account or a guest. */
-export type PayerKey = { payerId: string } | { contributorId: string };
+/** The id of whoever pays an order, of any kind. */
+export function payerIdOf({
+  payerId,
+  contributorId,
+  guestBuyerId,
+}: Pick<PaymentOrder, PayerKey['by']>): string | null {
+  return payerId ?? contributorId ?? guestBuyerId;
+}
 
 /** Orders that may still be paid. */
 export const UNPAID_STATES: OrderState[] = ['created', 'attempted', 'expired'];

@@ -14,15 +14,23 @@ export async function createOrder(
 ) {
   const networks = await hashNetwork(payments.database, request.ip);
   if (!identity.customer) {
-    if (!('giftId' in body) || !body.guest) return refuse('signed_out');
-    const draft = await drafts.instalment(body, undefined);
+    if ('productId' in body || !body.guest) return refuse('signed_out');
+    const isGift = 'giftId' in body;
+    const draft = isGift
+      ? await drafts.instalment(body, undefined)
+      : await drafts.basket(body, undefined, request.ip);
     if (draft instanceof Refusal) return draft;
-    const caller = { request, token: body.contributorToken };
-    const guest = await payments.guests.identify(caller, draft.order.giftId ?? '', body.guest);
+    const caller = { request, token: isGift ? body.contributorToken : body.orderToken };
+    const guests = payments.guests[draft.order.target];
+    const guest = await guests.identify(caller, draft.order, body.guest);
     const placed = await placeOrder(payments, draft, { guest, networks });
     if (placed instanceof Refusal) return placed;
     guest.remember(reply);
-    return { ...toCheckoutOrder(payments, placed), contributorToken: guest.token };
+    const { token } = guest;
+    return {
+      ...toCheckoutOrder(payments, placed),
+      ...(isGift ? { contributorToken: token } : { orderToken: token }),
+    };
   }
   const { userId: id, name, email } = identity.customer;
   const payer = { id, name, email };
@@ -51,7 +59,7 @@ function toCheckoutOrder(
 
 /** Releases the hold only. The order stays open, and a new request for the same amount returns it. */
 export async function releaseOrder(payments: PaymentDeps, call: Call<Operations['releaseOrder']>) {
-  const order = await findOwnOrder(payments, call, call.body.orderId, call.body.contributorToken);
+  const order = await findOwnOrder(payments, call, call.body.orderId, call.body);
   if (!order) return refuse('not_found');
   await payments.database.transaction((tx) => releaseOrderHold(payments, tx, order, 'closed'));
   return { success: true as const };
@@ -71,7 +79,8 @@ export type WantedInstalment = Pick<
 export interface DraftOrders {
   /** `network` is the caller's IP address. */
   product(wanted: ProductOrder, payer: Payer, network: string): Promise<OrderDraft | DraftRefusal>;
-  basket(wanted: BasketOrder, payer: Payer, network: string): Promise<OrderDraft | DraftRefusal>;
+  /** `payer` is undefined for a guest, whose details are in the order. */
+  basket(wanted: BasketOrder, payer: Payer | undefined, network: string): Promise<OrderDraft | DraftRefusal>;
   /** `payer` is undefined for a guest, who can pay towards shared gifts only. */
   instalment(wanted: WantedInstalment, payer: Payer | undefined): Promise<OrderDraft | DraftRefusal>;
 }

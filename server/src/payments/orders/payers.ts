@@ -1,5 +1,5 @@
 import type { Phrases } from '@tohfa/contract/phrases';
-import { desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/operations.ts';
@@ -11,8 +11,9 @@ import { findOrderByProviderId, getOrder } from './orders-sql.ts';
 
 /** The payer's details as given with the order. Name and email are empty once the account is erased. */
 export async function getOrderPayer(database: Database, orderId: string) {
-  const { payerId, contributorId, payerName, payerEmail, displayName } = await getOrder(database, orderId);
-  return { userId: payerId, contributorId, name: payerName, email: payerEmail, displayName };
+  const order = await getOrder(database, orderId);
+  const { payerId, contributorId, guestBuyerId, payerName, payerEmail, displayName } = order;
+  return { userId: payerId, contributorId, guestBuyerId, name: payerName, email: payerEmail, displayName };
 }
 
 /** An order with this address cannot be delivered, so a late payment for it is refunded. */
@@ -21,7 +22,7 @@ export const ERASED_ADDRESS = 'erased';
 export const payerPersonalData: PersonalData = {
   exportData: async (database, userId) => ({ payments: await listPaymentsByPayer(database, userId) }),
   erasureBlocker: async (database, userId) =>
-    (await hasPaymentInProgress(database, userId))
+    (await hasPaymentInProgress(database, { by: 'payerId', id: userId }))
       ? ({ accounts }: Phrases) => accounts.erasureBlocked.payment
       : undefined,
   /** Amounts stay, under the id alone. */
@@ -71,14 +72,34 @@ async function listPaymentsByPayer(database: Database, userId: string) {
 /** The details of guests on all their orders. */
 export async function updateGuestDetails(
   tx: Database,
-  contributorIds: readonly string[],
-  details: Partial<PayerDetails>,
+  by: 'contributorId' | 'guestBuyerId',
+  ids: readonly string[],
+  details: Partial<PayerDetails & Pick<PaymentOrder, 'address'>>,
 ): Promise<void> {
-  if (contributorIds.length === 0) return;
+  if (ids.length === 0) return;
   await tx
     .update(paymentOrders)
     .set(details)
-    .where(inArray(paymentOrders.contributorId, [...contributorIds]));
+    .where(inArray(paymentOrders[by], [...ids]));
+}
+
+/** An account claims a guest's orders. One that is being paid right now stays the guest's: its hold is theirs. */
+export async function assignGuestOrders(
+  tx: Database,
+  guestBuyerId: string,
+  payerId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .update(paymentOrders)
+    .set({ payerId, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(paymentOrders.guestBuyerId, guestBuyerId),
+        sql`not exists (select 1 from holds h where h.order_id = ${paymentOrders.id} and h.released_at is null)`,
+      ),
+    )
+    .returning({ id: paymentOrders.id });
+  return rows.map(({ id }) => id);
 }
 
 /** Finds an order by the provider's id if it belongs to the caller. */
@@ -86,10 +107,10 @@ export async function findOwnOrder(
   deps: Pick<PaymentDeps, 'database' | 'guests'>,
   call: OrderCaller,
   providerOrderId: string,
-  token?: string | undefined,
+  tokens: GuestTokens = {},
 ): Promise<PaymentOrder | undefined> {
   const order = await findOrderByProviderId(deps.database, providerOrderId);
-  return order && (await isOwnOrder(deps, call, order, token)) ? order : undefined;
+  return order && (await isOwnOrder(deps, call, order, tokens)) ? order : undefined;
 }
 
 /** Whether the order belongs to the caller's account, or to the guest whose token or cookie the caller sent. */
@@ -97,10 +118,18 @@ export async function isOwnOrder(
   { guests }: Pick<PaymentDeps, 'guests'>,
   { identity, request }: OrderCaller,
   order: PaymentOrder,
-  token: string | undefined,
+  { contributorToken, orderToken }: GuestTokens,
 ): Promise<boolean> {
-  if (identity.customer) return order.payerId === identity.customer.userId;
-  return guests.owns({ request, token }, order);
+  const token = order.target === 'gift' ? contributorToken : orderToken;
+  if (identity.customer && order.payerId === identity.customer.userId) return true;
+  if (identity.customer && token === undefined) return false;
+  return guests[order.target].owns({ request, token }, order);
+}
+
+/** As the bodies of calls have them. */
+interface GuestTokens {
+  contributorToken?: string | undefined;
+  orderToken?: string | undefined;
 }
 
 interface OrderCaller {

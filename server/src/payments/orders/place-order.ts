@@ -5,6 +5,7 @@ import {
   type GuestPayer,
   type OrderDraft,
   orderScope,
+  type PayerKey,
   type PaymentDeps,
   type ReserveRefusal,
 } from '../deps.ts';
@@ -25,7 +26,6 @@ import {
   getOrder,
   insertOrder,
   lockUnpaidOrders,
-  type PayerKey,
   setProviderOrderId,
   updateOrderDetails,
 } from './orders-sql.ts';
@@ -68,7 +68,8 @@ function reserve(
   caller: OrderCaller,
 ): Promise<ReservedOrder | PlaceOrderRefusal> {
   const { scope, payerId } = draft.order;
-  const target = scope === orderScope.basket ? `${scope} ${payerId}` : scope;
+  const target =
+    scope === orderScope.basket ? `${scope} ${payerId ?? caller.guest?.key?.id ?? randomUUID()}` : scope;
   return payments.queues.perTarget(target, () =>
     payments.database.transaction((tx) => reserveOrder(payments, tx, draft, caller)).catch(toRefusal),
   );
@@ -106,11 +107,12 @@ async function reserveOrder(
   const { guest, networks } = caller;
   const account = wanted.payerId === null ? undefined : await payments.lockPayer(tx, wanted.payerId);
   if (wanted.payerId !== null && !account) return refuse('signed_out');
+  await guest?.lock?.(tx);
   const payer = payerKey(draft, guest);
   const activity = payer && (await readPayerActivity(tx, payer, wanted.scope));
   const seconds = nextHoldSeconds(payments, payer, activity);
   await reservation.lockTarget?.(tx);
-  // The payer's lock prevents a concurrent order of the same account. A guest has no such lock.
+  // The payer's lock prevents a concurrent order of the same account. A guest may have none.
   const mayHaveUnpaid = wanted.payerId === null || activity?.hasUnpaid;
   const before = payer && mayHaveUnpaid ? await lockUnpaidOrders(tx, payer, wanted.scope) : [];
   await reservation.lock(
@@ -120,7 +122,7 @@ async function reserveOrder(
   const unpaid = await releaseExpired(payments, tx, before);
 
   const isGuest = account === undefined;
-  if (isGuest && (await isTestingCards(tx, wanted.amountPaise, { networks, guestId: guest?.id })))
+  if (isGuest && (await isTestingCards(tx, wanted.amountPaise, { networks, guestId: guest?.key?.id })))
     return refuseFailingPayer();
   const network = {
     networks,
@@ -147,8 +149,7 @@ async function reserveOrder(
 
 /** Undefined for a guest who was not here before: nobody else can be the same payer. */
 function payerKey({ order }: OrderDraft, guest: GuestPayer | undefined): PayerKey | undefined {
-  if (order.payerId !== null) return { payerId: order.payerId };
-  return guest?.id === undefined ? undefined : { contributorId: guest.id };
+  return order.payerId === null ? guest?.key : { by: 'payerId', id: order.payerId };
 }
 
 /** Releases the orders whose hold has expired and returns the others. */
@@ -210,7 +211,7 @@ async function latestDetails(
   guest: GuestPayer | undefined,
 ) {
   if (!guest) return { address: address ?? order.address, displayName: displayName ?? order.displayName };
-  const { contributorId: _same, ...details } = await guest.save(tx);
+  const { contributorId: _contributor, guestBuyerId: _buyer, ...details } = await guest.save(tx);
   return details;
 }
 
@@ -243,7 +244,7 @@ function nextHoldSeconds(
   payer: PayerKey | undefined,
   activity: PayerActivity | undefined,
 ): number | undefined {
-  const each = payer && 'payerId' in payer ? holdSeconds : guestHoldSeconds;
+  const each = payer?.by === 'payerId' ? holdSeconds : guestHoldSeconds;
   if ((activity?.holdsStarted ?? 0) >= MAX_HOLDS_STARTED) return undefined;
   const left = Math.floor(MAX_HOLDS_PER_WINDOW * each - (activity?.heldSeconds ?? 0));
   return left < Math.min(MIN_HOLD_SECONDS, each) ? undefined : Math.min(each, left);

@@ -48,21 +48,20 @@ function mountOperation(
     method: operation.method,
     url: operation.path,
     schema: toRouteSchema(name, operation),
-    config: { operation },
+    config: { operation, comesAsGuest: guards.comesAsGuest },
     // Runs before the body is read, so that nothing is parsed for a caller without access.
     onRequest: async (request, reply) => {
       const identity = operation.sameForEveryone ? {} : await guard(request);
       if (identity instanceof Refusal) return sendRefusal(reply, identity, operation);
       request.identity = identity;
     },
-    ...(operation.caller === 'customer-or-guest' && {
-      // Runs before validation, so that a visitor is asked to sign in instead of being shown form errors.
-      preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { customer } = request.identity as Identity<'customer-or-guest'>;
-        if (!customer && !guards.comesAsGuest(request))
-          return sendRefusal(reply, refuse('signed_out'), operation);
-      },
-    }),
+    ...(operation.caller === 'customer-or-guest' &&
+      !operation.form && {
+        // Runs before validation, so that a visitor is asked to sign in instead of being shown form errors.
+        preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+          if (isNobody(request, request)) return sendRefusal(reply, refuse('signed_out'), operation);
+        },
+      }),
     handler: async (request, reply) => {
       const outcome = await handler({
         query: request.query as never,
@@ -76,6 +75,13 @@ function mountOperation(
       return reply.code(operation.success.status).send(outcome);
     },
   });
+}
+
+/** Neither signed in nor a guest, as far as the fields of a call tell. */
+function isNobody({ identity, routeOptions }: FastifyRequest, given: GuestRequest): boolean {
+  const { operation, comesAsGuest } = routeOptions.config;
+  if (operation?.caller !== 'customer-or-guest') return false;
+  return !(identity as Identity<'customer-or-guest'>).customer && comesAsGuest?.(given) !== true;
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, operation?: Operation): FastifyReply {
@@ -139,6 +145,7 @@ type RefusalOf<O extends Operation> = O['refusals'][number] | (typeof commonProb
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: Operation;
+    comesAsGuest?: Guards['comesAsGuest'];
   }
 
   interface FastifyRequest {
@@ -152,8 +159,11 @@ export type Guards = {
   [C in Caller]: (request: FastifyRequest) => Promise<Identity<C> | Refusal>;
 } & {
   /** Whether a caller without an account says who they are. */
-  comesAsGuest(request: FastifyRequest): boolean;
+  comesAsGuest(request: GuestRequest): boolean;
 };
+
+/** What tells that a guest calls. */
+export type GuestRequest = Pick<FastifyRequest, 'body' | 'cookies'>;
 
 export type Identity<C extends Caller> = C extends 'anyone' | 'customer-or-guest'
   ? { customer?: CustomerIdentity }
@@ -275,13 +285,14 @@ export async function readAdmittedForm<O extends Operation, Admitted, Refused ex
 ): Promise<
   | { form: CheckedForm<O>; admitted: Exclude<Admitted, Refusal>; files: Taken[] }
   | Refused
-  | Refusal<'not_multipart' | 'invalid_input'>
+  | Refusal<'not_multipart' | 'invalid_input' | 'signed_out'>
 > {
   const fields = openFields<O>(request);
   if (fields instanceof Refusal) return fields;
   const files: Taken[] = [];
-  let opened: OpenedForm<O, Admitted> | Refused | Refusal<'invalid_input'> | undefined;
+  let opened: OpenedForm<O, Admitted> | Refused | Refusal<'invalid_input' | 'signed_out'> | undefined;
   const open = async (): Promise<NonNullable<typeof opened>> => {
+    if (isNobody(request, { body: fields.given(), cookies: request.cookies })) return refuse('signed_out');
     const form = fields.check();
     if (form instanceof Refusal) return form;
     const admitted = await admit(form);
@@ -346,6 +357,7 @@ function openFields<O extends Operation>(request: FastifyRequest) {
         wrong[name] ??= ({ forms }) => forms.unstorable;
       values.set(name, value);
     },
+    given: () => Object.fromEntries(values),
     check(): CheckedForm<O> | Refusal<'invalid_input'> {
       const checked = shape.safeParse(Object.fromEntries(values));
       for (const { path, message } of checked.error?.issues ?? [])

@@ -31,6 +31,20 @@ export const purchases = {
     paid: ({ number, amount }: { number: number; amount: string }) => `Order ${number} was paid: ${amount}.`,
     open: 'Open orders',
   },
+  /** Shows the recipient's details on a device that did not buy. */
+  orderCode: ({ code }: { code: string }) => ({
+    subject: 'Your code to see your Tohfa order',
+    parts: [
+      'Your code to see all details of your order:',
+      { code },
+      {
+        lines: [
+          'It works once, within five minutes. Tohfa will never ask you for it.',
+          'If you did not request a code, you can ignore this email.',
+        ],
+      },
+    ],
+  }),
   seeOrder: 'See your order',
   /** Subject of a mail and title of a push; `what` is one of the subjects below. */
   aboutOrder: ({ number, what }: { number: number; what: string }) => `Order ${number}: ${what}`,

@@ -1,0 +1,197 @@
+import { firstName, type guestOrderOperations, type Operations, safeName } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
+import { assignGuestOrders, hasPaymentInProgress, type PaymentDeps } from '../../payments/index.ts';
+import type { Database } from '../../platform/database.ts';
+import { type Call, type Handlers, type Refusal, refuse } from '../../platform/http/operations.ts';
+import type { RateLimit, RateLimits } from '../../platform/http/rate-limit.ts';
+import type { Mailer } from '../../platform/mailer.ts';
+import {
+  CODE_RETRY_AFTER,
+  claimCodeMail,
+  consumeCode,
+  countAttempt,
+  deleteCode,
+  generateCode,
+  hasNoAttemptsLeft,
+  hmacCode,
+  isSameCode,
+  storeCode,
+  unclaimCodeMail,
+} from '../../platform/one-time-codes/one-time-codes.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { assignReviews } from '../../reviews/index.ts';
+import { type DocumentDeps, receipt } from '../documents.ts';
+import { creditNote, invoice } from '../invoice.ts';
+import { eraseGuestOrders } from '../personal-data.ts';
+import { assignReturns } from '../returns.ts';
+import { assignPurchases, hasOpenPurchase } from '../sql.ts';
+import type { GuestBuyer } from '../tables.ts';
+import { listPurchaseViewsOfGuest } from '../views.ts';
+import { claimBuyer, confirmBuyer, findBuyerByToken, isBuyersDevice } from './guest-buyers.ts';
+import { hideDetails } from './order-access.ts';
+
+export function createGuestOrderDeps({
+  rateLimits,
+  ...deps
+}: Omit<GuestOrderDeps, 'codesPerOrder' | 'codesPerNetwork'> & { rateLimits: RateLimits }): GuestOrderDeps {
+  return {
+    ...deps,
+    codesPerOrder: rateLimits.limit({ name: 'order-code', points: 6, seconds: 3600 }),
+    codesPerNetwork: rateLimits.limit({ name: 'order-code-network', points: 30, seconds: 3600 }),
+  };
+}
+
+/** What people do with an order they made without an account; its link is the proof. */
+export function guestOrderRoutes(orders: GuestOrderDeps, documents: DocumentDeps) {
+  return {
+    guestOrder: (call) => guestOrder(orders, call),
+    sendOrderCode: (call) => sendOrderCode(orders, call),
+    claimOrder: (call) => claimOrder(orders, call),
+    eraseGuestOrder: (call) => eraseGuestOrder(orders, call),
+    invoiceByLink: (call) => invoice(documents, call, call.body),
+    creditNoteByLink: (call) => creditNote(documents, call, call.body),
+    receiptByLink: (call) => receipt(documents, call, call.body),
+  } satisfies Handlers<typeof guestOrderOperations>;
+}
+
+async function guestOrder(orders: GuestOrderDeps, { body, request, reply }: Call<Operations['guestOrder']>) {
+  const { database } = orders.payments;
+  const found = await findPaidBuyer(database, body.orderToken);
+  if (!found) return refuse('not_found');
+  const { buyer, purchases } = found;
+  const order = body.id === undefined ? purchases[0] : purchases.find(({ id }) => id === body.id);
+  if (!order) return refuse('not_found');
+  if (body.code !== undefined) {
+    const refusal = await verifyCode(database, body.orderToken, body.code);
+    if (refusal) return refusal;
+    await confirmBuyer({ database, publicUrl: orders.payments.publicUrl }, buyer.id, { request, reply });
+  }
+  const seesDetails = body.code !== undefined || (await isBuyersDevice(database, buyer.id, request));
+  return {
+    ...(seesDetails ? order : hideDetails(order)),
+    guest: {
+      name: seesDetails ? buyer.name : firstName(safeName(buyer.name)),
+      hasEmail: buyer.email !== '',
+      claimed: buyer.userId !== null,
+      detailsHidden: !seesDetails,
+      otherOrders: purchases.filter(({ id }) => id !== order.id).map(({ id, number }) => ({ id, number })),
+    },
+  };
+}
+
+/** Only with money that arrived: otherwise anybody could have our mails sent to somebody else. */
+async function findPaidBuyer(database: Database, token: string) {
+  const buyer = await findBuyerByToken(database, token);
+  const purchases = buyer ? await listPurchaseViewsOfGuest(database, buyer.id) : [];
+  return buyer && purchases.length > 0 ? { buyer, purchases } : undefined;
+}
+
+/** A repeated call within a minute succeeds without another mail, so that the page may be reloaded. */
+async function sendOrderCode(
+  { payments, mailer, codesPerOrder, codesPerNetwork }: GuestOrderDeps,
+  { body, request }: Call<Operations['sendOrderCode']>,
+) {
+  const { database, log } = payments;
+  const buyer = (await findPaidBuyer(database, body.orderToken))?.buyer;
+  if (!buyer) return refuse('not_found');
+  if (buyer.email === '')
+    return refuse('wrong_state', { message: ({ purchases }) => purchases.guest.noEmail });
+  const holderHash = hashToken(body.orderToken);
+  if (!(await claimCodeMail(database, holderHash))) return { success: true as const };
+  const limited = (await codesPerNetwork.consume(request.ip)) ?? (await codesPerOrder.consume(buyer.id));
+  if (limited) {
+    await unclaimCodeMail(database, holderHash);
+    return limited;
+  }
+  const code = generateCode();
+  await storeCode(database, { holderHash, codeHmac: hmacCode(code, body.orderToken) });
+  try {
+    await mailer.send({ to: buyer.email, ...phrases().mails.purchases.orderCode({ code }) });
+  } catch (error) {
+    log.error({ err: error }, 'could not send the code of an order');
+    await deleteCode(database, holderHash);
+    await unclaimCodeMail(database, holderHash);
+    return refuse('mail_down');
+  }
+  return { success: true as const };
+}
+
+/** A code works for the link it was asked with. */
+async function verifyCode(
+  database: Database,
+  token: string,
+  code: string,
+): Promise<Refusal<'invalid_otp' | 'too_many_tries'> | undefined> {
+  const holderHash = hashToken(token);
+  const attempt = await countAttempt(database, holderHash);
+  if (!attempt)
+    return (await hasNoAttemptsLeft(database, holderHash))
+      ? refuse('too_many_tries', CODE_RETRY_AFTER)
+      : refuseCode();
+  const codeHmac = hmacCode(code, token);
+  if (!isSameCode(attempt.codeHmac, codeHmac)) return refuseCode();
+  return (await consumeCode(database, { holderHash, codeHmac })) ? undefined : refuseCode();
+}
+
+function refuseCode() {
+  return refuse('invalid_otp', { fields: { code: ({ purchases }) => purchases.guest.wrongCode } });
+}
+
+/** An account whose confirmed email is the one the buyer gave, holding the token, claims the order once. */
+async function claimOrder(
+  { payments, confirmedEmail }: GuestOrderDeps,
+  { body, identity }: Call<Operations['claimOrder']>,
+) {
+  const { database } = payments;
+  const { userId } = identity.customer;
+  const buyer = (await findPaidBuyer(database, body.orderToken))?.buyer;
+  if (!buyer) return refuse('not_found');
+  if (buyer.userId === userId) return { success: true as const };
+  const email = await confirmedEmail(userId);
+  const claimed =
+    email !== undefined &&
+    (await database.transaction((tx) => claim(payments, tx, buyer, { userId, email })));
+  if (!claimed)
+    return refuse('not_allowed', { message: ({ purchases }) => purchases.guest.confirmEmailFirst });
+  return { success: true as const };
+}
+
+async function claim(
+  { lockPayer }: PaymentDeps,
+  tx: Database,
+  { id }: GuestBuyer,
+  account: { userId: string; email: string },
+): Promise<boolean> {
+  // Kept from being erased at the same time.
+  if (!(await lockPayer(tx, account.userId)) || !(await claimBuyer(tx, id, account))) return false;
+  const orderIds = await assignGuestOrders(tx, id, account.userId);
+  const purchaseIds = await assignPurchases(tx, orderIds, account.userId);
+  await assignReturns(tx, purchaseIds, account.userId);
+  await assignReviews(tx, purchaseIds, account.userId);
+  return true;
+}
+
+async function eraseGuestOrder(
+  { payments: { database } }: GuestOrderDeps,
+  { body }: Call<Operations['eraseGuestOrder']>,
+) {
+  const buyer = await findBuyerByToken(database, body.orderToken);
+  if (!buyer) return refuse('not_found');
+  const { id, userId } = buyer;
+  if (userId !== null) return refuse('wrong_state', { message: ({ purchases }) => purchases.guest.claimed });
+  if (await hasPaymentInProgress(database, { by: 'guestBuyerId', id }))
+    return refuse('wrong_state', { message: ({ accounts }) => accounts.erasureBlocked.payment });
+  if (await hasOpenPurchase(database, { guestBuyerId: id }))
+    return refuse('wrong_state', { message: ({ accounts }) => accounts.erasureBlocked.order });
+  await database.transaction((tx) => eraseGuestOrders(tx, { id }));
+  return { success: true as const };
+}
+
+export interface GuestOrderDeps {
+  payments: PaymentDeps;
+  mailer: Mailer;
+  confirmedEmail(userId: string): Promise<string | undefined>;
+  /** How many codes may be mailed. */
+  codesPerOrder: RateLimit;
+  codesPerNetwork: RateLimit;
+}
