@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { PAISE_PER_RUPEE, type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
+import { findPincode, PAISE_PER_RUPEE, type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
 import { MapPinIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isCompleteAddress, useAddresses } from '../accounts/addresses/address-fields.tsx';
 import { useDeliveryAddress } from '../accounts/addresses/delivery-address.ts';
+import { savePincode, usePincode } from '../delivery/estimates.ts';
 import { orderPath, paths } from '../lib/paths.ts';
 import { type StoredUser, useUser } from '../lib/session.ts';
 import { type PaymentEvents, type PaymentResult, payOrder } from '../payments/pay-order.ts';
@@ -89,8 +90,12 @@ const PICKER_FAILED_MESSAGE = 'The address list did not open. Please check your 
 /** Without an address the picker opens before anything is paid. */
 export function useBuyAddress(buyTo: (address: string) => Promise<void>): BuyAddressState {
   const [chosen, setAddress] = useDeliveryAddress(useUser()?.id);
-  const saved = useAddresses().data?.find(({ full_address }) => isCompleteAddress(full_address));
-  const address = chosen ?? saved?.full_address;
+  const saved = useAddresses().data?.map(({ full_address }) => full_address) ?? [];
+  const pincode = usePincode();
+  // The page shows the price for the remembered pincode: an address elsewhere has to be chosen first.
+  const address = [...(chosen === undefined ? [] : [chosen]), ...saved.filter(isCompleteAddress)].find(
+    (one) => pincode === undefined || findPincode(one) === pincode,
+  );
   const [picker, setPicker] = useState<PickerState>();
 
   async function open(next: PickerState): Promise<void> {
@@ -112,6 +117,7 @@ export function useBuyAddress(buyTo: (address: string) => Promise<void>): BuyAdd
         : buyTo(address)),
     onSelect: (selected) => {
       setAddress(selected);
+      savePincode(findPincode(selected));
       if (picker?.payAfterSelect) void buyTo(selected);
     },
     onClosed: () => setPicker(undefined),

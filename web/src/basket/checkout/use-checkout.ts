@@ -10,6 +10,7 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isCompleteAddress, useAddresses } from '../../accounts/addresses/address-fields.tsx';
+import { readPincode, usePincode } from '../../delivery/estimates.ts';
 import { requiredError, useContractForm } from '../../lib/forms.ts';
 import { orderPath, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -19,7 +20,7 @@ import { isConfirming, useUnclaimedPayments } from '../../payments/pending-payme
 import { askUnheld } from '../../payments/unheld-question.tsx';
 import { showPurchaseOutcome, usePayment } from '../../payments/use-payment.ts';
 import { removeFromBasket } from '../basket.ts';
-import { type BasketPrice, type useBasketLines, usePrice } from '../basket-lines.ts';
+import { type useBasketLines, usePrice } from '../basket-lines.ts';
 import { useDeliveryOptions } from './delivery-options.ts';
 
 /** One form: to whom, where, when, with which card, and what it costs. */
@@ -30,7 +31,7 @@ export function useCheckout(orderable: Orderable) {
   const items = orderable.map(({ item: { productId, quantity } }) => ({ productId, quantity }));
 
   const form = useContractForm(checkoutForm, {
-    defaultValues: EMPTY_FORM,
+    defaultValues: { ...EMPTY_FORM, address: { ...EMPTY_FORM.address, pincode: readPincode() ?? '' } },
     check: (values) => (choice === undefined ? newAddressErrors(values) : {}),
     onSubmit: submit,
   });
@@ -40,6 +41,7 @@ export function useCheckout(orderable: Orderable) {
   // A day or slot of another pincode may not be offered here.
   const day = options.data?.days.find(({ date }) => date === typed.deliveryDate) ?? options.data?.days[0];
   const slot = day?.slots.find(({ id, left }) => id === typed.slotId && left > 0);
+  const isServed = options.data?.served === true && !options.isPlaceholderData;
   const address = choice ?? completeAddress(typed);
   const request =
     items.length === 0
@@ -47,10 +49,11 @@ export function useCheckout(orderable: Orderable) {
       : {
           items,
           ...(address !== undefined && options.data?.served !== false && { address }),
+          // While an address is being typed its pincode already decides what the delivery costs.
+          ...(address === undefined && isServed && { pincode }),
           ...(coupon !== undefined && { coupon }),
         };
   const price = usePrice(request);
-  const shown = price.data && withCharge(price.data, address === undefined ? options.data : undefined);
 
   async function submit(values: CheckoutForm) {
     const to = choice ?? completeAddress(values);
@@ -81,7 +84,6 @@ export function useCheckout(orderable: Orderable) {
     day,
     slot,
     price,
-    shown,
     coupon,
     setCoupon,
     request,
@@ -121,22 +123,16 @@ function usePayBasket(orderable: Orderable) {
   return { step, payFor };
 }
 
-/** The address used last is chosen; one that is incomplete has to be typed anew. */
+/** The address used last is chosen, if it is where the prices so far were for; one that is incomplete has to be typed anew. */
 function useAddressChoice() {
   const { data = [], isPending } = useAddresses();
   const saved = data.map(({ full_address }) => full_address);
   const usable = saved.filter(isCompleteAddress);
   const [choice, setChoice] = useState<string | 'new'>();
-  const chosen = choice === 'new' ? undefined : (choice ?? usable[0]);
+  const pincode = usePincode();
+  const suggested = usable.find((one) => pincode === undefined || findPincode(one) === pincode);
+  const chosen = choice === 'new' ? undefined : (choice ?? suggested);
   return { saved: { addresses: saved, isPending }, choice: chosen, setChoice };
-}
-
-/** While an address is being typed its pincode already decides what the delivery costs. */
-function withCharge(price: BasketPrice, options: { served: boolean; deliveryCharges: number } | undefined) {
-  if (!options?.served) return price;
-  const { deliveryCharges } = options;
-  const totalAmount = price.totalAmount - price.deliveryCharges + deliveryCharges;
-  return { ...price, deliveryCharges, totalAmount };
 }
 
 function newAddressErrors({ address }: CheckoutForm) {
