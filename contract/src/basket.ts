@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basketItems, giftWrap, structuredAddress } from './delivery.ts';
+import { basketItems, giftWrap, pincode, structuredAddress } from './delivery.ts';
 import {
   addressLine,
   calendarDate,
@@ -101,6 +101,8 @@ export const basketOperations = {
       recipient: z.optional(recipient),
       /** Without one the charges of the shop's own zone are answered. */
       address: z.optional(z.union([structuredAddress, addressLine(500)])),
+      /** While there is no address yet: the charges for this place. */
+      pincode: z.optional(pincode),
       ...basketOptions,
       /** Only to show what it would cost: units that are gone do not matter. */
       evenSoldOut: z.optional(z.boolean()),

@@ -45,6 +45,8 @@ const product = z.object({
   earlier_rating: z.optional(z.number()),
   earlier_num_reviews: z.optional(z.int()),
   is_featured: zeroOrOne,
+  /** Percent; left out, the shop's own. */
+  taxRate: z.optional(z.number()),
   occasions: z.array(z.string()),
   recipients: z.array(z.string()),
   /** Names the product's public page, `/gift/{slug}`; changes with the product's name. */

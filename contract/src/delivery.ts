@@ -14,7 +14,7 @@ import {
   WHOLE_RUPEES,
   whole,
 } from './fields.ts';
-import { MAX_BASKET_LINES, MAX_QUANTITY } from './limits.ts';
+import { MAX_BASKET_LINES, MAX_ESTIMATES, MAX_QUANTITY } from './limits.ts';
 import { operation } from './operation.ts';
 
 export const MAX_LEAD_DAYS = 60;
@@ -126,6 +126,30 @@ export const deliveryOperations = {
       }),
     },
     refusals: ['product_not_found'],
+  }),
+
+  deliveryEstimate: operation({
+    method: 'POST',
+    path: '/backend/delivery-estimate',
+    caller: 'anyone',
+    summary:
+      'For a whole list of products: what delivery to a pincode costs, and the earliest day each can arrive. Products that are not sold any more are left out.',
+    body: z.object({
+      pincode,
+      productIds: checked(z.array(rowId), z.maxLength(MAX_ESTIMATES)),
+    }),
+    success: {
+      status: 200,
+      body: z.object({
+        served: z.boolean(),
+        /** Where the pincode lies, as far as it is known. */
+        city: z.optional(z.string()),
+        state: z.optional(z.string()),
+        deliveryCharges: z.int(),
+        products: z.array(z.object({ productId: z.int(), date: z.iso.date() })),
+      }),
+    },
+    refusals: [],
   }),
 
   checkAddress: operation({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { queryCount, queryDay, queryPage, text } from './fields.ts';
+import { queryCount, queryDay, queryPage, searchText, text } from './fields.ts';
 import { MAX_PRICE_RUPEES } from './money.ts';
 import { occasionKeys, recipientKeys } from './occasions.ts';
 import { operation } from './operation.ts';
 import { reviewSummary } from './reviews.ts';
+import { shopCharges } from './shop.ts';
 
 /** A product as lists outside the app show it. */
 const productCard = z.object({
@@ -13,6 +14,8 @@ const productCard = z.object({
   brand: z.string(),
   image: z.string(),
   price: z.int(),
+  /** Percent; left out, the shop's own. */
+  taxRate: z.optional(z.number()),
   rating: z.number(),
   num_reviews: z.int(),
   is_featured: z.boolean(),
@@ -29,6 +32,7 @@ const theme = z.object({ value: z.string(), count: z.int(), image: z.string() })
 
 /** What one looks for. An unknown occasion or recipient is no error: old links keep working. */
 const exploreQuery = z.object({
+  q: z.optional(searchText),
   occasion: z.optional(text(z.maxLength(40))),
   recipient: z.optional(text(z.maxLength(40))),
   minPrice: z.optional(queryCount(0, MAX_PRICE_RUPEES)),
@@ -41,6 +45,7 @@ const exploreQuery = z.object({
 
 const explore = z.object({
   asked: z.object({
+    q: z.nullable(z.string()),
     occasion: z.nullable(z.enum(occasionKeys)),
     recipient: z.nullable(z.enum(recipientKeys)),
     minPrice: z.nullable(z.int()),
@@ -60,6 +65,7 @@ const explore = z.object({
   prices: z.array(z.object({ min: z.int(), max: z.optional(z.int()), count: z.int() })),
   /** Days by which gifts can arrive. */
   deliverBy: z.array(z.object({ date: z.iso.date(), count: z.int() })),
+  charges: shopCharges,
 });
 
 const giftPage = z.object({
@@ -75,6 +81,7 @@ const giftPage = z.object({
   }),
   reviews: reviewSummary,
   similar: z.array(productCard),
+  charges: shopCharges,
 });
 
 export const exploreOperations = {

@@ -32,6 +32,8 @@ export const OCCASIONS = ['Birthday', 'Anniversary', 'Wedding', 'Graduation', 'F
 
 export const MAX_BASKET_LINES = 20;
 export const MAX_QUANTITY = 10;
+/** Products of one list whose delivery days are asked for at once. */
+export const MAX_ESTIMATES = 100;
 
 /** What a person writes for a gift, with a payment or on its card. */
 export const GIFT_NOTE_MAX = 500;

@@ -29,6 +29,20 @@ export function priceOrder(items: readonly ItemToPrice[], charges: OrderCharges)
   };
 }
 
+/** What one unit costs in the end, in whole rupees: its price, its tax, delivery and the transaction charge. */
+export function priceInFull(unit: UnitToPrice, charges: ShopCharges, deliveryCharges: number): number {
+  const taxRateBp = Math.round((unit.taxRate ?? charges.taxRate) * 100);
+  const { totalPaise } = priceOrder(
+    [{ unitPricePaise: paiseFromRupees(unit.price), quantity: 1, taxRateBp }],
+    {
+      discountPaise: 0,
+      deliveryPaise: paiseFromRupees(deliveryCharges),
+      transactionPaise: paiseFromRupees(charges.transactionCharges),
+    },
+  );
+  return wholeRupees(totalPaise);
+}
+
 /** Shares in proportion to the amounts, in whole rupees; the largest remainders get the rupees that are left over. */
 export function shareDiscount(discountPaise: Paise, amounts: readonly Paise[]): Paise[] {
   // Products of two amounts do not fit a double.
@@ -81,6 +95,20 @@ function grossOf({ unitPricePaise, quantity }: ItemToPrice): Paise {
 
 function sum(amounts: readonly number[]): Paise {
   return paise(amounts.reduce((a, b) => a + b, 0));
+}
+
+/** Whole rupees and percent, as the shop's answers have them. */
+interface UnitToPrice {
+  price: number;
+  /** Left out, the shop's own. */
+  taxRate?: number | undefined;
+}
+
+export interface ShopCharges {
+  taxRate: number;
+  transactionCharges: number;
+  /** What delivery costs where it is cheapest and where it is dearest. */
+  deliveryCharges: { lowest: number; highest: number };
 }
 
 export interface ItemToPrice {

@@ -2,6 +2,13 @@ import * as z from 'zod/mini';
 import { text } from './fields.ts';
 import { operation } from './operation.ts';
 
+/** What comes on top of a price; `order-price.ts` has the rule. Whole rupees, and percent. */
+export const shopCharges = z.object({
+  taxRate: z.number(),
+  transactionCharges: z.int(),
+  deliveryCharges: z.object({ lowest: z.int(), highest: z.int() }),
+});
+
 export const shopOperations = {
   shopInfo: operation({
     method: 'GET',
@@ -21,6 +28,7 @@ export const shopOperations = {
         policyEffectiveDate: z.optional(z.iso.date()),
         /** Who runs the shop, and how to contact them. */
         seller: z.object({ name: z.string(), address: z.string(), email: z.string() }),
+        charges: shopCharges,
       }),
     },
     refusals: [],

@@ -11,6 +11,8 @@ const wish = z.object({
   image: z.string(),
   brand: z.string(),
   price: z.int(),
+  /** Percent; left out, the shop's own. */
+  taxRate: z.optional(z.number()),
   slug: z.string(),
   inStock: z.boolean(),
 });

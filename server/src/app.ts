@@ -174,7 +174,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...notificationRoutes(shop.notices),
     ...pushRoutes(shop.push),
     ...specialDaysRoutes(shop.specialDays),
-    ...shopInfoRoutes(shop.settings, shop.razorpay),
+    ...shopInfoRoutes(shop.settings, shop.razorpay, shop.catalogue),
   };
 }
 
@@ -200,6 +200,7 @@ const CHECKOUT_HOLD_FRACTION = 0.8;
 function shopInfoRoutes(
   { holdSeconds, guestHoldSeconds, giftLeadDays, policyEffectiveDate, seller, contactEmail }: Settings,
   { checkoutUrl }: Pick<RazorpaySettings, 'checkoutUrl'>,
+  { charges }: Pick<Shop['catalogue'], 'charges'>,
 ) {
   return {
     shopInfo: async () => ({
@@ -209,6 +210,7 @@ function shopInfoRoutes(
       giftLeadDays,
       ...(policyEffectiveDate !== undefined && { policyEffectiveDate }),
       seller: { name: seller.name, address: seller.address, email: contactEmail },
+      charges: await charges(),
     }),
   } satisfies Handlers<typeof shopOperations>;
 }

@@ -21,6 +21,7 @@ import {
 } from './contributions/index.ts';
 import { type CouponDeps, createCouponDeps } from './coupons/index.ts';
 import {
+  chargesOf,
   createDeliveryDeps,
   type DeliveryDeps,
   deliveryPace,
@@ -118,9 +119,10 @@ export async function createShop(
     admin,
     listAdminEmails: rememberAdminEmails(admin),
     catalogue: {
-      ...(await createCatalogueDeps(dbHandle, fastPath, async () =>
-        deliveryPace(await delivery.rules.current(), delivery.now()),
-      )),
+      ...(await createCatalogueDeps(dbHandle, fastPath, {
+        deliveryPace: async () => deliveryPace(await delivery.rules.current(), delivery.now()),
+        charges: async () => chargesOf(await delivery.rules.current()),
+      })),
       pictures,
       usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
     },

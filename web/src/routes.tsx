@@ -1,5 +1,5 @@
-import { isValidElement } from 'react';
-import { matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router';
+import { isValidElement, useEffect } from 'react';
+import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { RequireSignIn, RequireUserRecord } from './accounts/session/login-redirect.tsx';
 import { BareLayout, ShopLayout } from './layout/layouts.tsx';
 import { LazyScreen, type ScreenSource, screenSource } from './layout/lazy-screen.tsx';
@@ -7,6 +7,7 @@ import type { Frame } from './layout/screen.ts';
 import { paths } from './lib/paths.ts';
 import { currentUser } from './lib/session.ts';
 import { lazyLayouts, screens } from './screens.ts';
+import { ScreenLoading } from './ui/states.tsx';
 
 const adminArea = screenSource(lazyLayouts.admin);
 
@@ -65,7 +66,15 @@ function screensWithin({ layout, guard }: Frame): RouteObject[] {
     }));
 }
 
-/** Specification: `/` leads to `/login`, which sends signed-in users to `/home`; they skip that hop. */
+/**
+ * Specification: `/` leads to `/login`, which sends signed-in users to `/home`; they skip that hop. The Home tab shows
+ * visitors the public shop.
+ */
 function RootRedirect() {
+  const isVisitorInShop = useLocation().state?.withinShop === true && currentUser() === undefined;
+  useEffect(() => {
+    if (isVisitorInShop) location.replace(paths.explore);
+  }, [isVisitorInShop]);
+  if (isVisitorInShop) return <ScreenLoading />;
   return <Navigate to={currentUser() ? paths.home : paths.login} replace />;
 }

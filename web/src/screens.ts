@@ -52,13 +52,17 @@ export const screens: ScreenTable = {
     path: paths.home,
     load: () => import('./catalogue/home-screen.tsx'),
     parts: [() => import('./catalogue/filter-bar.tsx')],
-    answers: ['/backend/get-products.php?page=1&limit=24', '/backend/get-categories.php'],
+    answers: [
+      '/backend/get-products.php?page=1&limit=24',
+      '/backend/get-categories.php',
+      '/backend/shop-info',
+    ],
   },
   productDetails: {
     ...SIGNED_IN,
     path: paths.productDetails,
     load: () => import('./catalogue/product-details-screen.tsx'),
-    answers: ['/backend/get-products.php?id={id}'],
+    answers: ['/backend/get-products.php?id={id}', '/backend/shop-info'],
     textWouldMove: true,
   },
   categories: {

@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { listProductsForSale, type ProductForSale } from '../catalogue/index.ts';
 import { type CouponDeps, type QuotedCoupon, quoteCoupon } from '../coupons/index.ts';
 import {
+  checkPincode,
   checkPlace,
   type DeliveryDeps,
   type DeliveryPlace,
@@ -85,7 +86,7 @@ export async function quoteBasket(
       return refuse('product_not_found', { fields: { items: ({ basket }) => basket.noLongerSold } });
     lines.push({ product, quantity });
   }
-  const place = wanted.address === undefined ? undefined : await checkPlace(delivery, wanted.address);
+  const place = await findPlace(delivery, wanted);
   if (place && 'problem' in place) return refuseField(place.field, place.problem);
   const rules = await delivery.rules.current();
   const quote = quoteDelivery(rules, place);
@@ -138,6 +139,14 @@ export async function quoteBasket(
   return { lines, taxRates, price, place, deliveryDate, waitDays, slot, coupon };
 }
 
+/** An address goes before a pincode alone. */
+async function findPlace(delivery: DeliveryDeps, { address, pincode }: WantedBasket) {
+  if (address !== undefined) return checkPlace(delivery, address);
+  if (pincode === undefined) return undefined;
+  const found = await checkPincode(delivery, pincode);
+  return 'problem' in found ? found : found.place;
+}
+
 /** A buyer whose answer got lost asks again: what they hold themselves is still theirs. */
 async function refuseSoldOut(
   database: Database,
@@ -188,6 +197,7 @@ export interface PriceDeps {
 export interface WantedBasket {
   items: readonly BasketItem[];
   address?: string | StructuredAddress | undefined;
+  pincode?: string | undefined;
   deliveryDate?: string | undefined;
   slotId?: string | undefined;
   coupon?: string | undefined;

@@ -6,6 +6,7 @@ import {
   PRODUCTS_PER_PAGE,
   type Product,
   type ProductSort,
+  type ShopCharges,
 } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { LastCopies } from '../platform/http/last-copies.ts';
@@ -146,6 +147,7 @@ export interface CatalogueDeps {
   /** Answers that depend on the hour, kept for a second. */
   datedCache: ResponseCache;
   deliveryPace(): Promise<DeliveryPace>;
+  charges(): Promise<ShopCharges>;
   index: LiveIndex;
   /** Says what was written, as the database's notification does: `products 3` or `categories`. */
   changed(what: string): void;

@@ -43,13 +43,14 @@ export async function readGiftPage(
 type FoundGiftPage = GiftPageView & { product: { slug: string } };
 
 async function explore(
-  { database, index, deliveryPace }: CatalogueDeps,
+  { database, index, deliveryPace, charges }: CatalogueDeps,
   query: CheckedQuery<Operations['explore']>,
 ): Promise<ExploreView> {
   const { index: words, categoryNames } = await index.current();
   const pace = await deliveryPace();
   const asked = toAsked(query);
   const filter: ProductFilter = {
+    q: asked.q ?? undefined,
     occasion: asked.occasion ?? undefined,
     recipient: asked.recipient ?? undefined,
     minPrice: asked.minPrice ?? undefined,
@@ -103,12 +104,13 @@ async function explore(
     recipients: withPictures(themes.recipients),
     prices: facets.prices,
     deliverBy: facets.deliverBy,
+    charges: await charges(),
   };
 }
 
 /** By the id at the slug's end; the rest may be of an older name. */
 async function findGiftPage(
-  { database, index }: CatalogueDeps,
+  { database, index, charges }: CatalogueDeps,
   slug: string,
   readReviews: (productId: number) => Promise<ReviewSummary>,
 ): Promise<FoundGiftPage | undefined> {
@@ -140,11 +142,13 @@ async function findGiftPage(
     },
     reviews,
     similar: similar.map(toCard),
+    charges: await charges(),
   };
 }
 
 function toAsked(query: CheckedQuery<Operations['explore']>): ExploreView['asked'] {
   return {
+    q: query.q || null,
     occasion: occasionKeys.find((key) => key === query.occasion) ?? null,
     recipient: recipientKeys.find((key) => key === query.recipient) ?? null,
     minPrice: query.minPrice || null,
@@ -190,7 +194,8 @@ async function loadCards(
 }
 
 function toCard(product: Product): ProductCardView {
-  const { id, slug, name, brand, image, price, rating, num_reviews, is_featured, count_in_stock } = product;
+  const { id, slug, name, brand, image, price, rating, num_reviews, is_featured, count_in_stock, taxRate } =
+    product;
   return {
     id,
     slug,
@@ -198,6 +203,7 @@ function toCard(product: Product): ProductCardView {
     brand,
     image,
     price,
+    ...(taxRate !== undefined && { taxRate }),
     rating,
     num_reviews,
     is_featured: is_featured === 1,

@@ -16,7 +16,10 @@ export function serveShopPages(app: FastifyInstance, shop: ShopPageDeps, pages: 
   app.get('/explore', async (request, reply) => {
     const asked = operations.explore.query.safeParse(request.query);
     const { copy: view, staleSeconds } = await readExplore(shop.catalogue, asked.success ? asked.data : {});
-    return pages.send(reply, 'explore', view, { noindex: view.asked.find, staleSeconds });
+    return pages.send(reply, 'explore', view, {
+      noindex: view.asked.find || view.asked.q !== null,
+      staleSeconds,
+    });
   });
 
   app.get<{ Params: { slug: string } }>('/gift/:slug', async (request, reply) => {

@@ -38,7 +38,7 @@ const VIEW_SIZE = 16_000;
 export async function createCatalogueDeps(
   { database, listen }: DatabaseHandle,
   fastPath: Pick<FastPath, 'add'>,
-  deliveryPace: CatalogueDeps['deliveryPace'],
+  delivery: Pick<CatalogueDeps, 'deliveryPace' | 'charges'>,
 ): Promise<CatalogueDeps> {
   let isListening = () => false;
   const copies = createLastCopies<CacheableContent>(({ text }) => text.length);
@@ -73,7 +73,7 @@ export async function createCatalogueDeps(
   fastPath.add(cache.respondFromCache);
   fastPath.add(searchCache.respondFromCache);
   fastPath.add(datedCache.respondFromCache);
-  return { database, cache, searchCache, datedCache, copies, views, index, deliveryPace, changed };
+  return { database, cache, searchCache, datedCache, copies, views, index, ...delivery, changed };
 }
 
 export function catalogueRoutes(

@@ -275,6 +275,7 @@ function toProduct({ product, categoryName }: ProductRow): Product {
     count_in_stock: product.countInStock,
     ...ratingOf(product),
     is_featured: product.isFeatured ? 1 : 0,
+    ...(product.taxRateBp !== null && { taxRate: product.taxRateBp / 100 }),
     occasions: product.occasions,
     recipients: product.recipients,
     slug: product.slug,

@@ -1,6 +1,7 @@
 export { createDeliveryDeps, type DeliveryDeps } from './deps.ts';
-export { checkPlace } from './places.ts';
+export { checkPincode, checkPlace } from './places.ts';
 export {
+  chargesOf,
   type DeliveryPlace,
   deliveryDays,
   deliveryPace,

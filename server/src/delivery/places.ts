@@ -32,6 +32,22 @@ export function rememberPincodes(
   };
 }
 
+/** The place of a pincode alone, by what is known of it for sure, and where it lies as far as anyone knows. */
+export async function checkPincode(
+  { findPincode }: Pick<PlaceLookUp, 'findPincode'>,
+  pincode: string,
+): Promise<
+  { place: DeliveryPlace; city?: string; state?: string } | { problem: Sentence; field: 'pincode' }
+> {
+  const area = await findPincode(pincode);
+  if (area === undefined) return { place: { pincode } };
+  const [state] = area.states;
+  if (state === undefined)
+    return { problem: ({ basket }) => basket.delivery.unknownPincode({ pincode }), field: 'pincode' };
+  const place = { pincode, ...(!area.partial && { district: area.city, state }) };
+  return { place, city: area.city, state };
+}
+
 /** The place of an address, typed as one text or in fields, or what is wrong with it. */
 export async function checkPlace(
   { findPincode, isSameState }: PlaceLookUp,

@@ -1,4 +1,12 @@
-import { daysAfter, indianDay, MAX_LEAD_DAYS, type Paise, paise } from '@tohfa/contract';
+import {
+  daysAfter,
+  indianDay,
+  MAX_LEAD_DAYS,
+  type Paise,
+  paise,
+  type ShopCharges,
+  wholeRupees,
+} from '@tohfa/contract';
 import type { DeliveryPace } from '../catalogue/index.ts';
 import type { StoredRules } from './rules.ts';
 
@@ -18,6 +26,20 @@ export function quoteDelivery(
       ? { deliveryPaise: paise(settings.deliveryPaise), extraDays: 0 }
       : undefined;
   return zone.served ? { deliveryPaise: paise(zone.deliveryPaise), extraDays: zone.extraDays } : undefined;
+}
+
+/** What comes on top of a price, before anyone has said where the parcel goes. */
+export function chargesOf({ settings, zones }: StoredRules): ShopCharges {
+  const charges = zones.filter(({ served }) => served).map(({ deliveryPaise }) => deliveryPaise);
+  if (settings.servesEverywhere || charges.length === 0) charges.push(settings.deliveryPaise);
+  return {
+    taxRate: settings.taxRateBp / 100,
+    transactionCharges: wholeRupees(paise(settings.transactionPaise)),
+    deliveryCharges: {
+      lowest: wholeRupees(paise(Math.min(...charges))),
+      highest: wholeRupees(paise(Math.max(...charges))),
+    },
+  };
 }
 
 /** The days on which an order made now can arrive, the earliest first. */

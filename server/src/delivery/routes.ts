@@ -3,12 +3,13 @@ import { listProductTerms, saveProductTerms } from '../catalogue/index.ts';
 import type { Handlers } from '../platform/http/operations.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { getDeliveryRules, saveDeliveryRules } from './rules.ts';
-import { checkAddress, deliveryOptions } from './slots.ts';
+import { checkAddress, deliveryEstimate, deliveryOptions } from './slots.ts';
 
 export function deliveryRoutes(delivery: DeliveryDeps) {
   const { database } = delivery;
   return {
     deliveryOptions: (call) => deliveryOptions(delivery, call),
+    deliveryEstimate: (call) => deliveryEstimate(delivery, call),
     checkAddress: (call) => checkAddress(delivery, call),
     deliveryRules: () => getDeliveryRules(database),
     saveDeliveryRules: (call) => saveDeliveryRules(delivery, call),

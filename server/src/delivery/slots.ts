@@ -6,7 +6,7 @@ import { type Database, databaseNow, queryRows } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { DeliveryDeps } from './deps.ts';
-import { checkPlace } from './places.ts';
+import { checkPincode, checkPlace } from './places.ts';
 import { deliveryDays, isSlotOver, leadDaysOf, quoteDelivery } from './quote.ts';
 import { loadRules, type StoredRules } from './rules.ts';
 import { deliverySlotDays, type OrderDelivery, orderDeliveries } from './tables.ts';
@@ -23,19 +23,12 @@ export async function deliveryOptions(
   const ids = body.items.map(({ productId }) => productId);
   const products = await deps.listProducts(deps.database, ids);
   if (ids.some((id) => !products.has(id))) return refuse('product_not_found');
+  const found = await checkPincode(deps, body.pincode);
+  if ('problem' in found) return refuse('invalid_input', { fields: { pincode: found.problem } });
+  const { place, ...area } = found;
   const rules = await deps.rules.current();
-  const area = await deps.findPincode(body.pincode);
-  if (area?.states.length === 0)
-    return refuse('invalid_input', {
-      fields: { pincode: ({ basket }) => basket.delivery.unknownPincode(body) },
-    });
-  const state = area?.states[0];
-  // As an order would be charged: by what is known for sure.
-  const quote = quoteDelivery(rules, {
-    pincode: body.pincode,
-    ...(area && !area.partial && { district: area.city, state }),
-  });
-  const known = { ...(area && { city: area.city, district: area.city }), ...(state && { state }) };
+  const quote = quoteDelivery(rules, place);
+  const known = { ...area, ...(area.city !== undefined && { district: area.city }) };
   if (!quote) return { served: false, ...known, deliveryCharges: 0, days: [] };
   const lead = { leadDays: leadDaysOf(rules, [...products.values()]), extraDays: quote.extraDays };
   return {
@@ -43,6 +36,38 @@ export async function deliveryOptions(
     ...known,
     deliveryCharges: wholeRupees(quote.deliveryPaise),
     days: await withSlots(deps, rules, deliveryDays(rules, lead, deps.now()).slice(0, DAYS_SHOWN)),
+  };
+}
+
+export async function deliveryEstimate(
+  deps: DeliveryDeps,
+  { body, request }: Call<Operations['deliveryEstimate']>,
+) {
+  const limited = await deps.lookUpLimit.consume(request.ip);
+  if (limited) return limited;
+  const found = await checkPincode(deps, body.pincode);
+  if ('problem' in found) return refuse('invalid_input', { fields: { pincode: found.problem } });
+  const { place, ...area } = found;
+  const rules = await deps.rules.current();
+  const quote = quoteDelivery(rules, place);
+  if (!quote) return { served: false, ...area, deliveryCharges: 0, products: [] };
+  const products = [...(await deps.listProducts(deps.database, body.productIds)).values()];
+  const now = deps.now();
+  // Most products have the same lead days.
+  const dayByLead = new Map<number, string>();
+  const earliestDay = (leadDays: number) => {
+    const day = dayByLead.get(leadDays) ?? deliveryDays(rules, { ...quote, leadDays }, now)[0] ?? '';
+    dayByLead.set(leadDays, day);
+    return day;
+  };
+  return {
+    served: true,
+    ...area,
+    deliveryCharges: wholeRupees(quote.deliveryPaise),
+    products: products.map((product) => ({
+      productId: product.id,
+      date: earliestDay(leadDaysOf(rules, [product])),
+    })),
   };
 }
 

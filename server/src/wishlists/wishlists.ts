@@ -73,12 +73,13 @@ async function sharedWishlist(deps: WishlistDeps, { query }: Call<Operations['sh
 
 async function listWishes({ database, listProductsById }: WishlistDeps, userId: string): Promise<Wish[]> {
   const found = await listProductsById(await listWishedIds(database, userId));
-  return found.map(({ id, name, image, brand, price, slug, count_in_stock }) => ({
+  return found.map(({ id, name, image, brand, price, taxRate, slug, count_in_stock }) => ({
     id,
     name,
     image,
     brand,
     price,
+    ...(taxRate !== undefined && { taxRate }),
     slug,
     inStock: count_in_stock > 0,
   }));

@@ -1,4 +1,4 @@
-import { daysAfter, indianDay } from '@tohfa/contract';
+import { daysAfter, indianDay, priceInFull } from '@tohfa/contract';
 import { say } from '@tohfa/contract/phrases';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -132,6 +132,47 @@ describe('zones', () => {
     const refused = await price({ items, address: { ...BENGALURU, pincode: '744101' } });
     expect(refused.json()).toMatchObject({ fields: { pincode: expect.stringContaining('744101') } });
     expect((await price({ items, address: '4 Sea Road, Port Blair 744101' })).statusCode).toBe(400);
+    await setDeliveryRules(shop, { zones: [] });
+  });
+
+  it('make the full price of page, list and basket one figure, by the pincode alone', async () => {
+    await setDeliveryRules(shop, {
+      zones: [
+        { served: true, extraDays: 2, name: 'Far', kind: 'pincodes', areas: ['790'], deliveryCharges: 95 },
+        { served: false, extraDays: 0, name: 'Isles', kind: 'pincodes', areas: ['744'], deliveryCharges: 0 },
+      ],
+    });
+    const { charges } = (await shop.call('shopInfo')).json();
+    expect(charges).toEqual({
+      taxRate: 18,
+      transactionCharges: 10,
+      deliveryCharges: { lowest: 30, highest: 95 },
+    });
+    const books = await productToSell(shop.opened.database, {
+      priceRupees: 333,
+      taxRateBp: 500,
+      leadDays: 7,
+    });
+    const estimate = async (pincode: string, productIds: readonly number[]) =>
+      (await shop.call('deliveryEstimate', { body: { pincode, productIds } })).json();
+    const far = await estimate('790001', [thousand, books, 999_999]);
+    expect(far).toMatchObject({ served: true, deliveryCharges: 95 });
+    expect(far.products.map(({ productId }: { productId: number }) => productId)).toEqual([thousand, books]);
+    for (const { productId, date } of far.products) {
+      const [product] = (await shop.call('getProducts', { query: { id: String(productId) } })).json();
+      const items = [{ productId, quantity: 1 }];
+      const basket = (await price({ items, pincode: '790001' })).json();
+      expect(basket.totalAmount).toBe(priceInFull(product, charges, far.deliveryCharges));
+      expect(basket.deliveryDate).toBe(date);
+      const addressed = await price({ items, address: { ...BENGALURU, pincode: '790001' } });
+      expect(addressed.json().totalAmount).toBe(basket.totalAmount);
+    }
+    const isles = await estimate('744101', [thousand]);
+    expect(isles).toEqual({ served: false, deliveryCharges: 0, products: [] });
+    const refused = await price({ items: [{ productId: thousand, quantity: 1 }], pincode: '744101' });
+    expect(refused.json().fields).toHaveProperty('pincode');
+    const tooMany = Array.from({ length: 101 }, (_, at) => at + 1);
+    expect(await estimate('790001', tooMany)).toMatchObject({ code: 'invalid_input' });
     await setDeliveryRules(shop, { zones: [] });
   });
 

@@ -21,6 +21,16 @@ it('a gift is suggested for its use of the budget; without a limit nothing is sa
   expect(unlimited).not.toContain('budget');
 });
 
+it('a visitor’s search is found as in the shop, with what comes on top of each price', async () => {
+  await productToSell(shop.opened.database, { name: 'Copper lotus', priceRupees: 800, taxRateBp: 500 });
+  const found = async (q: string) => (await shop.call('explore', { query: { q } })).json();
+  await expect.poll(async () => (await found('coper lotus')).found?.products[0]?.name).toBe('Copper lotus');
+  const answer = await found('copper lotus');
+  expect(answer.asked.q).toBe('copper lotus');
+  expect(answer.found.products[0]).toMatchObject({ price: 800, taxRate: 5 });
+  expect(answer.charges).toMatchObject({ taxRate: 18, deliveryCharges: { lowest: 30, highest: 30 } });
+});
+
 it('letters with marks keep their letter in the address of a product', async () => {
   const id = await productToSell(shop.opened.database, { name: 'Macramé Hänger, Łódź' });
   const products = async () => (await shop.call('getProducts', { query: { id: String(id) } })).json();

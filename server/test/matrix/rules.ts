@@ -196,6 +196,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   saveCoupon: NONE,
   createCouponCodes: NONE,
   deliveryOptions: NONE,
+  deliveryEstimate: NONE,
   checkAddress: NONE,
   deliveryRules: NONE,
   saveDeliveryRules: NONE,

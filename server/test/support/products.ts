@@ -12,7 +12,14 @@ export async function productToSell(
     name = 'Brass elephant',
     priceRupees = 1000,
     stock = 10,
-  }: { name?: string; priceRupees?: number; stock?: number } = {},
+    ...terms
+  }: {
+    name?: string;
+    priceRupees?: number;
+    stock?: number;
+    taxRateBp?: number;
+    leadDays?: number;
+  } = {},
 ): Promise<number> {
   const { id: categoryId } = await insertCategory(database, { name: `Things ${randomUUID()}` });
   return insertProduct(database, {
@@ -21,6 +28,7 @@ export async function productToSell(
     pricePaise: paiseFromRupees(priceRupees),
     countInStock: stock,
     categoryId,
+    ...terms,
   });
 }
 

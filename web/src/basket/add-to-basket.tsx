@@ -33,7 +33,7 @@ export function AddToBasketIcon({ product }: { product: Product }) {
     <IconButton
       label={justAdded ? `${product.name} is in your basket` : `Add ${product.name} to the basket`}
       onClick={add}
-      className="bg-rani-soft! text-rani! hover:bg-rani! hover:text-on-rani!"
+      className="bg-surface/90! text-rani! shadow-float hover:bg-rani! hover:text-on-rani!"
     >
       {justAdded ? <CheckIcon className="size-5" /> : <ShoppingBasketIcon className="size-5" />}
     </IconButton>
@@ -63,12 +63,29 @@ function useAdding(product: Product) {
 /** In the header, with the number of gifts in it. */
 export function BasketLink() {
   useBasketSync();
+  return (
+    <Link to={paths.basket} className={BASKET_LINK_CLASS}>
+      <BasketCount />
+    </Link>
+  );
+}
+
+/** The same on pages without a router. */
+export function PublicBasketLink() {
+  return (
+    <a href={paths.basket} className={BASKET_LINK_CLASS}>
+      <BasketCount />
+    </a>
+  );
+}
+
+const BASKET_LINK_CLASS =
+  'relative -mr-1 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-sunken hover:text-rani';
+
+function BasketCount() {
   const count = useBasket().reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <Link
-      to={paths.basket}
-      className="relative -mr-1 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-sunken hover:text-rani"
-    >
+    <>
       <ShoppingBasketIcon className="size-5.5" aria-hidden="true" />
       <span className="sr-only">
         {count === 0 ? 'Basket, empty' : `Basket, ${count} ${count === 1 ? 'gift' : 'gifts'}`}
@@ -81,6 +98,6 @@ export function BasketLink() {
           {count}
         </span>
       )}
-    </Link>
+    </>
   );
 }

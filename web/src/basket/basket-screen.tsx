@@ -1,16 +1,20 @@
 import { formatRupees, MAX_QUANTITY } from '@tohfa/contract';
+import { delivery } from '@tohfa/contract/screens';
 import { MinusIcon, PlusIcon, Trash2Icon } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { DeliverTo } from '../delivery/deliver-to.tsx';
+import { usePincode } from '../delivery/estimates.ts';
+import { useLowestDelivery } from '../delivery/full-price.tsx';
 import { call, errorMessage } from '../lib/api.ts';
-import { parseId, paths, productPath } from '../lib/paths.ts';
+import { formatShortDay } from '../lib/dates.ts';
+import { parseId, paths, productPath, publicProductPath } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
-import { Button, ButtonLink, IconButton } from '../ui/buttons.tsx';
+import { Button, IconButton, ShopButtonLink } from '../ui/buttons.tsx';
 import { Price } from '../ui/data-display.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
-import { PlainButtonLink } from '../ui/public-page.tsx';
 import { SectionCard } from '../ui/sections.tsx';
 import { EmptyState, LoadError, Skeleton } from '../ui/states.tsx';
 import { acceptPrices, addByLink, removeFromBasket, setQuantity } from './basket.ts';
@@ -59,19 +63,12 @@ function BasketLoading() {
 }
 
 function BasketContent({ basket }: { basket: ReturnType<typeof useBasketLines> }) {
-  const user = useUser();
   if (basket.isEmpty)
     return (
       <EmptyState
         title="Nothing in it yet"
         description="Put gifts in your basket and send them all with one payment."
-        action={
-          user ? (
-            <ButtonLink to={paths.home}>Find a gift</ButtonLink>
-          ) : (
-            <PlainButtonLink href={paths.explore}>Find a gift</PlainButtonLink>
-          )
-        }
+        action={<ShopButtonLink>Find a gift</ShopButtonLink>}
       />
     );
   if (basket.isError && basket.lines.length === 0)
@@ -135,9 +132,7 @@ function BasketRow({ line }: { line: BasketLine }) {
         <div className="flex items-start gap-2">
           <h2 className="min-w-0 flex-1 pt-1 font-sans font-semibold text-16">
             {product ? (
-              <Link to={productPath(item.productId)} className="line-clamp-2 hover:text-rani">
-                {product.name}
-              </Link>
+              <ProductLink id={item.productId} name={product.name} />
             ) : (
               'This gift is no longer sold'
             )}
@@ -167,6 +162,22 @@ function BasketRow({ line }: { line: BasketLine }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Visitors see the public page, which the server finds by the product's number. */
+function ProductLink({ id, name }: { id: number; name: string }) {
+  const className = 'line-clamp-2 hover:text-rani';
+  if (useUser() === undefined)
+    return (
+      <a href={publicProductPath(String(id))} className={className}>
+        {name}
+      </a>
+    );
+  return (
+    <Link to={productPath(id)} className={className}>
+      {name}
+    </Link>
   );
 }
 
@@ -236,7 +247,10 @@ function BasketTotal({ basket }: { basket: ReturnType<typeof useBasketLines> }) 
   const hintId = useId();
   const items = basket.orderable.map(({ item: { productId, quantity } }) => ({ productId, quantity }));
   const isBlocked = basket.lines.some(({ state }) => state === 'too-many') || items.length === 0;
-  const price = usePrice(isBlocked ? undefined : { items });
+  const pincode = usePincode();
+  const lowest = useLowestDelivery();
+  const lowestDelivery = pincode === undefined ? lowest : undefined;
+  const price = usePrice(isBlocked ? undefined : { items, ...(pincode !== undefined && { pincode }) });
   return (
     <SectionCard title="What you will pay" className="wide:sticky wide:top-24">
       {isBlocked ? (
@@ -245,13 +259,25 @@ function BasketTotal({ basket }: { basket: ReturnType<typeof useBasketLines> }) 
             ? 'Nothing in your basket can be ordered right now.'
             : 'Please change the quantities that are not in stock.'}
         </p>
-      ) : price.isError && price.data === undefined ? (
+      ) : price.isError ? (
         <Notice tone="error" className="mt-3">
           {errorMessage(price.error)}
         </Notice>
       ) : (
-        <PriceSummary price={price.data} stale={price.isPlaceholderData} className="mt-3" />
+        <PriceSummary
+          price={price.data}
+          stale={price.isPlaceholderData}
+          lowestDelivery={lowestDelivery}
+          className="mt-3"
+        />
       )}
+      <DeliverTo className="mt-2" />
+      {price.data && !price.isError && pincode !== undefined && (
+        <p className="font-semibold text-14 text-leaf">
+          {delivery.getItBy(formatShortDay(price.data.deliveryDate))}
+        </p>
+      )}
+      {lowestDelivery !== undefined && <p className="text-14 text-ink-soft">{delivery.exactTotal}</p>}
       <Button
         disabled={isBlocked}
         aria-describedby={isBlocked ? hintId : undefined}
@@ -260,9 +286,7 @@ function BasketTotal({ basket }: { basket: ReturnType<typeof useBasketLines> }) 
       >
         Continue to checkout
       </Button>
-      <p className="mt-3 text-14 text-ink-soft">
-        Recipient, delivery day, card and coupon come next. Delivery is for most places in India.
-      </p>
+      <p className="mt-3 text-14 text-ink-soft">Recipient, delivery day, card and coupon come next.</p>
     </SectionCard>
   );
 }

@@ -17,7 +17,11 @@ let saveTimer: ReturnType<typeof setTimeout> | undefined;
 let joining = false;
 
 export function useBasket(): readonly KeptItem[] {
-  return useSyncExternalStore(subscribe, () => readBasket().items);
+  return useSyncExternalStore(
+    subscribe,
+    () => readBasket().items,
+    () => EMPTY.items,
+  );
 }
 
 /** False when the basket has no room for another gift. */

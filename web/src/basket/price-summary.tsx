@@ -3,8 +3,8 @@ import { AmountList, type AmountRow } from '../ui/data-display.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { BasketPrice } from './basket-lines.ts';
 
-/** What a basket costs, row by row, the total last. */
-export function PriceSummary({ price, stale, className = '' }: PriceSummaryProps) {
+/** What a basket costs, row by row, the total last. While the place is not known, the least that delivery costs. */
+export function PriceSummary({ price, stale, lowestDelivery, className = '' }: PriceSummaryProps) {
   if (price === undefined)
     return (
       <div role="status" className={`space-y-3 ${className}`}>
@@ -19,21 +19,24 @@ export function PriceSummary({ price, stale, className = '' }: PriceSummaryProps
       aria-busy={stale}
       className={`transition-opacity duration-200 ${stale ? 'opacity-70' : ''} ${className}`}
     >
-      <AmountList lines={priceRows(price)} />
+      <AmountList lines={priceRows(price, lowestDelivery)} />
     </div>
   );
 }
 
 /** The total is the last row. */
-export function priceRows(price: BasketPrice): AmountRow[] {
+export function priceRows(price: BasketPrice, lowestDelivery?: number): AmountRow[] {
+  const isLowest = lowestDelivery !== undefined;
+  const deliveryCharges = lowestDelivery ?? price.deliveryCharges;
+  const total = price.totalAmount - price.deliveryCharges + deliveryCharges;
   const goods = price.lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
   const rows = [
     { label: price.lines.length === 1 ? 'Price' : `Price of ${price.lines.length} gifts`, rupees: goods },
     ...(price.discount > 0 ? [{ label: 'Coupon', rupees: -price.discount }] : []),
     { label: taxLabel(price), rupees: price.tax },
-    { label: 'Delivery', rupees: price.deliveryCharges },
+    { label: isLowest ? 'Delivery, from' : 'Delivery', rupees: deliveryCharges },
     { label: 'Transaction charges', rupees: price.transactionCharges },
-    { label: 'Total', rupees: price.totalAmount },
+    { label: isLowest ? 'Total, from' : 'Total', rupees: total },
   ];
   return rows.map(({ label, rupees }) => ({ label, amountPaise: paiseFromRupees(rupees) }));
 }
@@ -47,5 +50,6 @@ function taxLabel({ taxRates }: BasketPrice): string {
 interface PriceSummaryProps {
   price: BasketPrice | undefined;
   stale: boolean;
+  lowestDelivery?: number | undefined;
   className?: string;
 }

@@ -5,12 +5,12 @@ import { Link, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentUser } from '../lib/session.ts';
+import { shopInfoQuery } from '../lib/shop-info.ts';
 import { Button, ButtonLink, ChipLink } from '../ui/buttons.tsx';
 import { FestiveGifts, Toran } from '../ui/drawings.tsx';
 import { PageHeading } from '../ui/page.tsx';
-import { ProductGridSkeleton } from '../ui/product-grid-skeleton.tsx';
 import { ScrollRow } from '../ui/scroll-row.tsx';
-import { EmptyState, LoadError, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadError, ProductGridSkeleton, Skeleton } from '../ui/states.tsx';
 import { CategoryMark, inShopOrder } from './categories.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { categoriesQuery, productsQuery, useCategories, useProducts } from './products.ts';
@@ -25,6 +25,7 @@ export async function fetchFirst({ searchParams }: URL): Promise<void> {
   await Promise.all([
     queryClient.prefetchInfiniteQuery(productsQuery(toQuery(parseShopFilter(searchParams)))),
     queryClient.prefetchQuery(categoriesQuery),
+    queryClient.prefetchQuery(shopInfoQuery),
   ]);
 }
 

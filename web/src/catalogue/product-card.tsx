@@ -2,6 +2,7 @@ import { PICTURE_SIZES, type Product } from '@tohfa/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AddToBasketIcon } from '../basket/add-to-basket.tsx';
+import { FullPrice } from '../delivery/full-price.tsx';
 import { productPath } from '../lib/paths.ts';
 import { Badge, Price, StarRating } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
@@ -79,18 +80,18 @@ function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
             {product.name}
           </h3>
           <span className="mt-1 truncate text-14 text-ink-soft">{product.brand}</span>
-          {/* Room for the round button. */}
-          <span className="mt-auto block pt-2 pr-11 max-[22.5rem]:pr-10">
-            <Price
-              rupees={product.price}
-              className="block text-18 max-[22.5rem]:text-16 max-[22.5rem]:tracking-tight"
-            />
+          <span className="mt-auto block pt-2">
             <StarRating rating={product.rating} count={product.num_reviews} inCard />
+            <Price rupees={product.price} className="mt-1 block text-18" />
+            <FullPrice product={product} />
           </span>
         </span>
       </Link>
-      <span className="absolute right-2.5 bottom-2.5 max-[22.5rem]:right-1.5">
-        <AddToBasketIcon product={product} />
+      {/* Over the picture's corner, and no part of the link. */}
+      <span className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end justify-end p-2">
+        <span className="pointer-events-auto">
+          <AddToBasketIcon product={product} />
+        </span>
       </span>
     </div>
   );

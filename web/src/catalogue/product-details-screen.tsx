@@ -5,6 +5,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentUser } from '../lib/session.ts';
+import { shopInfoQuery } from '../lib/shop-info.ts';
 import { ReviewsSection } from '../reviews/reviews-section.tsx';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge, StarRating } from '../ui/data-display.tsx';
@@ -24,7 +25,8 @@ const RichText = lazy(loadRichText);
 /** @public Called before the app first renders this screen. */
 export async function fetchFirst({ searchParams }: URL): Promise<void> {
   const id = parseId(searchParams.get('id'));
-  if (id !== undefined && currentUser() !== undefined) await queryClient.prefetchQuery(productQuery(id));
+  if (id === undefined || currentUser() === undefined) return;
+  await Promise.all([queryClient.prefetchQuery(productQuery(id)), queryClient.prefetchQuery(shopInfoQuery)]);
 }
 
 /** Shows the product of the navigation state at once, and fetches the one its address names. */

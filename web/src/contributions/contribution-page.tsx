@@ -8,7 +8,7 @@ import { saveFile } from '../lib/save-file.ts';
 import { currentUser } from '../lib/session.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Notice } from '../ui/feedback.tsx';
-import { PlainButtonLink, PublicNotFound, PublicPageFrame } from '../ui/public-page.tsx';
+import { PlainButtonLink, PublicNotFound, PublicPageFrame, PublicShopLink } from '../ui/public-page.tsx';
 import { SectionCard } from '../ui/sections.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { GiftThanks } from './card/gift-thanks.tsx';
@@ -208,7 +208,7 @@ function NoContribution({ failed }: { failed: boolean }) {
         failed ? (
           <Button onClick={() => location.reload()}>Try again</Button>
         ) : (
-          <PlainButtonLink href="/">Look around the shop</PlainButtonLink>
+          <PublicShopLink>Look around the shop</PublicShopLink>
         )
       }
     />

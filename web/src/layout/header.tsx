@@ -2,29 +2,33 @@ import { GiftIcon, HouseIcon, LayoutGridIcon, SearchIcon, UserRoundIcon, XIcon }
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { BasketLink } from '../basket/add-to-basket.tsx';
-import { homePath, paths } from '../lib/paths.ts';
-import { useUser } from '../lib/session.ts';
+import { DeliverTo } from '../delivery/deliver-to.tsx';
+import { explorePath, homePath, paths } from '../lib/paths.ts';
+import { currentUser, useUser } from '../lib/session.ts';
 import { Avatar } from '../ui/images.tsx';
 import { WordmarkLink } from '../ui/page.tsx';
 
 export function Header() {
   const user = useUser();
+  const { pathname, search } = useLocation();
   return (
     <header className="sticky top-0 z-30 border-hairline border-b bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="column group flex h-16 items-center gap-3 max-[17rem]:gap-1 wide:h-18 wide:gap-6">
-        <WordmarkLink to={paths.home} />
+        <WordmarkLink />
         <div className="hidden wide:block">
           <Tabs />
         </div>
+        <DeliverTo className="hidden! wide:flex!" />
         <div className="flex min-w-0 flex-1 justify-end">
           <SearchBox />
         </div>
         <BasketLink />
         <Link
-          to={paths.profile}
+          to={user ? paths.profile : paths.login}
+          state={user ? undefined : { to: pathname + search }}
           className="-mr-1 flex size-11 shrink-0 max-[17rem]:hidden items-center justify-center rounded-full bg-rani-soft text-rani transition-colors hover:bg-rani hover:text-on-rani"
         >
-          <span className="sr-only">Account</span>
+          <span className="sr-only">{user ? 'Account' : 'Sign in'}</span>
           {user ? (
             <Avatar name={user.name} photo={user.photo} className="size-10 text-16" />
           ) : (
@@ -98,6 +102,7 @@ function SearchBox() {
     // One history entry per search, not per letter.
     const replace = onHome && sent.current !== '';
     sent.current = text.trim();
+    if (currentUser() === undefined) return location.assign(explorePath(sent.current));
     const { pages: _, ...filters } = onHome ? Object.fromEntries(params) : {};
     void navigate(homePath({ ...filters, q: sent.current }), { replace, state: { typedHere: true } });
   }

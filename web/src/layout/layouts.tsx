@@ -1,33 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { common } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { DeliverTo } from '../delivery/deliver-to.tsx';
+import { ChargesContext } from '../delivery/full-price.tsx';
 import { OUTAGE_EVENT } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
+import { shopInfoQuery } from '../lib/shop-info.ts';
 import { PendingPaymentWatcher } from '../payments/pending-payment-watcher.tsx';
 import { UnheldQuestion } from '../payments/unheld-question.tsx';
 import { Toran } from '../ui/drawings.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { SkipLink, WordmarkLink } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
+import { useMergedWishes } from '../wishlists/device-wishes.ts';
+import { wishlistKey } from '../wishlists/wishlist.ts';
 import { Header, Tabs } from './header.tsx';
 
 /** Header above, tabs below on phones (within the header on wide screens), the screen between. */
 export function ShopLayout() {
+  const { pathname } = useLocation();
+  const { data } = useQuery(shopInfoQuery);
+  const queryClient = useQueryClient();
+  useMergedWishes(() => void queryClient.invalidateQueries({ queryKey: wishlistKey() }));
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <Header />
-      <main id="main" className="flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))] wide:pb-16">
-        <PendingPaymentWatcher />
-        <UnheldQuestion />
-        <Outlet />
-      </main>
-      <footer className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-paper pb-[env(safe-area-inset-bottom)] wide:hidden">
-        <Tabs />
-      </footer>
-    </div>
+    <ChargesContext value={data?.charges}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <Header />
+        {SHOWS_PRICES.some((path) => pathname.startsWith(path)) && (
+          <div className="column wide:hidden">
+            <DeliverTo />
+          </div>
+        )}
+        <main id="main" className="flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))] wide:pb-16">
+          <PendingPaymentWatcher />
+          <UnheldQuestion />
+          <Outlet />
+        </main>
+        <footer className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-paper pb-[env(safe-area-inset-bottom)] wide:hidden">
+          <Tabs />
+        </footer>
+      </div>
+    </ChargesContext>
   );
 }
+
+/** Where a phone has a line for the pincode. The basket shows it beside the total. */
+const SHOWS_PRICES = [paths.home, paths.productDetails, paths.wishlist];
 
 /** For sign-in and other single-purpose screens: nothing that leads away. */
 export function BareLayout() {
@@ -36,7 +56,7 @@ export function BareLayout() {
       <SkipLink />
       <Toran />
       <header className="column flex justify-center pt-6">
-        <WordmarkLink to={paths.login} hindi />
+        <WordmarkLink hindi />
       </header>
       <main id="main" className="pb-16">
         <Outlet />

@@ -58,6 +58,11 @@ export function homePath(filter: Record<string, string | number | undefined> = {
   return query.size > 0 ? `${paths.home}?${query}` : paths.home;
 }
 
+/** What visitors see of the shop, rendered by the server: linked with a plain `<a>`. */
+export function explorePath(q: string): string {
+  return q === '' ? paths.explore : `${paths.explore}?${new URLSearchParams({ q })}`;
+}
+
 export function productPath(id: number): string {
   return `${paths.productDetails}?id=${id}`;
 }

@@ -28,7 +28,8 @@ export function currentUser(): StoredUser | undefined {
 }
 
 export function useUser(): StoredUser | undefined {
-  return useSyncExternalStore(subscribe, currentUser);
+  // On the server, and until the page has been taken over, everybody is a visitor.
+  return useSyncExternalStore(subscribe, currentUser, () => undefined);
 }
 
 export function bearerToken(): string | undefined {

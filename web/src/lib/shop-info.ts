@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import { call } from './api.ts';
 
@@ -11,5 +12,7 @@ export function getShopInfo(): Promise<ShopInfo> {
   });
   return pending;
 }
+
+export const shopInfoQuery = queryOptions({ queryKey: ['shop-info'], queryFn: getShopInfo });
 
 export type ShopInfo = AnswerOf<Operations['shopInfo']>;

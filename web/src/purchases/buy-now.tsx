@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { PAISE_PER_RUPEE, type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
+import { findPincode, PAISE_PER_RUPEE, type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
 import { MapPinIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDeliveryAddress } from '../accounts/addresses/delivery-address.ts';
+import { savePincode } from '../delivery/estimates.ts';
 import { orderPath, paths } from '../lib/paths.ts';
 import { type StoredUser, useUser } from '../lib/session.ts';
 import { type PaymentEvents, type PaymentResult, payOrder } from '../payments/pay-order.ts';
@@ -118,6 +119,7 @@ export function useBuyAddress(
         : buyTo(address)),
     onSelect: (selected) => {
       setAddress(selected);
+      savePincode(findPincode(selected));
       if (picker?.payAfterSelect) void buyTo(selected);
     },
     onClosed: () => setPicker(undefined),

@@ -1,9 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { findPincode, formatPaise, type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
+import { delivery } from '@tohfa/contract/screens';
 import { ChevronDownIcon } from 'lucide-react';
 import { isCompleteAddress } from '../accounts/addresses/address-fields.tsx';
 import { priceRows } from '../basket/price-summary.tsx';
+import { usePincode } from '../delivery/estimates.ts';
+import { ArrivalText, useLowestDelivery } from '../delivery/full-price.tsx';
 import { ApiError, call } from '../lib/api.ts';
+import { formatShortDay } from '../lib/dates.ts';
 import { AmountList, type AmountRow, Price } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -12,23 +16,24 @@ const FRESH_MS = 30_000;
 
 /** The price, the total of one unit delivered to this address, and what it consists of. */
 export function PriceBreakdown({ product, address }: UnitToPrice) {
-  const { rows, problem } = useUnitPrice(product, address);
+  const { rows, problem, arrival, isLowest } = useUnitPrice(product, address);
   const total = rows?.at(-1);
   return (
     <>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
         <Price rupees={product.price} className="text-28" />
-        {total && (
-          <span className="text-14 text-ink-soft tabular-nums">
-            {`${formatPaise(total.amountPaise)} with tax and delivery`}
-          </span>
-        )}
+        <span className="min-h-5 text-14 text-ink-soft tabular-nums">
+          {total && delivery.inFull({ amount: formatPaise(total.amountPaise), isLowest })}
+        </span>
       </p>
+      <ArrivalText arrival={arrival} />
       <details className="group/lines mt-4 rounded-control border border-hairline bg-surface">
         <summary className="flex min-h-13 list-none items-center gap-2 rounded-control px-4 [&::-webkit-details-marker]:hidden">
           <span className="flex-1 font-semibold">What you will pay</span>
           {total ? (
-            <span className="font-bold tabular-nums">{formatPaise(total.amountPaise)}</span>
+            <span className="font-bold tabular-nums">
+              {`${isLowest ? 'from ' : ''}${formatPaise(total.amountPaise)}`}
+            </span>
           ) : (
             <Skeleton className="h-5 w-18" />
           )}
@@ -61,26 +66,44 @@ export function PriceRows({ product, address }: UnitToPrice) {
 }
 
 function useUnitPrice(product: Product, address: string | undefined): ShownPrice {
-  const price = useQuery(unitPriceQuery(product, address));
-  if (price.data) return { rows: priceRows(price.data), problem: undefined };
-  if (price.isPending) return { rows: undefined, problem: undefined };
+  const pincode = usePincode();
+  const price = useQuery(unitPriceQuery(product, address, pincode));
+  const lowest = useLowestDelivery();
+  const isPlaceKnown = pincode !== undefined || (address !== undefined && isCompleteAddress(address));
+  const isLowest = !isPlaceKnown && lowest !== undefined;
+  if (price.data)
+    return {
+      rows: priceRows(price.data, isLowest ? lowest : undefined),
+      problem: undefined,
+      arrival: isPlaceKnown
+        ? { served: true, text: delivery.getItBy(formatShortDay(price.data.deliveryDate)) }
+        : undefined,
+      isLowest,
+    };
+  const unknown = { rows: undefined, problem: undefined, arrival: undefined, isLowest };
+  if (price.isPending) return unknown;
   // Just sold out, or no connection: the usual charges. Another amount would be refused before it is paid.
-  const { pincode, address: incomplete } = price.error instanceof ApiError ? price.error.fields : {};
-  return { rows: usualRows(product.price), problem: pincode ?? incomplete };
+  const { pincode: notServed, address: incomplete } =
+    price.error instanceof ApiError ? price.error.fields : {};
+  return { ...unknown, rows: usualRows(product.price), problem: notServed ?? incomplete };
 }
 
 /** Charges and tax depend on the place and the product, so the server is asked; the place of an address is its pincode. */
-export function unitPriceQuery({ id, price, count_in_stock }: Product, address: string | undefined) {
+export function unitPriceQuery(
+  { id, price, count_in_stock }: Product,
+  address: string | undefined,
+  pincode?: string | undefined,
+) {
   const isSoldOut = count_in_stock === 0;
   const to = address !== undefined && isCompleteAddress(address) ? address : undefined;
   return queryOptions({
-    queryKey: [...unitPriceKey(id), price, isSoldOut, to === undefined ? '' : findPincode(to)],
+    queryKey: [...unitPriceKey(id), price, isSoldOut, to === undefined ? (pincode ?? '') : findPincode(to)],
     queryFn: ({ signal }) =>
       call('priceBasket', {
         body: {
           items: [{ productId: id, quantity: 1 }],
           ...(isSoldOut && { evenSoldOut: true }),
-          ...(to !== undefined && { address: to }),
+          ...(to !== undefined ? { address: to } : pincode !== undefined && { pincode }),
         },
         signal,
       }),
@@ -111,6 +134,9 @@ interface ShownPrice {
   rows: AmountRow[] | undefined;
   /** Why this address cannot be delivered to. */
   problem: string | undefined;
+  arrival: { served: boolean; text: string } | undefined;
+  /** Delivery costs more in some places, and nobody has said where this goes. */
+  isLowest: boolean;
 }
 
 interface UnitToPrice {

@@ -1,5 +1,4 @@
-import { paths } from '../lib/paths.ts';
-import { ButtonLink } from '../ui/buttons.tsx';
+import { ShopButtonLink } from '../ui/buttons.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
 import { PageHeading } from '../ui/page.tsx';
 
@@ -11,9 +10,7 @@ export default function NotFoundScreen() {
       <p className="mt-3 max-w-80 text-ink-soft">
         This page does not exist. It may have moved, or the link may be incomplete.
       </p>
-      <ButtonLink to={paths.home} className="mt-6">
-        Back to the shop
-      </ButtonLink>
+      <ShopButtonLink className="mt-6">Back to the shop</ShopButtonLink>
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
 
 export function Button({ variant = 'primary', className = '', type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={`${buttonClass(variant)} ${className}`} {...rest} />;
@@ -15,6 +17,19 @@ export function ButtonLink({ variant = 'primary', className = '', ...rest }: But
 
 interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant;
+}
+
+/** To the shop of the person who is signed in, else to the one that everybody may see. */
+export function ShopButtonLink({ className = '', children }: { className?: string; children: string }) {
+  return useUser() === undefined ? (
+    <a href={paths.explore} className={`${buttonClass('primary')} ${className}`}>
+      {children}
+    </a>
+  ) : (
+    <ButtonLink to={paths.home} className={className}>
+      {children}
+    </ButtonLink>
+  );
 }
 
 export function IconButton({ label, className = '', ...rest }: IconButtonProps) {

@@ -1,5 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
 
 /**
  * The only `h1` of a screen. It sets the document title, and takes the focus after a navigation within the shop, so that
@@ -96,19 +98,31 @@ export function SkipLink() {
   );
 }
 
-export function WordmarkLink({ to, hindi = false }: { to: string; hindi?: boolean }) {
+/** Leads to `to`, else visitors to the public shop and people who are signed in to theirs. */
+export function WordmarkLink({ to, hindi = false }: { to?: string; hindi?: boolean }) {
+  const isVisitor = useUser() === undefined;
+  const className = 'flex h-11 shrink-0 items-center gap-2.5 rounded-control text-ink';
+  const content = <Wordmark hindi={hindi} />;
+  return isVisitor && to === undefined ? (
+    <a href={paths.explore} aria-label="Tohfa" className={className}>
+      {content}
+    </a>
+  ) : (
+    <Link to={to ?? paths.home} aria-label="Tohfa" className={className}>
+      {content}
+    </Link>
+  );
+}
+
+function Wordmark({ hindi }: { hindi: boolean }) {
   return (
-    <Link
-      to={to}
-      aria-label="Tohfa"
-      className="flex h-11 shrink-0 items-center gap-2.5 rounded-control text-ink"
-    >
+    <>
       <LogoMark className="size-9" />
       <span className="max-w-24 overflow-hidden font-bold font-display text-22 tracking-tight max-[17rem]:hidden transition-[max-width,opacity] duration-200 group-has-[input:focus]:max-w-0 group-has-[input:focus]:opacity-0 wide:group-has-[input:focus]:max-w-24 wide:group-has-[input:focus]:opacity-100">
         Tohfa
       </span>
       {hindi && <HindiWordmark className="h-6 text-rani" />}
-    </Link>
+    </>
   );
 }
 

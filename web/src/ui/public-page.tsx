@@ -1,21 +1,35 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { useUser } from '../lib/session.ts';
 import { type ButtonVariant, buttonClass } from './buttons.tsx';
 import { EmptyBox, Toran } from './drawings.tsx';
 import { LogoMark, SkipLink } from './page.tsx';
 
 /** The frame of the pages that the server renders. Its links are plain ones: there is no router in them. */
-export function PublicPageFrame({ home = '/', headerLink, bottomBar, children }: PublicPageFrameProps) {
+export function PublicPageFrame({
+  headerLink,
+  search,
+  belowHeader,
+  bottomBar,
+  children,
+}: PublicPageFrameProps) {
+  const home = useUser() === undefined ? '/explore' : '/home';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Toran />
-      <header className="column flex h-16 items-center justify-between gap-3">
+      <header className="column flex min-h-16 flex-wrap items-center justify-between gap-x-3">
         <a href={home} aria-label="Tohfa" className="flex h-11 items-center gap-2.5 rounded-control">
           <LogoMark className="size-9" />
           <span className="font-bold font-display text-22 tracking-tight">Tohfa</span>
         </a>
+        {search && (
+          <div className="order-last w-full wide:order-none wide:w-auto wide:min-w-0 wide:max-w-md wide:flex-1">
+            {search}
+          </div>
+        )}
         {headerLink}
       </header>
+      {belowHeader}
       <main id="main" className="flex-1">
         {children}
       </main>
@@ -44,6 +58,11 @@ export function PlainButtonLink({ variant = 'primary', className = '', ...rest }
   return <a className={`${buttonClass(variant)} ${className}`} {...rest} />;
 }
 
+/** To the shop of the person who is signed in, else to the one that everybody may see. */
+export function PublicShopLink(props: Omit<PlainButtonLinkProps, 'href'>) {
+  return <PlainButtonLink href={useUser() === undefined ? '/explore' : '/home'} {...props} />;
+}
+
 /** Nothing is here: says why, and offers one way on. */
 export function PublicNotFound({ title, description, action }: PublicNotFoundProps) {
   return (
@@ -57,9 +76,10 @@ export function PublicNotFound({ title, description, action }: PublicNotFoundPro
 }
 
 interface PublicPageFrameProps {
-  /** Where the name of the shop leads. */
-  home?: string;
   headerLink?: ReactNode;
+  /** In the header, on phones a row of its own. */
+  search?: ReactNode;
+  belowHeader?: ReactNode;
   /** On phones, in reach of the thumb and above everything else. */
   bottomBar?: ReactNode;
   children: ReactNode;

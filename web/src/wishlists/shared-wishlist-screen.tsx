@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { GiftIcon } from 'lucide-react';
 import { useParams } from 'react-router';
 import { ApiError, call } from '../lib/api.ts';
-import { paths, productPath } from '../lib/paths.ts';
-import { ButtonLink } from '../ui/buttons.tsx';
+import { productPath } from '../lib/paths.ts';
+import { ButtonLink, ShopButtonLink } from '../ui/buttons.tsx';
 import { PageHeading } from '../ui/page.tsx';
-import { ProductGridSkeleton } from '../ui/product-grid-skeleton.tsx';
-import { EmptyState, LoadError } from '../ui/states.tsx';
+import { EmptyState, LoadError, ProductGridSkeleton } from '../ui/states.tsx';
 import { WishGrid } from './wish-grid.tsx';
 
 /** A friend's wishlist, for anyone with the link. Each gift can be started for them. */
@@ -31,7 +30,7 @@ export default function SharedWishlistScreen() {
           <EmptyState
             title="The list is empty"
             description="Friends may already have bought everything on it. There is more in the shop."
-            action={<ButtonLink to={paths.home}>Look around</ButtonLink>}
+            action={<ShopButtonLink>Look around</ShopButtonLink>}
           />
         )}
         {list.data && list.data.products.length > 0 && (
@@ -62,7 +61,7 @@ function NotShared() {
       <EmptyState
         title="This list is no longer shared"
         description="Ask your friend for a new link, or have a look around the shop."
-        action={<ButtonLink to={paths.home}>Look around</ButtonLink>}
+        action={<ShopButtonLink>Look around</ShopButtonLink>}
       />
     </div>
   );

@@ -1,7 +1,9 @@
 import type { Wish } from '@tohfa/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { productPath } from '../lib/paths.ts';
+import { FullPrice } from '../delivery/full-price.tsx';
+import { productPath, publicProductPath } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
 import { Badge, Price } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
 
@@ -11,7 +13,7 @@ export function WishGrid({ products, actionFor }: WishGridProps) {
     <ul className="card-grid">
       {products.map((product) => (
         <li key={product.id} className="flex flex-col rounded-card bg-surface shadow-float">
-          <Link to={productPath(product.id)} className="group/card flex flex-1 flex-col">
+          <ProductLink product={product}>
             <span className="relative block overflow-hidden rounded-t-card">
               <SquareImage
                 src={product.image}
@@ -30,12 +32,27 @@ export function WishGrid({ products, actionFor }: WishGridProps) {
                 {product.name}
               </span>
               <Price rupees={product.price} className="mt-2 text-18" />
+              <FullPrice product={product} />
             </span>
-          </Link>
+          </ProductLink>
           <div className="p-3.5 pt-0">{actionFor(product)}</div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Visitors see the public page of a gift. */
+function ProductLink({ product, children }: { product: Wish; children: ReactNode }) {
+  const className = 'group/card flex flex-1 flex-col';
+  return useUser() === undefined ? (
+    <a href={publicProductPath(product.slug)} className={className}>
+      {children}
+    </a>
+  ) : (
+    <Link to={productPath(product.id)} className={className}>
+      {children}
+    </Link>
   );
 }
 

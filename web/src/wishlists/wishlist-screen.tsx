@@ -7,8 +7,7 @@ import { useAction } from '../ui/actions.tsx';
 import { Button, ButtonLink, buttonClass } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
 import { PageHeading } from '../ui/page.tsx';
-import { ProductGridSkeleton } from '../ui/product-grid-skeleton.tsx';
-import { EmptyState, LoadError } from '../ui/states.tsx';
+import { EmptyState, LoadError, ProductGridSkeleton } from '../ui/states.tsx';
 import { WishGrid } from './wish-grid.tsx';
 import { useWish, useWishlist, type Wished, type Wishlist, wishlistKey } from './wishlist.ts';
 

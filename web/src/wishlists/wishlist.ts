@@ -51,8 +51,9 @@ export function useWish(productId: number) {
   return { isWanted, setWanted: run };
 }
 
-export function wishlistKey(userId: string | undefined) {
-  return ['wishlist', userId] as const;
+/** Without an id: of everybody who was signed in on this page. */
+export function wishlistKey(userId?: string) {
+  return userId === undefined ? ['wishlist'] : ['wishlist', userId];
 }
 
 export type Wishlist = AnswerOf<Operations['myWishlist']>;

@@ -138,11 +138,11 @@ function GuestSection({ checkout: { form } }: { checkout: Checkout }) {
 }
 
 function Summary({ checkout }: { checkout: Checkout }) {
-  const { price, shown, day } = checkout;
+  const { price, day } = checkout;
   return (
     <SectionCard title="What you will pay" className="wide:sticky wide:top-24">
       <ul className="mt-3 space-y-1 border-hairline border-b pb-3 text-14">
-        {shown?.lines.map(({ productId, name, quantity }) => (
+        {price.data?.lines.map(({ productId, name, quantity }) => (
           <li key={productId} className="flex justify-between gap-3">
             <span className="min-w-0 truncate">{name}</span>
             <span className="tabular-nums">{`× ${quantity}`}</span>
@@ -154,7 +154,7 @@ function Summary({ checkout }: { checkout: Checkout }) {
           {errorMessage(price.error)}
         </Notice>
       )}
-      <PriceSummary price={shown} stale={price.isPlaceholderData} className="mt-3" />
+      <PriceSummary price={price.data} stale={price.isPlaceholderData} className="mt-3" />
       <CouponField checkout={checkout} />
       {day && <p className="mt-3 font-semibold text-14 text-leaf">{`Arrives ${formatShortDay(day.date)}`}</p>}
       <div className="mt-4 hidden wide:block">
@@ -167,7 +167,7 @@ function Summary({ checkout }: { checkout: Checkout }) {
 }
 
 /** On phones the total and the button stay within reach of the thumb. */
-function PayBar({ checkout: { shown, step } }: { checkout: Checkout }) {
+function PayBar({ checkout: { price, step } }: { checkout: Checkout }) {
   return (
     <div
       data-bottom-bar
@@ -176,7 +176,7 @@ function PayBar({ checkout: { shown, step } }: { checkout: Checkout }) {
       <p className="min-w-0 flex-1 text-14 text-ink-soft">
         What you will pay
         <span className="block font-bold text-18 text-ink tabular-nums">
-          {shown ? formatRupees(shown.totalAmount) : '…'}
+          {price.data ? formatRupees(price.data.totalAmount) : '…'}
         </span>
       </p>
       <Button type="submit" data-pay-button aria-busy={step !== 'idle'} className="px-4!">

@@ -11,6 +11,7 @@ import { guestCheckoutTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type SavedAddress, useAddresses } from '../../accounts/addresses/address-fields.tsx';
+import { readPincode } from '../../delivery/estimates.ts';
 import { requiredError, useContractForm } from '../../lib/forms.ts';
 import { orderPath, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -20,7 +21,7 @@ import { isConfirming, useUnclaimedPayments } from '../../payments/pending-payme
 import { askUnheld } from '../../payments/unheld-question.tsx';
 import { showPurchaseOutcome, usePayment } from '../../payments/use-payment.ts';
 import { removeFromBasket } from '../basket.ts';
-import { type BasketPrice, type useBasketLines, usePrice } from '../basket-lines.ts';
+import { type useBasketLines, usePrice } from '../basket-lines.ts';
 import { useDeliveryOptions } from './delivery-options.ts';
 
 /** One form: to whom, where, when, with which card, and what it costs. */
@@ -32,7 +33,7 @@ export function useCheckout(orderable: Orderable, single: number | undefined) {
   const items = orderable.map(({ item: { productId, quantity } }) => ({ productId, quantity }));
 
   const form = useContractForm(checkoutForm, {
-    defaultValues: EMPTY_FORM,
+    defaultValues: { ...EMPTY_FORM, address: { ...EMPTY_FORM.address, pincode: readPincode() ?? '' } },
     check: (values) => ({
       ...(isGuest && guestErrors(values)),
       ...(choice === 'new' && newAddressErrors(values)),
@@ -46,6 +47,7 @@ export function useCheckout(orderable: Orderable, single: number | undefined) {
   // A day or slot of another pincode may not be offered here.
   const day = options.data?.days.find(({ date }) => date === typed.deliveryDate) ?? options.data?.days[0];
   const slot = day?.slots.find(({ id, left }) => id === typed.slotId && left > 0);
+  const isServed = options.data?.served === true && !options.isPlaceholderData;
   const address = chosen ?? completeAddress(typed);
   const request =
     items.length === 0
@@ -53,10 +55,11 @@ export function useCheckout(orderable: Orderable, single: number | undefined) {
       : {
           items,
           ...(address !== undefined && options.data?.served !== false && { address }),
+          // While an address is being typed its pincode already decides what the delivery costs.
+          ...(address === undefined && isServed && { pincode }),
           ...(coupon !== undefined && { coupon }),
         };
   const price = usePrice(request);
-  const shown = price.data && withCharge(price.data, address === undefined ? options.data : undefined);
 
   function chooseAddress(next: SavedAddress | 'new') {
     choose(next);
@@ -100,7 +103,6 @@ export function useCheckout(orderable: Orderable, single: number | undefined) {
     day,
     slot,
     price,
-    shown,
     coupon,
     setCoupon,
     request,
@@ -168,14 +170,6 @@ type AddressChoice = SavedAddress | 'new' | undefined;
 interface SavedAddresses {
   addresses: readonly SavedAddress[];
   isPending: boolean;
-}
-
-/** While an address is being typed its pincode already decides what the delivery costs. */
-function withCharge(price: BasketPrice, options: { served: boolean; deliveryCharges: number } | undefined) {
-  if (!options?.served) return price;
-  const { deliveryCharges } = options;
-  const totalAmount = price.totalAmount - price.deliveryCharges + deliveryCharges;
-  return { ...price, deliveryCharges, totalAmount };
 }
 
 /** One way to reach the buyer is enough. */

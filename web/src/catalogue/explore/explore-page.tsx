@@ -10,16 +10,17 @@ import { formatCalendarDate } from '../../lib/dates.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import { EmptyBox, FestiveGifts } from '../../ui/drawings.tsx';
 import { SquareImage } from '../../ui/images.tsx';
-import { PlainButtonLink, PublicPageFrame } from '../../ui/public-page.tsx';
+import { PlainButtonLink } from '../../ui/public-page.tsx';
 import { giftsTitle, priceLabel } from '../labels.ts';
 import { GiftFinder } from './gift-finder.tsx';
 import { PublicGrid, PublicRow } from './public-card.tsx';
+import { ShopFrame } from './shop-frame.tsx';
 
 /** The shop's front for people who have no account yet. What is asked for stands in the address and comes first. */
 export default function ExplorePage({ data }: { data: ExploreView }) {
   const isAsked = data.found !== null || data.suggestions !== null;
   return (
-    <PublicPageFrame home="/explore" headerLink={<SignInLink />}>
+    <ShopFrame charges={data.charges} q={data.asked.q ?? ''}>
       <div className="column">
         {isAsked ? <Asked data={data} /> : <Welcome />}
         {data.suggestions === null && <GiftFinder asked={data.asked} days={data.deliverBy} />}
@@ -41,15 +42,20 @@ export default function ExplorePage({ data }: { data: ExploreView }) {
         <Prices prices={data.prices} />
         <PublicRow id="loved" title="Best loved" products={data.loved} />
         <PublicRow id="newest" title="New in the shop" products={data.newest} />
+        <SpecialDays />
       </div>
-    </PublicPageFrame>
+    </ShopFrame>
   );
 }
 
 export function head({ asked, found }: ExploreView): PageHead {
-  const { occasion, recipient, page } = asked;
+  const { q, occasion, recipient, page } = asked;
   const title =
-    found && (occasion || recipient) ? giftsTitle(occasion, recipient) : 'Gifts worth giving together';
+    q !== null
+      ? `Results for “${q}”`
+      : found && (occasion || recipient)
+        ? giftsTitle(occasion, recipient)
+        : 'Gifts worth giving together';
   return {
     title: `${title} · Tohfa`,
     description:
@@ -68,14 +74,24 @@ function canonicalPath(occasion: string | null, recipient: string | null, page: 
   return query.size > 0 ? `/explore?${query}` : '/explore';
 }
 
-function SignInLink() {
+function SpecialDays() {
   return (
-    <a
-      href="/login"
-      className="flex h-11 items-center rounded-full px-4 font-semibold text-14 text-rani hover:underline"
+    <section
+      aria-labelledby="special-days"
+      className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-sheet bg-marigold-soft p-5 wide:p-8"
     >
-      Sign in
-    </a>
+      <div>
+        <h2 id="special-days" className="text-22">
+          Never miss a birthday
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          Tell us your family’s special days, and we remind you a week before.
+        </p>
+      </div>
+      <PlainButtonLink variant="secondary" href="/share-special-days">
+        Share your special days
+      </PlainButtonLink>
+    </section>
   );
 }
 
@@ -106,7 +122,7 @@ function Asked({ data }: { data: ExploreView }) {
   const { asked, found, suggestions } = data;
   if (suggestions !== null)
     return <GiftFinder asked={asked} days={data.deliverBy} suggestions={suggestions} />;
-  const title = giftsTitle(asked.occasion, asked.recipient);
+  const title = asked.q === null ? giftsTitle(asked.occasion, asked.recipient) : `Results for “${asked.q}”`;
   const priced =
     asked.minPrice === null && asked.maxPrice === null
       ? ''
@@ -126,7 +142,7 @@ function Asked({ data }: { data: ExploreView }) {
         {found?.total === 1 ? '1 gift' : `${found?.total ?? 0} gifts`}
       </p>
       {found && found.products.length > 0 && <PublicGrid products={found.products} eager={5} />}
-      {found?.total === 0 && <NothingHere />}
+      {found?.total === 0 && <NothingHere q={asked.q} />}
       {pages > 1 && (
         <nav aria-label="Pages" className="mt-8 flex justify-center gap-3">
           {asked.page > 1 && (
@@ -145,13 +161,19 @@ function Asked({ data }: { data: ExploreView }) {
   );
 }
 
-/** A theme may have no gift right now: what else there is. */
-function NothingHere() {
+/** A theme may have no gift right now, a word may find none: what else there is. */
+function NothingHere({ q }: { q: string | null }) {
   return (
     <div className="rounded-card bg-surface p-6 text-center shadow-float">
       <EmptyBox className="mx-auto size-32" />
-      <p className="mt-4 font-semibold">No gift here right now.</p>
-      <p className="mt-1 text-ink-soft">Other occasions and people below may have just the right one.</p>
+      <p className="mt-4 font-semibold [overflow-wrap:anywhere]">
+        {q === null ? 'No gift here right now.' : `No gift matches “${q}”.`}
+      </p>
+      <p className="mt-1 text-ink-soft">
+        {q === null
+          ? 'Other occasions and people below may have just the right one.'
+          : 'Try a shorter word, or what the gift is for: tea, brass, a saree, a toy.'}
+      </p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <PlainButtonLink href="/explore">See all gifts</PlainButtonLink>
         <PlainButtonLink variant="secondary" href="#finder">
@@ -164,7 +186,7 @@ function NothingHere() {
 
 function pageHref({ asked }: ExploreView, page: number): string {
   const query = new URLSearchParams();
-  for (const name of ['occasion', 'recipient', 'minPrice', 'maxPrice', 'deliverBy'] as const) {
+  for (const name of ['q', 'occasion', 'recipient', 'minPrice', 'maxPrice', 'deliverBy'] as const) {
     const value = asked[name];
     if (value !== null) query.set(name, String(value));
   }

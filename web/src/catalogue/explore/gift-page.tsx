@@ -1,12 +1,21 @@
-import { formatRupees, type GiftPageView, PRODUCT_OCCASIONS, pictureSources } from '@tohfa/contract';
+import {
+  formatRupees,
+  type GiftPageView,
+  PRODUCT_OCCASIONS,
+  pictureSources,
+  priceInFull,
+} from '@tohfa/contract';
 import { GiftIcon, ShoppingBasketIcon } from 'lucide-react';
+import { FullPrice } from '../../delivery/full-price.tsx';
 import { formatIndiaDate } from '../../lib/dates.ts';
-import { publicProductPath } from '../../lib/paths.ts';
+import { productPath, publicProductPath } from '../../lib/paths.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import { Badge, StarRating } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
-import { PlainButtonLink, PublicNotFound, PublicPageFrame } from '../../ui/public-page.tsx';
+import { PlainButtonLink, PublicNotFound } from '../../ui/public-page.tsx';
+import { PublicWishButton } from '../../wishlists/public-wish-button.tsx';
 import { PublicRow } from './public-card.tsx';
+import { ShopFrame } from './shop-frame.tsx';
 
 const RICH_TEXT_CLASS =
   'space-y-3 [overflow-wrap:anywhere] [&_a]:text-rani [&_a]:underline [&_h3]:pt-2 [&_h3]:text-18 [&_h4]:font-semibold [&_li]:marker:text-rani [&_ol]:list-decimal [&_ol]:space-y-1 [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:space-y-1 [&_ul]:pl-5';
@@ -16,13 +25,9 @@ const PICTURE_SIZES = '(min-width: 54rem) 570px, 100vw';
 /** A product for people without an account. Buying and asking lead through the sign-in to the same product in the app. */
 export default function GiftPage({ data }: { data: GiftPageView | null }) {
   if (data === null) return <UnknownGift />;
-  const { product, reviews, similar } = data;
+  const { product, reviews, similar, charges } = data;
   return (
-    <PublicPageFrame
-      home="/explore"
-      headerLink={<SignInLink id={product.id} />}
-      bottomBar={<Actions product={product} />}
-    >
+    <ShopFrame charges={charges} signInTo={productPath(product.id)} bottomBar={<Actions product={product} />}>
       <article className="column wide:grid wide:grid-cols-2 wide:items-start wide:gap-12">
         <ul
           tabIndex={product.images.length > 1 ? 0 : undefined}
@@ -40,8 +45,13 @@ export default function GiftPage({ data }: { data: GiftPageView | null }) {
           ))}
         </ul>
         <div className="mt-5 wide:mt-0">
-          <p className="font-semibold text-14 text-ink-soft">{product.brand}</p>
-          <h1 className="mt-1 text-28 wide:text-36">{product.name}</h1>
+          <div className="flex items-start gap-3">
+            <div className="flex-1">
+              <p className="font-semibold text-14 text-ink-soft">{product.brand}</p>
+              <h1 className="mt-1 text-28 wide:text-36">{product.name}</h1>
+            </div>
+            <PublicWishButton product={product} />
+          </div>
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <StarRating rating={product.rating} count={product.num_reviews} />
             <Badge tone={product.inStock ? 'success' : 'neutral'}>
@@ -49,7 +59,8 @@ export default function GiftPage({ data }: { data: GiftPageView | null }) {
             </Badge>
           </div>
           <p className="mt-5 font-bold text-28 tabular-nums">{formatRupees(product.price)}</p>
-          <p className="mt-1 text-14 text-ink-soft">Give it yourself, or let friends and family chip in.</p>
+          <FullPrice product={product} />
+          <p className="mt-2 text-14 text-ink-soft">Give it yourself, or let friends and family chip in.</p>
           {product.inStock && (
             <PlainButtonLink
               variant="secondary"
@@ -79,7 +90,7 @@ export default function GiftPage({ data }: { data: GiftPageView | null }) {
       <div className="column">
         <PublicRow id="similar" title={`More ${product.categoryName}`} products={similar} />
       </div>
-    </PublicPageFrame>
+    </ShopFrame>
   );
 }
 
@@ -106,6 +117,14 @@ export function head(data: GiftPageView | null): PageHead {
         '@type': 'Offer',
         price: product.price,
         priceCurrency: 'INR',
+        // What is paid in the end, where delivery costs least.
+        priceSpecification: {
+          '@type': 'CompoundPriceSpecification',
+          price: priceInFull(product, data.charges, data.charges.deliveryCharges.lowest),
+          priceCurrency: 'INR',
+          valueAddedTaxIncluded: true,
+          description: 'With taxes and delivery',
+        },
         availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
       },
       ...(data.reviews.total > 0 && {
@@ -120,7 +139,7 @@ export function head(data: GiftPageView | null): PageHead {
 }
 
 function Actions({ product }: Pick<GiftPageView, 'product'>) {
-  const inApp = `/productdetails?id=${product.id}`;
+  const inApp = productPath(product.id);
   if (!product.inStock)
     return (
       <PlainButtonLink variant="secondary" href="/explore" className="w-full wide:w-auto">
@@ -130,31 +149,17 @@ function Actions({ product }: Pick<GiftPageView, 'product'>) {
   return (
     <div className="flex gap-3 max-[17rem]:flex-col max-[17rem]:gap-2">
       <PlainButtonLink
+        variant="secondary"
         href={`${inApp}&ask=1`}
         className="flex-1 px-3! max-[17rem]:flex-none wide:flex-none wide:px-6!"
       >
         <GiftIcon />
-        Give it together
+        Ask for this gift
       </PlainButtonLink>
-      <PlainButtonLink
-        variant="secondary"
-        href={inApp}
-        className="flex-1 px-3! max-[17rem]:flex-none wide:flex-none wide:px-8!"
-      >
-        Buy it
+      <PlainButtonLink href={inApp} className="flex-1 px-3! max-[17rem]:flex-none wide:px-8!">
+        Buy Now
       </PlainButtonLink>
     </div>
-  );
-}
-
-function SignInLink({ id }: { id: number }) {
-  return (
-    <a
-      href={`/productdetails?id=${id}`}
-      className="flex h-11 items-center rounded-full px-4 font-semibold text-14 text-rani hover:underline max-[17rem]:px-0"
-    >
-      Sign in
-    </a>
   );
 }
 
@@ -203,12 +208,12 @@ function Reviews({ reviews: { reviews } }: Pick<GiftPageView, 'reviews'>) {
 
 function UnknownGift() {
   return (
-    <PublicPageFrame home="/explore">
+    <ShopFrame charges={undefined}>
       <PublicNotFound
         title="This gift is not in the shop"
         description="It may no longer be sold, or the link is incomplete."
         action={<PlainButtonLink href="/explore">See other gifts</PlainButtonLink>}
       />
-    </PublicPageFrame>
+    </ShopFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { formatRupees, type ProductCardView } from '@tohfa/contract';
 import type { ReactNode } from 'react';
+import { FullPrice } from '../../delivery/full-price.tsx';
 import { publicProductPath } from '../../lib/paths.ts';
 import { Badge, StarRating } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
@@ -32,8 +33,9 @@ export function PublicCard({ product, eager = false, children }: PublicCardProps
         <span className="mt-1 truncate text-14 text-ink-soft">{product.brand}</span>
         {children}
         <span className="mt-auto block pt-2">
-          <span className="font-bold text-18 tabular-nums">{formatRupees(product.price)}</span>
           <PublicStars rating={product.rating} count={product.num_reviews} />
+          <span className="mt-1 block font-bold text-18 tabular-nums">{formatRupees(product.price)}</span>
+          <FullPrice product={product} />
         </span>
       </span>
     </a>

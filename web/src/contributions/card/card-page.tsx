@@ -5,7 +5,7 @@ import type { PageHead } from '../../lib/public-page.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { WrappedGift } from '../../ui/drawings.tsx';
 import { SquareImage } from '../../ui/images.tsx';
-import { PlainButtonLink, PublicNotFound, PublicPageFrame } from '../../ui/public-page.tsx';
+import { PublicNotFound, PublicPageFrame, PublicShopLink } from '../../ui/public-page.tsx';
 import { Confetti } from '../celebration.tsx';
 
 const SayThanks = lazy(() => import('./say-thanks.tsx'));
@@ -18,7 +18,7 @@ export default function CardPage({ data }: { data: PublicCard | null }) {
         <PublicNotFound
           title="We cannot find this card"
           description="The link may be incomplete. Please scan the code on the parcel again."
-          action={<PlainButtonLink href="/">Look around the shop</PlainButtonLink>}
+          action={<PublicShopLink>Look around the shop</PublicShopLink>}
         />
       </PublicPageFrame>
     );

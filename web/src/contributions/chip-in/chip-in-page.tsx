@@ -5,7 +5,7 @@ import type { PageHead } from '../../lib/public-page.ts';
 import type { StoredUser } from '../../lib/session.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
-import { PlainButtonLink, PublicNotFound, PublicPageFrame } from '../../ui/public-page.tsx';
+import { PublicNotFound, PublicPageFrame, PublicShopLink } from '../../ui/public-page.tsx';
 import { Confetti, useCelebration } from '../celebration.tsx';
 import {
   AmountPicker,
@@ -200,7 +200,7 @@ function GiftNotShared() {
       <PublicNotFound
         title="We cannot find this gift"
         description="The link may be incomplete, or the gift is no longer shared. Please ask the person who sent it to you."
-        action={<PlainButtonLink href="/">Look around the shop</PlainButtonLink>}
+        action={<PublicShopLink>Look around the shop</PublicShopLink>}
       />
     </PublicPageFrame>
   );

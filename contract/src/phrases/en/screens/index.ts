@@ -1,4 +1,5 @@
 export * from './common.ts';
+export * from './delivery.ts';
 export * from './guest-orders.ts';
 export * from './notifications.ts';
 export * from './payments.ts';

@@ -1,0 +1,75 @@
+import { formatRupees, priceInFull, type ShopCharges } from '@tohfa/contract';
+import { delivery } from '@tohfa/contract/screens';
+import { createContext, use } from 'react';
+import { formatShortDay } from '../lib/dates.ts';
+import { useEstimate, usePincode } from './estimates.ts';
+
+/** What comes on top of prices: the app asks the shop, pages of the server come with it. */
+export const ChargesContext = createContext<ShopCharges | undefined>(undefined);
+
+/** Under a product's price: what it costs in the end and, for a known pincode, when it can be there. */
+export function FullPrice({ product, className = '' }: FullPriceProps) {
+  const pincode = usePincode();
+  const full = useFullPrice(product);
+  return (
+    <span className={`block text-14 text-ink-soft leading-5 ${className}`}>
+      <span className="block min-h-5 tabular-nums">{full?.text}</span>
+      {/* Its place is kept while the day is being asked for. */}
+      {pincode !== undefined && <ArrivalText arrival={full?.arrival} />}
+    </span>
+  );
+}
+
+export function ArrivalText({ arrival }: { arrival: Arrival | undefined }) {
+  const tone = arrival?.served === false ? 'text-chilli' : 'text-leaf';
+  return <span className={`block min-h-5 font-semibold text-14 ${tone}`}>{arrival?.text}</span>;
+}
+
+/** The cheapest delivery where charges differ by place: what is shown while nobody has said where the gift goes. */
+export function useLowestDelivery(): number | undefined {
+  const charges = use(ChargesContext)?.deliveryCharges;
+  return charges && charges.lowest < charges.highest ? charges.lowest : undefined;
+}
+
+/** Undefined until the charges are known. */
+export function useFullPrice(product: PricedProduct): ShownFullPrice | undefined {
+  const charges = use(ChargesContext);
+  const estimate = useEstimate(product.id);
+  if (charges === undefined) return undefined;
+  const { lowest, highest } = charges.deliveryCharges;
+  const isPlaceKnown = estimate?.served === true;
+  const rupees = priceInFull(product, charges, isPlaceKnown ? estimate.deliveryCharges : lowest);
+  return {
+    text: delivery.inFull({
+      amount: formatRupees(rupees),
+      isLowest: !isPlaceKnown && lowest < highest,
+    }),
+    arrival: estimate && toArrival(estimate),
+  };
+}
+
+function toArrival({ served, pincode, date }: NonNullable<ReturnType<typeof useEstimate>>): Arrival {
+  if (!served) return { served, text: delivery.notServed(pincode) };
+  return { served, text: date === undefined ? '' : delivery.getItBy(formatShortDay(date)) };
+}
+
+interface PricedProduct {
+  id: number;
+  price: number;
+  taxRate?: number | undefined;
+}
+
+interface FullPriceProps {
+  product: PricedProduct;
+  className?: string;
+}
+
+interface ShownFullPrice {
+  text: string;
+  arrival: Arrival | undefined;
+}
+
+interface Arrival {
+  served: boolean;
+  text: string;
+}

@@ -1,0 +1,49 @@
+import { HeartIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useUser } from '../lib/session.ts';
+import { setDeviceWish, useDeviceWishes } from './device-wishes.ts';
+
+/** The heart on a page that the server renders: a visitor's wish stays on the device, a customer's goes to their list. */
+export function PublicWishButton({ product }: { product: { id: number; name: string } }) {
+  const userId = useUser()?.id;
+  const isOnDevice = useDeviceWishes().includes(product.id);
+  const [onList, setOnList] = useState(false);
+  const isWanted = userId === undefined ? isOnDevice : onList;
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    import('../lib/api.ts')
+      .then(({ call }) => call('myWishlist', {}))
+      .then(({ products }) => setOnList(products.some(({ id }) => id === product.id)))
+      .catch(() => undefined);
+  }, [userId, product.id]);
+
+  async function setWanted(wanted: boolean) {
+    if (userId === undefined) return setDeviceWish(product.id, wanted);
+    setOnList(wanted);
+    const { call } = await import('../lib/api.ts');
+    await call('changeWishlist', { body: { productId: product.id, wanted } }).catch(() => setOnList(!wanted));
+  }
+
+  return (
+    <div className="flex shrink-0 flex-col items-end">
+      <button
+        type="button"
+        aria-pressed={isWanted}
+        aria-label={`${product.name}: on my wishlist`}
+        onClick={() => void setWanted(!isWanted)}
+        className="flex size-11 items-center justify-center rounded-full bg-surface/90 text-ink-soft shadow-float transition-colors hover:text-rani aria-pressed:text-rani"
+      >
+        <HeartIcon className={`size-5.5 ${isWanted ? 'fill-current' : ''}`} />
+      </button>
+      {isWanted && (
+        <a
+          href="/wishlist"
+          className="flex min-h-11 items-center text-right font-semibold text-14 text-rani hover:underline"
+        >
+          {userId === undefined ? 'Kept. Sign in to see your list' : 'See your wishlist'}
+        </a>
+      )}
+    </div>
+  );
+}
