@@ -66,25 +66,7 @@ function CheckoutPage({ orderable, single }: CheckoutPageProps) {
         <div className="space-y-4">
           {form.problem && <Notice tone="error">{form.problem}</Notice>}
           {checkout.isGuest && <GuestSection checkout={checkout} />}
-          <SectionCard title="Who is it for?">
-            <div className="mt-3 grid gap-4 cards:grid-cols-2">
-              <TextField
-                label="Recipient’s name"
-                maxLength={100}
-                autoComplete="off"
-                {...form.field('recipient.name')}
-              />
-              <TextField
-                label="Recipient’s mobile number"
-                type="tel"
-                inputMode="tel"
-                maxLength={20}
-                autoComplete="off"
-                hint="Only for the courier."
-                {...form.field('recipient.phone')}
-              />
-            </div>
-          </SectionCard>
+          <RecipientSection checkout={checkout} />
           <AddressSection checkout={checkout} />
           <DeliverySection checkout={checkout} />
           <CardSection checkout={checkout} />
@@ -133,6 +115,31 @@ function GuestSection({ checkout: { form } }: { checkout: Checkout }) {
           {texts.signIn}
         </Link>
       </p>
+    </SectionCard>
+  );
+}
+
+/** Parts register their fields in the order in which they stand: the first with an error takes the focus. */
+function RecipientSection({ checkout: { form } }: { checkout: Checkout }) {
+  return (
+    <SectionCard title="Who is it for?">
+      <div className="mt-3 grid gap-4 cards:grid-cols-2">
+        <TextField
+          label="Recipient’s name"
+          maxLength={100}
+          autoComplete="off"
+          {...form.field('recipient.name')}
+        />
+        <TextField
+          label="Recipient’s mobile number"
+          type="tel"
+          inputMode="tel"
+          maxLength={20}
+          autoComplete="off"
+          hint="Only for the courier."
+          {...form.field('recipient.phone')}
+        />
+      </div>
     </SectionCard>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { GiftIcon, ShoppingBasketIcon } from 'lucide-react';
 import { FullPrice } from '../../delivery/full-price.tsx';
 import { formatIndiaDate } from '../../lib/dates.ts';
-import { productPath, publicProductPath } from '../../lib/paths.ts';
+import { checkoutPath, productPath, publicProductPath } from '../../lib/paths.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import { Badge, StarRating } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
@@ -22,7 +22,7 @@ const RICH_TEXT_CLASS =
 
 const PICTURE_SIZES = '(min-width: 54rem) 570px, 100vw';
 
-/** A product for people without an account. Buying and asking lead through the sign-in to the same product in the app. */
+/** A product for people without an account. Buying leads to the checkout, asking through the sign-in to the same product in the app. */
 export default function GiftPage({ data }: { data: GiftPageView | null }) {
   if (data === null) return <UnknownGift />;
   const { product, reviews, similar, charges } = data;
@@ -156,7 +156,10 @@ function Actions({ product }: Pick<GiftPageView, 'product'>) {
         <GiftIcon />
         Ask for this gift
       </PlainButtonLink>
-      <PlainButtonLink href={inApp} className="flex-1 px-3! max-[17rem]:flex-none wide:px-8!">
+      <PlainButtonLink
+        href={checkoutPath(product.id)}
+        className="flex-1 px-3! max-[17rem]:flex-none wide:px-8!"
+      >
         Buy Now
       </PlainButtonLink>
     </div>
