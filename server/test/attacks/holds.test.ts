@@ -11,12 +11,13 @@ import {
   startOrder,
 } from '../support/buying.ts';
 import { openGift, readGift, startInstalment } from '../support/gifts.ts';
-import { startGuestOrder } from '../support/guests.ts';
+import { cookieOf, startGuestBasket, startGuestOrder } from '../support/guests.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell, stockOf } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const ATTACKER = '203.0.113.7';
+const GUESTS_NETWORK = '203.0.113.20';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -79,6 +80,37 @@ describe('someone with many new accounts on one network', () => {
     await settle(shop);
     expect((await orderStatus(late, started.json().orderId)).status).toBe('refunded');
     await expectMoneyAddsUp(shop);
+  });
+});
+
+describe('someone without an account', () => {
+  it('holds no more than newcomers may, however often they come as another guest; nobody is refused', async () => {
+    const productId = await productToSell(shop.opened.database, { stock: 20 });
+    const order = (ip: string) => startGuestBasket(shop, { items: [{ productId, quantity: 5 }] }, { ip });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => order(GUESTS_NETWORK)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    expect(answers.filter((answer) => answer.json().held)).toHaveLength(2);
+    expect(await stockOf(shop.opened.database, productId)).toBe(10);
+    expect((await order('203.0.113.21')).json()).toMatchObject({ held: true });
+    const { guestHoldSeconds } = shop.shop.payments;
+    const [longest] = await queryRows<{ seconds: number }>(
+      shop.opened.database,
+      sql`select max(extract(epoch from h.expires_at - o.created_at))::int as seconds from holds h
+        join payment_orders o on o.id = h.order_id where o.guest_buyer_id is not null`,
+    );
+    expect(longest?.seconds).toBe(guestHoldSeconds);
+  });
+
+  it('opens five checkouts an hour with one browser, and then waits', async () => {
+    const productId = await productToSell(shop.opened.database, { stock: 50 });
+    const ip = '203.0.113.22';
+    const started = await startGuestBasket(shop, { items: [{ productId, quantity: 1 }] }, { ip });
+    const cookie = cookieOf(started);
+    for (let n = 2; n <= 6; n += 1) {
+      const wanted = { items: [{ productId, quantity: 1 }], message: `Attempt ${n}` };
+      const next = await startGuestBasket(shop, wanted, { ip, cookie });
+      expect(next.statusCode, next.body).toBe(n <= 5 ? 200 : 429);
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import { queryRows } from '../../src/platform/database.ts';
 import { BENGALURU, buyBasket, RECIPIENT } from '../support/baskets.ts';
 import { settle } from '../support/buying.ts';
 import { openGift, payInstalment } from '../support/gifts.ts';
-import { payAsGuest } from '../support/guests.ts';
+import { buyAsGuest, cookieOf, payAsGuest, startGuestBasket } from '../support/guests.ts';
 import { confirmedPerson, type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -50,6 +50,70 @@ describe('the recipient’s surname', () => {
       if (to === payer.email || to === 'link@guests.test')
         expect(subject + text + html).not.toMatch(/\bDevi\b/);
   });
+});
+
+describe('the link of an order made without an account', () => {
+  it('shows neither phone, address, surname nor words of the buyer without the browser that paid', async () => {
+    const items = [await productToSell(shop.opened.database), await productToSell(shop.opened.database)];
+    const wanted = canaryOrder(items, 'Secretive');
+    const { token: orderToken, order, cookie } = await buyAsGuest(shop, wanted);
+    const { id } = order;
+    expect(JSON.stringify(order)).toContain('Secretive');
+    await shop.opened.exec(`update purchases set status = 'delivered' where id = '${id}'`);
+    const asked = { id, positions: '1', reason: 'It arrived broken', details: 'Secretive details' };
+    await send({ orderToken }, 'askReturn', asked, 'picture0');
+    await shop.opened.exec(`update purchases set status = 'placed' where id = '${id}'`);
+    const link = await shop.call('guestOrder', { body: { orderToken } });
+    const foreign = cookieOf(await startGuestBasket(shop, canaryOrder(items, 'Other')));
+    const answers = [
+      link,
+      await shop.call('guestOrder', { body: { orderToken }, cookie: foreign }),
+      // The token is not the browser's secret.
+      await shop.call('guestOrder', {
+        body: { orderToken },
+        cookie: `${cookie.split('=')[0]}=${orderToken}`,
+      }),
+      await shop.call('cancelLine', { body: { id, orderToken, position: 1 } }),
+      await shop.call('cancelPurchase', { body: { id, orderToken } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.body).not.toMatch(/secretive|9845012345|MG Road|560001|Khan/i);
+    }
+    expect(link.json()).toMatchObject({ recipient: { name: 'Kamala' }, guest: { name: 'Farah' } });
+    await settle(shop);
+  });
+
+  it('is dead once the order is erased, and nothing of the buyer or the recipient is left', async () => {
+    const productId = await productToSell(shop.opened.database);
+    const guest = { name: 'Sparrow Buyer', email: 'sparrow@guests.test', phone: '9811155566' };
+    const wanted = canaryOrder([productId], 'Sparrow');
+    const { token: orderToken, order } = await buyAsGuest(shop, wanted, { guest });
+    await shop.opened.exec(`update purchases set status = 'delivered' where id = '${order.id}'`);
+    const body = { orderId: order.id, productId, orderToken, rating: 4, text: 'Sparrow review' };
+    await shop.call('review', { body });
+    const reviewed = { orderId: order.id, productId: String(productId) };
+    const pictures = (await send({ orderToken }, 'reviewPictures', reviewed, 'picture0')).review.pictures;
+    const asked = { id: order.id, positions: '1', reason: 'It arrived broken', details: 'Sparrow details' };
+    pictures.push(...(await send({ orderToken }, 'askReturn', asked, 'picture0')).return.pictures);
+    expect(pictures).toHaveLength(2);
+    const erased = await shop.call('eraseGuestOrder', { body: { orderToken } });
+    expect(erased.statusCode, erased.body).toBe(200);
+    await removeDiscardedPictures(shop.shop.gifts);
+    for (const url of pictures) expect((await shop.app.inject(url)).statusCode, url).toBe(404);
+    expect(await tablesWith('sparrow')).toEqual([]);
+    expect(await tablesWith('9811155566')).toEqual([]);
+    expect((await shop.call('guestOrder', { body: { orderToken } })).statusCode).toBe(404);
+  });
+
+  function canaryOrder(productIds: number[], word: string) {
+    return {
+      items: productIds.map((productId) => ({ productId, quantity: 1 })),
+      recipient: { ...RECIPIENT, name: `Kamala ${word}` },
+      address: { ...BENGALURU, building: `${word} House, MG Road` },
+      message: `${word} wishes`,
+    };
+  }
 });
 
 it('two accounts that confirm the same new email at once: one gets it, the other is refused', async () => {
@@ -155,11 +219,17 @@ async function uploadPhoto(person: Person): Promise<string> {
   return (await send(person, 'changePhoto', {}, 'photo')).photo;
 }
 
-async function send(person: Person, name: OperationName, fields: Record<string, string>, file: string) {
+async function send(
+  who: Pick<Person, 'token'> | { orderToken: string },
+  name: OperationName,
+  fields: Record<string, string>,
+  file: string,
+) {
   const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  const proof = 'orderToken' in who ? who : {};
+  for (const [field, value] of Object.entries({ ...fields, ...proof })) form.set(field, value);
   form.set(file, new Blob([PNG]), 'picture.png');
-  const answer = await shop.call(name, { token: person.token, form });
+  const answer = await shop.call(name, { ...('token' in who && { token: who.token }), form });
   expect(answer.statusCode, answer.body).toBeLessThan(300);
   return answer.json();
 }

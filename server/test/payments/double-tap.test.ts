@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentProvider } from '../../src/payments/provider/provider.ts';
 import { queryRows } from '../../src/platform/database.ts';
+import { BENGALURU, RECIPIENT } from '../support/baskets.ts';
 import {
   expectMoneyAddsUp,
   ordersOf,
@@ -9,7 +10,9 @@ import {
   reportPayment,
   settle,
   startOrder,
+  TOTAL_OF_1000,
 } from '../support/buying.ts';
+import { cookieOf, GUEST_BUYER, guestOrder, startGuestBasket } from '../support/guests.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell, stockOf } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -54,6 +57,40 @@ it('two taps at the same moment, on one server or on two, are both answered with
     expect(await stockOf(database, productId)).toBe(0);
   }
 });
+
+it.each(['token', 'cookie'] as const)(
+  'two taps of a guest at once on two servers name the same order, known by their %s',
+  async (known) => {
+    const { database } = shop.opened;
+    const [first, wanted] = [await productToSell(database), await productToSell(database, { stock: 1 })];
+    const before = await startGuestBasket(shop, { items: [{ productId: first, quantity: 1 }] });
+    const { orderToken } = before.json();
+    const proof = known === 'token' ? { orderToken } : { cookie: cookieOf(before) };
+    const items = [{ productId: wanted, quantity: 1 }];
+    const body = {
+      ...{ amount: TOTAL_OF_1000, currency: 'INR', items, recipient: RECIPIENT, address: BENGALURU },
+      guest: GUEST_BUYER,
+    };
+    const tap = ({ call }: Shop) =>
+      call('createOrder', {
+        body: { ...body, ...('orderToken' in proof && proof) },
+        ...('cookie' in proof && proof),
+      });
+    const answers = await Promise.all([tap(shop), tap(second), tap(shop), tap(second)]);
+    const ids = new Set(answers.map((answer) => answer.json().orderId));
+    expect(ids.size, answers.map(({ body }) => body).join('\n')).toBe(1);
+    const [orderId = ''] = ids;
+    const paid = await payAtCheckout(shop, orderId);
+    for (const answer of answers) {
+      const saved = await shop.call('savePayment', {
+        body: { ...paid, orderToken: answer.json().orderToken },
+      });
+      expect(saved.statusCode, saved.body).toBe(200);
+    }
+    expect(await guestOrder(shop, orderToken)).toMatchObject({ guest: { otherOrders: [] } });
+    expect(await stockOf(database, wanted)).toBe(0);
+  },
+);
 
 it('a payment of an order at the provider that was not stored is found by its receipt and credited', async () => {
   const { buyer, unstored } = await orderTwiceAtProvider();

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GuestDetails, GuestPayers, PayerDetails } from '../../payments/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
@@ -192,7 +192,7 @@ async function insertLink(tx: Database, guestBuyerId: string, tokenHash: Buffer)
   await tx.insert(guestBuyerLinks).values({ guestBuyerId, tokenHash });
 }
 
-/** False if the order is already claimed, or if its email is not the account's confirmed one. */
+/** False if another account has claimed the order, or if its email is not the account's confirmed one. */
 export async function claimBuyer(
   tx: Database,
   id: string,
@@ -200,11 +200,11 @@ export async function claimBuyer(
 ): Promise<boolean> {
   const rows = await tx
     .update(guestBuyers)
-    .set({ userId: account.userId, claimedAt: sql`now()` })
+    .set({ userId: account.userId, claimedAt: sql`coalesce(${guestBuyers.claimedAt}, now())` })
     .where(
       and(
         eq(guestBuyers.id, id),
-        isNull(guestBuyers.userId),
+        or(isNull(guestBuyers.userId), eq(guestBuyers.userId, account.userId)),
         eq(sql`lower(${guestBuyers.email})`, account.email.toLowerCase()),
       ),
     )

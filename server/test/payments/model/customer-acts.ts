@@ -6,16 +6,17 @@ import { queryRows } from '../../../src/platform/database.ts';
 import { BENGALURU, RECIPIENT } from '../../support/baskets.ts';
 import { startOrder, TOTAL_OF_1000 } from '../../support/buying.ts';
 import { startInstalment } from '../../support/gifts.ts';
-import { startGuestOrder } from '../../support/guests.ts';
+import { GUEST_BUYER, startGuestOrder } from '../../support/guests.ts';
 import type { Person } from '../../support/people.ts';
 import type { ModelOrder, WantedOrder } from './model.ts';
 import { openRefunds } from './provider-acts.ts';
 import {
   acknowledged,
-  contributorTokenOf,
   crash,
+  drawAddress,
   expectDone,
   expectStatus,
+  guestTokenOf,
   idOf,
   isGuest,
   note,
@@ -35,12 +36,13 @@ const CHARGES_PAISE = 4000;
 
 export async function orderAct(sequence: Sequence): Promise<void> {
   const { model, payers, erased } = sequence;
-  const payer = pickPayer(sequence);
+  const payer = asNextBuyer(sequence, pickPayer(sequence));
   const person = payers.get(payer);
   if (!person || model.orders.filter((one) => one.payer === payer).length >= MAX_ORDERS_PER_PAYER) return;
   const wanted = drawWanted(sequence);
   // Whose first answer is lost has no token, and is a new guest to the shop.
-  if (isGuest(person) && !person.contributorToken) crash.afterStatements = Number.POSITIVE_INFINITY;
+  if (isGuest(person) && model.orders.every((one) => one.payer !== payer))
+    crash.afterStatements = Number.POSITIVE_INFINITY;
   const what = `order by ${payer}, ${wanted.amountPaise}${wanted.coupon ? ' with the coupon' : ''}`;
   const answer = await acknowledged(sequence, what, () => sendOrder(sequence, person, wanted));
   if (erased.has(payer)) return expectStatus(sequence, answer, 401);
@@ -50,7 +52,18 @@ export async function orderAct(sequence: Sequence): Promise<void> {
   expectStatus(sequence, answer, 200);
   if (answer.statusCode !== 200) return;
   sequence.orderIds.set(order, answer.json().orderId);
-  if (isGuest(person)) person.contributorToken = answer.json().contributorToken;
+  const { contributorToken, orderToken } = answer.json();
+  if (isGuest(person)) person.guestToken = contributorToken ?? orderToken;
+}
+
+/** A guest whose order was paid is a new buyer with the next one, though they still send the token of the first. */
+function asNextBuyer(sequence: Sequence, payer: string): string {
+  const { gift, model, payers, random } = sequence;
+  const person = payers.get(payer);
+  if (gift || !person || !isGuest(person) || !model.hasPaid(payer)) return payer;
+  const next = `${payer} again`;
+  if (!payers.has(next)) payers.set(next, { ...person, ip: drawAddress(random) });
+  return asNextBuyer(sequence, next);
 }
 
 function drawWanted({ model, random }: Sequence): WantedOrder {
@@ -74,12 +87,23 @@ function drawWanted({ model, random }: Sequence): WantedOrder {
 function sendOrder(sequence: Sequence, person: Payer, wanted: WantedOrder): Promise<LightMyRequestResponse> {
   const { shop, gift, model, productIds, couponCode } = sequence;
   const rupees = wanted.amountPaise / 100;
-  if (gift && isGuest(person)) return startGuestOrder(shop, gift.id, rupees, person);
+  if (gift && isGuest(person)) {
+    const { ip, guestToken } = person;
+    return startGuestOrder(shop, gift.id, rupees, {
+      ip,
+      ...(guestToken && { contributorToken: guestToken }),
+    });
+  }
   if (gift) return startInstalment(shop, person as Person, gift.id, rupees);
   if (model.target === 'purchase') return startOrder(shop, person as Person, productIds[0] ?? 0);
   return shop.call('createOrder', {
     ...tokenOf(person),
+    ...(isGuest(person) && { ip: person.ip }),
     body: {
+      ...(isGuest(person) && {
+        guest: GUEST_BUYER,
+        ...(person.guestToken && { orderToken: person.guestToken }),
+      }),
       amount: wanted.amountPaise,
       currency: 'INR',
       recipient: RECIPIENT,
@@ -103,7 +127,7 @@ export async function reportAct(sequence: Sequence): Promise<void> {
     shop.call('savePayment', {
       ...tokenOf(payers.get(payer)),
       body: {
-        ...contributorTokenOf(payers.get(payer)),
+        ...guestTokenOf(sequence, payer),
         razorpay_order_id: orderId,
         razorpay_payment_id: paymentId,
         razorpay_signature: createHmac('sha256', KEY_SECRET).update(`${orderId}|${paymentId}`).digest('hex'),
@@ -123,7 +147,7 @@ export async function closeCheckoutAct(sequence: Sequence): Promise<void> {
   const answer = await acknowledged(sequence, `${order.payer} closes the checkout`, () =>
     shop.call('releaseOrder', {
       ...tokenOf(payers.get(order.payer)),
-      body: { orderId, ...contributorTokenOf(payers.get(order.payer)) },
+      body: { orderId, ...guestTokenOf(sequence, order.payer) },
     }),
   );
   if (erased.has(order.payer)) return expectStatus(sequence, answer, 401);
@@ -184,7 +208,10 @@ export async function cancelPurchaseAct(sequence: Sequence): Promise<void> {
   const answer = await acknowledged(sequence, `the purchase of ${order.payer} is cancelled`, () =>
     byAdmin
       ? shop.call('refundPurchase', { cookie: sequence.cookie, body: { id, reason: 'Broken' } })
-      : shop.call('cancelPurchase', { ...tokenOf(payers.get(order.payer)), body: { id } }),
+      : shop.call('cancelPurchase', {
+          ...tokenOf(payers.get(order.payer)),
+          body: { id, ...guestTokenOf(sequence, order.payer) },
+        }),
   );
   expectDone(sequence, answer, model.cancelPurchase(order));
 }
@@ -196,7 +223,10 @@ export async function cancelLineAct(sequence: Sequence): Promise<void> {
   const id = await purchaseIdOf(sequence, order);
   const index = random.below(order.lines.length);
   const answer = await acknowledged(sequence, `${order.payer} cancels line ${index + 1}`, () =>
-    shop.call('cancelLine', { ...tokenOf(payers.get(order.payer)), body: { id, position: index + 1 } }),
+    shop.call('cancelLine', {
+      ...tokenOf(payers.get(order.payer)),
+      body: { id, position: index + 1, ...guestTokenOf(sequence, order.payer) },
+    }),
   );
   expectDone(sequence, answer, model.cancelLine(order, index));
 }

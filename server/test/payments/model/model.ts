@@ -39,6 +39,11 @@ export class MoneyModel {
     return order;
   }
 
+  /** An order of this payer was paid, or paid and refunded. */
+  hasPaid(payer: string): boolean {
+    return this.orders.some((order) => order.payer === payer && !UNPAID.includes(order.status));
+  }
+
   closeCheckout(order: ModelOrder): void {
     this.#release(order, order.status);
   }

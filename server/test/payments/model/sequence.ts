@@ -73,10 +73,17 @@ export const isGuest = (payer: Payer): payer is Guest => 'ip' in payer;
 export const pickFrom = <Item>(random: Random, list: readonly Item[]): Item | undefined =>
   list.length === 0 ? undefined : random.pick(list);
 
-/** A person's bearer token, or a guest's token of the contribution. */
+/** A person's bearer token, or a guest's token of the contribution or order. */
 export const tokenOf = (payer: Payer | undefined) => (payer && !isGuest(payer) ? { token: payer.token } : {});
-export const contributorTokenOf = (payer: Payer | undefined) =>
-  payer && isGuest(payer) && payer.contributorToken ? { contributorToken: payer.contributorToken } : {};
+export function guestTokenOf({ payers, gift }: Sequence, payer: string) {
+  const person = payers.get(payer);
+  if (!person || !isGuest(person) || !person.guestToken) return {};
+  return gift ? { contributorToken: person.guestToken } : { orderToken: person.guestToken };
+}
+
+/** An address of their own: what one network may do is tested elsewhere. */
+export const drawAddress = (random: Random) =>
+  `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
 
 export function idOf(sequence: Sequence, payment: ModelPayment): string {
   const id = sequence.paymentIds.get(payment);
@@ -116,7 +123,7 @@ export interface Sequence extends ModelShop {
 
 export interface Guest {
   ip: string;
-  contributorToken?: string;
+  guestToken?: string;
 }
 
 export type Payer = Person | Guest;

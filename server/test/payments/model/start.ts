@@ -6,7 +6,7 @@ import { generateToken } from '../../../src/platform/tokens.ts';
 import { adminCookie } from '../../support/gifts.ts';
 import type { Person } from '../../support/people.ts';
 import { type ModelTarget, MoneyModel } from './model.ts';
-import type { ModelShop, Payer, Sequence } from './sequence.ts';
+import { drawAddress, type ModelShop, type Payer, type Sequence } from './sequence.ts';
 
 /** Prices of the gift and the first product, and of the second product, which only baskets use. */
 export const PRICES_RUPEES = [1000, 600] as const;
@@ -56,10 +56,9 @@ function toSequence(
 ): Sequence {
   const { random, target, customers, owner, gift, stock, couponCode, couponUses } = start;
   const payers = new Map<string, Payer>(customers.map((person, n) => [`customer ${n}`, person]));
-  // An address of their own: what one network may do is tested elsewhere.
-  if (target === 'gift')
-    for (let n = 0; n < GUESTS; n += 1)
-      payers.set(`guest ${n}`, { ip: `10.${random.below(256)}.${random.below(256)}.${random.below(256)}` });
+  // One product at once is for accounts.
+  if (target !== 'purchase')
+    for (let n = 0; n < GUESTS; n += 1) payers.set(`guest ${n}`, { ip: drawAddress(random) });
   return {
     ...modelShop,
     random,
