@@ -2,4 +2,5 @@ export * from './common.ts';
 export * from './delivery.ts';
 export * from './notifications.ts';
 export * from './payments.ts';
+export * from './sign-in.ts';
 export * from './states.ts';
