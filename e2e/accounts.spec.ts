@@ -94,6 +94,7 @@ test('a wrong password is told in the words of the specification, and what was t
   await page.goto('/login');
   await signIn(page, { email: newEmail(), password: 'not the password' });
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
+  await expect(page.getByText('Check your email and password, or choose a new password.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
 
   await page.getByRole('button', { name: 'Show password' }).click();

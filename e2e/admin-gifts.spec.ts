@@ -41,10 +41,10 @@ test('a request is declined with a reason that its owner reads', async ({ page, 
   await requestGift(shop.url, owner, await productWith(page), { name });
   const sheet = await openGift(page, name);
   await sheet.getByRole('button', { name: 'Decline…' }).click();
-  await sheet.getByRole('button', { name: 'Decline the request' }).click();
+  await sheet.getByRole('button', { name: 'Decline the gift' }).click();
   await expect(sheet.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
   await sheet.getByLabel('Reason').fill('We do not deliver there yet.');
-  await sheet.getByRole('button', { name: 'Decline the request' }).click();
+  await sheet.getByRole('button', { name: 'Decline the gift' }).click();
   await expect(sheet).toContainText('There is nothing left to decide about this gift.');
   await ownerPage.goto('/request');
   await expect(ownerPage.getByRole('article')).toContainText('We do not deliver there yet.');
@@ -81,7 +81,7 @@ test('a decision that needs a fresh code asks for it and is then made, with the 
   await page.route(DECIDE, (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
   await sheet.getByRole('button', { name: 'Decline…' }).click();
   await sheet.getByLabel('Reason').fill('We do not deliver there yet.');
-  await sheet.getByRole('button', { name: 'Decline the request' }).click();
+  await sheet.getByRole('button', { name: 'Decline the gift' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(question.locator('[name=otp]')).toBeVisible();
   const decided = page.waitForRequest(DECIDE);
@@ -158,7 +158,7 @@ test('requests are filtered by state, searched and exported without formulas', a
   await expect(row(page, name)).toHaveCount(0);
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await search(page, 'no such gift anywhere');
-  await expect(page.getByText('No gift requests here.')).toBeVisible();
+  await expect(page.getByText('No group gifts here.')).toBeVisible();
   await search(page, name);
   await expect(row(page, name)).toBeVisible();
   const download = page.waitForEvent('download');
@@ -183,5 +183,5 @@ async function search(page: Page, words: string): Promise<void> {
 }
 
 function row(page: Page, name: string) {
-  return page.getByRole('table', { name: 'Gift requests' }).getByRole('row').filter({ hasText: name });
+  return page.getByRole('table', { name: 'Group gifts' }).getByRole('row').filter({ hasText: name });
 }

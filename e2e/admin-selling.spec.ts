@@ -99,7 +99,7 @@ test('a zone, a slot and a holiday are set, a wrong field is marked, and custome
   await startSignedIn(buyerPage, buyer);
   const total = rupees(totalOf(product) - 30 + 149);
   await buyerPage.goto(`${paths.productDetails}?id=${product.id}`);
-  await expect(buyerPage.getByText(`${total} with tax and delivery`)).toBeVisible();
+  await expect(buyerPage.getByText(`${total} incl. taxes and delivery`)).toBeVisible();
   await buyerPage.getByRole('button', { name: 'Add to basket' }).click();
   await buyerPage.goto(paths.checkout);
   await expect(buyerPage.getByText(total, { exact: true }).filter({ visible: true })).toBeVisible();

@@ -1,6 +1,17 @@
+import { callShop } from '../test/shop/call-shop.ts';
 import { PASSWORD, signUp, startSignedIn } from '../test/shop/customers.ts';
 import { expectAccessible } from './support/axe.ts';
-import { checkout, expect, good, pay, productWith, rupees, test } from './support/buyer.ts';
+import {
+  checkout,
+  checkoutSheet,
+  expect,
+  good,
+  pay,
+  productWith,
+  rupees,
+  test,
+  totalOf,
+} from './support/buyer.ts';
 
 test('two gifts are sent with one payment, a card and a delivery day', async ({ page }) => {
   const first = await productWith(page);
@@ -55,6 +66,83 @@ test('two gifts are sent with one payment, a card and a delivery day', async ({ 
   await expect(main.getByText('Cancelled, refunded')).toBeVisible();
   await main.getByRole('button', { name: 'Order again' }).click();
   await expect(page).toHaveURL('/basket');
+});
+
+test('nothing grows on the way from the page to the bank, wherever the gift goes', async ({
+  browser,
+  shop,
+  adminSessions,
+}) => {
+  const setZones = async (zones: object[]) => {
+    const { name, value } = await adminSessions.current();
+    const cookie = `${name}=${value}`;
+    const rules = await (await fetch(`${shop.url}/backend/delivery-rules`, { headers: { cookie } })).json();
+    await callShop(shop.url, 'save-delivery-rules', { ...rules, zones }, { cookie });
+  };
+  await setZones([
+    { name: 'Hills', kind: 'pincodes', areas: ['793'], served: true, deliveryCharges: 75, extraDays: 3 },
+    { name: 'Isles', kind: 'pincodes', areas: ['744'], served: false, deliveryCharges: 0, extraDays: 0 },
+  ]);
+  const page = await browser.newPage({ baseURL: shop.url });
+  const estimates: string[] = [];
+  page.on('request', (request) => {
+    const { productIds } = request.url().endsWith('/delivery-estimate') ? request.postDataJSON() : {};
+    if (productIds?.length > 0) estimates.push(productIds);
+  });
+  const product = await productWith(page);
+  await page.goto(`/gift/${product.slug}`);
+  await expect(page.getByText(`from ${rupees(totalOf(product))} incl. taxes and delivery`)).toBeVisible();
+
+  await page.goto('/explore');
+  const sheet = page.getByRole('dialog', { name: 'Where is it going?' });
+  await expect(async () => {
+    // Before the page is taken over a tap does nothing.
+    await page.getByRole('button', { name: 'Enter your pincode' }).filter({ visible: true }).click();
+    await expect(sheet).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await sheet.getByLabel('Pincode').fill('744101');
+  await sheet.getByRole('button', { name: 'Show prices for this pincode' }).click();
+  await expect(sheet.getByText('We do not deliver to 744101 yet.')).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByLabel('Pincode').fill('793001');
+  await sheet.getByRole('button', { name: 'Show prices for this pincode' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText(/^Get it by /).first()).toBeVisible();
+  expect(estimates).toHaveLength(1);
+
+  const total = rupees(totalOf(product) - 30 + 75);
+  await page.goto(`/gift/${product.slug}`);
+  await expect(page.getByText(`${total} incl. taxes and delivery`, { exact: true })).toBeVisible();
+  const arrival = await page
+    .getByText(/^Get it by /)
+    .first()
+    .textContent();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Add to basket' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText(total, { exact: true })).toBeVisible();
+  await expect(main.getByText(arrival ?? 'never')).toBeVisible();
+
+  const customer = await signUp(shop.url);
+  await main.getByRole('button', { name: 'Continue to checkout' }).click();
+  await expect(page.getByText('Sign in to pay for what is in your basket. It is kept.')).toBeVisible();
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(main.getByLabel('Pincode')).toHaveValue('793001');
+  await expect(main.getByText(total, { exact: true }).first()).toBeVisible();
+  await main.getByLabel('Recipient’s name').fill('Meera Rao');
+  await main.getByLabel('Recipient’s mobile number').fill('98450 12345');
+  await main.getByLabel('Flat or house number').fill('12');
+  await main.getByLabel('Building and street').fill('Pine Villa, Police Bazar');
+  await main.getByLabel('City or district').fill('Shillong');
+  await main.getByLabel('State').fill('Meghalaya');
+  await main.getByRole('button', { name: 'Continue to payment' }).filter({ visible: true }).click();
+  await expect(checkoutSheet(page).getByRole('button', { name: `Pay ${total}` })).toBeVisible();
+  await page.close();
+  // The other stories of this shop count on the usual rules.
+  await setZones([]);
 });
 
 test('a coupon that does not apply says so; a basket outlives a reload', async ({ page, pageErrors }) => {

@@ -86,7 +86,7 @@ test('the screens of a customer with an order and requests are accessible and do
   // Its stream of events stays open, so that the network is never idle.
   await expectGoodScreen(page, giftPath(gift), page.getByRole('progressbar'));
   await expectGoodScreen(page, paths.requests);
-  await page.getByRole('button', { name: 'Cancel this request' }).first().click();
+  await page.getByRole('button', { name: 'Cancel this group gift' }).first().click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page, OPENED);
   await expectGoodScreen(page, paths.orders);
@@ -127,7 +127,7 @@ test('what opens on the screens of admins is accessible', async ({ page, shop, a
   await expectAccessible(page, BOTH);
   for (const [address, table] of [
     [paths.ordersManagement, 'Orders'],
-    [paths.giftsManagement, 'Gift requests'],
+    [paths.giftsManagement, 'Group gifts'],
     [paths.specialDaysManagement, 'Submissions'],
     [paths.deliveryManagement, 'Products'],
   ] as const) {

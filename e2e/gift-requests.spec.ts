@@ -65,16 +65,16 @@ test('the phone’s own share sheet is offered where there is one', async ({
 test('a request is cancelled after a word about the money', async ({ ownerPage: page, owner, shop }) => {
   await requestGift(shop.url, owner, await productWith(page));
   await page.goto('/request');
-  await page.getByRole('button', { name: 'Cancel this request' }).click();
+  await page.getByRole('button', { name: 'Cancel this group gift' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('There are no payments to refund.');
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(question).toBeHidden();
-  await page.getByRole('button', { name: 'Cancel this request' }).click();
+  await page.getByRole('button', { name: 'Cancel this group gift' }).click();
   await question.getByRole('button', { name: 'Cancel the gift' }).click();
   await expect(good(page, 'Gift cancelled.')).toBeVisible();
   await expect(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel this request' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Cancel this group gift' })).toBeHidden();
 });
 
 test('requests that do not load say so in the specification’s words, and trying again works', {

@@ -25,7 +25,7 @@ test('two people fund a gift together, see it fill live, and it reaches its pers
   const cookie = await adminSessions.current();
   const id = await requestGift(shop.url, owner, product);
   await ownerPage.goto(`/giftdetails/${id}`);
-  await expect(ownerPage.getByText('Payments open once we have approved the request.')).toBeVisible();
+  await expect(ownerPage.getByText('Payments open once we have approved the gift.')).toBeVisible();
   await expect(ownerPage.getByText('No sharable link')).toBeVisible();
   await decideGift(shop.url, cookie, id, 'approve');
   await expect(ownerPage.getByRole('button', { name: 'Pay Now' })).toBeVisible();

@@ -1,6 +1,7 @@
 // The shop without an account: complete pages from the server, and the way into the app and back.
 import type { Product } from '@tohfa/contract';
-import { signUp } from '../test/shop/customers.ts';
+import { callShop } from '../test/shop/call-shop.ts';
+import { PASSWORD, signUp } from '../test/shop/customers.ts';
 import { paths } from '../web/src/lib/paths.ts';
 import { expectAccessible } from './support/axe.ts';
 import { productWith } from './support/buyer.ts';
@@ -18,7 +19,9 @@ test('a visitor who never signed in looks around and reads three products', asyn
     await link.click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Give it together' }).locator('visible=true')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Ask for this gift' }).locator('visible=true')).toHaveCount(
+      1,
+    );
   }
   await expectAccessible(page);
 });
@@ -27,13 +30,80 @@ test('asking for a gift leads through the sign-in and back to the open wizard', 
   const product = await productWith(page);
   const { email } = await signUp(shop.url);
   await page.goto(`/gift/${product.slug}`);
-  await page.getByRole('link', { name: 'Give it together' }).locator('visible=true').click();
+  await page.getByRole('link', { name: 'Ask for this gift' }).locator('visible=true').click();
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(`Sign in to ask for the ${product.name}. Your basket is kept.`)).toBeVisible();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('marigolds at the door');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`id=${product.id}&ask=1`));
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a visitor searches from any page, and a link that ends at the sign-in says so', async ({
+  page,
+  shop,
+}) => {
+  const product = await productWith(page);
+  await page.goto(`/gift/${product.slug}`);
+  await page.getByRole('searchbox', { name: 'Search gifts' }).fill('pashmna');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/explore?q=pashmna');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “pashmna”');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/pashmina/i);
+  const { link } = await shareWishlist(shop.url, product.id);
+  for (const address of [
+    '/explore',
+    `/gift/${product.slug}`,
+    `/basket?add=${product.id}`,
+    link,
+    '/no-such-page',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((one) => ({
+          name: one.textContent?.trim(),
+          path: new URL((one as HTMLAnchorElement).href).pathname,
+        })),
+      );
+    expect(links.length, address).toBeGreaterThan(3);
+    const walls = links.filter(({ path }) => GUARDED.some((guarded) => path.startsWith(guarded)));
+    expect(
+      walls.map(({ name }) => name).filter((name) => !SIGNING_IN.includes(name ?? '')),
+      address,
+    ).toEqual([]);
+  }
+  await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/explore');
+  await page.getByRole('searchbox', { name: 'Search gifts' }).fill('brass');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/explore?q=brass');
+  await page.getByRole('link', { name: 'Tohfa', exact: true }).click();
+  await expect(page).toHaveURL('/explore');
+});
+
+test('a heart is kept on the device and is on the wishlist after the sign-in', async ({ page, shop }) => {
+  const product = await productWith(page);
+  const { email } = await signUp(shop.url);
+  await page.goto(`/gift/${product.slug}`);
+  const heart = page.getByRole('button', { name: `${product.name}: on my wishlist` });
+  await expect(async () => {
+    // Before the page is taken over a tap does nothing.
+    if ((await heart.getAttribute('aria-pressed')) !== 'true') await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 500 });
+  }).toPass();
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Kept. Sign in to see your list' }).click();
+  await expect(page.getByText('Sign in to see your wishlist. The gifts you marked are kept.')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(paths.wishlist);
+  await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible();
 });
 
 test('the gift finder suggests gifts, each with its reasons, also without a script', async ({
@@ -87,3 +157,31 @@ test('a bot gets complete HTML with its canonical address, its description and n
   expect(await (await request.get('/robots.txt')).text()).toMatch(/Disallow: \/backend[\s\S]*Sitemap: http/);
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`/gift/${product.slug}</loc>`);
 });
+
+/** Screens that only people with an account see, and the links that say so. */
+const GUARDED = [
+  '/login',
+  '/home',
+  '/productdetails',
+  '/categories',
+  '/profile',
+  '/request',
+  '/checkout',
+  '/orders',
+];
+const SIGNING_IN = [
+  'Sign in',
+  'Ask for this gift',
+  'Buy Now',
+  'Start this gift',
+  'Requests',
+  'Categories',
+  'Profile',
+];
+
+/** A wishlist with one gift, and its link. */
+async function shareWishlist(shopUrl: string, productId: number): Promise<{ link: string }> {
+  const friend = await signUp(shopUrl);
+  await callShop(shopUrl, 'change-wishlist', { productId, wanted: true }, friend);
+  return callShop(shopUrl, 'share-wishlist', { shared: true }, friend);
+}

@@ -52,7 +52,7 @@ test('the pictures of a product are walked with the arrow keys, and on a wide sc
 
 const ADMIN_SCREENS = [
   ['Orders', paths.ordersManagement],
-  ['Gift requests', paths.giftsManagement],
+  ['Group gifts', paths.giftsManagement],
   ['Products', paths.productsManagement],
   ['Categories', paths.createCategory],
   ['Special days', paths.specialDaysManagement],

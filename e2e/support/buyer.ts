@@ -98,7 +98,7 @@ export function buyButton(page: Page) {
 }
 
 export function addressPicker(page: Page) {
-  return page.getByRole('dialog', { name: 'Choose a delivery address' });
+  return page.getByRole('dialog', { name: 'Where should it go?' });
 }
 
 /** From Buy Now to the checkout, with an address that is typed. */

@@ -113,8 +113,8 @@ describe('floods of mail', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
   });
 
-  it('of gift requests reach an admin as one mail at once and one that counts the rest', async () => {
-    const mails = () => shop.mails.filter(({ subject }) => /gift request/i.test(subject));
+  it('of group gifts reach an admin as one mail at once and one that counts the rest', async () => {
+    const mails = () => shop.mails.filter(({ subject }) => /group gift/i.test(subject));
     await shop.opened.exec('delete from admin_digests');
     const before = mails().length;
     for (let n = 0; n < 10; n += 1) await requestGift(shop, await signedInPerson(shop.opened.database));
@@ -124,7 +124,7 @@ describe('floods of mail', () => {
     expect(await waitingRequests()).toBe(9);
     await shop.opened.exec(`update admin_digests set mailed_at = now() - interval '16 minutes'`);
     await queueRequestDigests(notifier());
-    await expect.poll(() => mails().at(-1)?.subject).toBe('9 more gift requests');
+    await expect.poll(() => mails().at(-1)?.subject).toBe('9 more group gifts');
     expect(mails()).toHaveLength(before + 2);
   });
 });

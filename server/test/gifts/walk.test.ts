@@ -94,7 +94,7 @@ it('a gift is requested, approved, paid by two, dispatched and delivered, and ev
     ]);
   await expect
     .poll(() => new Set(subjectsTo('admin@tohfa.test')))
-    .toEqual(new Set(['New gift request: Brass elephant', 'Ready to dispatch: Brass elephant']));
+    .toEqual(new Set(['New group gift: Brass elephant', 'Ready to dispatch: Brass elephant']));
   const toRavi = shop.mails.filter(({ to }) => to === ravi.email);
   expect(JSON.stringify(toRavi)).not.toContain('DTDC');
   expect(JSON.stringify(shop.mails)).toContain('DTDC 42');

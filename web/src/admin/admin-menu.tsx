@@ -30,7 +30,7 @@ const MENU_ITEMS = [
   { label: 'Returns', to: paths.returnsManagement, shows: [], Icon: RotateCcwIcon },
   { label: 'Coupons', to: paths.couponsManagement, shows: [], Icon: TicketPercentIcon },
   { label: 'Delivery', to: paths.deliveryManagement, shows: [], Icon: TruckIcon },
-  { label: 'Gift requests', to: paths.giftsManagement, shows: [], Icon: GiftIcon },
+  { label: 'Group gifts', to: paths.giftsManagement, shows: [], Icon: GiftIcon },
   { label: 'Products', to: paths.productsManagement, shows: [paths.addProduct], Icon: PackageIcon },
   { label: 'Categories', to: paths.createCategory, shows: [], Icon: LayoutGridIcon },
   { label: 'Reviews', to: paths.reviewsManagement, shows: [], Icon: StarIcon },

@@ -29,7 +29,7 @@ export function CancelGift({ gift, className = '' }: { gift: GiftView; className
         onClick={() => setAsking(true)}
         className={`${SMALL_BUTTON_CLASS} ${className}`}
       >
-        {busy ? 'Cancelling…' : 'Cancel this request'}
+        {busy ? 'Cancelling…' : 'Cancel this group gift'}
       </Button>
       {isAsking && (
         <LazyConfirmDialog

@@ -24,12 +24,12 @@ export default function RequestsScreen() {
   return (
     <div className="column pt-6 wide:pt-10">
       <div className="mx-auto max-w-180">
-        <PageHeading title="Your gift requests" />
+        <PageHeading title="Your group gifts" />
         <SubmittedPanel gifts={gifts.data ?? []} />
         {gifts.data === undefined && gifts.isError ? (
           <ErrorState
             title={gifts.error instanceof OfflineError ? OFFLINE_MESSAGE : LOAD_FAILED_MESSAGE}
-            description="Your requests and payments are safe."
+            description="Your group gifts and payments are safe."
             onRetry={() => void gifts.refetch()}
           />
         ) : gifts.data?.length === 0 ? (

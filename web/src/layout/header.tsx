@@ -18,7 +18,7 @@ export function Header() {
         <div className="hidden wide:block">
           <Tabs />
         </div>
-        <DeliverTo className="hidden! wide:flex!" />
+        <DeliverTo className="hidden! min-[68rem]:flex!" />
         <div className="flex min-w-0 flex-1 justify-end">
           <SearchBox />
         </div>

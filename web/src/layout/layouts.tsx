@@ -29,7 +29,7 @@ export function ShopLayout() {
         <SkipLink />
         <Header />
         {SHOWS_PRICES.some((path) => pathname.startsWith(path)) && (
-          <div className="column wide:hidden">
+          <div className="column min-[68rem]:hidden">
             <DeliverTo />
           </div>
         )}
@@ -46,7 +46,7 @@ export function ShopLayout() {
   );
 }
 
-/** Where a phone has a line for the pincode. The basket shows it beside the total. */
+/** Where a narrow screen has a line for the pincode. The basket shows it beside the total. */
 const SHOWS_PRICES = [paths.home, paths.productDetails, paths.wishlist];
 
 /** For sign-in and other single-purpose screens: nothing that leads away. */

@@ -51,7 +51,11 @@ export default function ShareSpecialDaysScreen() {
           </SpecialDaysFields>
           <Honeypot field={field('website')} />
           <ConsentNotice field={field('consent')} />
-          {problem && <Notice tone="error">{problem}</Notice>}
+          {problem && (
+            <Notice tone="error" next="Nothing you typed is lost. Please try again in a moment.">
+              {problem}
+            </Notice>
+          )}
           <Button type="submit" aria-busy={busy} className="w-full">
             {busy ? 'Saving…' : 'Save my special days'}
           </Button>

@@ -36,16 +36,28 @@ function loadToaster(onLoaded: (toaster: ComponentType) => void): () => void {
   };
 }
 
-/** A message within the page, next to its subject. Screen readers announce errors immediately and others politely. */
-export function Notice({ tone, children, className = '' }: NoticeProps) {
+/**
+ * A message within the page, next to its subject. Screen readers announce errors immediately and others politely. `next`
+ * says what to do: the specification's messages stay as they are worded, and this stands under them.
+ */
+export function Notice({ tone, children, next, className = '' }: NoticeProps) {
   const { look, role, Icon } = NOTICE_TONES[tone];
   return (
     <div
-      role={role}
+      role={next === undefined ? role : undefined}
       className={`flex items-start gap-2.5 rounded-control px-4 py-3 font-medium text-14 ${look} ${className}`}
     >
       <Icon className="shrink-0" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1">
+        {next === undefined ? (
+          children
+        ) : (
+          <>
+            <div role={role}>{children}</div>
+            <p className="mt-0.5 font-normal text-ink">{next}</p>
+          </>
+        )}
+      </div>
     </div>
   );
 }
@@ -60,5 +72,6 @@ const NOTICE_TONES = {
 interface NoticeProps {
   tone: keyof typeof NOTICE_TONES;
   children: ReactNode;
+  next?: ReactNode;
   className?: string;
 }

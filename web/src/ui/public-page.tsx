@@ -10,13 +10,14 @@ export function PublicPageFrame({
   search,
   belowHeader,
   bottomBar,
+  isShop = false,
   children,
 }: PublicPageFrameProps) {
   const home = useUser() === undefined ? '/explore' : '/home';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <Toran />
+      {!isShop && <Toran />}
       <header className="column flex min-h-16 flex-wrap items-center justify-between gap-x-3">
         <a href={home} aria-label="Tohfa" className="flex h-11 items-center gap-2.5 rounded-control">
           <LogoMark className="size-9" />
@@ -80,6 +81,8 @@ interface PublicPageFrameProps {
   /** In the header, on phones a row of its own. */
   search?: ReactNode;
   belowHeader?: ReactNode;
+  /** The first screen is for the goods: without the garland. */
+  isShop?: boolean;
   /** On phones, in reach of the thumb and above everything else. */
   bottomBar?: ReactNode;
   children: ReactNode;

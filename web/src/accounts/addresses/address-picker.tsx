@@ -58,7 +58,7 @@ export default function AddressPicker({
   }
 
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Choose a delivery address">
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Where should it go?">
       <form onSubmit={submit} noValidate className="mt-3">
         {problem && (
           <Notice tone="error" className="mb-4">

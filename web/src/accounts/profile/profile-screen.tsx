@@ -122,7 +122,7 @@ type Account = AnswerOf<Operations['myAccount']>;
 const LINKS = [
   { to: paths.orders, label: 'Your orders', Icon: ShoppingBagIcon },
   { to: paths.wishlist, label: 'Your wishlist', Icon: HeartIcon },
-  { to: paths.requests, label: 'Your gift requests', Icon: GiftIcon },
+  { to: paths.requests, label: 'Your group gifts', Icon: GiftIcon },
   { to: paths.shareSpecialDays, label: 'Share your special days', Icon: CalendarHeartIcon },
   { to: paths.policy, label: 'Privacy, help and contact', Icon: LockKeyholeIcon },
 ];

@@ -1,3 +1,4 @@
+import { signIn } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -62,13 +63,27 @@ function delay(ms: number): Promise<void> {
 
 /** Why the person was sent to the sign-in screen. */
 export const loginNotices = {
-  expired: { tone: 'error', message: 'Session expired or invalid. Please login again.' },
-  damaged: { tone: 'error', message: 'Session error. Please login again.' },
-  requests: { tone: 'error', message: 'You must be logged in to view your gift requests.' },
+  expired: {
+    tone: 'error',
+    message: 'Session expired or invalid. Please login again.',
+    next: signIn.afterExpired,
+  },
+  damaged: { tone: 'error', message: 'Session error. Please login again.', next: signIn.afterExpired },
+  requests: {
+    tone: 'error',
+    message: 'You must be logged in to view your gift requests.',
+    next: signIn.afterRequests,
+  },
   'new-password': { tone: 'success', message: 'Your new password is saved. Please sign in with it.' },
   erased: { tone: 'success', message: 'Your account is deleted. Thank you for shopping with us.' },
   everywhere: { tone: 'success', message: 'You are signed out on every device.' },
-} as const satisfies Record<string, { tone: 'success' | 'error'; message: string }>;
+} as const satisfies Record<string, LoginMessage>;
+
+export interface LoginMessage {
+  tone: 'success' | 'error';
+  message: string;
+  next?: string;
+}
 
 /** Kept in the history entry of `/login`, so that its address stays plain. */
 export function readLoginRedirect(state: unknown): LoginRedirect {

@@ -1,4 +1,5 @@
 import type { BodyOf, Operations } from '@tohfa/contract';
+import { signIn } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { lazySchema, useContractForm } from '../../lib/forms.ts';
@@ -23,7 +24,11 @@ export function LoginForm({ email }: { email: string }) {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {problem && (
+        <Notice tone="error" next={problem === INVALID_MESSAGE ? <WrongPasswordHelp /> : undefined}>
+          {problem}
+        </Notice>
+      )}
       <EmailField {...field('email')} />
       <div>
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
@@ -38,6 +43,18 @@ export function LoginForm({ email }: { email: string }) {
         {busy ? 'Signing in…' : 'Sign in'}
       </Button>
     </form>
+  );
+}
+
+function WrongPasswordHelp() {
+  return (
+    <>
+      {signIn.afterWrongPassword}
+      <Link to={paths.forgotPassword} className="font-semibold text-rani underline">
+        {signIn.newPassword}
+      </Link>
+      .
+    </>
   );
 }
 

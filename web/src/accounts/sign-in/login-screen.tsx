@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { signIn } from '@tohfa/contract/screens';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
+import { parseId, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { buttonClass } from '../../ui/buttons.tsx';
 import { FestiveGifts } from '../../ui/drawings.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { loginNotices, readLoginRedirect, safeReturnPath } from '../session/login-redirect.tsx';
+import {
+  type LoginMessage,
+  type LoginNotice,
+  loginNotices,
+  readLoginRedirect,
+  safeReturnPath,
+} from '../session/login-redirect.tsx';
 import { LoginForm, SignupForm } from './login-forms.tsx';
 import { ProviderButton } from './provider-button.tsx';
 
@@ -32,6 +40,8 @@ export default function LoginScreen() {
     history.replaceState({ ...history.state, usr: to === undefined ? null : { to } }, '');
   }, [notice, to]);
   const [, giftId] = GIFT_PATH.exec(to ?? '') ?? [];
+  // Nobody was sent here: looking around comes before signing in.
+  const isPlain = to === undefined && notice === undefined && !isNew;
   if (user !== undefined) return <Navigate to={safeReturnPath(to)} replace />;
 
   function switchForm() {
@@ -42,7 +52,11 @@ export default function LoginScreen() {
 
   return (
     <div className="column wide:py-6 wide:flex wide:min-h-[calc(100dvh-9rem)] wide:items-center wide:justify-center wide:gap-20">
-      {giftId === undefined ? <Welcome onPhones={!isNew} /> : <GiftWelcome key={giftId} id={giftId} />}
+      {giftId === undefined ? (
+        <Welcome onPhones={!isNew}>{isPlain && <LookAround className="mt-4" />}</Welcome>
+      ) : (
+        <GiftWelcome key={giftId} id={giftId} />
+      )}
       <section
         aria-labelledby="sign-in-title"
         className="mx-auto w-full max-w-110 wide:mx-0 wide:rounded-sheet wide:bg-surface wide:p-8 wide:shadow-float"
@@ -53,11 +67,7 @@ export default function LoginScreen() {
         >
           <span id="sign-in-title">{title}</span>
         </PageHeading>
-        {notice && (
-          <Notice tone={loginNotices[notice].tone} className="mb-4">
-            {loginNotices[notice].message}
-          </Notice>
-        )}
+        {notice ? <LoginNoticeBox notice={notice} /> : <SignInReason to={to} />}
         <ProviderButton returnTo={safeReturnPath(to)} initialError={problem} />
         <p className="my-4 flex items-center gap-3 text-14 text-ink-soft before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
           or with your email
@@ -79,14 +89,7 @@ export default function LoginScreen() {
             {isNew ? 'Sign in' : 'Create an account'}
           </button>
         </p>
-        <p className="text-center">
-          <a
-            href={paths.explore}
-            className="inline-flex h-11 items-center px-2 font-semibold text-14 text-rani hover:underline"
-          >
-            Look around first
-          </a>
-        </p>
+        {!isPlain && <LookAround className="mt-2 w-full" />}
         <p className="text-center text-14 text-ink-soft">
           <Link to={paths.policy} className="inline-flex h-11 items-center px-1 underline underline-offset-2">
             Privacy policy
@@ -96,6 +99,50 @@ export default function LoginScreen() {
     </div>
   );
 }
+
+function LoginNoticeBox({ notice }: { notice: LoginNotice }) {
+  const { tone, message, next }: LoginMessage = loginNotices[notice];
+  return (
+    <Notice tone={tone} next={next} className="mb-4">
+      {message}
+    </Notice>
+  );
+}
+
+/** What the person was about to do, in words. */
+function SignInReason({ to }: { to: string | undefined }) {
+  const url = URL.parse(to ?? '', location.origin);
+  const productId = url?.pathname === paths.productDetails ? parseId(url.searchParams.get('id')) : undefined;
+  const { data: product } = useQuery({
+    queryKey: ['product', productId],
+    queryFn: async ({ signal }) =>
+      (await call('getProducts', { query: { id: String(productId) }, signal }))[0] ?? null,
+    enabled: productId !== undefined,
+  });
+  if (productId !== undefined) {
+    const isAsking = url?.searchParams.has('ask');
+    const words = isAsking ? signIn.toAsk : signIn.toSend;
+    return <Reason>{product ? words(product.name) : signIn.toSeeProduct}</Reason>;
+  }
+  const reason = REASONS.find(([path]) => url?.pathname.startsWith(path))?.[1];
+  return to !== undefined && reason !== undefined && <Reason>{reason}</Reason>;
+}
+
+function Reason({ children }: { children: string }) {
+  return (
+    <Notice tone="info" className="mb-4">
+      {children}
+    </Notice>
+  );
+}
+
+const REASONS = [
+  [paths.checkout, signIn.toPay],
+  [paths.wishlist, signIn.toWishlist],
+  [paths.orders, signIn.toOrders],
+  [paths.profile, signIn.toProfile],
+  [paths.categories, signIn.toCategories],
+] as const;
 
 /** For a visitor who came for a gift: the gift, and how to chip in without an account. */
 function GiftWelcome({ id }: { id: string }) {
@@ -129,7 +176,15 @@ function GiftWelcome({ id }: { id: string }) {
   );
 }
 
-function Welcome({ onPhones }: { onPhones: boolean }) {
+function LookAround({ className }: { className: string }) {
+  return (
+    <a href={paths.explore} className={`${buttonClass('secondary')} ${className}`}>
+      {signIn.lookAround}
+    </a>
+  );
+}
+
+function Welcome({ onPhones, children }: { onPhones: boolean; children?: ReactNode }) {
   return (
     <div className="pt-2 pb-5 text-center wide:max-w-100 wide:p-0">
       <FestiveGifts className={`mx-auto wide:w-full ${onPhones ? 'w-44' : 'w-28'}`} />
@@ -140,6 +195,7 @@ function Welcome({ onPhones }: { onPhones: boolean }) {
         <p className="mt-1 text-balance text-ink-soft wide:mt-3 wide:text-18">
           Send one yourself, or let friends and family chip in.
         </p>
+        {children}
       </div>
     </div>
   );

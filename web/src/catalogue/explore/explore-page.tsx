@@ -8,7 +8,7 @@ import {
 import { UsersRoundIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import type { PageHead } from '../../lib/public-page.ts';
-import { EmptyBox, FestiveGifts } from '../../ui/drawings.tsx';
+import { EmptyBox, FestiveGifts, Toran } from '../../ui/drawings.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PlainButtonLink } from '../../ui/public-page.tsx';
 import { giftsTitle, priceLabel } from '../labels.ts';
@@ -98,7 +98,8 @@ function SpecialDays() {
 function Welcome() {
   return (
     <section className="overflow-hidden rounded-sheet bg-linear-100 from-marigold-soft from-40% to-rani-soft">
-      <div className="flex items-center justify-between gap-4 px-5 py-7 wide:px-12 wide:py-10">
+      <Toran />
+      <div className="flex items-center justify-between gap-4 px-5 pt-2 pb-6 wide:px-12 wide:pt-2 wide:pb-9">
         <div>
           <h1 className="text-28 wide:text-36">Gifts worth giving together</h1>
           <ol className="mt-4 space-y-1.5 text-ink-soft wide:text-18">

@@ -13,6 +13,7 @@ export function ShopFrame({ charges, q = '', signInTo = '/login', ...frame }: Sh
     <ChargesContext value={charges}>
       <PublicPageFrame
         {...frame}
+        isShop
         headerLink={
           <div className="flex items-center gap-1 wide:gap-3">
             <DeliverTo className="hidden! px-2 wide:flex!" />
@@ -22,8 +23,8 @@ export function ShopFrame({ charges, q = '', signInTo = '/login', ...frame }: Sh
         }
         search={<ShopSearch q={q} />}
         belowHeader={
-          <div className="column wide:hidden">
-            <DeliverTo />
+          <div className="column wide:pt-4">
+            <DeliverTo className="wide:hidden!" />
           </div>
         }
       />

@@ -54,7 +54,7 @@ export function DecideGift({ gift, onDecided }: DecideGiftProps) {
         {can('decline') && (
           <ReasonForm
             openLabel="Decline…"
-            submitLabel="Decline the request"
+            submitLabel="Decline the gift"
             requiredMessage="Please give a reason: the organiser reads it."
             busy={deciding === 'decline'}
             onSubmit={(reason) => decide({ decision: 'decline', reason })}

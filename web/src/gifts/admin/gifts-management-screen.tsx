@@ -18,7 +18,7 @@ import { saveGiftsCsv, useAllGifts } from './all-gifts.ts';
 
 const ManageGiftSheet = lazy(() => import('./manage-gift-sheet.tsx'));
 
-/** Every gift request and its decisions; the filter is part of the address. */
+/** Every group gift and its decisions; the filter is part of the address. */
 export default function GiftsManagementScreen() {
   const { filter, page, search, goToPage } = useStateFilter(GIFT_STATES);
   const gifts = useAllGifts(filter, page);
@@ -28,7 +28,7 @@ export default function GiftsManagementScreen() {
 
   return (
     <>
-      <AdminHeading title="Gift requests">
+      <AdminHeading title="Group gifts">
         <ExportButton onExport={() => withStepUp(() => saveGiftsCsv(filter))} />
       </AdminHeading>
       <SearchField
@@ -37,7 +37,7 @@ export default function GiftsManagementScreen() {
         onSearch={search}
       />
       <StateFilterChips
-        label="Gift requests by status"
+        label="Group gifts by status"
         states={GIFT_STATES}
         filter={filter}
         labelOf={(state) => withCount(giftStates[state].label, gifts.data?.counts[state])}
@@ -45,7 +45,7 @@ export default function GiftsManagementScreen() {
       <div className="mt-4">
         <PaginatedList
           query={gifts}
-          emptyMessage="No gift requests here."
+          emptyMessage="No group gifts here."
           page={page}
           pageSize={GIFTS_PER_PAGE}
           onPageChange={goToPage}
@@ -77,7 +77,7 @@ function withCount(label: string, count: number | undefined): string {
 function GiftsTable({ gifts, stale, onOpen }: GiftsTableProps) {
   return (
     <Table
-      label="Gift requests"
+      label="Group gifts"
       stale={stale}
       head={
         <>

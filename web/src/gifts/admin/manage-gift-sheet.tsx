@@ -35,7 +35,7 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
         {(gift.refundedAmount ?? 0) > 0 && (
           <DescriptionItem label="Refunded">{formatRupees(gift.refundedAmount ?? 0)}</DescriptionItem>
         )}
-        <DescriptionItem label="Request">{gift.id}</DescriptionItem>
+        <DescriptionItem label="Group gift">{gift.id}</DescriptionItem>
       </dl>
       <div className="mt-5 space-y-4">
         {gift.disputed && (

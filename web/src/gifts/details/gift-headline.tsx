@@ -76,7 +76,7 @@ function openTop(gift: GiftView): GiftTop {
 const tops: Record<Exclude<GiftState, 'approved'>, (gift: GiftView) => GiftTop> = {
   pending: ({ name }) => ({
     title: `You asked for a gift for ${firstName(name)}`,
-    text: 'We are reviewing your request. The link opens once we approve it, and we will tell you right away.',
+    text: 'We are reviewing your group gift. The link opens once we approve it, and we will tell you right away.',
     showsProduct: true,
   }),
   paid: ({ name, date }) => ({
@@ -98,7 +98,7 @@ const tops: Record<Exclude<GiftState, 'approved'>, (gift: GiftView) => GiftTop> 
     };
   },
   declined: ({ reason }) => ({
-    title: 'We could not accept this request',
+    title: 'We could not accept this group gift',
     text: reason ?? 'Please ask us, or choose another gift.',
   }),
   cancelled: ({ reason }) => ({

@@ -62,7 +62,7 @@ function InvitationText({ gift, organised, kind, saved }: InvitationTextProps) {
         onBlur={save}
       />
       {link === '' ? (
-        <p className="text-14 text-ink-soft">The link opens when we approve the request.</p>
+        <p className="text-14 text-ink-soft">The link opens when we approve the gift.</p>
       ) : (
         <div className="grid grid-cols-2 gap-2.5">
           <Button variant="secondary" onClick={() => void copy(full)}>

@@ -84,7 +84,7 @@ function HeldAmountNotice({ gift }: { gift: GiftView }) {
 
 function closedText({ status }: GiftView): string {
   return status === 'pending'
-    ? 'Payments open once we have approved the request.'
+    ? 'Payments open once we have approved the gift.'
     : 'Payments for this gift are closed.';
 }
 

@@ -43,7 +43,13 @@ export default function GiftWizard({ product, prefill, open, onClose, onClosed }
           {step.title}
         </h3>
         {problem && (
-          <Notice tone="error" className="mt-3">
+          <Notice
+            tone="error"
+            next={
+              problem.detail ? undefined : 'Nothing you typed is lost. Please submit it again in a moment.'
+            }
+            className="mt-3"
+          >
             <p>{problem.message}</p>
             {problem.detail && <p className="mt-1 font-normal text-ink">{problem.detail}</p>}
           </Notice>
@@ -63,8 +69,8 @@ export default function GiftWizard({ product, prefill, open, onClose, onClosed }
         </div>
         {isLast && (
           <p className="mt-4 text-14 text-ink-soft">
-            We review every request before its link opens. Only you and our team see the phone number and the
-            address. People who chip in do not.
+            We review every group gift before its link opens. Only you and our team see the phone number and
+            the address. People who chip in do not.
           </p>
         )}
       </form>

@@ -8,20 +8,20 @@ import { layout } from './layout.ts';
 const events = {
   requested: {
     admins: ({ productName, recipientName, price }: GiftFacts) => ({
-      title: `New gift request: ${productName}`,
+      title: `New group gift: ${productName}`,
       text: `${productName} (${price}) was requested for ${recipientName}. Please review it.`,
     }),
   },
   approved: {
     owner: ({ productName, closesOn }: GiftFacts) => ({
       title: `Approved: ${productName}`,
-      text: `Your gift request is approved. Payments are open until the end of ${closesOn}. Share the link with everyone who wants to chip in.`,
+      text: `Your group gift is approved. Payments are open until the end of ${closesOn}. Share the link with everyone who wants to chip in.`,
     }),
   },
   declined: {
     owner: ({ productName, reason }: GiftFacts) => ({
       title: `Declined: ${productName}`,
-      text: 'We are sorry, your gift request was declined.',
+      text: 'We are sorry, your group gift was declined.',
       ...withReason(reason),
     }),
   },
@@ -127,10 +127,10 @@ const events = {
 export const gifts = {
   events,
   requestDigest: ({ count }: { count: number }) => ({
-    title: plural(count, { one: '1 more gift request', other: `${count} more gift requests` }),
+    title: plural(count, { one: '1 more group gift', other: `${count} more group gifts` }),
     text: 'They came in since our last email. Please review them.',
   }),
-  openRequests: 'Open gift requests',
+  openRequests: 'Open group gifts',
   seeGift: 'See the gift',
   guestLink: 'Your contribution, its receipt and your message:',
   seeContribution: 'See your contribution',

@@ -31,7 +31,7 @@ export const specialDays = {
     },
     ideas: 'Gift ideas:',
     ideasToRequest:
-      'Gift ideas. Each link opens a request that is already filled in. Share it, and friends and family can chip in:',
+      'Gift ideas. Each link opens a group gift that is already filled in. Share it, and friends and family can chip in:',
     why: 'You are receiving this email because these special days were shared with Tohfa. See, change or withdraw them:',
     seeDays: SEE_DAYS,
     seeDaysOf: ({ name }: { name: string }) => `${name || 'Someone'}: ${SEE_DAYS.toLowerCase()}`,

@@ -7,7 +7,7 @@ export const giftStateTexts = {
   paid: { label: 'Paid', description: 'It is fully funded. We will pack it next.' },
   dispatched: { label: 'Dispatched', description: 'Your gift has shipped.' },
   delivered: { label: 'Delivered', description: 'It has been delivered. We hope it brings joy!' },
-  declined: { label: 'Declined', description: 'We could not accept this request.' },
+  declined: { label: 'Declined', description: 'We could not accept this group gift.' },
   cancelled: { label: 'Cancelled', description: 'It will not be sent.' },
   expired: { label: 'Expired', description: 'It was not fully funded in time.' },
   refunding: {
