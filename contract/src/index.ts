@@ -12,6 +12,8 @@ export * from './delivery.ts';
 export * from './explore.ts';
 export { PERSONAL_FIELDS } from './fields.ts';
 export * from './gifts.ts';
+export * from './indian-states.ts';
+export * from './legal-pages.ts';
 export * from './limits.ts';
 export * from './media.ts';
 export * from './money.ts';

@@ -8,6 +8,7 @@ import { UnheldQuestion } from '../payments/unheld-question.tsx';
 import { Toran } from '../ui/drawings.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { SkipLink, WordmarkLink } from '../ui/page.tsx';
+import { ShopLinks } from '../ui/shop-links.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { Header, Tabs } from './header.tsx';
 
@@ -17,11 +18,13 @@ export function ShopLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header />
-      <main id="main" className="flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))] wide:pb-16">
+      {/* As high as the window: the links below it never move while a screen loads. */}
+      <main id="main" className="min-h-dvh flex-1 pb-8 wide:pb-16">
         <PendingPaymentWatcher />
         <UnheldQuestion />
         <Outlet />
       </main>
+      <ShopLinks className="column border-hairline border-t py-4 pb-[calc(5rem+env(safe-area-inset-bottom))] wide:pb-4" />
       <footer className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-paper pb-[env(safe-area-inset-bottom)] wide:hidden">
         <Tabs />
       </footer>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
+import { formatRupees, type PurchaseView, paiseFromRupees, REFUND_TIME } from '@tohfa/contract';
 import { ArrowLeftIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -202,7 +202,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
       {isAsking && (
         <LazyConfirmDialog
           title="Cancel this order?"
-          description={`${formatRupees(openAmount(order))} will be refunded to your original payment method. Banks take 5 to 7 working days to show it.`}
+          description={`${formatRupees(openAmount(order))} will be refunded to your original payment method. Banks take ${REFUND_TIME} to show it.`}
           confirmLabel="Cancel order"
           cancelLabel="Keep it"
           onConfirm={cancel}

@@ -1,5 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { MAX_RETURN_PICTURES, type PurchaseLine, type PurchaseView, RETURN_REASONS } from '@tohfa/contract';
+import {
+  MAX_RETURN_PICTURES,
+  type PurchaseLine,
+  type PurchaseView,
+  RETURN_ANSWER_TIME,
+  RETURN_REASONS,
+} from '@tohfa/contract';
 import { useState } from 'react';
 import { call } from '../lib/api.ts';
 import { useUser } from '../lib/session.ts';
@@ -39,7 +45,7 @@ export default function ReturnSheet({ order, onClosed }: { order: PurchaseView; 
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title="Return or problem"
-      description="Tell us what is wrong. We will answer within two working days."
+      description={`Tell us what is wrong. We will answer within ${RETURN_ANSWER_TIME}.`}
     >
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {(problem ?? badPicture) && <Notice tone="error">{problem ?? badPicture}</Notice>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -8,6 +8,7 @@ import { FestiveGifts } from '../../ui/drawings.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { ShopLinks } from '../../ui/shop-links.tsx';
 import { loginNotices, readLoginRedirect, safeReturnPath } from '../session/login-redirect.tsx';
 import { LoginForm, SignupForm } from './login-forms.tsx';
 import { ProviderButton } from './provider-button.tsx';
@@ -87,11 +88,7 @@ export default function LoginScreen() {
             Look around first
           </a>
         </p>
-        <p className="text-center text-14 text-ink-soft">
-          <Link to={paths.policy} className="inline-flex h-11 items-center px-1 underline underline-offset-2">
-            Privacy policy
-          </Link>
-        </p>
+        <ShopLinks className="[&_ul]:justify-center" />
       </section>
     </div>
   );
