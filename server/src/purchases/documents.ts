@@ -1,13 +1,14 @@
-import { formatPaise, type Operations, paise } from '@tohfa/contract';
+import type { Operations } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { type ContributionDeps, findGuestContribution } from '../contributions/index.ts';
 import { findContribution } from '../gifts/index.ts';
 import { findCreditedPayment, type GiftPayment, loadRefundFacts } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
-import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
+import type { PdfContent } from '../platform/pdf.ts';
 import type { SellerSettings } from '../settings.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
+import { type ReceiptData, receiptPaper } from './papers.ts';
 import { findPurchase } from './sql.ts';
 
 export async function sendPdf(
@@ -21,51 +22,13 @@ export async function sendPdf(
     .send(bytes);
 }
 
-function receiptContent(seller: SellerSettings, data: ReceiptData, payerName: string): PdfContent {
-  const { receipt: say } = phrases().documents;
-  return {
-    title: data.title,
-    blocks: [
-      { type: 'heading', text: say.heading },
-      paragraph(
-        say.from({ name: payerName }),
-        say.on({ date: formatIndianDate(data.paidAt) }),
-        say.for({ what: data.description }),
-        say.payment({ id: data.paymentId, method: data.method }),
-      ),
-      { type: 'divider' },
-      amount(say.amount, data.amountPaise, true),
-      ...(data.refundedPaise > 0 ? [amount(say.refunded, data.refundedPaise)] : []),
-      paragraph(seller.name, seller.address),
-    ],
-  };
-}
-
-export const paragraph = (...lines: string[]): PdfBlock => ({ type: 'paragraph', text: lines.join('\n') });
-
-export const amount = (label: string, amountPaise: number, bold = false): PdfBlock => ({
-  type: 'amount',
-  label,
-  value: formatPaise(paise(amountPaise)),
-  bold,
-});
-
-export function formatIndianDate(moment: Date): string {
-  return moment.toLocaleDateString('en-IN', {
-    timeZone: 'Asia/Kolkata',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
-}
-
 export interface DocumentDeps extends Pick<ContributionDeps, 'findGift'> {
   database: Database;
   seller: SellerSettings;
   renderPdf(content: PdfContent): Promise<Buffer>;
-  findPayer(userId: string): Promise<{ name: string } | undefined>;
-  /** The state of a pincode, if it is known. */
-  findState(pincode: string): Promise<string | undefined>;
+  findPayer(userId: string): Promise<{ name: string; email: string } | undefined>;
+  /** The states that a pincode lies in, as far as they are known. */
+  findStates(pincode: string): Promise<string[]>;
 }
 
 export async function receipt(deps: DocumentDeps, { query, identity, reply }: Call<Operations['receipt']>) {
@@ -74,8 +37,8 @@ export async function receipt(deps: DocumentDeps, { query, identity, reply }: Ca
     (await loadPurchaseReceipt(deps, query.id, userId)) ??
     (await loadInstalmentReceipt(deps, query.id, userId));
   if (!data) return refuse('not_found');
-  const payer = await deps.findPayer(userId);
-  const bytes = await deps.renderPdf(receiptContent(deps.seller, data, payer?.name ?? ''));
+  const payer = data.payer ?? (await deps.findPayer(userId)) ?? { name: '', email: '' };
+  const bytes = await deps.renderPdf(receiptPaper(deps.seller, data, payer));
   await sendPdf(reply, data.fileName, bytes);
   return ALREADY_SENT;
 }
@@ -96,8 +59,8 @@ export async function contributionReceipt(
     amountPaise: creditedPaise,
     refundedPaise: creditedPaise - sum(found.payments.map((payment) => payment.netPaise)),
   };
-  const payerName = found.contributor.name || phrases().documents.receipt.unnamedPayer;
-  const bytes = await deps.renderPdf(receiptContent(deps.seller, data, payerName));
+  const name = found.contributor.name || phrases().documents.receipt.unnamedPayer;
+  const bytes = await deps.renderPdf(receiptPaper(deps.seller, data, { name, email: '' }));
   await sendPdf(reply, data.fileName, bytes);
   return ALREADY_SENT;
 }
@@ -114,6 +77,7 @@ async function loadPurchaseReceipt(
   const { number } = purchase;
   return (
     payment && {
+      payer: { name: purchase.buyerName, email: purchase.buyerEmail },
       title: say.ofOrder({ number }),
       fileName: `receipt-${number}`,
       description: say.order({ number, name: orderName(await listOrderLines(database, purchase.orderId)) }),
@@ -148,15 +112,4 @@ function toInstalmentReceipt(payment: GiftPayment, productName: string): Receipt
     amountPaise: payment.creditedPaise,
     refundedPaise: payment.creditedPaise - payment.netPaise,
   };
-}
-
-interface ReceiptData {
-  title: string;
-  fileName: string;
-  description: string;
-  paidAt: Date;
-  paymentId: string;
-  method: string;
-  amountPaise: number;
-  refundedPaise: number;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueInvoice, splitTax, toFinancialYear } from '../../src/purchases/invoice.ts';
+import { issueInvoice, toFinancialYear } from '../../src/purchases/invoice.ts';
+import { splitTax } from '../../src/purchases/tax.ts';
 import { buy, documentText, ordersOf } from '../support/buying.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
