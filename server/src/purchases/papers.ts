@@ -2,9 +2,8 @@ import { formatPaise, paise, placeOfSupply, wholeRupees } from '@tohfa/contract'
 import { phrases } from '@tohfa/contract/phrases';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
 import type { SellerSettings } from '../settings.ts';
-import { lineAmount } from './order-lines.ts';
 import type { OrderLine, Purchase } from './tables.ts';
-import { isAnyTaxed, splitTax } from './tax.ts';
+import { isAnyTaxed, lineAmount, splitTax } from './tax.ts';
 
 /** A tax invoice; a bill of supply when nothing sold is taxed. */
 export function invoicePaper({
@@ -267,7 +266,7 @@ export interface Parties {
 }
 
 interface InvoiceData {
-  purchase: Purchase;
+  purchase: Pick<Purchase, 'number' | 'status' | 'deliveryPaise' | 'transactionPaise'>;
   /** Those that were sold. */
   lines: readonly OrderLine[];
   coupon: string | undefined;

@@ -27,15 +27,10 @@ import {
 } from '../platform/http/operations.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { returnMovedQueue } from './notifications.ts';
-import {
-  chargesOf,
-  lineAmount,
-  listLinesOfOrders,
-  listOrderLines,
-  listRefundedCharges,
-} from './order-lines.ts';
+import { chargesOf, listLinesOfOrders, listOrderLines, listRefundedCharges } from './order-lines.ts';
 import { findPurchase, findReturn, listReturns, lockPurchase, toReturn } from './sql.ts';
 import { type PurchaseReturnRow, purchaseReturns, purchases } from './tables.ts';
+import { lineAmount } from './tax.ts';
 import { refundLines } from './transitions.ts';
 
 export function returnRoutes(returns: ReturnDeps) {

@@ -2,6 +2,11 @@ import { findIndianState, placeOfSupply } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import type { OrderLine } from './tables.ts';
 
+/** What a line is taxed on: unit price × quantity less the discount. */
+export function lineAmount({ unitPricePaise, quantity, discountPaise }: OrderLine): number {
+  return unitPricePaise * quantity - discountPaise;
+}
+
 export function isAnyTaxed(lines: readonly OrderLine[]): boolean {
   return lines.some(({ taxRateBp }) => taxRateBp > 0);
 }

@@ -15,8 +15,8 @@ import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import { searchWords } from '../platform/recent-text-search.ts';
 import { listShownPurchases, listShownPurchasesOf, type ShownPurchase } from './order-facts.ts';
-import { lineAmount } from './order-lines.ts';
 import { countPurchasesByStatus, searchPurchases, toReturn } from './sql.ts';
+import { lineAmount } from './tax.ts';
 
 export async function myOrders(database: Database, { identity }: Call<Operations['myOrders']>) {
   const { userId } = identity.customer;

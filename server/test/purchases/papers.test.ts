@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPrintedNumber } from '../../src/purchases/invoice.ts';
-import { lineAmount, listOrderLines } from '../../src/purchases/order-lines.ts';
+import { listOrderLines } from '../../src/purchases/order-lines.ts';
 import { findPurchase } from '../../src/purchases/sql.ts';
-import { findDeliveryState } from '../../src/purchases/tax.ts';
+import { findDeliveryState, lineAmount } from '../../src/purchases/tax.ts';
 import {
   adminCookie,
   BENGALURU,
