@@ -64,6 +64,7 @@ function state(
 function toKey(name: string): string {
   return name
     .toLowerCase()
+    .replace(/^the /, '')
     .replace(/&/g, 'and')
     .replace(/[^a-z]/g, '');
 }

@@ -24,7 +24,7 @@ export function ShopLayout() {
         <UnheldQuestion />
         <Outlet />
       </main>
-      <ShopLinks className="column border-hairline border-t py-4 pb-[calc(5rem+env(safe-area-inset-bottom))] wide:pb-4" />
+      <ShopLinks className="column border-hairline border-t pt-4 pb-[calc(var(--bottom-bars)+1rem)]" />
       <footer className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-paper pb-[env(safe-area-inset-bottom)] wide:hidden">
         <Tabs />
       </footer>

@@ -11,7 +11,7 @@ export const shopLinks = {
   shipping: 'Shipping',
   refunds: 'Refunds',
   contact: 'Contact',
-  policy: 'Privacy policy',
+  policy: 'Privacy',
   byPaying: 'By paying you agree to our',
 };
 
