@@ -33,6 +33,7 @@ test('two gifts are sent with one payment, a card and a delivery day', async ({ 
   await main.getByRole('button', { name: 'Continue to checkout' }).click();
 
   await expect(page).toHaveURL('/checkout');
+  await expect(main.getByText('By paying you agree to our Terms, Shipping and Refunds.')).toBeVisible();
   await main.getByRole('button', { name: 'Continue to payment' }).filter({ visible: true }).click();
   await expect(main.getByLabel('Recipient’s name')).toHaveAttribute('aria-invalid', 'true');
   await main.getByLabel('Recipient’s name').fill('Meera Rao');

@@ -9,6 +9,9 @@ import { expect, test } from './support/shop.ts';
 
 test('a visitor who never signed in looks around and reads three products', async ({ page }) => {
   await page.goto(paths.login);
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of sale');
+  await page.goBack();
   await page.getByRole('link', { name: 'Look around first' }).click();
   await expect(page).toHaveURL(/\/explore$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gifts worth giving together');

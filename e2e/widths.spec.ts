@@ -83,3 +83,30 @@ test('one menu leads to every admin screen and marks where one is', { tag: '@ful
     await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
   }
 });
+
+test('terms, shipping, refunds and contact open from the end of every page', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const links = (onPage: typeof page) => onPage.getByRole('navigation', { name: 'About the shop' });
+  await page.goto(paths.home);
+  for (const [name, title] of [
+    ['Terms', 'Terms of sale'],
+    ['Shipping', 'Shipping and delivery'],
+    ['Refunds', 'Cancellations, returns and refunds'],
+    ['Contact', 'Contact us'],
+  ] as const) {
+    await links(page).getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+  await expect(page.getByRole('region', { name: 'Grievance officer' })).toContainText('48 hours');
+
+  // Somebody who never signed in, without scripts.
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const visitor = await context.newPage();
+  await visitor.goto(paths.explore);
+  await links(visitor).getByRole('link', { name: 'Refunds' }).click();
+  await expect(visitor.getByText('5 to 7 working days')).toBeVisible();
+  await context.close();
+});

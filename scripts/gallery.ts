@@ -1,4 +1,4 @@
-// Takes the pictures of the README from a running demo shop: `npm run gallery`.
+// Takes the pictures of the documents: `npm run gallery` all of them, `npm run gallery -- papers` the papers only.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -8,9 +8,11 @@ import { signInAdmin, startAsAdmin } from '../test/shop/admin-sessions.ts';
 import { signInByApi, startSignedIn } from '../test/shop/customers.ts';
 import { type RunningShop, startShop } from '../test/shop/start-shop.ts';
 import { giftPath, paths, productPath } from '../web/src/lib/paths.ts';
+import { drawPapers } from './gallery/papers.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
 const MAX_BYTES = 150_000;
+const MAX_PAPER_BYTES = 60_000;
 /** Products and gifts of the demo shop that show a screen at its best. */
 const PRODUCT = 'Jaipur Blue Pottery Vase';
 const GIFT = 'Rosewood & Boxwood Chess Set';
@@ -20,24 +22,38 @@ const devices: readonly Device[] = [
   { name: 'wide', viewport: { width: 1280, height: 800 }, columns: 2, cellWidth: 780, isMobile: false },
 ];
 
-const shop = await startShop();
 const browser = await chromium.launch(await findBrowser());
 try {
   mkdirSync(FOLDER, { recursive: true });
-  const screens = await screensOf(shop);
-  for (const device of devices)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const shots = await takeScreenshots(browser, shop.url, screens, device, colorScheme);
-      const picture = await drawCollage(browser, shots, device, colorScheme);
-      const file = join(FOLDER, `${device.name}-${colorScheme}.webp`);
-      if (picture.length > MAX_BYTES)
-        throw new Error(`${file} has ${picture.length} bytes, over ${MAX_BYTES}.`);
-      writeFileSync(file, picture);
-      console.log(`${file} (${Math.round(picture.length / 1000)} KB)`);
-    }
+  for (const [name, picture] of await drawPapers(browser)) keep(name, picture, MAX_PAPER_BYTES);
+  if (process.argv[2] !== 'papers') await drawShop(browser);
 } finally {
   await browser.close();
-  await shop.stop();
+}
+
+async function drawShop(browser: Browser): Promise<void> {
+  const shop = await startShop();
+  try {
+    const screens = await screensOf(shop);
+    for (const device of devices)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const shots = await takeScreenshots(browser, shop.url, screens, device, colorScheme);
+        keep(
+          `${device.name}-${colorScheme}`,
+          await drawCollage(browser, shots, device, colorScheme),
+          MAX_BYTES,
+        );
+      }
+  } finally {
+    await shop.stop();
+  }
+}
+
+function keep(name: string, picture: Buffer, maxBytes: number): void {
+  const file = join(FOLDER, `${name}.webp`);
+  if (picture.length > maxBytes) throw new Error(`${file} has ${picture.length} bytes, over ${maxBytes}.`);
+  writeFileSync(file, picture);
+  console.log(`${file} (${Math.round(picture.length / 1000)} KB)`);
 }
 
 async function screensOf(shop: RunningShop): Promise<Screen[]> {

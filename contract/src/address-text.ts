@@ -1,3 +1,5 @@
+import { findIndianState } from './indian-states.ts';
+
 /**
  * An address typed as one text. It must name a flat or house, a street or building, a place and a pincode; whether the
  * pincode exists, only the server knows.
@@ -61,7 +63,8 @@ function withoutLastSigns(text: string): string {
 }
 
 function isState(part: string): boolean {
-  return STATES.has(part.toLowerCase().replace(/[^a-z]/g, ''));
+  const found = findIndianState(part);
+  return found !== undefined && !CITY_STATES.has(found.code);
 }
 
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
@@ -69,17 +72,8 @@ const hasNumber = (text: string) => /\p{N}/u.test(text);
 
 const PINCODE = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g;
 
-const STATES = new Set(
-  [
-    'andhra pradesh, arunachal pradesh, assam, bihar, chhattisgarh, goa, gujarat, haryana, himachal pradesh, jharkhand',
-    'karnataka, kerala, madhya pradesh, maharashtra, manipur, meghalaya, mizoram, nagaland, odisha, orissa, punjab',
-    'rajasthan, sikkim, tamil nadu, telangana, tripura, uttar pradesh, uttarakhand, west bengal, jammu and kashmir',
-    'ladakh, andaman and nicobar islands, lakshadweep, ap, hp, mp, up, tn, wb, mh, ka, kl, ts, gj, rj',
-  ]
-    .join(', ')
-    .split(', ')
-    .map((name) => name.replace(/[^a-z]/g, '')),
-);
+/** Their names are also those of the city. */
+const CITY_STATES = new Set(['04', '07', '34']);
 
 export interface ParsedAddress {
   pincode: string;

@@ -13,6 +13,8 @@ export * from './explore.ts';
 export { PERSONAL_FIELDS } from './fields.ts';
 export * from './gifts.ts';
 export * from './guest-orders.ts';
+export * from './indian-states.ts';
+export * from './legal-pages.ts';
 export * from './limits.ts';
 export * from './media.ts';
 export * from './money.ts';

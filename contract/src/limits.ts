@@ -59,6 +59,11 @@ export const THANKS_MAX = 1000;
 
 export const coverUrl = (cover: string) => `/card-covers/${cover}.svg`;
 
+/** How long banks take to show a refund. */
+export const REFUND_TIME = '5 to 7 working days';
+/** Within which the shop answers somebody who reports a problem with an order. */
+export const RETURN_ANSWER_TIME = 'two working days';
+
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];
 export type CardCover = (typeof CARD_COVERS)[number];

@@ -1,6 +1,7 @@
 import type { PublicCard } from './cards.ts';
 import type { PublicGift } from './chip-in.ts';
 import type { ExploreView, GiftPageView } from './explore.ts';
+import type { LegalPageView } from './legal-pages.ts';
 
 /**
  * The pages that the server renders, and what each is rendered from: the response of its public call and nothing else,
@@ -16,6 +17,8 @@ export interface PublicPageData {
   gift: GiftPageView | null;
   /** Null when there is no such card. */
   card: PublicCard | null;
+  /** `/terms`, `/shipping`, `/refunds` and `/contact`. */
+  legal: LegalPageView;
 }
 
 export type PublicPageName = keyof PublicPageData;

@@ -10,7 +10,7 @@ import { basketRoutes } from './basket/index.ts';
 import { catalogueRoutes, firstPictureTags, serveShopPages } from './catalogue/index.ts';
 import { comesAsContributor, contributionRoutes } from './contributions/index.ts';
 import { couponRoutes } from './coupons/index.ts';
-import { deliveryRoutes } from './delivery/index.ts';
+import { currentDeliveryRules, deliveryRoutes } from './delivery/index.ts';
 import {
   cardRoutes,
   giftRoutes,
@@ -20,6 +20,7 @@ import {
   serveChipInPage,
   serveCovers,
 } from './gifts/index.ts';
+import { serveLegalPages } from './legal-pages.ts';
 import { type LocalServices, mountLocalServices } from './local-services.ts';
 import { mediaRoutes, readPicture, servePictures } from './media/index.ts';
 import { notificationRoutes, pushRoutes } from './notifications/index.ts';
@@ -124,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     publicPages,
   );
+  serveLegalPages(app, { settings, readRules: () => currentDeliveryRules(shop.delivery) }, publicPages);
   serveCardPage(app, shop.gifts, publicPages);
   serveCovers(app);
   await serveWebApp(app, WEB_DIST, async (url) => {

@@ -56,6 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     contactEmail: given.CONTACT_EMAIL ?? extractAddress(given.MAIL_FROM),
+    contact: readContact(given, demoData && !production),
     loadPlaces: given.LOAD_PLACES === '1',
     seller: {
       name: given.SELLER_NAME,
@@ -175,6 +176,12 @@ const environmentSchema = z.object({
   SMTP_URL: urlSetting('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Tohfa <hello@tohfa.test>'),
   CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an email address').optional(),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?\d[\d -]{6,18}\d$/, 'CONTACT_PHONE must be a telephone number like +91 80 1234 5678')
+    .optional(),
+  CONTACT_HOURS: z.string().max(100, 'CONTACT_HOURS must have at most 100 characters').optional(),
+  GRIEVANCE_OFFICER: z.string().max(100, 'GRIEVANCE_OFFICER must have at most 100 characters').optional(),
   S3_ENDPOINT: urlSetting('S3_ENDPOINT', ['https:', 'http:']).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z
@@ -188,7 +195,10 @@ const environmentSchema = z.object({
   SELLER_NAME: z.string().default('Tohfa'),
   SELLER_ADDRESS: z.string().default('12 Gift Lane, Indiranagar, Bengaluru 560038'),
   SELLER_STATE: z.string().default('Karnataka'),
-  SELLER_GSTIN: z.string().default('not registered (demo)'),
+  SELLER_GSTIN: z
+    .string()
+    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'SELLER_GSTIN must be a GSTIN like 29ABCDE1234F1Z5')
+    .optional(),
   HOLD_SECONDS: secondsSetting('HOLD_SECONDS', 900),
   GUEST_HOLD_SECONDS: integerSetting('GUEST_HOLD_SECONDS', 1, 7 * 24 * 3600)
     .transform(Number)
@@ -301,6 +311,22 @@ function parseTrustProxy(text: string): TrustedProxies {
   return (_address, hop) => hop < Number(text);
 }
 
+/** A demo shop has made-up values; a real one only what it sets. */
+function readContact(given: z.output<typeof environmentSchema>, isDemo: boolean): ContactSettings {
+  const demo: Partial<ContactSettings> = isDemo
+    ? {
+        phone: '+91 80 0000 0000',
+        hours: 'Monday to Saturday, 10 am to 6 pm',
+        grievanceOfficer: 'Meera Nair',
+      }
+    : {};
+  return {
+    phone: given.CONTACT_PHONE ?? demo.phone,
+    hours: given.CONTACT_HOURS ?? demo.hours,
+    grievanceOfficer: given.GRIEVANCE_OFFICER ?? demo.grievanceOfficer,
+  };
+}
+
 function readIdentitySettings(given: z.output<typeof environmentSchema>): IdentitySettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
@@ -372,7 +398,16 @@ export interface SellerSettings {
   name: string;
   address: string;
   state: string;
-  gstin: string;
+  /** A seller without one may not charge tax: its documents are then marked as samples. */
+  gstin: string | undefined;
+}
+
+/** How customers reach the shop beside its email address. */
+export interface ContactSettings {
+  phone: string | undefined;
+  /** When the telephone is answered. */
+  hours: string | undefined;
+  grievanceOfficer: string | undefined;
 }
 
 export interface RazorpaySettings {
@@ -435,6 +470,7 @@ export interface Settings {
   mailFrom: string;
   /** The address for customers to write to. */
   contactEmail: string;
+  contact: ContactSettings;
   /** Whether to load India's post offices in the background, for the address search. */
   loadPlaces: boolean;
   /** The seller as shown on invoices. */

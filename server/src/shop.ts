@@ -54,7 +54,6 @@ import { createRazorpay, payerPersonalData } from './payments/index.ts';
 import {
   createPlaceDeps,
   describePincode,
-  findPincode,
   isSameState,
   type PlaceDeps,
   pincodeError,
@@ -309,7 +308,7 @@ export function documentDeps({ gifts, contributions, accounts, settings }: Shop)
     // One worker for all documents.
     renderPdf,
     findPayer: (userId) => findPayer(accounts, userId),
-    findState: async (pincode) => (await findPincode({ database, loading: undefined }, pincode))?.state,
+    findStates: async (pincode) => (await describePincode(database, pincode))?.states ?? [],
   };
 }
 

@@ -9,7 +9,7 @@ const NETWORK_ONLY_PATHS = /^\/(backend|local|media|assets|metrics|healthz|ready
 /** Pages that belong to whoever has their link: never kept. */
 const LINK_PATHS = /^\/(chip-in|card|contribution)(\/|$)/;
 /** Rendered by the server for everybody alike. */
-const PUBLIC_PATHS = /^\/(explore|gift)(\/|$)/;
+const PUBLIC_PATHS = /^\/(explore|gift|terms|shipping|refunds|contact)(\/|$)/;
 
 const CATALOGUE_PATHS: readonly string[] = [
   routes.getProducts.path,

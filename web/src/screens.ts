@@ -1,3 +1,4 @@
+import type { LegalPageName } from '@tohfa/contract';
 import type { Screen } from './layout/screen.ts';
 import { paths } from './lib/paths.ts';
 
@@ -175,7 +176,9 @@ export const lazyLayouts = { admin: () => import('./admin/admin-layout.tsx') };
 
 /** A path without a screen does not compile, except for those that redirect or that the server renders. */
 type ScreenTable = {
-  [Name in Exclude<keyof typeof paths, 'root' | 'explore' | 'pushCorrectSpelling'>]: Screen<
+  [Name in Exclude<keyof typeof paths, RenderedByServer | 'root' | 'pushCorrectSpelling'>]: Screen<
     (typeof paths)[Name]
   >;
 } & { notFound: Screen<'*'> };
+
+type RenderedByServer = 'explore' | LegalPageName;

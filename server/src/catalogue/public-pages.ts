@@ -1,4 +1,4 @@
-import { operations, PICTURE_SIZES, type ReviewSummary } from '@tohfa/contract';
+import { LEGAL_PAGES, operations, PICTURE_SIZES, type ReviewSummary } from '@tohfa/contract';
 import type { FastifyInstance } from 'fastify';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import { picturePreloadTag } from '../platform/http/web-app.ts';
@@ -10,6 +10,7 @@ import { listSlugs } from './sql.ts';
 
 /** The most a sitemap may name. */
 const SITEMAP_URLS = 50_000;
+const FIXED_PAGES = ['explore', ...LEGAL_PAGES];
 
 /** The shop for people without an account, and for search engines. */
 export function serveShopPages(app: FastifyInstance, shop: ShopPageDeps, pages: PublicPages): void {
@@ -84,9 +85,9 @@ function firstImages(index: SearchIndex): string[] {
 const FIRST_PICTURES = 2;
 
 async function toSitemap({ catalogue, publicUrl }: ShopPageDeps): Promise<string> {
-  const products = await listSlugs(catalogue.database, SITEMAP_URLS - 1);
+  const products = await listSlugs(catalogue.database, SITEMAP_URLS - FIXED_PAGES.length);
   const urls = [
-    `<url><loc>${escapeXml(`${publicUrl}/explore`)}</loc></url>`,
+    ...FIXED_PAGES.map((page) => `<url><loc>${escapeXml(`${publicUrl}/${page}`)}</loc></url>`),
     ...products.map(
       ({ slug, updatedAt }) =>
         `<url><loc>${escapeXml(`${publicUrl}/gift/${slug}`)}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`,

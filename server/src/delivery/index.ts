@@ -10,6 +10,7 @@ export {
   quoteDelivery,
 } from './quote.ts';
 export { deliveryRoutes } from './routes.ts';
+export { currentDeliveryRules } from './rules.ts';
 export {
   dropSlot,
   eraseRecipientsOfGuests,

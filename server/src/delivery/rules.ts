@@ -45,6 +45,11 @@ export async function getDeliveryRules(database: Database): Promise<SavedDeliver
   return toContract(await loadRules(database));
 }
 
+/** For pages that many people read: from this process's copy. */
+export async function currentDeliveryRules({ rules }: { rules: RulesCache }): Promise<SavedDeliveryRules> {
+  return toContract(await rules.current());
+}
+
 export async function saveDeliveryRules(
   { database, rules }: { database: Database; rules: RulesCache },
   { body, identity }: Call<Operations['saveDeliveryRules']>,

@@ -1,30 +1,42 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
+import {
+  createPaperParts,
+  type EveryPage,
+  type PaperBlock,
+  type PaperParts,
+  writeEveryPage,
+} from './pdf-papers.ts';
+import { createTextWriter, INK, type TextWriter } from './pdf-text.ts';
 
-const MARGINS = { A4: 56, A5: 36 };
+const MARGINS = { A4: 48, A5: 36 };
 const WIDTHS = { A4: 595, A5: 420 };
 const A5_HEIGHT = 595;
 
 /**
- * Renders headings, paragraphs, amounts and pictures in fonts that have ₹ and Devanagari. Takes a quarter of a second
- * of CPU, mostly for the fonts, so it runs in a worker thread only.
+ * Renders papers and cards in fonts that have ₹ and Devanagari. Takes a quarter of a second of CPU, mostly for the fonts,
+ * so it runs in a worker thread only.
  */
-export async function renderPdf({ title, size = 'A4', blocks }: PdfContent): Promise<Buffer> {
+export async function renderPdf({ title, size = 'A4', blocks, everyPage }: PdfContent): Promise<Buffer> {
   const pictures = await Promise.all(blocks.map(rasterise));
-  const document = new PDFDocument({ size, margin: MARGINS[size], info: { Title: title, Author: 'Tohfa' } });
-  for (const [name, bytes] of Object.entries(fonts)) document.registerFont(name, bytes);
+  const document = new PDFDocument({
+    size,
+    margin: MARGINS[size],
+    bufferPages: true,
+    info: { Title: title, Author: 'Tohfa' },
+  });
+  const text = createTextWriter(document);
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise<Buffer>((resolve, reject) => {
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
-  const page = createPage(document, size);
+  const page = createPage(document, size, text);
   blocks.forEach((block, index) => {
     writeBlock(page, block, pictures[index]);
   });
+  if (everyPage) writeEveryPage(document, text, everyPage);
   document.end();
   return done;
 }
@@ -39,7 +51,10 @@ async function rasterise(block: PdfBlock): Promise<Buffer | undefined> {
 function writeBlock(page: PdfPage, block: PdfBlock, picture: Buffer | undefined): void {
   if (block.type === 'heading') page.heading(block.text);
   else if (block.type === 'paragraph') page.paragraph(block.text);
-  else if (block.type === 'amount') page.amountRow(block.label, block.value, block.bold);
+  else if (block.type === 'letterhead') page.letterhead(block);
+  else if (block.type === 'parties') page.parties(block.parties);
+  else if (block.type === 'table') page.table(block);
+  else if (block.type === 'totals') page.totals(block.rows);
   else if (block.type === 'cover') page.cover(picture, block.lines);
   else if (block.type === 'qr') page.qr(block.rows);
   else if (block.type === 'note') page.note(block.text, block.signature, picture);
@@ -47,10 +62,9 @@ function writeBlock(page: PdfPage, block: PdfBlock, picture: Buffer | undefined)
   else page.divider();
 }
 
-function createPage(document: PDFKit.PDFDocument, size: 'A4' | 'A5'): PdfPage {
+function createPage(document: PDFKit.PDFDocument, size: 'A4' | 'A5', text: TextWriter): PdfPage {
   const margin = MARGINS[size];
   const contentWidth = WIDTHS[size] - 2 * margin;
-  const runs = writerOf(document);
   const divider = () => {
     const y = document.y + 4;
     document
@@ -62,26 +76,16 @@ function createPage(document: PDFKit.PDFDocument, size: 'A4' | 'A5'): PdfPage {
     document.y = y + 8;
   };
   return {
-    ...createCardParts(document, size, divider),
+    ...createCardParts(document, size, text, divider),
+    ...createPaperParts(document, text),
     divider,
-    heading(text) {
-      runs(text, 22, {}, true);
+    heading(words) {
+      text.flow(words, { size: 22, bold: true }, {});
       document.moveDown(0.5);
     },
-    paragraph(text) {
-      for (const line of text.split('\n')) runs(line, 10, { width: contentWidth });
+    paragraph(words) {
+      for (const line of words.split('\n')) text.flow(line, { size: 10 }, { width: contentWidth });
       document.moveDown(0.8);
-    },
-    amountRow(label, value, bold = false) {
-      const { y } = document;
-      runs(label, 11, { width: contentWidth - 120 }, bold);
-      const after = document.y;
-      document.font(bold ? 'bold' : 'plain').fontSize(11);
-      document.x = margin + contentWidth - 110;
-      document.y = y;
-      runs(value, 11, { width: 110 }, bold);
-      document.x = margin;
-      document.y = Math.max(after, document.y) + 4;
     },
     newPage() {
       document.addPage();
@@ -93,20 +97,21 @@ function createPage(document: PDFKit.PDFDocument, size: 'A4' | 'A5'): PdfPage {
 function createCardParts(
   document: PDFKit.PDFDocument,
   size: 'A4' | 'A5',
+  text: TextWriter,
   divider: () => void,
 ): Pick<PdfPage, 'cover' | 'qr' | 'note'> {
   const margin = MARGINS[size];
   const contentWidth = WIDTHS[size] - 2 * margin;
-  const runs = writerOf(document);
   return {
     cover(picture, lines) {
       if (picture) document.image(picture, 0, 0, { width: WIDTHS[size], height: A5_HEIGHT });
       // The drawings leave room for a label between these heights.
-      document.fillColor('#2a1721');
+      document.fillColor(INK);
       document.x = margin;
       document.y = 503 - lines.length * 12;
       lines.forEach((line, index) => {
-        runs(line, index === 0 ? 19 : 11, { width: contentWidth, align: 'center' }, index === 0);
+        const style = index === 0 ? { size: 19, bold: true } : { size: 11 };
+        text.flow(line, style, { width: contentWidth, align: 'center' });
       });
       document.x = margin;
     },
@@ -119,24 +124,24 @@ function createCardParts(
           if (bit === '1') document.rect(left + x * module, top + y * module, module + 0.15, module + 0.15);
         });
       });
-      document.fill('#2a1721');
+      document.fill(INK);
       document.x = margin;
       document.y = top + 150 + 8;
     },
-    note(text, signature, picture) {
+    note(words, signature, picture) {
       const width = contentWidth - (picture ? 96 : 0);
       document.font('plain').fontSize(12);
-      const height = Math.max(document.heightOfString(text, { width }) + 34, picture ? 100 : 0);
+      const height = Math.max(document.heightOfString(words, { width }) + 34, picture ? 100 : 0);
       if (document.y + height > A5_HEIGHT - margin && document.y > margin + 40) document.addPage();
       const top = document.y;
       if (picture) document.image(picture, margin + contentWidth - 84, top, { width: 84, height: 84 });
-      for (const line of text.split('\n')) {
+      for (const line of words.split('\n')) {
         if (line.trim() === '') document.moveDown(0.5);
-        else runs(line, 12, { width });
+        else text.flow(line, { size: 12 }, { width });
       }
       document.fillColor('#b3134f');
-      runs(signature, 11, { width }, true);
-      document.fillColor('#2a1721');
+      text.flow(signature, { size: 11, bold: true }, { width });
+      document.fillColor(INK);
       document.y = Math.max(document.y, top + (picture ? 90 : 0)) + 4;
       document.x = margin;
       divider();
@@ -144,44 +149,9 @@ function createCardParts(
   };
 }
 
-/** Writes each run of characters in a font that has their glyphs. */
-function writerOf(document: PDFKit.PDFDocument) {
-  return (text: string, size: number, options: PDFKit.Mixins.TextOptions, bold = false) => {
-    document.fontSize(size);
-    const pieces = text.match(SCRIPT_RUNS) ?? [''];
-    pieces.forEach((piece, index) => {
-      document.font(fontFor(piece, bold)).text(piece, { ...options, continued: index < pieces.length - 1 });
-    });
-  };
-}
-
-const DEVANAGARI = '\\u0900-\\u097F\\u200C\\u200D';
-const LATIN_EXTENDED = '\\u0100-\\u02FF\\u20A0-\\u20CF';
-const SCRIPT_RUNS = new RegExp(
-  `[${DEVANAGARI}]+|[${LATIN_EXTENDED}]+|[^${DEVANAGARI}${LATIN_EXTENDED}]+`,
-  'gu',
-);
-
-function fontFor(piece: string, bold: boolean): string {
-  if (new RegExp(`^[${DEVANAGARI}]`, 'u').test(piece)) return 'devanagari';
-  if (new RegExp(`^[${LATIN_EXTENDED}]`, 'u').test(piece)) return bold ? 'extended-bold' : 'extended';
-  return bold ? 'bold' : 'plain';
-}
-
-const require = createRequire(import.meta.url);
-const readFont = (file: string) => readFileSync(require.resolve(`@fontsource/${file}.woff`));
-const fonts = {
-  plain: readFont('noto-sans/files/noto-sans-latin-400-normal'),
-  bold: readFont('noto-sans/files/noto-sans-latin-700-normal'),
-  extended: readFont('noto-sans/files/noto-sans-latin-ext-400-normal'),
-  'extended-bold': readFont('noto-sans/files/noto-sans-latin-ext-700-normal'),
-  devanagari: readFont('noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal'),
-};
-
-interface PdfPage {
+interface PdfPage extends PaperParts {
   heading(text: string): void;
   paragraph(text: string): void;
-  amountRow(label: string, value: string, bold?: boolean): void;
   divider(): void;
   newPage(): void;
   cover(picture: Buffer | undefined, lines: readonly string[]): void;
@@ -195,11 +165,12 @@ export interface PdfContent {
   /** A4 if left out. */
   size?: 'A4' | 'A5';
   blocks: PdfBlock[];
+  everyPage?: EveryPage;
 }
 
 export type PdfBlock =
   | { type: 'heading' | 'paragraph'; text: string }
-  | { type: 'amount'; label: string; value: string; bold?: boolean }
+  | PaperBlock
   | { type: 'divider' | 'page' }
   /** A drawing over the whole page, and the lines in its label. */
   | { type: 'cover'; svg: string; lines: string[] }

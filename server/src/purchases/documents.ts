@@ -1,14 +1,15 @@
-import { firstName, formatPaise, type Operations, paise, safeName } from '@tohfa/contract';
+import { firstName, type Operations, safeName } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { type ContributionDeps, findGuestContribution } from '../contributions/index.ts';
 import { findContribution } from '../gifts/index.ts';
 import { findCreditedPayment, type GiftPayment, loadRefundFacts } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
+import type { PdfContent } from '../platform/pdf.ts';
 import type { SellerSettings } from '../settings.ts';
 import { type Buyer, type BuyerCall, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
+import { type ReceiptData, receiptPaper } from './papers.ts';
 import { findPurchase } from './sql.ts';
 
 export async function sendPdf(
@@ -22,51 +23,13 @@ export async function sendPdf(
     .send(bytes);
 }
 
-function receiptContent(seller: SellerSettings, data: ReceiptData, payerName: string): PdfContent {
-  const { receipt: say } = phrases().documents;
-  return {
-    title: data.title,
-    blocks: [
-      { type: 'heading', text: say.heading },
-      paragraph(
-        say.from({ name: payerName }),
-        say.on({ date: formatIndianDate(data.paidAt) }),
-        say.for({ what: data.description }),
-        say.payment({ id: data.paymentId, method: data.method }),
-      ),
-      { type: 'divider' },
-      amount(say.amount, data.amountPaise, true),
-      ...(data.refundedPaise > 0 ? [amount(say.refunded, data.refundedPaise)] : []),
-      paragraph(seller.name, seller.address),
-    ],
-  };
-}
-
-export const paragraph = (...lines: string[]): PdfBlock => ({ type: 'paragraph', text: lines.join('\n') });
-
-export const amount = (label: string, amountPaise: number, bold = false): PdfBlock => ({
-  type: 'amount',
-  label,
-  value: formatPaise(paise(amountPaise)),
-  bold,
-});
-
-export function formatIndianDate(moment: Date): string {
-  return moment.toLocaleDateString('en-IN', {
-    timeZone: 'Asia/Kolkata',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
-}
-
 export interface DocumentDeps extends Pick<ContributionDeps, 'findGift'> {
   database: Database;
   seller: SellerSettings;
   renderPdf(content: PdfContent): Promise<Buffer>;
-  findPayer(userId: string): Promise<{ name: string } | undefined>;
-  /** The state of a pincode, if it is known. */
-  findState(pincode: string): Promise<string | undefined>;
+  findPayer(userId: string): Promise<{ name: string; email: string } | undefined>;
+  /** The states that a pincode lies in, as far as they are known. */
+  findStates(pincode: string): Promise<string[]>;
 }
 
 export async function receipt(deps: DocumentDeps, call: DocumentCall, { id, orderToken }: WantedDocument) {
@@ -76,15 +39,18 @@ export async function receipt(deps: DocumentDeps, call: DocumentCall, { id, orde
     (await loadPurchaseReceipt(deps, id, buyer)) ??
     ('guest' in buyer ? undefined : await loadInstalmentReceipt(deps, id, buyer.userId));
   if (!data) return refuse('not_found');
-  const bytes = await deps.renderPdf(receiptContent(deps.seller, data, await nameOnPapers(deps, buyer)));
+  const payer = data.payer ?? ('guest' in buyer ? undefined : await deps.findPayer(buyer.userId)) ?? NOBODY;
+  const bytes = await deps.renderPdf(receiptPaper(deps.seller, data, shownTo(buyer, payer)));
   await sendPdf(call.reply, data.fileName, bytes);
   return ALREADY_SENT;
 }
 
-/** Whoever has a link alone reads the first name. */
-export async function nameOnPapers({ findPayer }: DocumentDeps, buyer: Buyer): Promise<string> {
-  if (!('guest' in buyer)) return (await findPayer(buyer.userId))?.name ?? '';
-  return buyer.seesDetails ? buyer.guest.name : firstName(safeName(buyer.guest.name));
+const NOBODY = { name: '', email: '' };
+
+/** Who has an order's link alone reads the first name, and no address of any kind. */
+export function shownTo(buyer: Buyer, { name, email }: { name: string; email: string }) {
+  const isHidden = 'guest' in buyer && !buyer.seesDetails;
+  return isHidden ? { name: firstName(safeName(name)), email: '' } : { name, email };
 }
 
 export interface DocumentCall extends BuyerCall {
@@ -113,8 +79,8 @@ export async function contributionReceipt(
     amountPaise: creditedPaise,
     refundedPaise: creditedPaise - sum(found.payments.map((payment) => payment.netPaise)),
   };
-  const payerName = found.contributor.name || phrases().documents.receipt.unnamedPayer;
-  const bytes = await deps.renderPdf(receiptContent(deps.seller, data, payerName));
+  const name = found.contributor.name || phrases().documents.receipt.unnamedPayer;
+  const bytes = await deps.renderPdf(receiptPaper(deps.seller, data, { name, email: '' }));
   await sendPdf(reply, data.fileName, bytes);
   return ALREADY_SENT;
 }
@@ -131,6 +97,7 @@ async function loadPurchaseReceipt(
   const { number } = purchase;
   return (
     payment && {
+      payer: { name: purchase.buyerName, email: purchase.buyerEmail },
       title: say.ofOrder({ number }),
       fileName: `receipt-${number}`,
       description: say.order({ number, name: orderName(await listOrderLines(database, purchase.orderId)) }),
@@ -165,15 +132,4 @@ function toInstalmentReceipt(payment: GiftPayment, productName: string): Receipt
     amountPaise: payment.creditedPaise,
     refundedPaise: payment.creditedPaise - payment.netPaise,
   };
-}
-
-interface ReceiptData {
-  title: string;
-  fileName: string;
-  description: string;
-  paidAt: Date;
-  paymentId: string;
-  method: string;
-  amountPaise: number;
-  refundedPaise: number;
 }

@@ -2,8 +2,9 @@ import { formatLongDay, formatPaise, nameOfOrder, paise, safeName, safeWords } f
 import { phrases } from '@tohfa/contract/phrases';
 import type { NotificationEvent } from '../notifications/index.ts';
 import type { MailPart } from '../platform/mail-html.ts';
-import { lineAmount, orderName, toNamed } from './order-lines.ts';
+import { orderName, toNamed } from './order-lines.ts';
 import type { OrderLine, Purchase, PurchaseReturnRow } from './tables.ts';
+import { lineAmount } from './tax.ts';
 
 /** An order with everything its mails mention. */
 export interface OrderFacts {

@@ -6,6 +6,7 @@ import { releaseSlotPlace } from '../delivery/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared, rowWriter } from '../platform/prepared.ts';
 import { type OrderLine, orderLines, refundLines } from './tables.ts';
+import { lineAmount } from './tax.ts';
 
 export async function listOrderLines(database: Database, orderId: string): Promise<OrderLine[]> {
   return database
@@ -54,11 +55,6 @@ export async function setLineState(
     .update(orderLines)
     .set({ state })
     .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.position, [...positions])));
-}
-
-/** Unit price × quantity less the discount. */
-export function lineAmount({ unitPricePaise, quantity, discountPaise }: OrderLine): number {
-  return unitPricePaise * quantity - discountPaise;
 }
 
 /** 'Brass diya and 2 more'; of an order of which nothing is left, what it was of. */

@@ -28,15 +28,10 @@ import {
 import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { accountOf, buyerId, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { returnMovedQueue } from './notifications.ts';
-import {
-  chargesOf,
-  lineAmount,
-  listLinesOfOrders,
-  listOrderLines,
-  listRefundedCharges,
-} from './order-lines.ts';
+import { chargesOf, listLinesOfOrders, listOrderLines, listRefundedCharges } from './order-lines.ts';
 import { findPurchase, findReturn, listReturns, lockPurchase, toReturn } from './sql.ts';
 import { type PurchaseReturnRow, purchaseReturns, purchases } from './tables.ts';
+import { lineAmount } from './tax.ts';
 import { refundLines } from './transitions.ts';
 
 export function returnRoutes(returns: ReturnDeps) {

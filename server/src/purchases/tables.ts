@@ -51,6 +51,8 @@ export const invoices = pgTable('invoices', {
   purchaseId: uuid('purchase_id').primaryKey(),
   financialYear: text('financial_year').notNull(),
   number: integer().notNull(),
+  /** Null for those issued before it was kept. */
+  printedNumber: text('printed_number'),
   issuedAt: timestamptz('issued_at').notNull().defaultNow(),
 });
 
@@ -102,6 +104,8 @@ export const creditNotes = pgTable('credit_notes', {
   refundId: uuid('refund_id').primaryKey(),
   financialYear: text('financial_year').notNull(),
   number: integer().notNull(),
+  /** As on invoices. */
+  printedNumber: text('printed_number'),
   issuedAt: timestamptz('issued_at').notNull().defaultNow(),
 });
 

@@ -20,8 +20,8 @@ import {
   listShownPurchasesOfGuest,
   type ShownPurchase,
 } from './order-facts.ts';
-import { lineAmount } from './order-lines.ts';
 import { countPurchasesByStatus, searchPurchases, toReturn } from './sql.ts';
+import { lineAmount } from './tax.ts';
 
 export async function myOrders(database: Database, { identity }: Call<Operations['myOrders']>) {
   const { userId } = identity.customer;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueInvoice, splitTax, toFinancialYear } from '../../src/purchases/invoice.ts';
-import { buy, documentText, ordersOf } from '../support/buying.ts';
+import { issueInvoice, toFinancialYear } from '../../src/purchases/invoice.ts';
+import { splitTax } from '../../src/purchases/tax.ts';
+import { buy, ordersOf } from '../support/buying.ts';
+import { readPaper } from '../support/papers.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -105,7 +107,7 @@ describe('tax', () => {
   });
 });
 
-const textOf = (name: 'invoice' | 'receipt', id = '') => documentText(shop, buyer, name, id);
+const textOf = async (name: 'invoice' | 'receipt', id = '') => (await readPaper(shop, buyer, name, id)).text;
 
 function numberIn(text: string): string {
   return /TOHFA\/\S+/.exec(text)?.[0] ?? '';

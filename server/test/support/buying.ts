@@ -1,6 +1,5 @@
 import { DISPATCH_UNDO_MINUTES } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
-import { extractText } from 'unpdf';
 import { expect } from 'vitest';
 import { reconcile } from '../../src/payments/capture/reconcile.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
@@ -90,30 +89,4 @@ export function sandboxOf(shop: Shop) {
   const { sandbox } = shop.local;
   if (!sandbox) throw new Error('this shop has no sandbox');
   return sandbox;
-}
-
-/** The words of an invoice or a receipt. */
-export async function documentText(shop: Shop, buyer: Person, name: 'invoice' | 'receipt', id: string) {
-  const answer = await shop.call(name, { token: buyer.token, query: { id } });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toBe('application/pdf');
-  return (await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })).text;
-}
-
-/** Its total in paise, which is the sum of everything above it; no amount is negative, and totals are whole rupees. */
-export async function readInvoice(shop: Shop, buyer: Person, order: { id: string }) {
-  const text = await documentText(shop, buyer, 'invoice', order.id);
-  expect(text).not.toMatch(/-\s*₹|₹\s*-/);
-  const [above = '', below = ''] = text.split(/\bTotal\b/);
-  const [total = Number.NaN] = amountsIn(below);
-  expect(amountsIn(above).reduce((sum, amount) => sum + amount, 0)).toBe(total);
-  expect(total % 100).toBe(0);
-  return { text, total };
-}
-
-/** In paise. */
-function amountsIn(text: string): number[] {
-  return [...text.matchAll(/₹([\d,]+)(?:\.(\d\d))?/g)].map(
-    ([, whole = '', odd = '0']) => Number(whole.replaceAll(',', '')) * 100 + Number(odd),
-  );
 }

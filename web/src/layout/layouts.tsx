@@ -12,6 +12,7 @@ import { UnheldQuestion } from '../payments/unheld-question.tsx';
 import { Toran } from '../ui/drawings.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { SkipLink, WordmarkLink } from '../ui/page.tsx';
+import { ShopLinks } from '../ui/shop-links.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { useMergedWishes } from '../wishlists/device-wishes.ts';
 import { wishlistKey } from '../wishlists/wishlist.ts';
@@ -33,11 +34,13 @@ export function ShopLayout() {
             <DeliverTo />
           </div>
         )}
-        <main id="main" className="flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))] wide:pb-16">
+        {/* As high as the window: the links below it never move while a screen loads. */}
+        <main id="main" className="min-h-dvh flex-1 pb-8 wide:pb-16">
           <PendingPaymentWatcher />
           <UnheldQuestion />
           <Outlet />
         </main>
+        <ShopLinks className="column border-hairline border-t pt-4 pb-[calc(var(--bottom-bars)+1rem)]" />
         <footer className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-paper pb-[env(safe-area-inset-bottom)] wide:hidden">
           <Tabs />
         </footer>

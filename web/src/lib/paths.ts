@@ -28,6 +28,11 @@ export const paths = {
   /** Opened by link; its token is in the fragment. */
   specialDays: '/special-days',
   policy: '/policy',
+  /** The same: rendered by the server. */
+  terms: '/terms',
+  shipping: '/shipping',
+  refunds: '/refunds',
+  contact: '/contact',
 
   admin: '/admin',
   verifyOtp: '/verify-otp',

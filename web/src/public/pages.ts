@@ -10,6 +10,7 @@ export const publicPages: { [Name in PublicPageName]: () => Promise<PublicPage<P
   contribution: () => import('../contributions/contribution-page.tsx'),
   explore: () => import('../catalogue/explore/explore-page.tsx'),
   gift: () => import('../catalogue/explore/gift-page.tsx'),
+  legal: () => import('../shop/legal-page.tsx'),
   card: () => import('../contributions/card/card-page.tsx'),
 };
 

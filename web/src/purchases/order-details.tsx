@@ -1,4 +1,4 @@
-import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
+import { formatRupees, type PurchaseView, paiseFromRupees, REFUND_TIME } from '@tohfa/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
@@ -135,7 +135,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
       {isAsking && (
         <LazyConfirmDialog
           title="Cancel this order?"
-          description={`${formatRupees(openAmount(order))} will be refunded to your original payment method. Banks take 5 to 7 working days to show it.`}
+          description={`${formatRupees(openAmount(order))} will be refunded to your original payment method. Banks take ${REFUND_TIME} to show it.`}
           confirmLabel="Cancel order"
           cancelLabel="Keep it"
           onConfirm={cancel}

@@ -1,4 +1,10 @@
-import { MAX_RETURN_PICTURES, type PurchaseLine, type PurchaseView, RETURN_REASONS } from '@tohfa/contract';
+import {
+  MAX_RETURN_PICTURES,
+  type PurchaseLine,
+  type PurchaseView,
+  RETURN_ANSWER_TIME,
+  RETURN_REASONS,
+} from '@tohfa/contract';
 import { useState } from 'react';
 import { call } from '../lib/api.ts';
 import { shrinkImage } from '../lib/shrink-image.ts';
@@ -37,7 +43,7 @@ export default function ReturnSheet({ order, onClosed }: { order: PurchaseView; 
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title="Return or problem"
-      description="Tell us what is wrong. We will answer within two working days."
+      description={`Tell us what is wrong. We will answer within ${RETURN_ANSWER_TIME}.`}
     >
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {(problem ?? badPicture) && <Notice tone="error">{problem ?? badPicture}</Notice>}

@@ -3,6 +3,7 @@ import { useUser } from '../lib/session.ts';
 import { type ButtonVariant, buttonClass } from './buttons.tsx';
 import { EmptyBox, Toran } from './drawings.tsx';
 import { LogoMark, SkipLink } from './page.tsx';
+import { ShopLinks } from './shop-links.tsx';
 
 /** The frame of the pages that the server renders. Its links are plain ones: there is no router in them. */
 export function PublicPageFrame({
@@ -38,9 +39,7 @@ export function PublicPageFrame({
         className={`column mt-12 flex flex-wrap items-center gap-x-6 border-hairline border-t py-4 text-14 text-ink-soft ${bottomBar ? 'pb-[calc(8rem+env(safe-area-inset-bottom))] wide:pb-4' : ''}`}
       >
         <p>Tohfa, gifts given together.</p>
-        <a href="/policy" className="flex min-h-11 items-center underline hover:text-rani">
-          Privacy and terms
-        </a>
+        <ShopLinks />
       </footer>
       {bottomBar && (
         <div

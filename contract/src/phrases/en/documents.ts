@@ -1,52 +1,74 @@
-/** PDFs: receipts, invoices, credit notes, and the parcel's slip and card. */
+/** PDFs: invoices, credit notes and receipts, and the parcel's slip and card. */
 export const documents = {
-  receipt: {
-    heading: 'Receipt',
-    ofOrder: ({ number }: { number: number }) => `Receipt for order ${number}`,
-    ofGift: 'Receipt for a gift',
-    from: ({ name }: { name: string }) => `Received from ${name}`,
-    on: ({ date }: { date: string }) => `on ${date}`,
-    for: ({ what }: { what: string }) => `for ${what}`,
-    order: ({ number, name }: { number: number; name: string }) => `order ${number}: ${name}`,
-    contribution: ({ productName }: { productName: string }) => `a contribution to the gift ${productName}`,
-    payment: ({ id, method }: Record<'id' | 'method', string>) =>
-      `Payment ${id}${method ? `, by ${method}` : ''}`,
-    amount: 'Amount received',
-    refunded: 'Refunded',
-    unnamedPayer: 'A friend',
-  },
-  /** On invoices and credit notes. */
-  tax: {
-    number: ({ number }: { number: string }) => `Number ${number}`,
-    date: ({ date }: { date: string }) => `Date ${date}`,
-    order: ({ number }: { number: number }) => `Order ${number}`,
-    soldBy: 'Sold by',
-    state: ({ state }: { state: string }) => `State: ${state}`,
-    gstin: ({ gstin }: { gstin: string }) => `GSTIN: ${gstin}`,
-    deliveredTo: 'Delivered to',
-    placeOfSupply: ({ state }: { state: string }) => `Place of supply: ${state}`,
-    line: ({ name, quantity, hsn, rate }: { name: string; quantity: number; hsn: string; rate: number }) =>
-      `${name} × ${quantity} (${[hsn && `HSN ${hsn}`, `${rate} %`].filter(Boolean).join(', ')})`,
+  /** What all papers have. */
+  paper: {
+    number: 'Number',
+    date: 'Date',
+    order: 'Order',
+    gstin: ({ gstin }: { gstin: string }) => `GSTIN ${gstin}`,
+    state: ({ state }: { state: string }) => `State ${state}`,
+    billedTo: 'Billed to',
+    shippedTo: 'Shipped to',
+    placeOfSupply: ({ place }: { place: string }) => `Place of supply ${place}`,
+    item: 'Item',
+    hsn: 'HSN',
+    quantity: 'Qty',
+    unitPrice: 'Unit price',
+    discount: 'Discount',
+    taxableValue: 'Taxable value',
+    amount: 'Amount',
+    taxRate: 'Tax',
+    percent: ({ rate }: { rate: number }) => `${rate} %`,
+    goods: 'Price of the goods',
+    less: ({ amount }: { amount: string }) => `− ${amount}`,
+    coupon: ({ code }: { code: string }) => `Discount, coupon ${code}`,
     integrated: ({ rate }: { rate: number }) => `IGST ${rate} %`,
     central: ({ rate }: { rate: number }) => `CGST ${rate} %`,
     ofState: ({ rate }: { rate: number }) => `SGST ${rate} %`,
+    delivery: 'Delivery',
+    transaction: 'Transaction',
+    inWords: ({ rupees }: { rupees: number }) => `Rupees ${inWords(rupees)} only`,
+    sample: 'SAMPLE',
+    notATaxDocument: 'Sample: Not a tax document',
+    footer: ({ seller }: { seller: string }) => `${seller}. Made by a computer, valid without a signature.`,
   },
   invoice: {
     title: ({ number }: { number: string }) => `Invoice ${number}`,
     heading: 'Tax invoice',
-    delivery: 'Delivery',
-    transaction: 'Transaction',
+    billOfSupply: 'Bill of Supply',
     total: 'Total',
-    coupon: ({ code }: { code: string }) => `Coupon ${code}, taken off the prices above`,
     cancelled: 'This order was cancelled; the total is refunded to the original payment method.',
   },
   creditNote: {
     title: ({ number }: { number: string }) => `Credit note ${number}`,
     heading: 'Credit note',
-    forInvoice: ({ number, date }: Record<'number' | 'date', string>) => `For invoice ${number} of ${date}`,
+    invoice: 'For invoice',
+    invoiceDate: 'Invoice date',
     charges: 'Delivery and transaction',
     total: 'Credited',
     refunded: 'Refunded to the original payment method.',
+  },
+  receipt: {
+    heading: 'Receipt',
+    ofOrder: ({ number }: { number: number }) => `Receipt for order ${number}`,
+    ofGift: 'Receipt for a gift',
+    from: 'Received from',
+    paidFor: 'Paid for',
+    order: ({ number, name }: { number: number; name: string }) => `Order ${number}: ${name}`,
+    contribution: ({ productName }: { productName: string }) => `A contribution to the gift ${productName}`,
+    payment: 'Payment',
+    method: 'Paid by',
+    /** The provider's names; another one is printed as it is. */
+    methods: {
+      upi: 'UPI',
+      card: 'Card',
+      netbanking: 'Net banking',
+      wallet: 'Wallet',
+      emi: 'EMI',
+    } as Partial<Record<string, string>>,
+    amount: 'Amount received',
+    refunded: 'Refunded since',
+    unnamedPayer: 'A friend',
   },
   card: {
     title: ({ id }: { id: string }) => `Card ${id}`,
@@ -63,3 +85,27 @@ export const documents = {
       `There is a card for you, from everyone. Scan to open it from ${date} on:`,
   },
 };
+
+/** As Indian papers write amounts: 'one lakh twenty-three thousand four hundred fifty-six'. */
+function inWords(count: number): string {
+  if (count < 20) return UNITS[count] ?? '';
+  if (count < 100) {
+    const rest = count % 10;
+    return `${TENS[Math.floor(count / 10)]}${rest === 0 ? '' : `-${UNITS[rest]}`}`;
+  }
+  const [size, name] = SIZES.find(([least]) => count >= least) ?? [100, 'hundred'];
+  const rest = count % size;
+  return `${inWords(Math.floor(count / size))} ${name}${rest === 0 ? '' : ` ${inWords(rest)}`}`;
+}
+
+const UNITS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = '  twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const SIZES: readonly (readonly [number, string])[] = [
+  [10_000_000, 'crore'],
+  [100_000, 'lakh'],
+  [1000, 'thousand'],
+  [100, 'hundred'],
+];

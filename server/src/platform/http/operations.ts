@@ -1,3 +1,4 @@
+import type {} from '@fastify/cookie';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import {

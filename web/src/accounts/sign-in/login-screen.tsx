@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { signIn } from '@tohfa/contract/screens';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { parseId, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -10,6 +10,7 @@ import { FestiveGifts } from '../../ui/drawings.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { ShopLinks } from '../../ui/shop-links.tsx';
 import {
   type LoginMessage,
   type LoginNotice,
@@ -90,11 +91,7 @@ export default function LoginScreen() {
           </button>
         </p>
         {!isPlain && <LookAround className="mt-2 w-full" />}
-        <p className="text-center text-14 text-ink-soft">
-          <Link to={paths.policy} className="inline-flex h-11 items-center px-1 underline underline-offset-2">
-            Privacy policy
-          </Link>
-        </p>
+        <ShopLinks className="[&_ul]:justify-center" />
       </section>
     </div>
   );

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
+import { PayTerms } from '../../ui/shop-links.tsx';
 import { EmptyState, LoadError, ScreenLoading } from '../../ui/states.tsx';
 import { useBasketLines } from '../basket-lines.ts';
 import { PriceSummary } from '../price-summary.tsx';
@@ -169,6 +170,7 @@ function Summary({ checkout }: { checkout: Checkout }) {
           {PAY_LABELS[checkout.step]}
         </Button>
       </div>
+      <PayTerms className="mt-3" />
     </SectionCard>
   );
 }

@@ -1,4 +1,11 @@
-import { firstName, type GiftState, type GiftView, isGiftOver, PICTURE_SIZES } from '@tohfa/contract';
+import {
+  firstName,
+  type GiftState,
+  type GiftView,
+  isGiftOver,
+  PICTURE_SIZES,
+  REFUND_TIME,
+} from '@tohfa/contract';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/data-display.tsx';
 import { EmptyBox, WrappedGift } from '../../ui/drawings.tsx';
@@ -111,11 +118,11 @@ const tops: Record<Exclude<GiftState, 'approved'>, (gift: GiftView) => GiftTop> 
   }),
   refunding: ({ reason }) => ({
     title: 'Everyone’s money is on its way back',
-    text: `${reason ? `${reason} ` : ''}This gift is not happening. We are refunding each payment to its original payment method, usually within 5 to 7 working days.`,
+    text: `${reason ? `${reason} ` : ''}This gift is not happening. We are refunding each payment to its original payment method, usually within ${REFUND_TIME}.`,
   }),
   refunded: ({ reason }) => ({
     title: 'Everyone has been refunded',
-    text: `${reason ? `${reason} ` : ''}This gift did not happen. Banks take 5 to 7 working days to show a refund.`,
+    text: `${reason ? `${reason} ` : ''}This gift did not happen. Banks take ${REFUND_TIME} to show a refund.`,
   }),
 };
 

@@ -1,3 +1,5 @@
+import { REFUND_TIME } from '../../../limits.ts';
+
 /** What every mail has around its own text. */
 export const layout = {
   locale: 'en-IN',
@@ -8,6 +10,6 @@ export const layout = {
   tagline: 'Gifts worth unwrapping, given together.',
   openLink: 'Or open this link:',
   list: ({ names }: { names: readonly string[] }) => new Intl.ListFormat('en-IN').format(names),
-  refundTime: 'It goes to your original payment method, usually within 5 to 7 working days.',
+  refundTime: `It goes to your original payment method, usually within ${REFUND_TIME}.`,
   someone: 'someone',
 };

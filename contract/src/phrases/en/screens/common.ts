@@ -4,6 +4,17 @@ export const common = {
   failed: 'Something went wrong on our side. Please try again.',
 };
 
+/** At the end of every page, and under the pay button. */
+export const shopLinks = {
+  label: 'About the shop',
+  terms: 'Terms',
+  shipping: 'Shipping',
+  refunds: 'Refunds',
+  contact: 'Contact',
+  policy: 'Privacy',
+  byPaying: 'By paying you agree to our',
+};
+
 /** The page that the browser shows in place of its own when a page of the shop cannot be fetched. */
 export const offlinePage = {
   title: 'You are offline',

@@ -1,3 +1,4 @@
+import { REFUND_TIME } from '../../../limits.ts';
 import type { GiftState, PurchaseState, ReturnState } from '../../../states.ts';
 
 /** A label for a badge, and a sentence that says what the state means. */
@@ -16,7 +17,7 @@ export const giftStateTexts = {
   },
   refunded: {
     label: 'Refunded',
-    description: 'Everyone who paid was refunded. Banks take 5 to 7 working days to show it.',
+    description: `Everyone who paid was refunded. Banks take ${REFUND_TIME} to show it.`,
   },
 } satisfies Record<GiftState, StateText>;
 
@@ -37,8 +38,7 @@ export const purchaseStateTexts = {
   cancelled: { label: 'Cancelled', description: 'It will not be sent. Your refund is on its way.' },
   refunded: {
     label: 'Refunded',
-    description:
-      'The full amount was refunded to your original payment method. Banks take 5 to 7 working days to show it.',
+    description: `The full amount was refunded to your original payment method. Banks take ${REFUND_TIME} to show it.`,
   },
 } satisfies Record<PurchaseState, StateText>;
 

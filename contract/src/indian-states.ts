@@ -1,0 +1,81 @@
+/**
+ * India's states and union territories with their GST codes, and the day from which each code holds. The goods and services
+ * tax began in July 2017; a code that changed since has its own day.
+ */
+const STATES: readonly IndianState[] = [
+  state('01', 'Jammu and Kashmir'),
+  state('02', 'Himachal Pradesh', ['HP']),
+  state('03', 'Punjab'),
+  state('04', 'Chandigarh'),
+  state('05', 'Uttarakhand', ['Uttaranchal']),
+  state('06', 'Haryana'),
+  state('07', 'Delhi', ['NCT of Delhi', 'New Delhi']),
+  state('08', 'Rajasthan', ['RJ']),
+  state('09', 'Uttar Pradesh', ['UP']),
+  state('10', 'Bihar'),
+  state('11', 'Sikkim'),
+  state('12', 'Arunachal Pradesh'),
+  state('13', 'Nagaland'),
+  state('14', 'Manipur'),
+  state('15', 'Mizoram'),
+  state('16', 'Tripura'),
+  state('17', 'Meghalaya'),
+  state('18', 'Assam'),
+  state('19', 'West Bengal', ['WB']),
+  state('20', 'Jharkhand'),
+  state('21', 'Odisha', ['Orissa']),
+  state('22', 'Chhattisgarh'),
+  state('23', 'Madhya Pradesh', ['MP']),
+  state('24', 'Gujarat', ['GJ']),
+  state('26', 'Dadra and Nagar Haveli and Daman and Diu', [], '2020-01-26'),
+  state('27', 'Maharashtra', ['MH']),
+  state('29', 'Karnataka', ['KA']),
+  state('30', 'Goa'),
+  state('31', 'Lakshadweep'),
+  state('32', 'Kerala', ['KL']),
+  state('33', 'Tamil Nadu', ['TN']),
+  state('34', 'Puducherry', ['Pondicherry']),
+  state('35', 'Andaman and Nicobar Islands', ['Andaman and Nicobar']),
+  state('36', 'Telangana', ['TS']),
+  state('37', 'Andhra Pradesh', ['AP']),
+  state('38', 'Ladakh', [], '2019-10-31'),
+];
+
+/** By its name or a usual short one, however it is written; undefined for anything else. */
+export function findIndianState(name: string): IndianState | undefined {
+  return byName.get(toKey(name));
+}
+
+/** As tax documents write it: `27-Maharashtra`. A name that is not in the table stays as it is. */
+export function placeOfSupply(name: string): string {
+  const found = findIndianState(name);
+  return found ? `${found.code}-${found.name}` : name;
+}
+
+function state(
+  code: string,
+  name: string,
+  otherNames: readonly string[] = [],
+  since = '2017-07-01',
+): IndianState {
+  return { code, name, otherNames, since };
+}
+
+function toKey(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^the /, '')
+    .replace(/&/g, 'and')
+    .replace(/[^a-z]/g, '');
+}
+
+const byName = new Map(
+  STATES.flatMap((one) => [one.name, ...one.otherNames].map((name) => [toKey(name), one] as const)),
+);
+
+export interface IndianState {
+  code: string;
+  name: string;
+  otherNames: readonly string[];
+  since: string;
+}

@@ -1,0 +1,46 @@
+import { findIndianState, placeOfSupply } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
+import type { OrderLine } from './tables.ts';
+
+/** What a line is taxed on: unit price × quantity less the discount. */
+export function lineAmount({ unitPricePaise, quantity, discountPaise }: OrderLine): number {
+  return unitPricePaise * quantity - discountPaise;
+}
+
+export function isAnyTaxed(lines: readonly OrderLine[]): boolean {
+  return lines.some(({ taxRateBp }) => taxRateBp > 0);
+}
+
+/** GST within the seller's state is half central, half state tax; across states it is one. Unknown means within. */
+export function splitTax(
+  taxPaise: number,
+  sellerState: string,
+  buyerState: string | undefined,
+  rateBp = 1800,
+): TaxLine[] {
+  const { paper } = phrases().documents;
+  const rate = rateBp / 100;
+  if (buyerState !== undefined && placeOfSupply(buyerState) !== placeOfSupply(sellerState))
+    return [{ name: paper.integrated({ rate }), amountPaise: taxPaise }];
+  const central = Math.floor(taxPaise / 2);
+  return [
+    { name: paper.central({ rate: rate / 2 }), amountPaise: central },
+    { name: paper.ofState({ rate: rate / 2 }), amountPaise: taxPaise - central },
+  ];
+}
+
+/** The state that a parcel goes to: the one written in its address, unless its pincode lies elsewhere. */
+export function findDeliveryState(address: string, pincodeStates: readonly string[]): string | undefined {
+  const written = address
+    .replace(/[\d\s]+$/, '')
+    .split(',')
+    .at(-1);
+  const named = findIndianState(written ?? '');
+  const known = pincodeStates.map((state) => findIndianState(state)?.name ?? state);
+  return named && (known.length === 0 || known.includes(named.name)) ? named.name : known[0];
+}
+
+interface TaxLine {
+  name: string;
+  amountPaise: number;
+}

@@ -1,0 +1,33 @@
+import { LEGAL_PAGES } from '@tohfa/contract';
+import { shopLinks } from '@tohfa/contract/screens';
+
+/** The shop's terms and how to reach it, at the end of every page. Rendered by the server: plain links. */
+export function ShopLinks({ className = '' }: { className?: string }) {
+  return (
+    <nav aria-label={shopLinks.label} className={className}>
+      <ul className="flex flex-wrap gap-x-5 text-14 text-ink-soft">
+        {[...LEGAL_PAGES, 'policy' as const].map((page) => (
+          <li key={page}>
+            <a href={`/${page}`} className="flex min-h-11 items-center underline hover:text-rani">
+              {shopLinks[page]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Under the pay button. */
+export function PayTerms({ className = '' }: { className?: string }) {
+  const link = (page: 'terms' | 'shipping' | 'refunds') => (
+    <a href={`/${page}`} target="_blank" rel="noreferrer" className="underline hover:text-rani">
+      {shopLinks[page]}
+    </a>
+  );
+  return (
+    <p className={`text-14 text-ink-soft ${className}`}>
+      {shopLinks.byPaying} {link('terms')}, {link('shipping')} and {link('refunds')}.
+    </p>
+  );
+}
