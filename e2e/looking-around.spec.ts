@@ -65,14 +65,12 @@ test('a visitor searches from any page, and a link that ends at the sign-in says
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const links = await page
-      .getByRole('link')
-      .evaluateAll((all) =>
-        all.map((one) => ({
-          name: one.textContent?.trim(),
-          path: new URL((one as HTMLAnchorElement).href).pathname,
-        })),
-      );
+    const links = await page.getByRole('link').evaluateAll((all) =>
+      all.map((one) => ({
+        name: one.textContent?.trim(),
+        path: new URL((one as HTMLAnchorElement).href).pathname,
+      })),
+    );
     expect(links.length, address).toBeGreaterThan(3);
     const walls = links.filter(({ path }) => GUARDED.some((guarded) => path.startsWith(guarded)));
     expect(

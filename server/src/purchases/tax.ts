@@ -31,10 +31,9 @@ export function splitTax(
 
 /** The state that a parcel goes to: the one written in its address, unless its pincode lies elsewhere. */
 export function findDeliveryState(address: string, pincodeStates: readonly string[]): string | undefined {
-  const written = address
-    .replace(/[\d\s]+$/, '')
-    .split(',')
-    .at(-1);
+  // The pincode stands behind it.
+  const parts = address.split(',').map((part) => part.replace(/\d/g, '').trim());
+  const written = parts.findLast((part) => part !== '');
   const named = findIndianState(written ?? '');
   const known = pincodeStates.map((state) => findIndianState(state)?.name ?? state);
   return named && (known.length === 0 || known.includes(named.name)) ? named.name : known[0];

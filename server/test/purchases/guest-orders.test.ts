@@ -307,7 +307,8 @@ it('mails to an unconfirmed address carry products, amounts and a link, and noth
   for (const link of links) expect(await guestOrder(shop, link)).toMatchObject({ id: order.id });
   for (const { subject, text, html } of mails())
     expect(subject + text + html).not.toMatch(/canary|rose villa|9845012345/i);
-  expect(mails()[0]?.text).toContain(`₹${order.total.toLocaleString('en-IN')}`);
+  const total = `₹${order.total.toLocaleString('en-IN')}`;
+  expect(mails().filter(({ text }) => text.includes(total))).toHaveLength(1);
 });
 
 describe('erasing', () => {
