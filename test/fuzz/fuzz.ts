@@ -198,7 +198,12 @@ async function signInCast({ url, database }: Target, callers: readonly Caller[])
   const adminCookie = callers.includes('admin') ? await startAdminSession(database) : undefined;
   const known = await knownValues(url, customers, products, adminCookie);
   const contributorToken = await chipIn(url, database);
-  return { customers, adminCookie, known: { ...known, contributorToken: [contributorToken] } };
+  const orderToken = await orderAsGuest(url, products);
+  return {
+    customers,
+    adminCookie,
+    known: { ...known, contributorToken: [contributorToken], orderToken: [orderToken] },
+  };
 }
 
 /** Without the mails of a sign-in, which are limited. */
@@ -216,7 +221,29 @@ async function chipIn(url: string, database: Database): Promise<string> {
   );
   if (!gift) return '';
   const body = { amount: 100, currency: 'INR', giftId: gift.id, guest: { name: 'Meera' } };
-  const answer = await fetch(`${url}${operations.createOrder.path}`, {
+  return (await callAsGuest<{ contributorToken?: string }>(url, 'createOrder', body)).contributorToken ?? '';
+}
+
+/** The token of an order without an account. */
+async function orderAsGuest(url: string, [product]: readonly Product[]): Promise<string> {
+  if (!product) return '';
+  const order = {
+    items: [{ productId: product.id, quantity: 1 }],
+    recipient: { name: 'Meera', phone: '9845012345' },
+    address: '12 Rose Villa, MG Road, Bengaluru 560001',
+  };
+  const { totalAmount = 0 } = await callAsGuest<{ totalAmount?: number }>(url, 'priceBasket', order);
+  const guest = { name: 'Farah', email: 'farah@fuzz.test' };
+  const body = { ...order, amount: totalAmount * 100, currency: 'INR', guest };
+  return (await callAsGuest<{ orderToken?: string }>(url, 'createOrder', body)).orderToken ?? '';
+}
+
+async function callAsGuest<Answer>(
+  url: string,
+  name: 'createOrder' | 'priceBasket',
+  body: object,
+): Promise<Answer> {
+  const answer = await fetch(`${url}${operations[name].path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -224,7 +251,7 @@ async function chipIn(url: string, database: Database): Promise<string> {
     },
     body: JSON.stringify(body),
   });
-  return ((await answer.json()) as { contributorToken?: string }).contributorToken ?? '';
+  return (await answer.json()) as Answer;
 }
 
 async function knownValues(

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryRows } from '../../src/platform/database.ts';
 import { payAtCheckout, sandboxOf, settle } from '../support/buying.ts';
 import { cardIdOf, decide, onTheDay, openGift, readGift, thankFromCard } from '../support/gifts.ts';
-import { payAsGuest, startGuestOrder } from '../support/guests.ts';
+import { payAsGuest, startGuestBasket, startGuestOrder } from '../support/guests.ts';
 import { confirmedPerson } from '../support/people.ts';
+import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let shop: Shop;
@@ -105,6 +106,10 @@ describe('somebody who tries out stolen cards with small payments', () => {
     expect(slowed.json()).toMatchObject({ code: 'too_many_requests' });
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
     expect((await startGuestOrder(shop, id, 500, { ip })).statusCode).toBe(200);
+    const items = [
+      { productId: await productToSell(shop.opened.database, { priceRupees: 20 }), quantity: 1 },
+    ];
+    expect((await startGuestBasket(shop, { items }, { ip })).statusCode).toBe(429);
     expect((await startGuestOrder(shop, id, 1, { ip: '203.0.113.51' })).statusCode).toBe(200);
     const { token } = await confirmedPerson(shop.opened.database);
     const body = { amount: 100, currency: 'INR', giftId: id };
