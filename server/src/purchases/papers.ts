@@ -102,7 +102,7 @@ export function receiptPaper(seller: SellerSettings, data: ReceiptData, payer: P
   });
 }
 
-export function formatIndianDate(moment: Date): string {
+function formatIndianDate(moment: Date): string {
   return moment.toLocaleDateString('en-IN', {
     timeZone: 'Asia/Kolkata',
     day: 'numeric',
