@@ -3,7 +3,6 @@ export { isSameState } from './names.ts';
 export {
   createPlaceDeps,
   describePincode,
-  findPincode,
   type PlaceDeps,
   pincodeError,
   placeRoutes,

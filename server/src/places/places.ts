@@ -46,18 +46,6 @@ export function placeRoutes(places: PlaceDeps) {
   return { searchAddress: (call) => searchAddress(places, call) } satisfies Handlers<typeof placeOperations>;
 }
 
-/** City and state of a pincode; undefined when it does not exist. */
-export function findPincode(
-  places: Pick<PlaceDeps, 'database' | 'loading'>,
-  pincode: string,
-): Promise<{ city: string; state: string } | undefined> {
-  return retryUntilLoaded(
-    places,
-    () => areaByPincode(places.database, pincode),
-    (area) => area !== undefined,
-  );
-}
-
 /**
  * Where a pincode lies: no states when it does not exist, more than one when it crosses a border. While the places are
  * not all loaded it is `partial`, as others of the same pincode may follow, or undefined.

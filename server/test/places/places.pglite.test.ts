@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPlaces } from '../../src/places/load.ts';
-import { findPincode } from '../../src/places/places.ts';
+import { areaByPincode } from '../../src/places/search-sql.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { inventedPlaces } from './place-data.ts';
 
@@ -22,7 +22,7 @@ test('the embedded database finds places despite typos', async () => {
 });
 
 test('the embedded database finds pincodes and their prefixes', async () => {
-  expect(await findPincode(shop.shop.places, '100002')).toMatchObject({ state: 'Karnataka' });
+  expect(await areaByPincode(shop.opened.database, '100002')).toMatchObject({ state: 'Karnataka' });
   expect((await shop.call('searchAddress', { query: { q: '10000' } })).json().results).toHaveLength(8);
 });
 
@@ -33,11 +33,11 @@ test('the embedded database answers calls between the batches of a newer version
   });
   let answered = 0;
   while (isLoading) {
-    expect(await findPincode(shop.shop.places, '100002')).toBeDefined();
+    expect(await areaByPincode(shop.opened.database, '100002')).toBeDefined();
     answered += 1;
     await sleep(1);
   }
   await loading;
   expect(answered).toBeGreaterThan(2);
-  expect(await findPincode(shop.shop.places, '100002')).toEqual({ city: 'two', state: 'Karnataka' });
+  expect(await areaByPincode(shop.opened.database, '100002')).toEqual({ city: 'two', state: 'Karnataka' });
 });

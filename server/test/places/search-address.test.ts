@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadPlaces } from '../../src/places/load.ts';
-import { findPincode } from '../../src/places/places.ts';
+import { areaByPincode } from '../../src/places/search-sql.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { someCities } from './place-data.ts';
 
@@ -114,9 +114,10 @@ describe('while the places are loading', () => {
   test('a search waits for what is not there yet', async () => {
     let looks = 0;
     const loading = { isFinished: () => looks++ > 1, stop: async () => {} };
-    const places = { ...shop.shop.places, loading };
+    shop.shop.places.loading = loading;
     const began = Date.now();
-    expect(await findPincode(places, '999999')).toBeUndefined();
+    expect(await search('999999')).toEqual([]);
+    shop.shop.places.loading = undefined;
     expect(looks).toBe(3);
     expect(Date.now() - began).toBeGreaterThan(500);
   });
@@ -136,10 +137,9 @@ describe('while the places are loading', () => {
   });
 
   test('a search answers at once with what is there', async () => {
-    const loading = { isFinished: () => false, stop: async () => {} };
-    expect(await findPincode({ ...shop.shop.places, loading }, '560034')).toMatchObject({
-      city: 'Bengaluru',
-    });
+    shop.shop.places.loading = { isFinished: () => false, stop: async () => {} };
+    expect((await search('560034'))[0]).toMatchObject({ city: 'Bengaluru' });
+    shop.shop.places.loading = undefined;
   });
 });
 
@@ -158,5 +158,5 @@ async function search(q: string): Promise<Record<'address' | 'city' | 'state' | 
 }
 
 function pincode(digits: string) {
-  return findPincode(shop.shop.places, digits);
+  return areaByPincode(shop.opened.database, digits);
 }
