@@ -32,7 +32,7 @@ export function useLowestDelivery(): number | undefined {
 }
 
 /** Undefined until the charges are known. */
-export function useFullPrice(product: PricedProduct): ShownFullPrice | undefined {
+function useFullPrice(product: PricedProduct): ShownFullPrice | undefined {
   const charges = use(ChargesContext);
   const estimate = useEstimate(product.id);
   if (charges === undefined) return undefined;
