@@ -116,6 +116,7 @@ test('hearts fill a wishlist; a friend with its link starts one of its gifts, th
   await friend.context().close();
 
   await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(page.getByRole('button', { name: 'Share my list' })).toBeVisible();
   await page.goto(link ?? '');
   await expect(page.getByRole('heading', { name: 'This list is no longer shared' })).toBeVisible();
 });

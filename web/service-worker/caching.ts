@@ -15,6 +15,8 @@ const CATALOGUE_PATHS: readonly string[] = [
   routes.getProducts.path,
   routes.getProductFacets.path,
   routes.getCategories.path,
+  // Cards show what is paid in the end.
+  routes.shopInfo.path,
 ];
 
 /** Picks the caching strategy for a request; undefined leaves the request to the browser. */

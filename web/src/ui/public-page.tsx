@@ -19,7 +19,9 @@ export function PublicPageFrame({
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {!isShop && <Toran />}
-      <header className="column flex min-h-16 flex-wrap items-center justify-between gap-x-3">
+      <header
+        className={`column flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 ${isShop ? 'pt-2 wide:pt-0' : ''}`}
+      >
         <a href={home} aria-label="Tohfa" className="flex h-11 items-center gap-2.5 rounded-control">
           <LogoMark className="size-9" />
           <span className="font-bold font-display text-22 tracking-tight">Tohfa</span>

@@ -13,6 +13,5 @@ export const delivery = {
   save: 'Show prices for this pincode',
   checking: 'Checking…',
   forget: 'Forget this pincode',
-  differs: 'Delivery costs more in some places.',
   exactTotal: 'Enter your pincode to see the exact total.',
 };
