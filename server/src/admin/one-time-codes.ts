@@ -1,4 +1,3 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Operations } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
@@ -9,28 +8,31 @@ import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { networkKey } from '../platform/http/rate-limit.ts';
 import type { Mail } from '../platform/mailer.ts';
+import {
+  CODE_RETRY_AFTER,
+  claimCodeMail,
+  consumeCode,
+  countAttempt,
+  deleteCode,
+  generateCode,
+  hasNoAttemptsLeft,
+  hmacCode,
+  isSameCode,
+  MAX_CODE_ATTEMPTS,
+  storeCode,
+  unclaimCodeMail,
+} from '../platform/one-time-codes/one-time-codes.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import { type AdminDeps, isAdminEmail } from './admin.ts';
 import { findAdmin, readAdminToken, setAdminCookie } from './sessions.ts';
 import {
-  claimCodeMail,
-  consumeCode,
-  countAttempt,
   deleteAdminSession,
-  deleteCode,
-  hasNoAttemptsLeft,
   insertAdminSession,
   insertSignIn,
   isSignInPending,
-  MAX_CODE_ATTEMPTS,
   setCodeVerified,
-  storeCode,
-  unclaimCodeMail,
 } from './sql.ts';
 import type { CodeKind } from './tables.ts';
-
-/** The cooldown between two mails: no new code can be requested earlier. */
-const RETRY_AFTER = { retryAfterSeconds: 60 };
 
 /** A person enters one code at a time, so a flood of guesses is rejected before it costs a query. */
 const verifyLimiter = createKeyedConcurrencyCap(10);
@@ -81,7 +83,9 @@ export async function sendOtp(admin: AdminDeps, { body, request }: Call<Operatio
 
 export async function verifyOtp(admin: AdminDeps, call: Call<Operations['verifyOtp']>) {
   const key = call.body.sessionId ?? readAdminToken(admin, call.request) ?? call.request.ip;
-  return (await verifyLimiter(key, () => verifyCode(admin, call))) ?? refuse('too_many_tries', RETRY_AFTER);
+  return (
+    (await verifyLimiter(key, () => verifyCode(admin, call))) ?? refuse('too_many_tries', CODE_RETRY_AFTER)
+  );
 }
 
 async function verifyCode(admin: AdminDeps, { body, request, reply }: Call<Operations['verifyOtp']>) {
@@ -143,9 +147,9 @@ async function startAdminSession(
 }
 
 async function refuseWithoutAttempt({ database, limits }: AdminDeps, { hash }: CodeHolder) {
-  if (await hasNoAttemptsLeft(database, hash)) return refuse('too_many_tries', RETRY_AFTER);
+  if (await hasNoAttemptsLeft(database, hash)) return refuse('too_many_tries', CODE_RETRY_AFTER);
   const tooMany = await limits.triesWithoutCode.consume(hash.toString('base64url'));
-  return tooMany ? refuse('too_many_tries', RETRY_AFTER) : refuse('invalid_otp');
+  return tooMany ? refuse('too_many_tries', CODE_RETRY_AFTER) : refuse('invalid_otp');
 }
 
 async function recordAttemptsExhausted({ database }: AdminDeps, { email, kind }: CodeHolder): Promise<void> {
@@ -176,19 +180,6 @@ function toCodeHolder(kind: CodeKind, email: string, secret: string): CodeHolder
 function codeMail({ email, kind }: CodeHolder, code: string): Mail {
   const { signInCode, stepUpCode } = phrases().mails.admin;
   return { to: email, ...(kind === 'sign-in' ? signInCode : stepUpCode)({ code }) };
-}
-
-function generateCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0');
-}
-
-/** Keyed with the holder's secret, so that a copy of the database alone does not allow trying all million codes. */
-function hmacCode(code: string, secret: string): Buffer {
-  return createHmac('sha256', secret).update(code).digest();
-}
-
-function isSameCode(a: Buffer, b: Buffer): boolean {
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 interface CodeHolder {

@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type AdminIdentity, type Call, type Guards, refuse } from '../platform/http/operations.ts';
+import { deleteExpiredCodes } from '../platform/one-time-codes/one-time-codes.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { AdminDeps } from './admin.ts';
 import {
   type AdminSession,
   deleteAdminSession,
   deleteExpiredAdminSessions,
-  deleteExpiredCodes,
+  deleteExpiredSignIns,
   touchAdminSession,
 } from './sql.ts';
 
@@ -74,6 +75,7 @@ export function readAdminToken(
 
 /** Expired rows grant nothing; deleting them keeps the tables small. */
 export async function cleanUpAdmin(database: Database): Promise<void> {
+  await deleteExpiredSignIns(database);
   await deleteExpiredCodes(database);
   await deleteExpiredAdminSessions(database);
 }

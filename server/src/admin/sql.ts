@@ -1,12 +1,9 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../platform/database.ts';
-import { adminCodeCooldowns, adminCodes, adminSessions, adminSignIns, admins } from './tables.ts';
+import { adminSessions, adminSignIns, admins } from './tables.ts';
 
-export const MAX_CODE_ATTEMPTS = 5;
 const SIGN_IN_EXPIRY = sql`now() + interval '30 minutes'`;
-const CODE_EXPIRY = sql`now() + interval '5 minutes'`;
-const RESEND_CUTOFF = sql`now() - interval '60 seconds'`;
 const IDLE_CUTOFF = sql`now() - interval '30 minutes'`;
 const MAX_AGE_CUTOFF = sql`now() - interval '12 hours'`;
 const RECENT_CODE_CUTOFF = sql`now() - interval '15 minutes'`;
@@ -125,85 +122,12 @@ export async function isSignInPending(
   return rows.length > 0;
 }
 
-/** False within a minute of this holder's last mail; of many parallel calls one gets true. */
-export async function claimCodeMail(database: Database, holderHash: Buffer): Promise<boolean> {
-  const rows = await database
-    .insert(adminCodeCooldowns)
-    .values({ holderHash, sentAt: sql`now()` })
-    .onConflictDoUpdate({
-      target: adminCodeCooldowns.holderHash,
-      set: { sentAt: sql`now()` },
-      setWhere: lte(adminCodeCooldowns.sentAt, RESEND_CUTOFF),
-    })
-    .returning({ sentAt: adminCodeCooldowns.sentAt });
-  return rows.length > 0;
-}
-
-export async function unclaimCodeMail(tx: Database, holderHash: Buffer): Promise<void> {
-  await tx.delete(adminCodeCooldowns).where(eq(adminCodeCooldowns.holderHash, holderHash));
-}
-
-/** Replaces the holder's previous code. */
-export async function storeCode(
-  database: Database,
-  code: { holderHash: Buffer; codeHmac: Buffer },
-): Promise<void> {
-  const values = { codeHmac: code.codeHmac, tries: 0, expiresAt: CODE_EXPIRY };
-  await database
-    .insert(adminCodes)
-    .values({ holderHash: code.holderHash, ...values })
-    .onConflictDoUpdate({ target: adminCodes.holderHash, set: values });
-}
-
-/** Counts an attempt before the code is compared; undefined when no attempt is left. */
-export async function countAttempt(
-  database: Database,
-  holderHash: Buffer,
-): Promise<{ codeHmac: Buffer; tries: number } | undefined> {
-  const [row] = await database
-    .update(adminCodes)
-    .set({ tries: sql`${adminCodes.tries} + 1` })
-    .where(and(isActiveCode(holderHash), lt(adminCodes.tries, MAX_CODE_ATTEMPTS)))
-    .returning({ codeHmac: adminCodes.codeHmac, tries: adminCodes.tries });
-  return row;
-}
-
-export async function hasNoAttemptsLeft(database: Database, holderHash: Buffer): Promise<boolean> {
-  const rows = await database
-    .select({ tries: adminCodes.tries })
-    .from(adminCodes)
-    .where(and(isActiveCode(holderHash), gte(adminCodes.tries, MAX_CODE_ATTEMPTS)));
-  return rows.length > 0;
-}
-
-/** Deletes the code: of two parallel uses one gets true. */
-export async function consumeCode(
-  tx: Database,
-  code: { holderHash: Buffer; codeHmac: Buffer },
-): Promise<boolean> {
-  const rows = await tx
-    .delete(adminCodes)
-    .where(and(isActiveCode(code.holderHash), eq(adminCodes.codeHmac, code.codeHmac)))
-    .returning({ tries: adminCodes.tries });
-  return rows.length > 0;
-}
-
-export async function deleteCode(database: Database, holderHash: Buffer): Promise<void> {
-  await database.delete(adminCodes).where(eq(adminCodes.holderHash, holderHash));
-}
-
-export async function deleteExpiredCodes(database: Database): Promise<void> {
-  await database.delete(adminCodes).where(lt(adminCodes.expiresAt, sql`now()`));
+export async function deleteExpiredSignIns(database: Database): Promise<void> {
   await database.delete(adminSignIns).where(lt(adminSignIns.expiresAt, sql`now()`));
-  await database.delete(adminCodeCooldowns).where(lt(adminCodeCooldowns.sentAt, RESEND_CUTOFF));
 }
 
 function isInvited(email: PgColumn): SQL {
   return sql`exists (select 1 from ${admins} where ${admins.email} = ${email})`;
-}
-
-function isActiveCode(holderHash: Buffer) {
-  return and(eq(adminCodes.holderHash, holderHash), gt(adminCodes.expiresAt, sql`now()`));
 }
 
 export interface AdminSession {

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from '../platform/database.ts';
 
 export const admins = pgTable('admins', {
@@ -11,18 +11,6 @@ export const adminSignIns = pgTable('admin_sign_ins', {
   handleHash: bytea('handle_hash').primaryKey(),
   email: text().notNull(),
   expiresAt: timestamptz('expires_at').notNull(),
-});
-
-export const adminCodes = pgTable('admin_codes', {
-  holderHash: bytea('holder_hash').primaryKey(),
-  codeHmac: bytea('code_hmac').notNull(),
-  tries: integer().notNull().default(0),
-  expiresAt: timestamptz('expires_at').notNull(),
-});
-
-export const adminCodeCooldowns = pgTable('admin_code_cooldowns', {
-  holderHash: bytea('holder_hash').primaryKey(),
-  sentAt: timestamptz('sent_at').notNull(),
 });
 
 export const adminSessions = pgTable('admin_sessions', {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { countAttempt, storeCode } from '../../src/admin/sql.ts';
 import { queryRows } from '../../src/platform/database.ts';
+import { countAttempt, storeCode } from '../../src/platform/one-time-codes/one-time-codes.ts';
 import {
   ADMIN,
   cookieOf,
