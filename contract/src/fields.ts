@@ -172,6 +172,7 @@ export const PERSONAL_FIELDS = [
   'accessToken',
   'contributorToken',
   'otp',
+  'attempt',
   'email',
   'emails',
   'phone',
