@@ -1,4 +1,12 @@
-import { formatLongDay, formatPaise, nameOfOrder, paise, safeName, safeWords } from '@tohfa/contract';
+import {
+  formatLongDay,
+  formatPaise,
+  nameOfOrder,
+  paise,
+  safeName,
+  safeWords,
+  trackingLink,
+} from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import type { NotificationEvent } from '../notifications/index.ts';
 import type { MailPart } from '../platform/mail-html.ts';
@@ -76,6 +84,7 @@ export function statusMessage(
   const title = aboutOrder({ number: purchase.number, what: subject });
   const open = lines.filter(({ state }) => state === 'ordered');
   const { courier, trackingNumber } = purchase;
+  const link = trackingLink(purchase);
   return {
     event: STATUS_EVENTS[status],
     mail: {
@@ -86,7 +95,8 @@ export function statusMessage(
         lineList(open.length > 0 ? open : lines.filter(({ state }) => state !== 'missing')),
         status === 'dispatched' &&
           trackingNumber !== '' &&
-          `${courier || delivery.courier}: ${trackingNumber}`,
+          `${courier || link?.courier || delivery.courier}: ${trackingNumber}`,
+        status === 'dispatched' && link !== undefined && { label: delivery.track(link), url: link.url },
         (status === 'packed' || status === 'dispatched') && deliveryPart(order),
         seeOrder(purchase, publicUrl),
       ] satisfies MailPart[],

@@ -1,10 +1,10 @@
-import { formatRupees, type GiftView } from '@tohfa/contract';
+import { formatRupees, type GiftView, trackingLinkInText } from '@tohfa/contract';
 import { Link } from 'react-router';
 import { OfflineError } from '../lib/api.ts';
 import { formatCalendarDate } from '../lib/dates.ts';
 import { giftPath, paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/buttons.tsx';
-import { Badge, DescriptionItem } from '../ui/data-display.tsx';
+import { Badge, DescriptionItem, TrackParcel } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
@@ -105,7 +105,12 @@ function RequestCard({ gift }: { gift: GiftView }) {
         <DescriptionItem label="Address">{formatGiftAddress(gift)}</DescriptionItem>
         <DescriptionItem label="Sharing">{gift.sharable ? 'Allowed' : 'Not allowed'}</DescriptionItem>
         {gift.reason && <DescriptionItem label="Why">{gift.reason}</DescriptionItem>}
-        {gift.tracking && <DescriptionItem label="Tracking">{gift.tracking}</DescriptionItem>}
+        {gift.tracking && (
+          <DescriptionItem label="Tracking">
+            {gift.tracking}
+            <TrackParcel link={trackingLinkInText(gift.tracking)} />
+          </DescriptionItem>
+        )}
         <DescriptionItem label="Reference">
           {/* All of it for search and copying, its beginning for people. */}
           <span title={gift.id} className="inline-block w-[9ch] truncate align-bottom">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatRupees, type PurchaseLine, type PurchaseView } from '@tohfa/contract';
+import { formatRupees, type PurchaseLine, type PurchaseView, trackingLink } from '@tohfa/contract';
 import { GiftIcon, StarIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -10,7 +10,7 @@ import { paths, productPath, reviewPath } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
-import { Badge } from '../ui/data-display.tsx';
+import { Badge, TrackParcel } from '../ui/data-display.tsx';
 import { showToast } from '../ui/feedback.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { ordersKey } from './my-orders.tsx';
@@ -142,6 +142,7 @@ function CancelLine({ order, line }: { order: PurchaseView; line: PurchaseLine }
 
 export function OrderDelivery({ order }: { order: PurchaseView }) {
   const { recipient, deliveryDate, slot, message, giftWrap, courier, trackingNumber } = order;
+  const link = trackingLink({ courier, trackingNumber });
   return (
     <div className="mt-3 space-y-1 border-hairline border-t pt-3 text-14 empty:hidden">
       {recipient && <p>{`For ${recipient.name}, ${recipient.phone}`}</p>}
@@ -152,8 +153,9 @@ export function OrderDelivery({ order }: { order: PurchaseView }) {
       )}
       {trackingNumber && (
         <p>
-          {`${courier || 'Courier'}: `}
+          {`${courier || link?.courier || 'Courier'}: `}
           <span className="font-semibold tabular-nums">{trackingNumber}</span>
+          <TrackParcel link={link} />
         </p>
       )}
       {giftWrap && <p>Gift-wrapped</p>}

@@ -72,10 +72,11 @@ const events = {
     }),
   },
   dispatched: {
-    owner: ({ productName, tracking }: GiftFacts) => ({
+    owner: ({ productName, tracking, trackingLink }: GiftFacts) => ({
       title: `Shipped: ${productName}`,
       text: 'Your gift has shipped.',
       lines: tracking ? [`Tracking: ${tracking}`] : [],
+      ...(trackingLink && { link: { label: layout.trackWith(trackingLink), url: trackingLink.url } }),
     }),
     // Without tracking, because it shows where the recipient lives.
     payers: ({ productName }: GiftFacts) => ({
@@ -151,6 +152,7 @@ export interface GiftText {
   text: string;
   lines?: readonly string[];
   quote?: string;
+  link?: { label: string; url: string };
 }
 
 /**
@@ -169,6 +171,7 @@ export interface GiftFacts {
   remaining: string;
   reason: string;
   tracking: string;
+  trackingLink?: { courier: string; url: string } | undefined;
   /** Who paid the payment that the event is about, and how much; for `payers`, all that the reader paid. */
   payerName: string;
   amount: string;

@@ -8,6 +8,7 @@ export const layout = {
   tagline: 'Gifts worth unwrapping, given together.',
   openLink: 'Or open this link:',
   list: ({ names }: { names: readonly string[] }) => new Intl.ListFormat('en-IN').format(names),
+  trackWith: ({ courier }: { courier: string }) => `Track with ${courier}`,
   refundTime: 'It goes to your original payment method, usually within 5 to 7 working days.',
   someone: 'someone',
 };

@@ -25,6 +25,7 @@ export const purchases = {
     recipient: ({ name }: { name: string }) => `For ${name}`,
     address: ({ address }: { address: string }) => `Delivery address: ${address}`,
     courier: 'Courier',
+    track: layout.trackWith,
   },
   newOrder: {
     subject: ({ number, name }: NamedOrder) => `New order ${number}: ${name}`,
