@@ -26,9 +26,33 @@ export const REVIEW_REPORT_REASONS = ['rude', 'spam', 'not-about-the-gift', 'per
 
 export const PASSWORD_MIN = 10;
 
-/** What the wizard offers (specification, section 3). */
-export const RELATIONS = ['Friend', 'Brother', 'Sister', 'Mother', 'Father'] as const;
-export const OCCASIONS = ['Birthday', 'Anniversary', 'Wedding', 'Graduation', 'Festival'] as const;
+/** What the wizard offers: the specification's (section 3) first and in its order, then ours. */
+export const RELATIONS = [
+  'Friend',
+  'Brother',
+  'Sister',
+  'Mother',
+  'Father',
+  'Wife',
+  'Husband',
+  'Son',
+  'Daughter',
+  'Colleague',
+  'Teacher',
+  'Other',
+] as const;
+export const OCCASIONS = [
+  'Birthday',
+  'Anniversary',
+  'Wedding',
+  'Graduation',
+  'Festival',
+  'Housewarming',
+  'Baby',
+  'Farewell',
+  'Thank you',
+  'Other',
+] as const;
 
 export const MAX_BASKET_LINES = 20;
 export const MAX_QUANTITY = 10;

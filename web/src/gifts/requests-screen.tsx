@@ -1,4 +1,5 @@
 import { formatRupees, type GiftView, trackingLinkInText } from '@tohfa/contract';
+import { occasionWords } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { OfflineError } from '../lib/api.ts';
 import { formatCalendarDate } from '../lib/dates.ts';
@@ -80,7 +81,7 @@ function RequestCard({ gift }: { gift: GiftView }) {
           </h2>
           <p className="mt-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
             <span className="font-semibold text-ink">{`For ${gift.name}`}</span>
-            {` · ${gift.occasion} on `}
+            {` · ${occasionWords(gift.occasion).title} on `}
             <time dateTime={gift.date}>{formatCalendarDate(gift.date)}</time>
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-2">

@@ -1,4 +1,5 @@
 import { firstName, type GiftState, type GiftView, isGiftOver, PICTURE_SIZES } from '@tohfa/contract';
+import { occasionWords } from '@tohfa/contract/screens';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/data-display.tsx';
 import { EmptyBox, WrappedGift } from '../../ui/drawings.tsx';
@@ -17,7 +18,7 @@ export function GiftHeadline({ gift }: { gift: GiftView }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
         {showsState && <Badge tone={tone}>{label}</Badge>}
         <span>
-          {`A gift for ${gift.name} · ${gift.occasion} on `}
+          {`A gift for ${gift.name} · ${occasionWords(gift.occasion).title} on `}
           <time dateTime={gift.date}>{formatCalendarDate(gift.date)}</time>
         </span>
       </p>

@@ -1,4 +1,5 @@
 import type { GiftState, PurchaseState, ReturnState } from '../../../states.ts';
+import { occasionWords } from './occasions.ts';
 
 /** A label for a badge, and a sentence that says what the state means. */
 export const giftStateTexts = {
@@ -23,10 +24,13 @@ export const giftStateTexts = {
 /** What goes with a gift's link when it is shared, before the link. A state without a text has nothing to share. */
 export const giftShareTexts: Partial<Record<GiftState, (gift: SharedGift) => string>> = {
   approved: ({ productName, occasion }) =>
-    `Shall we give this together? “${productName}” for a ${occasion}. Chip in as much as you like:`,
-  paid: ({ productName, occasion }) => `We did it! “${productName}” for a ${occasion} is fully paid:`,
-  dispatched: ({ productName, occasion }) => `Our gift is on its way: “${productName}” for a ${occasion}.`,
-  delivered: ({ productName, occasion }) => `Our gift has arrived: “${productName}” for a ${occasion}.`,
+    `Shall we give this together? “${productName}” ${occasionWords(occasion).forIt}. Chip in as much as you like:`,
+  paid: ({ productName, occasion }) =>
+    `We did it! “${productName}” ${occasionWords(occasion).forIt} is fully paid:`,
+  dispatched: ({ productName, occasion }) =>
+    `Our gift is on its way: “${productName}” ${occasionWords(occasion).forIt}.`,
+  delivered: ({ productName, occasion }) =>
+    `Our gift has arrived: “${productName}” ${occasionWords(occasion).forIt}.`,
 };
 
 export const purchaseStateTexts = {
@@ -58,6 +62,5 @@ interface StateText {
 
 interface SharedGift {
   productName: string;
-  /** In lower case. */
   occasion: string;
 }
