@@ -26,6 +26,9 @@ export const REVIEW_REPORT_REASONS = ['rude', 'spam', 'not-about-the-gift', 'per
 
 export const PASSWORD_MIN = 10;
 
+/** How long banks take to show a refund after it was processed. */
+export const REFUND_WORKING_DAYS = { from: 5, to: 7 } as const;
+
 /** What the wizard offers: the specification's (section 3) first and in its order, then ours. */
 export const RELATIONS = [
   'Friend',

@@ -52,7 +52,14 @@ export { hasOrderAwaitingPayment, lockOrder } from './orders/orders-sql.ts';
 export { ERASED_ADDRESS, getOrderPayer, payerPersonalData, updateGuestDetails } from './orders/payers.ts';
 export { placeOrder } from './orders/place-order.ts';
 export { createRazorpay, type RazorpayConfig, razorpayHosts } from './provider/razorpay/client.ts';
-export { loadRefundFacts, type RefundFacts, refundFactsSql, toRefundFacts } from './refunds/refund-facts.ts';
+export {
+  loadRefundFacts,
+  paymentMethodSql,
+  type RefundFacts,
+  refundFactsSql,
+  refundsSql,
+  toRefundFacts,
+} from './refunds/refund-facts.ts';
 export {
   findCreditedPayment,
   refundFromTarget,

@@ -1,11 +1,14 @@
 import {
   formatLongDay,
   formatPaise,
+  indianDay,
   nameOfOrder,
   paise,
+  REFUND_WORKING_DAYS,
   safeName,
   safeWords,
   trackingLink,
+  workingDaysAfter,
 } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import type { NotificationEvent } from '../notifications/index.ts';
@@ -18,6 +21,7 @@ export interface OrderFacts {
   purchase: Purchase;
   lines: readonly OrderLine[];
   coupon: string | undefined;
+  paymentMethod: string | undefined;
   recipientName: string;
   slotName: string;
   /** The buyer's current account. The email stored with the purchase may be out of date. */
@@ -75,7 +79,7 @@ export function statusMessage(
   order: OrderFacts,
   status: string,
   publicUrl: string,
-  refundPaise: number | undefined,
+  refund: { amountPaise: number | undefined; at: Date },
 ) {
   if (!isAnnounced(status)) return undefined;
   const { aboutOrder, delivery, status: texts } = phrases().mails.purchases;
@@ -91,7 +95,11 @@ export function statusMessage(
       subject: title,
       parts: [
         greeting(order),
-        text({ amount: refundPaise === undefined ? undefined : rupees(refundPaise) }),
+        text({
+          amount: refund.amountPaise === undefined ? undefined : rupees(refund.amountPaise),
+          method: order.paymentMethod,
+          arrivesBy: formatLongDay(refundArrival(refund.at)),
+        }),
         lineList(open.length > 0 ? open : lines.filter(({ state }) => state !== 'missing')),
         status === 'dispatched' &&
           trackingNumber !== '' &&
@@ -103,6 +111,11 @@ export function statusMessage(
     },
     push: { title, body: orderName(lines), path: `/orders/${purchase.id}` },
   };
+}
+
+/** The day by which a refund that was processed then has usually arrived. */
+export function refundArrival(processedAt: Date): string {
+  return workingDaysAfter(indianDay(processedAt), REFUND_WORKING_DAYS.to);
 }
 
 const STATUS_EVENTS = {
@@ -145,7 +158,7 @@ export function partRefundMessage(
             ...(chargesPaise > 0 ? [amountRow(purchases.amounts.charges, chargesPaise)] : []),
           ],
         },
-        layout.refundTime,
+        layout.refundTime(order.paymentMethod),
         !isReturn && restAsPlanned,
         seeOrder(purchase, publicUrl),
       ] satisfies MailPart[],

@@ -33,6 +33,9 @@ it('every mail of an order of several gifts names what was bought, and what is s
   const part = await mailTo(buyer, 'is being refunded');
   expect(part.subject).toBe(`Order ${order.number}: ${refund} is being refunded`);
   expect(part.text).toContain(`\nSilk scarf: ${refund}\n`);
+  expect(part.text).toContain(
+    'It goes to the UPI account you paid with, usually within 5 to 7 working days.',
+  );
 
   const cookie = await adminCookie(shop);
   for (const status of ['packed', 'dispatched', 'delivered']) {

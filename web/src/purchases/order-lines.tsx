@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatRupees, type PurchaseLine, type PurchaseView, trackingLink } from '@tohfa/contract';
+import { refunds } from '@tohfa/contract/screens';
 import { GiftIcon, StarIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -129,7 +130,7 @@ function CancelLine({ order, line }: { order: PurchaseView; line: PurchaseLine }
       {isAsking && (
         <LazyConfirmDialog
           title={`Cancel ${line.name}?`}
-          description={`${formatRupees(line.amount + line.tax)} will be refunded to your original payment method. We will deliver the rest of the order.`}
+          description={`${formatRupees(line.amount + line.tax)} will be refunded to ${refunds.way(order.paymentMethod)}. We will deliver the rest of the order.`}
           confirmLabel="Cancel this gift"
           cancelLabel="Keep it"
           onConfirm={cancel}

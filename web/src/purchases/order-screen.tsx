@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
+import { refunds } from '@tohfa/contract/screens';
 import { ArrowLeftIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -20,7 +21,7 @@ import { DocumentButton } from './documents.tsx';
 import { type MyOrders, OrdersLoadError, openAmount, ordersKey, useMyOrders } from './my-orders.tsx';
 import { OrderAgain, OrderDelivery, OrderLines, ThankYou } from './order-lines.tsx';
 import { OrderReturns } from './order-returns.tsx';
-import { OrderTimeline, purchaseStates } from './order-status.tsx';
+import { OrderRefunds, OrderTimeline, purchaseStates } from './order-status.tsx';
 
 export default function OrderScreen() {
   const { id } = useParams();
@@ -114,11 +115,7 @@ function OrderDetails({ order }: { order: PurchaseView }) {
           </SectionCard>
           <SectionCard title="Paid">
             <AmountList lines={paidRows(order)} className="mt-2" />
-            {(order.refundedAmount ?? 0) > 0 && (
-              <p className="mt-2 font-semibold text-14">
-                {`${formatRupees(order.refundedAmount ?? 0)} of this was refunded to your original payment method.`}
-              </p>
-            )}
+            <OrderRefunds order={order} />
             {order.disputed && (
               <Notice tone="info" className="mt-3">
                 You have disputed this payment with your bank. We will follow their decision.
@@ -202,7 +199,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
       {isAsking && (
         <LazyConfirmDialog
           title="Cancel this order?"
-          description={`${formatRupees(openAmount(order))} will be refunded to your original payment method. Banks take 5 to 7 working days to show it.`}
+          description={`${formatRupees(openAmount(order))} will be refunded to ${refunds.way(order.paymentMethod)}. Banks take ${refunds.time} to show it.`}
           confirmLabel="Cancel order"
           cancelLabel="Keep it"
           onConfirm={cancel}

@@ -1,5 +1,5 @@
 import { formatRupees, indianDay, type PublicGift, type PublicGiftState } from '@tohfa/contract';
-import { occasionWords } from '@tohfa/contract/screens';
+import { occasionWords, refunds } from '@tohfa/contract/screens';
 import { CalendarDaysIcon, ShieldCheckIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { SquareImage } from '../../ui/images.tsx';
@@ -46,13 +46,13 @@ const headings: Record<PublicGiftState, (gift: PublicGift) => Heading> = {
     eyebrow: eyebrowOf(gift),
     title: `The gift for ${gift.recipientFirstName} has closed`,
     product: false,
-    text: `The goal was not reached by ${formatCalendarDate(gift.closesOn)}. Everyone who chipped in is refunded in full to their original payment method; banks take 5 to 7 working days to show it.`,
+    text: `The goal was not reached by ${formatCalendarDate(gift.closesOn)}. Everyone who chipped in is refunded in full to their original payment method; banks take ${refunds.time} to show it.`,
   }),
   cancelled: (gift) => ({
     eyebrow: eyebrowOf(gift),
     title: `The gift for ${gift.recipientFirstName} was cancelled`,
     product: false,
-    text: 'Nothing will be sent. Everyone who chipped in is refunded in full to their original payment method; banks take 5 to 7 working days to show it.',
+    text: `Nothing will be sent. Everyone who chipped in is refunded in full to their original payment method; banks take ${refunds.time} to show it.`,
   }),
 };
 

@@ -1,5 +1,5 @@
 import { firstName, type GiftState, type GiftView, isGiftOver, PICTURE_SIZES } from '@tohfa/contract';
-import { occasionWords } from '@tohfa/contract/screens';
+import { occasionWords, refunds } from '@tohfa/contract/screens';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/data-display.tsx';
 import { EmptyBox, WrappedGift } from '../../ui/drawings.tsx';
@@ -112,11 +112,11 @@ const tops: Record<Exclude<GiftState, 'approved'>, (gift: GiftView) => GiftTop> 
   }),
   refunding: ({ reason }) => ({
     title: 'Everyone’s money is on its way back',
-    text: `${reason ? `${reason} ` : ''}This gift is not happening. We are refunding each payment to its original payment method, usually within 5 to 7 working days.`,
+    text: `${reason ? `${reason} ` : ''}This gift is not happening. We are refunding each payment to its original payment method, usually within ${refunds.time}.`,
   }),
   refunded: ({ reason }) => ({
     title: 'Everyone has been refunded',
-    text: `${reason ? `${reason} ` : ''}This gift did not happen. Banks take 5 to 7 working days to show a refund.`,
+    text: `${reason ? `${reason} ` : ''}This gift did not happen. Banks take ${refunds.time} to show a refund.`,
   }),
 };
 

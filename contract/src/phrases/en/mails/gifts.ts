@@ -38,7 +38,7 @@ const events = {
   'sent-back': {
     payer: ({ productName, amount }: GiftFacts) => ({
       title: `${amount} is being refunded to you`,
-      text: `${productName} needed less than you paid, so ${amount} is being refunded. ${layout.refundTime}`,
+      text: `${productName} needed less than you paid, so ${amount} is being refunded. ${layout.refundTime()}`,
     }),
   },
   full: {
@@ -96,7 +96,7 @@ const events = {
     }),
     payers: ({ productName, reason, amount }: GiftFacts) => ({
       title: `Cancelled, you are being refunded: ${productName}`,
-      text: `The gift you chipped in for was cancelled. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime}`,
+      text: `The gift you chipped in for was cancelled. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime()}`,
       ...withReason(reason),
     }),
   },
@@ -107,7 +107,7 @@ const events = {
     }),
     payers: ({ productName, amount }: GiftFacts) => ({
       title: `Not fully paid in time, you are being refunded: ${productName}`,
-      text: `The gift you chipped in for was not fully paid in time. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime}`,
+      text: `The gift you chipped in for was not fully paid in time. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime()}`,
     }),
   },
   thanked: ownerAndPayers(({ recipientFirstName, thanks }) => ({

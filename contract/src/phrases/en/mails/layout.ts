@@ -1,3 +1,5 @@
+import { refunds } from '../screens/payments.ts';
+
 /** What every mail has around its own text. */
 export const layout = {
   locale: 'en-IN',
@@ -9,6 +11,6 @@ export const layout = {
   openLink: 'Or open this link:',
   list: ({ names }: { names: readonly string[] }) => new Intl.ListFormat('en-IN').format(names),
   trackWith: ({ courier }: { courier: string }) => `Track with ${courier}`,
-  refundTime: 'It goes to your original payment method, usually within 5 to 7 working days.',
+  refundTime: (method?: string) => `It goes to ${refunds.way(method)}, usually within ${refunds.time}.`,
   someone: 'someone',
 };

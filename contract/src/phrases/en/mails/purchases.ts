@@ -1,3 +1,4 @@
+import { refunds } from '../screens/payments.ts';
 import { layout } from './layout.ts';
 
 export const purchases = {
@@ -6,7 +7,7 @@ export const purchases = {
     received: ({ number }: { number: number }) =>
       `Thank you! We have received your payment, and order ${number} is confirmed.`,
     soldOut: ({ names, amount }: Record<'names' | 'amount', string>) =>
-      `We are sorry: ${names} sold out while your payment was on its way. We are refunding ${amount}. ${layout.refundTime}`,
+      `We are sorry: ${names} sold out while your payment was on its way. We are refunding ${amount}. ${layout.refundTime()}`,
     pushTitle: ({ number }: { number: number }) => `Order ${number} confirmed`,
     push: ({ name }: { name: string }) => `Thank you! We will pack ${name} soon.`,
   },
@@ -42,15 +43,15 @@ export const purchases = {
     /** Without an amount everything was refunded before. */
     cancelled: {
       subject: 'cancelled',
-      text: ({ amount }: Refunded) =>
+      text: ({ amount, method }: Refunded) =>
         amount === undefined
           ? 'Your order is cancelled, and everything you paid has been refunded.'
-          : `Your order is cancelled. We are refunding ${amount}. ${layout.refundTime}`,
+          : `Your order is cancelled. We are refunding ${amount}. ${layout.refundTime(method)}`,
     },
     refunded: {
       subject: 'refunded',
-      text: ({ amount }: Refunded) =>
-        `${amount ?? 'Your order'} has been refunded to your original payment method.`,
+      text: ({ amount, method, arrivesBy }: Refunded) =>
+        `${amount ?? 'Your order'} has been refunded to ${refunds.way(method)}. It usually arrives by ${arrivesBy}.`,
     },
   },
   partRefund: {
@@ -62,9 +63,9 @@ export const purchases = {
   notPlaced: {
     subject: ({ amount }: { amount: string }) => `${amount} is being refunded to you`,
     text: ({ names }: { names: string }) =>
-      `We are sorry: your payment arrived too late, and we could no longer reserve ${names} for you. We have not placed the order and are refunding the full amount. ${layout.refundTime}`,
+      `We are sorry: your payment arrived too late, and we could no longer reserve ${names} for you. We have not placed the order and are refunding the full amount. ${layout.refundTime()}`,
     dearer: ({ names }: { names: string }) =>
-      `We are sorry: your payment arrived too late, and the price of ${names} had gone up by then. We have not placed the order and are refunding the full amount. You can order again at today's price. ${layout.refundTime}`,
+      `We are sorry: your payment arrived too late, and the price of ${names} had gone up by then. We have not placed the order and are refunding the full amount. You can order again at today's price. ${layout.refundTime()}`,
     push: ({ names }: { names: string }) => `Your payment arrived too late for ${names}.`,
     unnamedGift: 'your gift',
     seeOrders: 'See your orders',
@@ -95,6 +96,9 @@ export const purchases = {
 
 interface Refunded {
   amount: string | undefined;
+  method: string | undefined;
+  /** A day, for people. */
+  arrivesBy: string;
 }
 
 interface NamedOrder {

@@ -1,5 +1,6 @@
 import type { GiftState, PurchaseState, ReturnState } from '../../../states.ts';
 import { occasionWords } from './occasions.ts';
+import { refunds } from './payments.ts';
 
 /** A label for a badge, and a sentence that says what the state means. */
 export const giftStateTexts = {
@@ -17,7 +18,7 @@ export const giftStateTexts = {
   },
   refunded: {
     label: 'Refunded',
-    description: 'Everyone who paid was refunded. Banks take 5 to 7 working days to show it.',
+    description: `Everyone who paid was refunded. Banks take ${refunds.time} to show it.`,
   },
 } satisfies Record<GiftState, StateText>;
 
@@ -41,8 +42,7 @@ export const purchaseStateTexts = {
   cancelled: { label: 'Cancelled', description: 'It will not be sent. Your refund is on its way.' },
   refunded: {
     label: 'Refunded',
-    description:
-      'The full amount was refunded to your original payment method. Banks take 5 to 7 working days to show it.',
+    description: `The full amount was refunded to your original payment method. Banks take ${refunds.time} to show it.`,
   },
 } satisfies Record<PurchaseState, StateText>;
 
