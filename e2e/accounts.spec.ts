@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { signInByApi } from '../test/shop/customers.ts';
-import { mailedLink } from '../test/shop/outbox.ts';
+import { mailedCode, mailedLink } from '../test/shop/outbox.ts';
 import { expect, test } from './support/shop.ts';
 
 const ASHA = { email: 'asha@tohfa.test', password: 'gift-for-asha' };
@@ -94,11 +94,39 @@ test('a wrong password is told in the words of the specification, and what was t
   await page.goto('/login');
   await signIn(page, { email: newEmail(), password: 'not the password' });
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
-  await expect(page.getByText('Check your email and password, or choose a new password.')).toBeVisible();
+  await expect(page.getByText('Check both, or get a sign-in code.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
 
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+});
+
+test('after a wrong password a code is mailed to the typed address, and a new account signs in with it', async ({
+  page,
+  pageErrors,
+  shop,
+}) => {
+  pageErrors.allow(/401/);
+  const email = newEmail();
+  await page.goto('/login');
+  await signIn(page, { email, password: 'not the password' });
+  await page.getByRole('button', { name: 'get a sign-in code' }).click();
+  const code = page.getByLabel('Code from the email');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
+  const digits = await mailedCode(shop, email, 'sign-in');
+  await page.reload();
+
+  await code.fill(String((Number(digits) + 1) % 1_000_000).padStart(6, '0'));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(code).toHaveAccessibleDescription(/^This code is wrong or has expired\./);
+  await code.fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/home');
+  await page.goto('/profile');
+  await expect(page.getByText('Email confirmed')).toBeVisible();
 });
 
 test('any other refusal of a sign-in is told with the server’s words', { tag: '@full' }, async ({

@@ -40,12 +40,15 @@ test('an order is packed, dispatched with its tracking and delivered, and its bu
   await expect(sheet).toContainText('The buyer is told at');
   await sheet.getByRole('button', { name: 'Undo' }).click();
   await expect(sheet.getByRole('status')).toHaveText('Taken back. The buyer was not told.');
+  await sheet.getByLabel('Consignment number').fill('69912345678');
+  await expect(sheet.getByLabel('Courier')).toHaveValue('Blue Dart');
   await sheet.getByLabel('Tracking').fill('Blue Dart 4711');
   await sheet.getByRole('button', { name: 'Mark as dispatched' }).click();
   await expect(sheet.getByRole('status')).toHaveText(
     'Dispatched, and the buyer will be told in ten minutes.',
   );
   await expect(sheet).toContainText('Blue Dart 4711');
+  await expect(sheet.getByRole('link', { name: 'Track with Blue Dart' })).toBeVisible();
   await expect(sheet.getByRole('button', { name: /Cancel and refund/ })).toHaveCount(0);
   const buyerPage = await openAsBuyer(browser, shop.url, bought);
   await expect(buyerPage.locator('[aria-current="step"]')).toContainText('Dispatched');

@@ -73,16 +73,37 @@ const addressForm = {
 
 export const passwordLogin = z.object({ email, password: text(z.minLength(1), z.maxLength(1000)) });
 
+const sixDigits = text(z.regex(/^\d{6}$/, 'Enter the six-digit code.'));
+
+/**
+ * Random, made by the browser that asks for a code: the code works only together with it, so that nobody else can use it
+ * up. Without it the code belongs to the caller's network.
+ */
+const attempt = z.optional(text(z.regex(/^[\w-]{22,64}$/)));
+
+export const codeLogin = z.object({ email, code: sixDigits, attempt });
+
 export const accountOperations = {
   login: operation({
     method: 'POST',
     path: '/backend/login.php',
     caller: 'anyone',
     summary:
-      'Sign in by password, or restore a provider sign-in with the provider’s id token as bearer value.',
-    body: z.union([passwordLogin, providerProfile]),
+      'Sign in by password or mailed code, or restore a provider sign-in with the provider’s id token as bearer value.',
+    body: z.union([passwordLogin, codeLogin, providerProfile]),
     success: { status: 200, body: signedIn },
-    refusals: ['invalid_credentials', 'proof_refused', 'provider_unreachable'],
+    refusals: ['invalid_credentials', 'too_many_tries', 'proof_refused', 'provider_unreachable'],
+  }),
+
+  sendSignInCode: operation({
+    method: 'POST',
+    path: '/backend/send-sign-in-code',
+    caller: 'anyone',
+    summary: 'Mail a one-time code to sign in with; the answer is the same for unknown emails.',
+    body: z.object({ email, attempt }),
+    success: { status: 200, body: success },
+    refusals: ['mail_down'],
+    answersSuccess: true,
   }),
 
   guser: operation({

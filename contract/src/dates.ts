@@ -23,6 +23,17 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Banks work from Monday to Friday; their holidays are not known here. */
+export function workingDaysAfter(day: string, days: number): string {
+  let after = day;
+  for (let left = days; left > 0; ) {
+    after = daysAfter(after, 1);
+    const weekday = parseDay(after).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return after;
+}
+
 /** `MM-DD` of `MM-DD` or `YYYY-MM-DD`; undefined for a day that does not exist. */
 export function monthDayOf(day: string): string | undefined {
   const [, year, monthDay] = /^(?:(\d{4})-)?(\d\d-\d\d)$/.exec(day) ?? [];

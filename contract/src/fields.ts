@@ -180,6 +180,7 @@ export const PERSONAL_FIELDS = [
   'contributorToken',
   'orderToken',
   'otp',
+  'attempt',
   'email',
   'emails',
   'phone',

@@ -37,5 +37,6 @@ export * from './reviews.ts';
 export * from './shop.ts';
 export * from './special-days.ts';
 export * from './states.ts';
+export * from './tracking.ts';
 export * from './wishlists.ts';
 export * from './words.ts';

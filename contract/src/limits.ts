@@ -26,9 +26,36 @@ export const REVIEW_REPORT_REASONS = ['rude', 'spam', 'not-about-the-gift', 'per
 
 export const PASSWORD_MIN = 10;
 
-/** What the wizard offers (specification, section 3). */
-export const RELATIONS = ['Friend', 'Brother', 'Sister', 'Mother', 'Father'] as const;
-export const OCCASIONS = ['Birthday', 'Anniversary', 'Wedding', 'Graduation', 'Festival'] as const;
+/** How long banks take to show a refund after it was processed. */
+export const REFUND_WORKING_DAYS = { from: 5, to: 7 } as const;
+
+/** What the wizard offers: the specification's (section 3) first and in its order, then ours. */
+export const RELATIONS = [
+  'Friend',
+  'Brother',
+  'Sister',
+  'Mother',
+  'Father',
+  'Wife',
+  'Husband',
+  'Son',
+  'Daughter',
+  'Colleague',
+  'Teacher',
+  'Other',
+] as const;
+export const OCCASIONS = [
+  'Birthday',
+  'Anniversary',
+  'Wedding',
+  'Graduation',
+  'Festival',
+  'Housewarming',
+  'Baby',
+  'Farewell',
+  'Thank you',
+  'Other',
+] as const;
 
 export const MAX_BASKET_LINES = 20;
 export const MAX_QUANTITY = 10;
@@ -59,8 +86,6 @@ export const THANKS_MAX = 1000;
 
 export const coverUrl = (cover: string) => `/card-covers/${cover}.svg`;
 
-/** How long banks take to show a refund. */
-export const REFUND_TIME = '5 to 7 working days';
 /** Within which the shop answers somebody who reports a problem with an order. */
 export const RETURN_ANSWER_TIME = 'two working days';
 

@@ -73,6 +73,12 @@ export const purchase = z.object({
   canCancel: z.boolean(),
   /** The refunded part of the total, including refunds on their way. */
   refundedAmount: z.optional(z.int()),
+  /** How it was paid, as the provider names it: `upi`, `card`, `netbanking`, … */
+  paymentMethod: z.optional(z.string()),
+  /** Oldest first. `arrivesBy` is the day by which a processed refund has usually arrived. */
+  refunds: z.optional(
+    z.array(z.object({ amount: z.int(), at: moment, arrivesBy: z.optional(z.iso.date()) })),
+  ),
   /** The payer has disputed the payment with their bank. */
   disputed: z.optional(z.boolean()),
   createdAt: moment,

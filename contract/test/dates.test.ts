@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { daysAfter, formatCalendarDate, formatDayAndMonth, formatLongDay } from '../src/index.ts';
+import {
+  daysAfter,
+  formatCalendarDate,
+  formatDayAndMonth,
+  formatLongDay,
+  workingDaysAfter,
+} from '../src/index.ts';
 
 describe('days on a machine outside India', () => {
   beforeAll(() => {
@@ -23,6 +29,16 @@ describe('days on a machine outside India', () => {
       expect(formatCalendarDate(day)).toBe(formats.withYear.format(moment));
       expect(formatLongDay(day)).toBe(formats.withWeekday.format(moment));
     }
+  });
+
+  test.each([
+    ['2026-11-13', 1, '2026-11-16'],
+    ['2026-11-14', 1, '2026-11-16'],
+    ['2026-11-16', 5, '2026-11-23'],
+    ['2026-11-18', 7, '2026-11-27'],
+    ['2026-11-18', 0, '2026-11-18'],
+  ])('%s and %i working days is %s', (day, days, after) => {
+    expect(workingDaysAfter(day, days)).toBe(after);
   });
 
   test('what is not a day is shown as it is', () => {

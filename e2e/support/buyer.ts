@@ -45,7 +45,7 @@ export async function buyBasket(
 /** An order that has arrived. */
 export async function deliver(shopUrl: string, cookie: string, { id }: PurchaseView): Promise<void> {
   for (const status of ['packed', 'dispatched', 'delivered']) {
-    const tracking = { courier: 'Blue Dart', trackingNumber: 'BD4711' };
+    const tracking = { courier: 'Blue Dart', trackingNumber: '69912345678' };
     await callShop(shopUrl, 'move-purchase', { id, status, ...tracking }, { cookie });
   }
 }

@@ -44,6 +44,10 @@ function accountLimits(rateLimits: RateLimits) {
     // Whoever asks for them: an address is typed by anybody. The first mail and each account's five fit.
     mailsPerRecipient: rateLimits.limit({ name: 'account-mail-to', points: 8, seconds: 3600 }),
     mailsPerDevice: rateLimits.limit({ name: 'account-mail-device', points: 5, seconds: 3600 }),
+    // Codes that nobody used: each one that signs in is given back.
+    codesPerNetwork: rateLimits.limit({ name: 'sign-in-code-address', points: 120, seconds: 3600 }),
+    codesPerRecipient: rateLimits.limit({ name: 'sign-in-code-to', points: 8, seconds: 3600 }),
+    codesPerDevice: rateLimits.limit({ name: 'sign-in-code-device', points: 8, seconds: 3600 }),
     photosPerAccount: rateLimits.limit({ name: 'account-photo', points: 20, seconds: 3600 }),
     mailsPerNetwork: rateLimits.limit({ name: 'account-mail-address', points: 30, seconds: 3600 }),
   };

@@ -11,13 +11,16 @@ import { changePassword, forgotPassword, resetPassword } from './password-change
 import { changeName, changePhoto, removePhoto } from './profile-changes.ts';
 import { endSession, logout, mySessions, signOutEverywhere } from './sessions.ts';
 import { loginWithPassword, signup } from './sign-in.ts';
+import { loginWithCode, sendSignInCode } from './sign-in-codes.ts';
 
 export function accountRoutes(accounts: AccountsDeps, identity: IdentityDeps) {
   return {
-    login: (call) =>
-      'password' in call.body
-        ? loginWithPassword(accounts, call.body, call)
-        : restoreLogin(accounts, identity, call.body, call),
+    login: (call) => {
+      if ('password' in call.body) return loginWithPassword(accounts, call.body, call);
+      if ('code' in call.body) return loginWithCode(accounts, call.body, call);
+      return restoreLogin(accounts, identity, call.body, call);
+    },
+    sendSignInCode: (call) => sendSignInCode(accounts, call),
     guser: (call) => guser(accounts, identity, call),
     providerUser: (call) => providerUser(identity, call),
     signup: (call) => signup(accounts, call),

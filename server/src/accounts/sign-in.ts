@@ -127,7 +127,7 @@ function firstMatch(userAgent: string, table: readonly (readonly [RegExp, string
   return table.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-interface Exchange {
+export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }

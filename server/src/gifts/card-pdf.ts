@@ -9,6 +9,7 @@ import {
   pictureAt,
 } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
+import { occasionWords } from '@tohfa/contract/screens';
 import type { FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
 import { ALREADY_SENT, type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
@@ -75,7 +76,10 @@ async function cardContent(gifts: GiftDeps, gift: Gift): Promise<PdfContent> {
       {
         type: 'cover',
         svg: await readCover(gift.cardCover),
-        lines: [card.for({ name }), `${gift.occasion}, ${formatCalendarDate(gift.date)}`],
+        lines: [
+          card.for({ name }),
+          `${occasionWords(gift.occasion).title}, ${formatCalendarDate(gift.date)}`,
+        ],
       },
       { type: 'page' },
       { type: 'heading', text: card.dear({ name }) },

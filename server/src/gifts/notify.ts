@@ -1,4 +1,11 @@
-import { DEFAULT_DISPLAY_NAME, firstName, formatCalendarDate, safeName, safeWords } from '@tohfa/contract';
+import {
+  DEFAULT_DISPLAY_NAME,
+  firstName,
+  formatCalendarDate,
+  safeName,
+  safeWords,
+  trackingLinkInText,
+} from '@tohfa/contract';
 import { type GiftFacts, type GiftText, phrases } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -208,8 +215,8 @@ function greeting({ name, isConfirmed }: { name: string; isConfirmed: boolean })
   return isConfirmed ? layout.greeting({ name: safeName(name) }) : layout.plainGreeting;
 }
 
-function toParts({ text, lines = [], quote }: GiftText): MailPart[] {
-  return [text, lines.length > 0 && { lines }, quote ? { quote } : false];
+function toParts({ text, lines = [], quote, link }: GiftText): MailPart[] {
+  return [text, lines.length > 0 && { lines }, quote ? { quote } : false, link ?? false];
 }
 
 const toPushBody = ({ text, lines = [], quote = '' }: GiftText) =>
@@ -263,6 +270,7 @@ async function loadFacts(
     remaining: formatAmount(Math.max(0, gift.pricePaise - paidPaise)),
     reason: '',
     tracking: gift.tracking,
+    trackingLink: trackingLinkInText(gift.tracking),
     payerName: DEFAULT_DISPLAY_NAME,
     amount: formatAmount('amountPaise' in job ? job.amountPaise : await paidBy(database, gift.id, payer)),
     thanks: '',

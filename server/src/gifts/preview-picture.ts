@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { formatRupees, type PublicGift } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
+import { occasionWords } from '@tohfa/contract/screens';
 import { create, type Font } from 'fontkit';
 import sharp from 'sharp';
 
@@ -66,7 +67,7 @@ function drawFacts(gift: PublicGift): string {
   const titleTop = 170;
   const productTop = titleTop + title.length * 58;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}">
-    ${outline(gift.occasion, { x: TEXT_LEFT, y: 96, size: 28, colour: COLOURS.soft })}
+    ${outline(occasionWords(gift.occasion).title, { x: TEXT_LEFT, y: 96, size: 28, colour: COLOURS.soft })}
     ${title.map((line, index) => outline(line, { x: TEXT_LEFT, y: titleTop + index * 58, size: 46, colour: COLOURS.ink, bold: true })).join('')}
     ${product.map((line, index) => outline(line, { x: TEXT_LEFT, y: productTop + index * 58, size: 46, colour: COLOURS.rani, bold: true })).join('')}
     <rect x="${TEXT_LEFT}" y="478" width="${TEXT_WIDTH}" height="28" rx="14" fill="${COLOURS.sunken}"/>

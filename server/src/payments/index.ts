@@ -59,7 +59,14 @@ export {
 } from './orders/payers.ts';
 export { placeOrder } from './orders/place-order.ts';
 export { createRazorpay, type RazorpayConfig, razorpayHosts } from './provider/razorpay/client.ts';
-export { loadRefundFacts, type RefundFacts, refundFactsSql, toRefundFacts } from './refunds/refund-facts.ts';
+export {
+  loadRefundFacts,
+  paymentMethodSql,
+  type RefundFacts,
+  refundFactsSql,
+  refundsSql,
+  toRefundFacts,
+} from './refunds/refund-facts.ts';
 export {
   findCreditedPayment,
   refundFromTarget,

@@ -1,4 +1,15 @@
-import { formatLongDay, formatPaise, nameOfOrder, paise, safeName, safeWords } from '@tohfa/contract';
+import {
+  formatLongDay,
+  formatPaise,
+  indianDay,
+  nameOfOrder,
+  paise,
+  REFUND_WORKING_DAYS,
+  safeName,
+  safeWords,
+  trackingLink,
+  workingDaysAfter,
+} from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import type { NotificationEvent } from '../notifications/index.ts';
 import type { MailPart } from '../platform/mail-html.ts';
@@ -11,6 +22,7 @@ export interface OrderFacts {
   purchase: Purchase;
   lines: readonly OrderLine[];
   coupon: string | undefined;
+  paymentMethod: string | undefined;
   recipientName: string;
   slotName: string;
   /** Of its page, for the buyer. */
@@ -73,7 +85,7 @@ export function statusMessage(
   order: OrderFacts,
   status: string,
   publicUrl: string,
-  refundPaise: number | undefined,
+  refund: { amountPaise: number | undefined; at: Date },
 ) {
   if (!isAnnounced(status)) return undefined;
   const { aboutOrder, delivery, status: texts } = phrases().mails.purchases;
@@ -82,23 +94,34 @@ export function statusMessage(
   const title = aboutOrder({ number: purchase.number, what: subject });
   const open = lines.filter(({ state }) => state === 'ordered');
   const { courier, trackingNumber } = purchase;
+  const link = trackingLink(purchase);
   return {
     event: STATUS_EVENTS[status],
     mail: {
       subject: title,
       parts: [
         greeting(order),
-        text({ amount: refundPaise === undefined ? undefined : rupees(refundPaise) }),
+        text({
+          amount: refund.amountPaise === undefined ? undefined : rupees(refund.amountPaise),
+          method: order.paymentMethod,
+          arrivesBy: formatLongDay(refundArrival(refund.at)),
+        }),
         lineList(open.length > 0 ? open : lines.filter(({ state }) => state !== 'missing')),
         status === 'dispatched' &&
           trackingNumber !== '' &&
-          `${courier || delivery.courier}: ${trackingNumber}`,
+          `${courier || link?.courier || delivery.courier}: ${trackingNumber}`,
+        status === 'dispatched' && link !== undefined && { label: delivery.track(link), url: link.url },
         (status === 'packed' || status === 'dispatched') && deliveryPart(order),
         seeOrder(order, publicUrl),
       ] satisfies MailPart[],
     },
     push: { title, body: orderName(lines), path: `/orders/${purchase.id}` },
   };
+}
+
+/** The day by which a refund that was processed then has usually arrived. */
+export function refundArrival(processedAt: Date): string {
+  return workingDaysAfter(indianDay(processedAt), REFUND_WORKING_DAYS.to);
 }
 
 const STATUS_EVENTS = {
@@ -141,7 +164,7 @@ export function partRefundMessage(
             ...(chargesPaise > 0 ? [amountRow(purchases.amounts.charges, chargesPaise)] : []),
           ],
         },
-        layout.refundTime,
+        layout.refundTime(order.paymentMethod),
         !isReturn && restAsPlanned,
         seeOrder(order, publicUrl),
       ] satisfies MailPart[],

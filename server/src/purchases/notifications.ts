@@ -122,8 +122,11 @@ export async function notifyPurchaseStatus(
   if (status === 'dispatched' && order?.purchase.status === 'delivered') return;
   const [shown] = await listShownPurchases(deps.database, [purchaseId]);
   if (status === 'refunded' && shown && wasJustAnnounced(shown)) return;
-  const refundPaise = status === 'refunded' ? shown?.refundedPaise : shown?.creditNotes.at(-1)?.amountPaise;
-  const message = order && statusMessage(order, status, deps.publicUrl, refundPaise);
+  const refund = {
+    amountPaise: status === 'refunded' ? shown?.refundedPaise : shown?.creditNotes.at(-1)?.amountPaise,
+    at: shown?.refunds.findLast(({ isProcessed }) => isProcessed)?.at ?? new Date(),
+  };
+  const message = order && statusMessage(order, status, deps.publicUrl, refund);
   if (message) await notifyBuyer(deps, order, { subjectId: purchaseId, ...message });
 }
 

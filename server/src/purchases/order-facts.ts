@@ -1,4 +1,10 @@
-import { type RefundFacts, refundFactsSql, toRefundFacts } from '../payments/index.ts';
+import {
+  paymentMethodSql,
+  type RefundFacts,
+  refundFactsSql,
+  refundsSql,
+  toRefundFacts,
+} from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
 import type { OrderFacts } from './mails.ts';
@@ -20,6 +26,7 @@ const readReturn = rowReader(purchaseReturns);
 
 /** SQL: what every list and mail shows beside a purchase `p`. */
 const LINES_AND_COUPON = `
+  ${paymentMethodSql('p.payment_id')} as payment_method,
   (select c.code from coupon_uses cu join coupons c on c.id = cu.coupon_id where cu.order_id = p.order_id) as coupon,
   coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = p.order_id), '[]') as order_lines`;
 
@@ -31,6 +38,7 @@ export async function findOrderFacts(database: Database, id: string): Promise<Or
     purchase: readPurchase(row),
     lines: row.order_lines.map(readLine),
     coupon: row.coupon ?? undefined,
+    paymentMethod: row.payment_method || undefined,
     recipientName: row.recipient_name ?? '',
     slotName: row.slot_name ?? '',
     path: `/orders/${id}`,
@@ -94,7 +102,8 @@ const SELECT_SHOWN = `select p.*, to_json(d) as delivery, to_json(f) as refund_f
     coalesce((select json_agg(r order by r.created_at) from refunds r where r.id in (
       select x.refund_id from refund_lines x
         join order_lines l on l.order_id = x.order_id and l.position = x.position and l.state <> 'missing'
-        where x.order_id = p.order_id)), '[]') as credit_notes
+        where x.order_id = p.order_id)), '[]') as credit_notes,
+    ${refundsSql('p.payment_id')} as refunds
   from purchases p
   left join order_deliveries d on d.order_id = p.order_id
   cross join lateral (${refundFactsSql('p.order_id')}) f`;
@@ -120,6 +129,7 @@ function toShown(row: ShownRow): ShownPurchase {
     purchase: readPurchase(row),
     lines: row.order_lines.map(readLine),
     coupon: row.coupon ?? undefined,
+    paymentMethod: row.payment_method || undefined,
     delivery: delivery && {
       recipientName: delivery.recipient_name,
       recipientPhone: delivery.recipient_phone,
@@ -134,6 +144,11 @@ function toShown(row: ShownRow): ShownPurchase {
       id,
       amountPaise: amount_paise,
       at: new Date(created_at),
+    })),
+    refunds: row.refunds.map(({ amount_paise, status, updated_at }) => ({
+      amountPaise: amount_paise,
+      isProcessed: status === 'processed',
+      at: new Date(updated_at),
     })),
     ...toRefundFacts(row.refund_facts),
   };
@@ -158,9 +173,13 @@ export interface ShownPurchase extends RefundFacts {
   returns: PurchaseReturnRow[];
   /** The refunds of lines that were invoiced before. */
   creditNotes: { id: string; amountPaise: number; at: Date }[];
+  paymentMethod: string | undefined;
+  /** With those on their way; `at` is when it was asked for or processed. */
+  refunds: { amountPaise: number; isProcessed: boolean; at: Date }[];
 }
 
 interface LinesAndCoupon {
+  payment_method: string | null;
   coupon: string | null;
   order_lines: object[];
 }
@@ -178,4 +197,5 @@ interface ShownRow extends LinesAndCoupon {
   reviewed: number[];
   returns: object[];
   credit_notes: { id: string; amount_paise: number; created_at: string }[];
+  refunds: { amount_paise: number; status: string; updated_at: string }[];
 }

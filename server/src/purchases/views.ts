@@ -14,6 +14,7 @@ import { listContributions } from '../gifts/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import { searchWords } from '../platform/recent-text-search.ts';
+import { refundArrival } from './mails.ts';
 import {
   listShownPurchases,
   listShownPurchasesOf,
@@ -99,6 +100,12 @@ function toPurchaseView(shown: ShownPurchase): PurchaseView {
     canCancel: purchaseCan.cancel(purchase.status) && !refundPending,
     // A refund made by hand at the provider may have odd paise.
     refundedAmount: Math.floor(shown.refundedPaise / PAISE_PER_RUPEE),
+    ...(shown.paymentMethod !== undefined && { paymentMethod: shown.paymentMethod }),
+    refunds: shown.refunds.map(({ amountPaise, isProcessed, at }) => ({
+      amount: Math.floor(amountPaise / PAISE_PER_RUPEE),
+      at: at.toISOString(),
+      ...(isProcessed && { arrivesBy: refundArrival(at) }),
+    })),
     disputed: shown.disputed,
     createdAt: purchase.createdAt.toISOString(),
     steps: steps.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),

@@ -1,4 +1,4 @@
-import { daysAfter, indianDay, type PurchaseView } from '@tohfa/contract';
+import { daysAfter, indianDay, type PurchaseView, workingDaysAfter } from '@tohfa/contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
@@ -229,7 +229,10 @@ it('a line is cancelled by itself; the charges go back with the last one, and th
   await shop.call('cancelPurchase', { token: buyer.token, body: { id: order.id } });
   await settle(shop);
   const after = await newestOrder(shop, buyer);
-  expect(after).toMatchObject({ status: 'refunded', refundedAmount: order.total });
+  expect(after).toMatchObject({ status: 'refunded', refundedAmount: order.total, paymentMethod: 'upi' });
+  expect(after.refunds).toMatchObject([{ amount: 950 + 171 }, { amount: order.total - 950 - 171 }]);
+  for (const { at, arrivesBy } of after.refunds ?? [])
+    expect(arrivesBy).toBe(workingDaysAfter(indianDay(new Date(at)), 7));
   expect(await usesOf('LINES')).toBe(0);
   expect(await stockOf(shop.opened.database, b)).toBe(10);
 });

@@ -86,6 +86,12 @@ it('ignores price, status, flags and links sent by the client', async () => {
   expect(gift.closesOn).toBe(daysAfter(gift.date, -3));
 });
 
+it('takes relations and occasions beside the specification’s', async () => {
+  const { id } = (await submit({ relation: 'Teacher', occasion: 'Thank you' })).json();
+  const gift = await shop.call('getGiftRequest', { token: owner.token, query: { userId: id } });
+  expect(gift.json()).toMatchObject({ relation: 'Teacher', occasion: 'Thank you' });
+});
+
 it('freezes the price, name and picture at the time of the request', async () => {
   const { id } = (await submit()).json();
   await shop.opened.database.execute(

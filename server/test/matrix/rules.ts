@@ -123,6 +123,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   logout: NONE,
   providerUser: NONE,
   confirmEmail: KEY,
+  sendSignInCode: NONE,
   forgotPassword: NONE,
   resetPassword: KEY,
   changePassword: NONE,

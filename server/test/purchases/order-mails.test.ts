@@ -33,10 +33,13 @@ it('every mail of an order of several gifts names what was bought, and what is s
   const part = await mailTo(buyer, 'is being refunded');
   expect(part.subject).toBe(`Order ${order.number}: ${refund} is being refunded`);
   expect(part.text).toContain(`\nSilk scarf: ${refund}\n`);
+  expect(part.text).toContain(
+    'It goes to the UPI account you paid with, usually within 5 to 7 working days.',
+  );
 
   const cookie = await adminCookie(shop);
   for (const status of ['packed', 'dispatched', 'delivered']) {
-    const body = { id: order.id, status, courier: 'Blue Dart', trackingNumber: 'BD123' };
+    const body = { id: order.id, status, courier: 'Blue Dart', trackingNumber: '69912345678' };
     await shop.call('movePurchase', { cookie, body });
     if (status === 'dispatched') {
       await endDispatchUndo(shop);
@@ -46,7 +49,11 @@ it('every mail of an order of several gifts names what was bought, and what is s
   const shipped = await mailTo(buyer, 'shipped');
   expect(shipped.text).toContain('Brass diya × 2\nSandal soap');
   expect(shipped.text).not.toContain('Silk scarf');
-  expect(shipped.text).toContain('Blue Dart: BD123');
+  expect(shipped.text).toContain('Blue Dart: 69912345678');
+  expect(shipped.text).toContain(
+    'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=69912345678',
+  );
+  expect(shipped.html).toContain('Track with Blue Dart');
   expect((await mailTo(buyer, 'delivered')).text).toContain('Brass diya × 2\nSandal soap');
 
   const form = new FormData();

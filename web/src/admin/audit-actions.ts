@@ -35,6 +35,7 @@ const LABELS: Record<string, string> = {
   'photo-change': 'Customer changed the photo',
   'email-change-request': 'Customer asked for another email',
   'email-change': 'Customer changed the email',
+  'email-confirmed-by-code': 'Customer confirmed the email with a sign-in code',
   'provider-joined': 'Customer linked another sign-in method',
   'account-erased': 'Customer deleted the account',
   'return-accepted': 'Accepted a return',

@@ -1,5 +1,6 @@
 import { ApiError, call } from '../lib/api.ts';
 import { tabStore } from '../lib/storage.ts';
+import { RESEND_COOLDOWN_MS } from '../ui/code-field.tsx';
 import { adminFlag, stepUpRecord } from './session.ts';
 
 /** Codes for a live session: they prove that its owner is still there. */
@@ -68,9 +69,6 @@ export interface CodeChannel {
 }
 
 const SIGN_IN_ATTEMPT_KEY = 'tohfa.admin-sign-in';
-
-/** The server sends no second mail of one kind within a minute. */
-export const RESEND_COOLDOWN_MS = 60_000;
 
 /** The sign-in between `/admin` and `/verify-otp`. It survives a reload; the session id only names the attempt. */
 export const signInAttempt = {

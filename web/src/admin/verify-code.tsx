@@ -1,17 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { oneTimeCode } from '@tohfa/contract';
-import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useContractForm } from '../lib/forms.ts';
 import { Button } from '../ui/buttons.tsx';
+import { CodeField, ResendCode, withoutSpaces } from '../ui/code-field.tsx';
 import { EmailText } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
-import { TextField } from '../ui/fields.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import {
   apiErrorDetail,
   type CodeChannel,
   INVALID_OTP,
-  RESEND_COOLDOWN_MS,
   stepUpChannel,
   verifyErrorMessage,
 } from './one-time-code.ts';
@@ -106,14 +105,6 @@ export function CodeForm({ channel, sentAt, onSent, onVerified, submitLabel = 'V
   const problem = form.problem ?? (malformed ? INVALID_OTP : undefined);
   const detail = apiErrorDetail(error);
 
-  /** A code copied together with some text around it is still the code. */
-  function pasteCode(event: ClipboardEvent<HTMLInputElement>) {
-    const codes = event.clipboardData.getData('text').match(/(?<!\d)\d{3}\s?\d{3}(?!\d)/g);
-    if (codes?.length !== 1 || codes[0] === undefined) return;
-    event.preventDefault();
-    setValue('otp', withoutSpaces(codes[0]), { shouldValidate: true });
-  }
-
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {problem && (
@@ -122,48 +113,20 @@ export function CodeForm({ channel, sentAt, onSent, onVerified, submitLabel = 'V
           {detail && <p className="font-normal">{detail}</p>}
         </Notice>
       )}
-      <TextField
+      <CodeField
         label="One-time code (OTP)"
-        required
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        spellCheck={false}
-        onPaste={pasteCode}
-        hint="Six digits. It works once, for five minutes."
+        onPasteCode={(code) => setValue('otp', code, { shouldValidate: true })}
         {...field('otp', { setValueAs: withoutSpaces })}
       />
       <Button type="submit" aria-busy={busy} className="w-full">
         {busy ? 'Checking…' : submitLabel}
       </Button>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <ResendButton channel={channel} sentAt={sentAt} onSent={onSent} />
-        <LocalOutboxLink />
-      </div>
+      <ResendCode texts={RESEND_TEXTS} send={() => channel.send()} sentAt={sentAt} onSent={onSent} />
     </form>
   );
 }
 
-function withoutSpaces(code: string): string {
-  return code.replaceAll(/\s/g, '');
-}
-
-function ResendButton({ channel, sentAt, onSent }: Pick<CodeFormProps, 'channel' | 'sentAt' | 'onSent'>) {
-  const seconds = useCountdown(sentAt + RESEND_COOLDOWN_MS);
-  const resend = useMutation({ mutationFn: () => channel.send(), networkMode: 'always', onSuccess: onSent });
-  return (
-    <div>
-      {resend.isError && <p role="alert">Failed to send OTP</p>}
-      <button
-        type="button"
-        disabled={seconds > 0 || resend.isPending}
-        onClick={() => resend.mutate()}
-        className="h-11 font-semibold text-14 text-rani tabular-nums hover:underline disabled:text-ink-soft disabled:no-underline"
-      >
-        {seconds > 0 ? `Resend OTP in ${seconds} s` : 'Resend OTP'}
-      </button>
-    </div>
-  );
-}
+const RESEND_TEXTS = { resend: 'Resend OTP', failed: () => 'Failed to send OTP' };
 
 interface CodeFormProps {
   channel: CodeChannel;
@@ -194,45 +157,4 @@ function StepUpPrompt({ title, onVerified }: { title: string; onVerified: () => 
       </div>
     </div>
   );
-}
-
-const OUTBOX_PATH = '/local/outbox';
-
-/** A shop on this machine sends no mail; its outbox page shows what would have been sent. */
-function LocalOutboxLink() {
-  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
-  const outbox = useQuery({
-    queryKey: ['local-outbox'],
-    queryFn: async ({ signal }) => (await fetch(OUTBOX_PATH, { method: 'HEAD', signal })).ok,
-    enabled: isLocal,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  if (!outbox.data) return null;
-  return (
-    <a
-      href={OUTBOX_PATH}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex h-11 items-center font-semibold text-14 text-rani hover:underline"
-    >
-      Local outbox
-    </a>
-  );
-}
-
-/** Whole seconds until then, updated every second; 0 once it has passed. */
-function useCountdown(until: number): number {
-  const [now, setNow] = useState(Date.now);
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
-  useEffect(() => {
-    if (until <= Date.now()) return;
-    setNow(Date.now());
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return left;
 }

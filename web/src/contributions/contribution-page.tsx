@@ -1,4 +1,5 @@
-import { formatRupees, REFUND_TIME } from '@tohfa/contract';
+import { formatRupees } from '@tohfa/contract';
+import { refunds } from '@tohfa/contract/screens';
 import { ReceiptTextIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, call, callForResponse, errorMessage } from '../lib/api.ts';
@@ -89,7 +90,7 @@ const stateTexts: Record<Contribution['state'], (contribution: Contribution) => 
       ? `It counts towards the gift. ${formatRupees(refundedAmount)} was refunded to your original payment method.`
       : 'It has arrived and counts towards the gift.',
   refunding: () => 'It is being refunded to your original payment method.',
-  refunded: () => `It was refunded to your original payment method. Banks take ${REFUND_TIME} to show it.`,
+  refunded: () => `It was refunded to your original payment method. Banks take ${refunds.time} to show it.`,
 };
 
 function Receipt({ contribution, proof }: ContributionProps) {

@@ -1,4 +1,5 @@
-import { formatRupees, type GiftView, REFUND_TIME } from '@tohfa/contract';
+import { formatRupees, type GiftView } from '@tohfa/contract';
+import { refunds } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { call } from '../lib/api.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
@@ -47,7 +48,7 @@ export function CancelGift({ gift, className = '' }: { gift: GiftView; className
 
 function refundNotice({ paymentAmount }: GiftView): string {
   if (paymentAmount === 0) return 'There are no payments to refund. This cannot be undone.';
-  return `We will refund the ${formatRupees(paymentAmount)} paid so far to the original payment methods. Banks take ${REFUND_TIME} to show it. This cannot be undone.`;
+  return `We will refund the ${formatRupees(paymentAmount)} paid so far to the original payment methods. Banks take ${refunds.time} to show it. This cannot be undone.`;
 }
 
 function cancelledMessage({ status }: GiftView): string {

@@ -1,10 +1,11 @@
-import { formatRupees, type GiftView } from '@tohfa/contract';
+import { formatRupees, type GiftView, trackingLinkInText } from '@tohfa/contract';
+import { occasionWords } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { OfflineError } from '../lib/api.ts';
 import { formatCalendarDate } from '../lib/dates.ts';
 import { giftPath, paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/buttons.tsx';
-import { Badge, DescriptionItem } from '../ui/data-display.tsx';
+import { Badge, DescriptionItem, TrackParcel } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
@@ -80,7 +81,7 @@ function RequestCard({ gift }: { gift: GiftView }) {
           </h2>
           <p className="mt-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
             <span className="font-semibold text-ink">{`For ${gift.name}`}</span>
-            {` · ${gift.occasion} on `}
+            {` · ${occasionWords(gift.occasion).title} on `}
             <time dateTime={gift.date}>{formatCalendarDate(gift.date)}</time>
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-2">
@@ -105,7 +106,12 @@ function RequestCard({ gift }: { gift: GiftView }) {
         <DescriptionItem label="Address">{formatGiftAddress(gift)}</DescriptionItem>
         <DescriptionItem label="Sharing">{gift.sharable ? 'Allowed' : 'Not allowed'}</DescriptionItem>
         {gift.reason && <DescriptionItem label="Why">{gift.reason}</DescriptionItem>}
-        {gift.tracking && <DescriptionItem label="Tracking">{gift.tracking}</DescriptionItem>}
+        {gift.tracking && (
+          <DescriptionItem label="Tracking">
+            {gift.tracking}
+            <TrackParcel link={trackingLinkInText(gift.tracking)} />
+          </DescriptionItem>
+        )}
         <DescriptionItem label="Reference">
           {/* All of it for search and copying, its beginning for people. */}
           <span title={gift.id} className="inline-block w-[9ch] truncate align-bottom">

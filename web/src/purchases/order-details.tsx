@@ -1,4 +1,5 @@
-import { formatRupees, type PurchaseView, paiseFromRupees, REFUND_TIME } from '@tohfa/contract';
+import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
+import { refunds } from '@tohfa/contract/screens';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
@@ -16,7 +17,7 @@ import { orderProof } from './guest-orders.ts';
 import { openAmount, useRefreshOrders } from './my-orders.tsx';
 import { OrderAgain, OrderDelivery, OrderLines, ThankYou } from './order-lines.tsx';
 import { OrderReturns } from './order-returns.tsx';
-import { OrderTimeline, purchaseStates } from './order-status.tsx';
+import { OrderRefunds, OrderTimeline, purchaseStates } from './order-status.tsx';
 
 /** An order as its buyer sees it. `address` takes the place of one that is not shown. */
 export function OrderDetails({ order, address }: { order: PurchaseView; address?: ReactNode }) {
@@ -45,11 +46,7 @@ export function OrderDetails({ order, address }: { order: PurchaseView; address?
           </SectionCard>
           <SectionCard title="Paid">
             <AmountList lines={paidRows(order)} className="mt-2" />
-            {(order.refundedAmount ?? 0) > 0 && (
-              <p className="mt-2 font-semibold text-14">
-                {`${formatRupees(order.refundedAmount ?? 0)} of this was refunded to your original payment method.`}
-              </p>
-            )}
+            <OrderRefunds order={order} />
             {order.disputed && (
               <Notice tone="info" className="mt-3">
                 You have disputed this payment with your bank. We will follow their decision.
@@ -135,7 +132,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
       {isAsking && (
         <LazyConfirmDialog
           title="Cancel this order?"
-          description={`${formatRupees(openAmount(order))} will be refunded to your original payment method. Banks take ${REFUND_TIME} to show it.`}
+          description={`${formatRupees(openAmount(order))} will be refunded to ${refunds.way(order.paymentMethod)}. Banks take ${refunds.time} to show it.`}
           confirmLabel="Cancel order"
           cancelLabel="Keep it"
           onConfirm={cancel}

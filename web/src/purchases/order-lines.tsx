@@ -1,4 +1,5 @@
-import { formatRupees, type PurchaseLine, type PurchaseView } from '@tohfa/contract';
+import { formatRupees, type PurchaseLine, type PurchaseView, trackingLink } from '@tohfa/contract';
+import { refunds } from '@tohfa/contract/screens';
 import { GiftIcon, StarIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -8,7 +9,7 @@ import { formatShortDay } from '../lib/dates.ts';
 import { paths, productPath, reviewPath } from '../lib/paths.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
-import { Badge } from '../ui/data-display.tsx';
+import { Badge, TrackParcel } from '../ui/data-display.tsx';
 import { showToast } from '../ui/feedback.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { orderProof } from './guest-orders.ts';
@@ -129,7 +130,7 @@ function CancelLine({ order, line }: { order: PurchaseView; line: PurchaseLine }
       {isAsking && (
         <LazyConfirmDialog
           title={`Cancel ${line.name}?`}
-          description={`${formatRupees(line.amount + line.tax)} will be refunded to your original payment method. We will deliver the rest of the order.`}
+          description={`${formatRupees(line.amount + line.tax)} will be refunded to ${refunds.way(order.paymentMethod)}. We will deliver the rest of the order.`}
           confirmLabel="Cancel this gift"
           cancelLabel="Keep it"
           onConfirm={cancel}
@@ -142,6 +143,7 @@ function CancelLine({ order, line }: { order: PurchaseView; line: PurchaseLine }
 
 export function OrderDelivery({ order }: { order: PurchaseView }) {
   const { recipient, deliveryDate, slot, message, giftWrap, courier, trackingNumber } = order;
+  const link = trackingLink({ courier, trackingNumber });
   return (
     <div className="mt-3 space-y-1 border-hairline border-t pt-3 text-14 empty:hidden">
       {recipient && <p>{`For ${[recipient.name, recipient.phone].filter(Boolean).join(', ')}`}</p>}
@@ -152,8 +154,9 @@ export function OrderDelivery({ order }: { order: PurchaseView }) {
       )}
       {trackingNumber && (
         <p>
-          {`${courier || 'Courier'}: `}
+          {`${courier || link?.courier || 'Courier'}: `}
           <span className="font-semibold tabular-nums">{trackingNumber}</span>
+          <TrackParcel link={link} />
         </p>
       )}
       {giftWrap && <p>Gift-wrapped</p>}

@@ -1,5 +1,5 @@
-import type { PurchaseState, PurchaseView } from '@tohfa/contract';
-import { purchaseStateTexts } from '@tohfa/contract/screens';
+import { formatLongDay, formatRupees, type PurchaseState, type PurchaseView } from '@tohfa/contract';
+import { purchaseStateTexts, refunds } from '@tohfa/contract/screens';
 import { formatIndiaDateTime } from '../lib/dates.ts';
 import { Timeline } from '../ui/timeline.tsx';
 
@@ -49,4 +49,26 @@ interface PurchaseStateDisplay {
   tone: 'neutral' | 'success' | 'error' | 'highlight';
   label: string;
   description: string;
+}
+
+/** What goes back, how, and by when. */
+export function OrderRefunds({ order }: { order: PurchaseView }) {
+  const { refunds: made = [], refundedAmount = 0, paymentMethod: method } = order;
+  if (refundedAmount === 0) return null;
+  const sentences =
+    made.length > 0
+      ? made.map(({ amount, arrivesBy }) =>
+          arrivesBy === undefined
+            ? refunds.onItsWay({ amount: formatRupees(amount), method })
+            : refunds.processed({ amount: formatRupees(amount), method, day: formatLongDay(arrivesBy) }),
+        )
+      : [`${formatRupees(refundedAmount)} of this was refunded to ${refunds.way(method)}.`];
+  return (
+    <ul className="mt-2 space-y-1 font-semibold text-14">
+      {sentences.map((sentence, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only added at the end
+        <li key={index}>{sentence}</li>
+      ))}
+    </ul>
+  );
 }

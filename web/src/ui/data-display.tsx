@@ -1,4 +1,4 @@
-import { formatCount, formatPaise, formatRupees, type Paise } from '@tohfa/contract';
+import { formatCount, formatPaise, formatRupees, type Paise, type TrackingLink } from '@tohfa/contract';
 import { Fragment, type ReactNode } from 'react';
 
 const BADGE_TONES = {
@@ -109,5 +109,20 @@ export function DescriptionItem({ label, children }: { label: string; children: 
       <dt className="text-ink-soft">{label}</dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </>
+  );
+}
+
+/** The courier's own page about a parcel; nothing for a courier we know no page of. */
+export function TrackParcel({ link }: { link: TrackingLink | undefined }) {
+  if (link === undefined) return null;
+  return (
+    <a
+      href={link.url}
+      target="_blank"
+      rel="noreferrer"
+      className="flex h-11 w-fit items-center font-semibold text-14 text-rani hover:underline"
+    >
+      {`Track with ${link.courier}`}
+    </a>
   );
 }

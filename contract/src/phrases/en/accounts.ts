@@ -1,5 +1,6 @@
 export const accounts = {
   emailTaken: 'An account with this email already exists.',
+  wrongCode: 'This code is wrong or has expired. Check the newest email, or get a new code.',
   wrongPassword: 'Your current password is incorrect.',
   typeOwnEmail: 'Type the email address of this account.',
   personalPassword: 'This password contains your name or email. Use three or four unrelated words instead.',

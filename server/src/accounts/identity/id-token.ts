@@ -70,7 +70,7 @@ function parsePerson(payload: JWTPayload, issuer: string): Person {
 }
 
 /** `asha.rao` would be taken for a web address. */
-function nameFromEmail(email: string): string {
+export function nameFromEmail(email: string): string {
   return safeName((email.split('@')[0] ?? '').replaceAll('.', ' '));
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { type Call, Refusal, refuse } from '../../platform/http/operations.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { AccountsDeps } from '../accounts.ts';
+import { forgetDevices } from '../known-devices.ts';
 import { readBearerToken } from '../sessions.ts';
 import { startSession } from '../sign-in.ts';
 import {
@@ -180,13 +181,18 @@ async function findLinkOrCreate(tx: Database, person: Person): Promise<User | Re
  * An attacker may have created an account with the owner's unconfirmed email in advance. Now the owner has signed in,
  * so every other way to sign in is removed.
  */
+export async function removeOtherWaysIn(tx: Database, { id, email }: User): Promise<void> {
+  await setPassword(tx, id, null);
+  await deleteUserMailLinks(tx, id);
+  await deleteUserSessions(tx, id);
+  await unlinkIdentities(tx, id);
+  await forgetDevices(tx, { role: 'customer', email });
+}
+
 async function linkToExistingAccount(tx: Database, user: User, person: Person): Promise<User> {
   const wasUnconfirmed = user.emailConfirmedAt === null;
   if (wasUnconfirmed) {
-    await setPassword(tx, user.id, null);
-    await deleteUserMailLinks(tx, user.id);
-    await deleteUserSessions(tx, user.id);
-    await unlinkIdentities(tx, user.id);
+    await removeOtherWaysIn(tx, user);
     await updateProfile(tx, user.id, { name: person.name, photo: person.photo });
   }
   await linkIdentity(tx, user, person);
@@ -225,7 +231,7 @@ class ConcurrentSignInError extends Error {
   override name = 'ConcurrentSignInError';
 }
 
-type ProviderProfile = Exclude<CheckedBody<Operations['login']>, { password: string }>;
+type ProviderProfile = Extract<CheckedBody<Operations['login']>, { uid: string }>;
 
 interface KnownPerson {
   person: Person;

@@ -102,6 +102,7 @@ type Session = NonNullable<ReturnType<typeof useSessions>['data']>['sessions'][n
 
 const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   password: 'Email and password',
+  code: 'Code by email',
   google: 'Google',
 };
 

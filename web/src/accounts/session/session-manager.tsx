@@ -13,7 +13,7 @@ export function SessionManager({ onSignedOut }: { onSignedOut: () => void }) {
   const user = useUser();
   const queryClient = useQueryClient();
   const id = user?.id;
-  const usesProvider = user !== undefined && user.provider !== 'password';
+  const usesProvider = user !== undefined && !['password', 'code'].includes(user.provider);
 
   useEffect(() => {
     // That screen completes a sign-in of its own.

@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import type { BodyOf, Operations } from '@tohfa/contract';
 import { signIn } from '@tohfa/contract/screens';
+import { MailIcon } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { lazySchema, useContractForm } from '../../lib/forms.ts';
@@ -9,26 +12,61 @@ import { Button } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
 import { EmailField, NewPasswordField, PasswordField, TextField } from '../../ui/fields.tsx';
 import { clearPendingLogout } from '../session/logout.ts';
+import { type SentCode, SignInCodeForm, sendSignInCode, sentCode } from './sign-in-code.tsx';
 
 const loadSchemas = () => import('./login-schemas.ts');
 const loginSchema = lazySchema(async () => (await loadSchemas()).passwordLogin);
 const signupSchema = lazySchema(async () => (await loadSchemas()).accountOperations.signup.body);
 
-export function LoginForm({ email }: { email: string }) {
-  const { field, submit, busy, problem } = useContractForm(loginSchema, {
+/** By password, or with a code that is mailed to the address typed here. */
+export function LoginForm({ email: initialEmail }: { email: string }) {
+  const [sent, setSent] = useState(sentCode.read);
+  const [email, setEmail] = useState(initialEmail);
+  if (sent === undefined) return <PasswordLoginForm email={email} onCodeSent={setSent} />;
+  return (
+    <SignInCodeForm
+      sent={sent}
+      onSent={setSent}
+      onLeave={(typed) => {
+        setEmail(typed);
+        setSent(undefined);
+      }}
+    />
+  );
+}
+
+function PasswordLoginForm({ email, onCodeSent }: PasswordLoginFormProps) {
+  const form = useContractForm(loginSchema, {
     defaultValues: { email, password: '' },
     onSubmit: login,
     toMessage: loginErrorMessage,
     alwaysShowMessage: true,
   });
+  const { field, submit, busy, problem } = form;
+  const sending = useMutation({
+    mutationFn: () => sendSignInCode(form.getValues('email').trim().toLowerCase()),
+    networkMode: 'always',
+    onSuccess: onCodeSent,
+  });
+
+  async function sendCode() {
+    if (sending.isPending || !(await form.trigger('email', { shouldFocus: true }))) return;
+    sending.mutate();
+  }
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {problem && (
-        <Notice tone="error" next={problem === INVALID_MESSAGE ? <WrongPasswordHelp /> : undefined}>
+        <Notice
+          tone="error"
+          next={
+            problem === INVALID_MESSAGE ? <WrongPasswordHelp onSendCode={() => void sendCode()} /> : undefined
+          }
+        >
           {problem}
         </Notice>
       )}
+      {sending.isError && <Notice tone="error">{errorMessage(sending.error)}</Notice>}
       <EmailField {...field('email')} />
       <div>
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
@@ -42,20 +80,38 @@ export function LoginForm({ email }: { email: string }) {
       <Button type="submit" aria-busy={busy} className="w-full">
         {busy ? 'Signing in…' : 'Sign in'}
       </Button>
+      <Button
+        variant="secondary"
+        aria-busy={sending.isPending}
+        onClick={() => void sendCode()}
+        className="w-full"
+      >
+        <MailIcon />
+        {sending.isPending ? 'Sending a code…' : 'Email me a code'}
+      </Button>
     </form>
   );
 }
 
-function WrongPasswordHelp() {
+function WrongPasswordHelp({ onSendCode }: { onSendCode: () => void }) {
   return (
     <>
       {signIn.afterWrongPassword}
-      <Link to={paths.forgotPassword} className="font-semibold text-rani underline">
-        {signIn.newPassword}
-      </Link>
+      <button
+        type="button"
+        onClick={onSendCode}
+        className="min-h-11 font-semibold text-rani underline underline-offset-2"
+      >
+        {signIn.getCode}
+      </button>
       .
     </>
   );
+}
+
+interface PasswordLoginFormProps {
+  email: string;
+  onCodeSent: (sent: SentCode) => void;
 }
 
 /** `isInHaste`: on the way to a form, whose fields the welcome would cover; the mail says the same. */

@@ -1,2 +1,2 @@
 // Loaded when the person starts typing: `lazySchema`.
-export { accountOperations, passwordLogin } from '@tohfa/contract';
+export { accountOperations, codeLogin, passwordLogin } from '@tohfa/contract';

@@ -1,4 +1,5 @@
 import { coverUrl, type OpenedCard, type PublicCard } from '@tohfa/contract';
+import { occasionWords } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import type { PageHead } from '../../lib/public-page.ts';
@@ -64,7 +65,7 @@ function Card({ opened }: { opened: OpenedCard }) {
             <img src={coverUrl(card.cover)} alt="" width={420} height={594} className="block h-auto w-full" />
             <span className="absolute inset-x-[15%] bottom-[8%] flex h-[15%] flex-col items-center justify-center">
               <span className="font-display font-semibold text-22 text-[#2a1721] [overflow-wrap:anywhere]">{`For ${card.recipientFirstName}`}</span>
-              <span className="text-12 text-[#6b5560]">{card.occasion}</span>
+              <span className="text-12 text-[#6b5560]">{occasionWords(card.occasion).title}</span>
             </span>
             <Ribbon />
           </span>

@@ -1,4 +1,5 @@
 import { formatRupees, type PublicGift, pictureSources } from '@tohfa/contract';
+import { occasionWords } from '@tohfa/contract/screens';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import type { PageHead } from '../../lib/public-page.ts';
@@ -36,7 +37,7 @@ export function head(gift: PublicGift | null): PageHead {
   const { recipientFirstName, organiserName, occasion, productName, image } = gift;
   return {
     title: `${organiserName} is giving ${recipientFirstName} ${productName}`,
-    description: descriptions[gift.state](gift, occasion.toLowerCase()),
+    description: descriptions[gift.state](gift, occasionWords(occasion)),
     path: `/chip-in/${gift.id}`,
     image: {
       url: `/chip-in/${gift.id}/preview.jpg`,
@@ -49,11 +50,14 @@ export function head(gift: PublicGift | null): PageHead {
   };
 }
 
-const descriptions: Record<PublicGift['state'], (gift: PublicGift, occasion: string) => string> = {
+const descriptions: Record<
+  PublicGift['state'],
+  (gift: PublicGift, occasion: ReturnType<typeof occasionWords>) => string
+> = {
   open: ({ paymentAmount, totalAmount, recipientFirstName }, occasion) =>
-    `${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)} so far. Chip in for ${recipientFirstName}’s ${occasion}.`,
+    `${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)} so far. Chip in for ${occasion.of(recipientFirstName)}.`,
   funded: ({ recipientFirstName }, occasion) =>
-    `Fully funded! ${recipientFirstName}’s ${occasion} gift is on its way.`,
+    `Fully funded! ${occasion.gift(recipientFirstName)} is on its way.`,
   delivered: ({ recipientFirstName }) => `Delivered. ${recipientFirstName} has it.`,
   closed: () => 'This gift has closed. Everyone who chipped in is refunded.',
   cancelled: () => 'This gift was cancelled. Everyone who chipped in is refunded.',

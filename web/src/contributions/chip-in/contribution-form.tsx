@@ -5,6 +5,7 @@ import {
   GIFT_NOTE_MAX,
   type PublicGift,
 } from '@tohfa/contract';
+import { occasionWords } from '@tohfa/contract/screens';
 import { ArrowLeftIcon, LoaderCircleIcon } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
@@ -115,7 +116,7 @@ export function ContributionForm({ gift, contribution }: ContributionProps) {
           name="message"
           rows={3}
           maxLength={GIFT_NOTE_MAX}
-          placeholder={`Happy ${gift.occasion.toLowerCase()}, ${gift.recipientFirstName}!`}
+          placeholder={occasionWords(gift.occasion).wish(gift.recipientFirstName)}
           value={draft.message}
           onChange={({ target }) => setDraft({ message: target.value })}
           error={problem?.fields?.message}
@@ -138,7 +139,7 @@ function AmountSummary({ gift, rupees }: { gift: PublicGift; rupees: number }) {
       <p className="min-w-0">
         <span className="block font-bold font-display text-22 tabular-nums">{formatRupees(rupees)}</span>
         <span className="block text-14 text-ink-soft [overflow-wrap:anywhere]">
-          {`for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()}: ${gift.productName}`}
+          {`for ${occasionWords(gift.occasion).of(gift.recipientFirstName)}: ${gift.productName}`}
         </span>
       </p>
     </div>

@@ -1,4 +1,5 @@
-import { formatRupees, indianDay, type PublicGift, type PublicGiftState, REFUND_TIME } from '@tohfa/contract';
+import { formatRupees, indianDay, type PublicGift, type PublicGiftState } from '@tohfa/contract';
+import { occasionWords, refunds } from '@tohfa/contract/screens';
 import { CalendarDaysIcon, ShieldCheckIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { SquareImage } from '../../ui/images.tsx';
@@ -24,36 +25,40 @@ export function InvitationHeading({ gift }: GiftProps) {
 
 const headings: Record<PublicGiftState, (gift: PublicGift) => Heading> = {
   open: (gift) => ({
-    eyebrow: `${gift.occasion} · ${formatCalendarDate(gift.date)}`,
+    eyebrow: eyebrowOf(gift),
     title: `${gift.organiserName} is giving ${gift.recipientFirstName}`,
     product: true,
     text: 'Chip in with any amount. It arrives as one gift, with a card signed by all of you.',
   }),
   funded: (gift) => ({
-    eyebrow: `${gift.occasion} · ${formatCalendarDate(gift.date)}`,
+    eyebrow: eyebrowOf(gift),
     title: `Fully funded! ${gift.recipientFirstName} is getting`,
     product: true,
-    text: `Thank you, everyone. We get it to ${gift.recipientFirstName} in time for the ${gift.occasion.toLowerCase()}.`,
+    text: `Thank you, everyone. We get it to ${gift.recipientFirstName} ${occasionWords(gift.occasion).inTime}.`,
   }),
   delivered: (gift) => ({
-    eyebrow: `${gift.occasion} · ${formatCalendarDate(gift.date)}`,
+    eyebrow: eyebrowOf(gift),
     title: `Delivered! ${gift.recipientFirstName} has`,
     product: true,
     text: `From ${gift.organiserName} and all of you. Thank you for giving it together.`,
   }),
   closed: (gift) => ({
-    eyebrow: `${gift.occasion} · ${formatCalendarDate(gift.date)}`,
+    eyebrow: eyebrowOf(gift),
     title: `The gift for ${gift.recipientFirstName} has closed`,
     product: false,
-    text: `The goal was not reached by ${formatCalendarDate(gift.closesOn)}. Everyone who chipped in is refunded in full to their original payment method; banks take ${REFUND_TIME} to show it.`,
+    text: `The goal was not reached by ${formatCalendarDate(gift.closesOn)}. Everyone who chipped in is refunded in full to their original payment method; banks take ${refunds.time} to show it.`,
   }),
   cancelled: (gift) => ({
-    eyebrow: `${gift.occasion} · ${formatCalendarDate(gift.date)}`,
+    eyebrow: eyebrowOf(gift),
     title: `The gift for ${gift.recipientFirstName} was cancelled`,
     product: false,
-    text: `Nothing will be sent. Everyone who chipped in is refunded in full to their original payment method; banks take ${REFUND_TIME} to show it.`,
+    text: `Nothing will be sent. Everyone who chipped in is refunded in full to their original payment method; banks take ${refunds.time} to show it.`,
   }),
 };
+
+function eyebrowOf({ occasion, date }: PublicGift): string {
+  return `${occasionWords(occasion).title} · ${formatCalendarDate(date)}`;
+}
 
 /** Far more of it than a row in a list: the gift is why people came. */
 export function GiftPicture({ gift }: GiftProps) {

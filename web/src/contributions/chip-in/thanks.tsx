@@ -1,4 +1,5 @@
 import { firstName, formatRupees, type PublicGift } from '@tohfa/contract';
+import { occasionWords } from '@tohfa/contract/screens';
 import { useEffect, useRef } from 'react';
 import type { StoredUser } from '../../lib/session.ts';
 import { Button } from '../../ui/buttons.tsx';
@@ -12,7 +13,7 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
   const { paid, user, draft, setView } = contribution;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const invitation = `I chipped in for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift. Join in: ${location.origin}/chip-in/${gift.id}`;
+  const invitation = `I chipped in for ${occasionWords(gift.occasion).gift(gift.recipientFirstName)}. Join in: ${location.origin}/chip-in/${gift.id}`;
   const ownPage = user ? `/giftdetails/${gift.id}` : `/contribution#gift=${gift.id}`;
   return (
     <section className="mx-auto w-full max-w-120 text-center">
@@ -22,8 +23,8 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
       </h1>
       <p role="status" className="mt-2 text-ink-soft">
         {paid.rupees > 0
-          ? `Your ${formatRupees(paid.rupees)} for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift has arrived.`
-          : `Your payment for ${gift.recipientFirstName}’s ${gift.occasion.toLowerCase()} gift has arrived.`}
+          ? `Your ${formatRupees(paid.rupees)} for ${occasionWords(gift.occasion).gift(gift.recipientFirstName)} has arrived.`
+          : `Your payment for ${occasionWords(gift.occasion).gift(gift.recipientFirstName)} has arrived.`}
       </p>
       <div className="mt-6">
         <InvitationProgress gift={gift} />

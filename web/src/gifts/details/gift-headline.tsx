@@ -1,11 +1,5 @@
-import {
-  firstName,
-  type GiftState,
-  type GiftView,
-  isGiftOver,
-  PICTURE_SIZES,
-  REFUND_TIME,
-} from '@tohfa/contract';
+import { firstName, type GiftState, type GiftView, isGiftOver, PICTURE_SIZES } from '@tohfa/contract';
+import { occasionWords, refunds } from '@tohfa/contract/screens';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/data-display.tsx';
 import { EmptyBox, WrappedGift } from '../../ui/drawings.tsx';
@@ -24,7 +18,7 @@ export function GiftHeadline({ gift }: { gift: GiftView }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
         {showsState && <Badge tone={tone}>{label}</Badge>}
         <span>
-          {`A gift for ${gift.name} · ${gift.occasion} on `}
+          {`A gift for ${gift.name} · ${occasionWords(gift.occasion).title} on `}
           <time dateTime={gift.date}>{formatCalendarDate(gift.date)}</time>
         </span>
       </p>
@@ -118,11 +112,11 @@ const tops: Record<Exclude<GiftState, 'approved'>, (gift: GiftView) => GiftTop> 
   }),
   refunding: ({ reason }) => ({
     title: 'Everyone’s money is on its way back',
-    text: `${reason ? `${reason} ` : ''}This gift is not happening. We are refunding each payment to its original payment method, usually within ${REFUND_TIME}.`,
+    text: `${reason ? `${reason} ` : ''}This gift is not happening. We are refunding each payment to its original payment method, usually within ${refunds.time}.`,
   }),
   refunded: ({ reason }) => ({
     title: 'Everyone has been refunded',
-    text: `${reason ? `${reason} ` : ''}This gift did not happen. Banks take ${REFUND_TIME} to show a refund.`,
+    text: `${reason ? `${reason} ` : ''}This gift did not happen. Banks take ${refunds.time} to show a refund.`,
   }),
 };
 

@@ -7,6 +7,7 @@ import {
   type Operations,
   type OrganisedGift,
 } from '@tohfa/contract';
+import { occasionWords } from '@tohfa/contract/screens';
 import { call, errorMessage } from '../../lib/api.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { useUser } from '../../lib/session.ts';
@@ -47,7 +48,7 @@ export function inviteMail(gift: GiftView, notes: OrganisedGift | undefined): st
   const recipient = firstName(gift.name);
   return [
     'Hello,',
-    `${recipient}’s ${gift.occasion.toLowerCase()} is on ${formatCalendarDate(gift.date)}. Shall we give “${gift.productName}” together?`,
+    `${occasionWords(gift.occasion).of(recipient)} is on ${formatCalendarDate(gift.date)}. Shall we give “${gift.productName}” together?`,
     `Chip in as much as you like until ${formatCalendarDate(gift.closesOn)}. If we do not reach ${formatRupees(gift.totalAmount)}, everyone is refunded.`,
     `${notes?.organiserName ?? ''}`,
   ].join('\n\n');

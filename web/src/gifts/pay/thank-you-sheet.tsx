@@ -1,4 +1,5 @@
-import type { GiftView } from '@tohfa/contract';
+import { firstName, type GiftView } from '@tohfa/contract';
+import { occasionWords } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import GiftNoteForm from '../../contributions/gift-note-form.tsx';
 import { paymentMessages } from '../../payments/payment-messages.ts';
@@ -24,7 +25,7 @@ export default function ThankYouSheet({ gift, onClosed }: { gift: GiftView; onCl
         gift={gift}
         // Within the sheet: a screen reader does not announce what lies behind it.
         notice={<Notice tone="success">{paymentMessages.giftUpdated}</Notice>}
-        placeholder={`Best wishes for your ${gift.occasion.toLowerCase()}!`}
+        placeholder={occasionWords(gift.occasion).wish(firstName(gift.name))}
         submitVariant="primary"
         cancelLabel="Close"
         onSaved={cacheGift}

@@ -73,7 +73,7 @@ export async function shareNatively(
 
 /** Contains no names, because it may be forwarded to anyone. Undefined when there is nothing to share any more. */
 export function shareText({ productName, occasion, status }: SharedGift): string | undefined {
-  return giftShareTexts[status]?.({ productName, occasion: occasion.toLowerCase() });
+  return giftShareTexts[status]?.({ productName, occasion });
 }
 
 type SharedGift = Pick<GiftView, 'productName' | 'occasion' | 'status'>;

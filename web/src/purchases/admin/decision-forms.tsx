@@ -1,5 +1,5 @@
-import { dispatchForm, reasonForm, trackingForm } from '@tohfa/contract';
-import { useMemo, useState } from 'react';
+import { COURIER_NAMES, dispatchForm, reasonForm, suggestCourier, trackingForm } from '@tohfa/contract';
+import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
 import { useContractForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { TextArea, TextField } from '../../ui/fields.tsx';
@@ -57,15 +57,31 @@ export function DispatchForm({ busy, onSubmit }: DispatchFormProps) {
     }),
     onSubmit,
   });
+  const couriers = useId();
+  const filledIn = useRef('');
+
+  /** What the admin chose stays; what was filled in follows the number. */
+  function fillInCourier(event: ChangeEvent<HTMLInputElement>) {
+    if (form.getValues('courier') !== filledIn.current) return;
+    filledIn.current = suggestCourier(event.target.value) ?? '';
+    form.setValue('courier', filledIn.current);
+  }
+
   return (
     <form onSubmit={form.submit} noValidate className="space-y-3">
       <div className="grid grid-cols-2 gap-3">
-        <TextField label="Courier" maxLength={60} {...form.field('courier')} />
+        <TextField label="Courier" maxLength={60} list={couriers} {...form.field('courier')} />
         <TextField
           label="Consignment number"
           maxLength={60}
-          {...form.field('trackingNumber', { deps: 'note' })}
+          spellCheck={false}
+          {...form.field('trackingNumber', { deps: 'note', onChange: fillInCourier })}
         />
+        <datalist id={couriers}>
+          {COURIER_NAMES.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
       </div>
       <TextField
         label="Tracking"

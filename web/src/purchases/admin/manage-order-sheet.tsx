@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type AdminPurchase, formatRupees } from '@tohfa/contract';
+import { type AdminPurchase, formatRupees, trackingLink } from '@tohfa/contract';
 import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call, errorMessage } from '../../lib/api.ts';
 import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
 import { LazyConfirmDialog } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
-import { DescriptionItem, EmailText, Price } from '../../ui/data-display.tsx';
+import { DescriptionItem, EmailText, Price, TrackParcel } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { openAmount, purchaseName } from '../my-orders.tsx';
@@ -91,6 +91,12 @@ function OrderFacts({ order }: { order: AdminPurchase }) {
       {order.deliveryDate && (
         <DescriptionItem label="Deliver">
           {[formatCalendarDate(order.deliveryDate), order.slot].filter(Boolean).join(', ')}
+        </DescriptionItem>
+      )}
+      {order.trackingNumber && (
+        <DescriptionItem label="Tracking">
+          {[order.courier, order.trackingNumber].filter(Boolean).join(' ')}
+          <TrackParcel link={trackingLink(order)} />
         </DescriptionItem>
       )}
       {order.giftWrap && <DescriptionItem label="Wrapping">Gift-wrapped</DescriptionItem>}

@@ -10,6 +10,10 @@ export const accounts = {
       'The link is valid for seven days. If you did not create an account, you can ignore this email.',
     ],
   }),
+  signInCode: ({ code }: { code: string }) => ({
+    subject: 'Your sign-in code for Tohfa',
+    parts: ['Your code to sign in to Tohfa:', { code }, CODE_RULES],
+  }),
   resetPassword: ({ name, link }: Record<'name' | 'link', string>) => ({
     subject: 'Reset your Tohfa password',
     parts: [
@@ -39,3 +43,10 @@ export const accounts = {
 };
 
 const CONFIRM_EMAIL = 'Confirm email';
+
+export const CODE_RULES = {
+  lines: [
+    'It works once, within five minutes. Tohfa will never ask you for it.',
+    'If you did not request a code, you can ignore this email.',
+  ],
+};

@@ -1,3 +1,4 @@
+import { accounts, CODE_RULES } from './accounts.ts';
 import { layout } from './layout.ts';
 
 export const admin = {
@@ -9,19 +10,9 @@ export const admin = {
       { label: 'Sign in', url: link },
     ],
   }),
-  signInCode: ({ code }: { code: string }) => ({
-    subject: 'Your sign-in code for Tohfa',
-    parts: ['Your code to sign in to Tohfa:', { code }, CODE_RULES],
-  }),
+  signInCode: accounts.signInCode,
   stepUpCode: ({ code }: { code: string }) => ({
     subject: 'Your confirmation code for Tohfa',
     parts: ['Your code to confirm a change at Tohfa:', { code }, CODE_RULES],
   }),
-};
-
-const CODE_RULES = {
-  lines: [
-    'It works once, within five minutes. Tohfa will never ask you for it.',
-    'If you did not request a code, you can ignore this email.',
-  ],
 };

@@ -38,7 +38,7 @@ const events = {
   'sent-back': {
     payer: ({ productName, amount }: GiftFacts) => ({
       title: `${amount} is being refunded to you`,
-      text: `${productName} needed less than you paid, so ${amount} is being refunded. ${layout.refundTime}`,
+      text: `${productName} needed less than you paid, so ${amount} is being refunded. ${layout.refundTime()}`,
     }),
   },
   full: {
@@ -72,10 +72,11 @@ const events = {
     }),
   },
   dispatched: {
-    owner: ({ productName, tracking }: GiftFacts) => ({
+    owner: ({ productName, tracking, trackingLink }: GiftFacts) => ({
       title: `Shipped: ${productName}`,
       text: 'Your gift has shipped.',
       lines: tracking ? [`Tracking: ${tracking}`] : [],
+      ...(trackingLink && { link: { label: layout.trackWith(trackingLink), url: trackingLink.url } }),
     }),
     // Without tracking, because it shows where the recipient lives.
     payers: ({ productName }: GiftFacts) => ({
@@ -95,7 +96,7 @@ const events = {
     }),
     payers: ({ productName, reason, amount }: GiftFacts) => ({
       title: `Cancelled, you are being refunded: ${productName}`,
-      text: `The gift you chipped in for was cancelled. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime}`,
+      text: `The gift you chipped in for was cancelled. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime()}`,
       ...withReason(reason),
     }),
   },
@@ -106,7 +107,7 @@ const events = {
     }),
     payers: ({ productName, amount }: GiftFacts) => ({
       title: `Not fully paid in time, you are being refunded: ${productName}`,
-      text: `The gift you chipped in for was not fully paid in time. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime}`,
+      text: `The gift you chipped in for was not fully paid in time. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime()}`,
     }),
   },
   thanked: ownerAndPayers(({ recipientFirstName, thanks }) => ({
@@ -151,6 +152,7 @@ export interface GiftText {
   text: string;
   lines?: readonly string[];
   quote?: string;
+  link?: { label: string; url: string };
 }
 
 /**
@@ -169,6 +171,7 @@ export interface GiftFacts {
   remaining: string;
   reason: string;
   tracking: string;
+  trackingLink?: { courier: string; url: string } | undefined;
   /** Who paid the payment that the event is about, and how much; for `payers`, all that the reader paid. */
   payerName: string;
   amount: string;

@@ -1,4 +1,4 @@
-import { REFUND_TIME } from '../../../limits.ts';
+import { refunds } from '../screens/payments.ts';
 
 /** What every mail has around its own text. */
 export const layout = {
@@ -10,6 +10,7 @@ export const layout = {
   tagline: 'Gifts worth unwrapping, given together.',
   openLink: 'Or open this link:',
   list: ({ names }: { names: readonly string[] }) => new Intl.ListFormat('en-IN').format(names),
-  refundTime: `It goes to your original payment method, usually within ${REFUND_TIME}.`,
+  trackWith: ({ courier }: { courier: string }) => `Track with ${courier}`,
+  refundTime: (method?: string) => `It goes to ${refunds.way(method)}, usually within ${refunds.time}.`,
   someone: 'someone',
 };

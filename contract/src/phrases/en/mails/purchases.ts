@@ -1,3 +1,4 @@
+import { refunds } from '../screens/payments.ts';
 import { layout } from './layout.ts';
 
 export const purchases = {
@@ -6,7 +7,7 @@ export const purchases = {
     received: ({ number }: { number: number }) =>
       `Thank you! We have received your payment, and order ${number} is confirmed.`,
     soldOut: ({ names, amount }: Record<'names' | 'amount', string>) =>
-      `We are sorry: ${names} sold out while your payment was on its way. We are refunding ${amount}. ${layout.refundTime}`,
+      `We are sorry: ${names} sold out while your payment was on its way. We are refunding ${amount}. ${layout.refundTime()}`,
     pushTitle: ({ number }: { number: number }) => `Order ${number} confirmed`,
     push: ({ name }: { name: string }) => `Thank you! We will pack ${name} soon.`,
   },
@@ -25,6 +26,7 @@ export const purchases = {
     recipient: ({ name }: { name: string }) => `For ${name}`,
     address: ({ address }: { address: string }) => `Delivery address: ${address}`,
     courier: 'Courier',
+    track: layout.trackWith,
   },
   newOrder: {
     subject: ({ number, name }: NamedOrder) => `New order ${number}: ${name}`,
@@ -55,15 +57,15 @@ export const purchases = {
     /** Without an amount everything was refunded before. */
     cancelled: {
       subject: 'cancelled',
-      text: ({ amount }: Refunded) =>
+      text: ({ amount, method }: Refunded) =>
         amount === undefined
           ? 'Your order is cancelled, and everything you paid has been refunded.'
-          : `Your order is cancelled. We are refunding ${amount}. ${layout.refundTime}`,
+          : `Your order is cancelled. We are refunding ${amount}. ${layout.refundTime(method)}`,
     },
     refunded: {
       subject: 'refunded',
-      text: ({ amount }: Refunded) =>
-        `${amount ?? 'Your order'} has been refunded to your original payment method.`,
+      text: ({ amount, method, arrivesBy }: Refunded) =>
+        `${amount ?? 'Your order'} has been refunded to ${refunds.way(method)}. It usually arrives by ${arrivesBy}.`,
     },
   },
   partRefund: {
@@ -75,9 +77,9 @@ export const purchases = {
   notPlaced: {
     subject: ({ amount }: { amount: string }) => `${amount} is being refunded to you`,
     text: ({ names }: { names: string }) =>
-      `We are sorry: your payment arrived too late, and we could no longer reserve ${names} for you. We have not placed the order and are refunding the full amount. ${layout.refundTime}`,
+      `We are sorry: your payment arrived too late, and we could no longer reserve ${names} for you. We have not placed the order and are refunding the full amount. ${layout.refundTime()}`,
     dearer: ({ names }: { names: string }) =>
-      `We are sorry: your payment arrived too late, and the price of ${names} had gone up by then. We have not placed the order and are refunding the full amount. You can order again at today's price. ${layout.refundTime}`,
+      `We are sorry: your payment arrived too late, and the price of ${names} had gone up by then. We have not placed the order and are refunding the full amount. You can order again at today's price. ${layout.refundTime()}`,
     push: ({ names }: { names: string }) => `Your payment arrived too late for ${names}.`,
     unnamedGift: 'your gift',
     seeOrders: 'See your orders',
@@ -108,6 +110,9 @@ export const purchases = {
 
 interface Refunded {
   amount: string | undefined;
+  method: string | undefined;
+  /** A day, for people. */
+  arrivesBy: string;
 }
 
 interface NamedOrder {

@@ -3,6 +3,7 @@ export * from './delivery.ts';
 export * from './guest-orders.ts';
 export * from './legal-pages.ts';
 export * from './notifications.ts';
+export * from './occasions.ts';
 export * from './payments.ts';
 export * from './sign-in.ts';
 export * from './states.ts';

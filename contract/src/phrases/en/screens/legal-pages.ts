@@ -1,6 +1,7 @@
 import type { LegalPageName, ShopTerms } from '../../../legal-pages.ts';
-import { REFUND_TIME, RETURN_ANSWER_TIME } from '../../../limits.ts';
+import { RETURN_ANSWER_TIME } from '../../../limits.ts';
 import { formatRupees } from '../../../money.ts';
+import { refunds } from './payments.ts';
 
 /** What `/terms`, `/shipping`, `/refunds` and `/contact` say. Every figure is a rule of the shop. */
 export const legalPages: Record<LegalPageName, LegalPageTexts> = {
@@ -191,7 +192,7 @@ export const legalPages: Record<LegalPageName, LegalPageTexts> = {
         id: 'time',
         title: 'How you get your money',
         blocks: [
-          `Always to the card, account or UPI id you paid with, never in vouchers. We start the refund at once; banks take ${REFUND_TIME} to show it. The order’s page has a credit note for every refunded gift.`,
+          `Always to the card, account or UPI id you paid with, never in vouchers. We start the refund at once; banks take ${refunds.time} to show it. The order’s page has a credit note for every refunded gift.`,
         ],
       },
     ],

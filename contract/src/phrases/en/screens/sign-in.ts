@@ -10,8 +10,8 @@ export const signIn = {
   toCategories: 'Sign in to look through the categories, or look around first.',
   lookAround: 'Look around first',
   /** After the specification's messages. */
-  afterWrongPassword: 'Check your email and password, or ',
-  newPassword: 'choose a new password',
+  afterWrongPassword: 'Check both, or ',
+  getCode: 'get a sign-in code',
   afterRequests: 'Sign in, and all your group gifts are here.',
   afterExpired: 'Sign in, and you are back where you were.',
 };

@@ -1,5 +1,6 @@
-import { REFUND_TIME } from '../../../limits.ts';
 import type { GiftState, PurchaseState, ReturnState } from '../../../states.ts';
+import { occasionWords } from './occasions.ts';
+import { refunds } from './payments.ts';
 
 /** A label for a badge, and a sentence that says what the state means. */
 export const giftStateTexts = {
@@ -17,17 +18,20 @@ export const giftStateTexts = {
   },
   refunded: {
     label: 'Refunded',
-    description: `Everyone who paid was refunded. Banks take ${REFUND_TIME} to show it.`,
+    description: `Everyone who paid was refunded. Banks take ${refunds.time} to show it.`,
   },
 } satisfies Record<GiftState, StateText>;
 
 /** What goes with a gift's link when it is shared, before the link. A state without a text has nothing to share. */
 export const giftShareTexts: Partial<Record<GiftState, (gift: SharedGift) => string>> = {
   approved: ({ productName, occasion }) =>
-    `Shall we give this together? “${productName}” for a ${occasion}. Chip in as much as you like:`,
-  paid: ({ productName, occasion }) => `We did it! “${productName}” for a ${occasion} is fully paid:`,
-  dispatched: ({ productName, occasion }) => `Our gift is on its way: “${productName}” for a ${occasion}.`,
-  delivered: ({ productName, occasion }) => `Our gift has arrived: “${productName}” for a ${occasion}.`,
+    `Shall we give this together? “${productName}” ${occasionWords(occasion).forIt}. Chip in as much as you like:`,
+  paid: ({ productName, occasion }) =>
+    `We did it! “${productName}” ${occasionWords(occasion).forIt} is fully paid:`,
+  dispatched: ({ productName, occasion }) =>
+    `Our gift is on its way: “${productName}” ${occasionWords(occasion).forIt}.`,
+  delivered: ({ productName, occasion }) =>
+    `Our gift has arrived: “${productName}” ${occasionWords(occasion).forIt}.`,
 };
 
 export const purchaseStateTexts = {
@@ -38,7 +42,7 @@ export const purchaseStateTexts = {
   cancelled: { label: 'Cancelled', description: 'It will not be sent. Your refund is on its way.' },
   refunded: {
     label: 'Refunded',
-    description: `The full amount was refunded to your original payment method. Banks take ${REFUND_TIME} to show it.`,
+    description: `The full amount was refunded to your original payment method. Banks take ${refunds.time} to show it.`,
   },
 } satisfies Record<PurchaseState, StateText>;
 
@@ -58,6 +62,5 @@ interface StateText {
 
 interface SharedGift {
   productName: string;
-  /** In lower case. */
   occasion: string;
 }
