@@ -77,42 +77,46 @@ export const INK = '#2a1721';
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** Neighbours that are written in one font. */
 function splitRuns(text: string): string[] {
   const runs: string[] = [];
-  for (let rest = text; rest !== ''; ) {
-    const run = RUNS.map(([, pattern]) => pattern.exec(rest)?.[0]).find(Boolean) ?? rest;
-    runs.push(run);
-    rest = rest.slice(run.length);
+  let last = '';
+  for (const letter of text) {
+    const font = JOINERS.has(letter) && last !== '' ? last : familyOf(letter);
+    if (font === last) runs.push(`${runs.pop()}${letter}`);
+    else runs.push(letter);
+    last = font;
   }
   return runs.length > 0 ? runs : [''];
 }
 
-/** India's scripts, each with its letters and a font of its own. */
-const SCRIPTS = {
-  devanagari: '\\u0900-\\u097F',
-  bengali: '\\u0980-\\u09FF',
-  gurmukhi: '\\u0A00-\\u0A7F',
-  gujarati: '\\u0A80-\\u0AFF',
-  oriya: '\\u0B00-\\u0B7F',
-  tamil: '\\u0B80-\\u0BFF',
-  telugu: '\\u0C00-\\u0C7F',
-  kannada: '\\u0C80-\\u0CFF',
-  malayalam: '\\u0D00-\\u0D7F',
-};
-const LATIN_EXTENDED = '\\u0100-\\u02FF\\u20A0-\\u20CF';
 /** They join letters of the script before them. */
-const JOINERS = '\\u200C\\u200D';
+const JOINERS = new Set(['\u200C', '\u200D']);
 
-const RUNS = [
-  ...Object.entries(SCRIPTS).map(
-    ([font, letters]) => [font, new RegExp(`^[${letters}][${letters}${JOINERS}]*`, 'u')] as const,
-  ),
-  ['extended', new RegExp(`^[${LATIN_EXTENDED}]+`, 'u')] as const,
-  ['plain', new RegExp(`^[^${Object.values(SCRIPTS).join('')}${LATIN_EXTENDED}]+`, 'u')] as const,
-];
+/** India's scripts, each a block of Unicode and a font of its own. */
+const SCRIPT_BLOCKS = {
+  devanagari: 0x0900,
+  bengali: 0x0980,
+  gurmukhi: 0x0a00,
+  gujarati: 0x0a80,
+  oriya: 0x0b00,
+  tamil: 0x0b80,
+  telugu: 0x0c00,
+  kannada: 0x0c80,
+  malayalam: 0x0d00,
+};
+const BLOCK_SIZE = 0x80;
+
+function familyOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  const script = Object.entries(SCRIPT_BLOCKS).find(([, from]) => code >= from && code < from + BLOCK_SIZE);
+  if (script) return script[0];
+  const isExtended = (code >= 0x0100 && code <= 0x02ff) || (code >= 0x20a0 && code <= 0x20cf);
+  return isExtended ? 'extended' : 'plain';
+}
 
 function fontFor(piece: string, bold = false): string {
-  const font = RUNS.find(([, pattern]) => pattern.test(piece))?.[0] ?? 'plain';
+  const font = familyOf(piece);
   return bold ? `${font}-bold` : font;
 }
 
@@ -141,7 +145,7 @@ const fontFiles = (font: string, family: string, subset: string) =>
 const fonts: Record<string, string> = Object.fromEntries([
   ...fontFiles('plain', 'noto-sans', 'latin'),
   ...fontFiles('extended', 'noto-sans', 'latin-ext'),
-  ...Object.keys(SCRIPTS).flatMap((script) => fontFiles(script, `noto-sans-${script}`, script)),
+  ...Object.keys(SCRIPT_BLOCKS).flatMap((script) => fontFiles(script, `noto-sans-${script}`, script)),
 ]);
 
 export interface TextStyle {

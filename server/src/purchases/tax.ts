@@ -31,11 +31,8 @@ export function splitTax(
 
 /** The state that a parcel goes to: the one written in its address, unless its pincode lies elsewhere. */
 export function findDeliveryState(address: string, pincodeStates: readonly string[]): string | undefined {
-  const written = address
-    .replace(/[\d\s]+$/, '')
-    .split(',')
-    .at(-1);
-  const named = findIndianState(written ?? '');
+  // The pincode stands beside it; a state is looked up by its letters.
+  const named = findIndianState(address.split(',').at(-1) ?? '');
   const known = pincodeStates.map((state) => findIndianState(state)?.name ?? state);
   return named && (known.length === 0 || known.includes(named.name)) ? named.name : known[0];
 }
