@@ -143,7 +143,7 @@ export function writeEveryPage(document: PDFKit.PDFDocument, text: TextWriter, {
       .save()
       .fillOpacity(0.09)
       .rotate(-38, { origin: [width / 2, height / 2] });
-    const [size, spread] = [130, document.font('bold').fontSize(130).widthOfString(mark)];
+    const [size, spread] = [130, document.font('plain-bold').fontSize(130).widthOfString(mark)];
     document.fillColor(BAD).text(mark, (width - spread) / 2, height / 2 + size / 3, {
       lineBreak: false,
       baseline: 'alphabetic',

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /** Registers the fonts, and writes each run of characters in the one that has its glyphs. */
 export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
-  for (const [name, bytes] of Object.entries(fonts)) document.registerFont(name, bytes);
+  // Read when first used: most papers need two of them.
+  for (const [name, file] of Object.entries(fonts)) document.registerFont(name, file);
 
   function pieceWidth(piece: string, { size, bold }: TextStyle): number {
-    return document.font(fontFor(piece, bold)).fontSize(size).widthOfString(piece);
+    return document.font(fontFor(piece, bold)).fontSize(size).widthOfString(piece, featuresOf(piece));
   }
 
   function widthOf(text: string, style: TextStyle): number {
@@ -51,7 +51,9 @@ export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
       const pieces = splitRuns(text);
       pieces.forEach((piece, index) => {
         const continued = index < pieces.length - 1;
-        document.font(fontFor(piece, style.bold)).text(piece, { ...options, continued });
+        document
+          .font(fontFor(piece, style.bold))
+          .text(piece, { ...options, ...featuresOf(piece), continued });
       });
     },
     line(text, { x, baseline, width, align = 'left' }, style) {
@@ -60,7 +62,11 @@ export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
       document.fillColor(style.colour ?? INK);
       for (const piece of splitRuns(text)) {
         document.font(fontFor(piece, style.bold)).fontSize(style.size);
-        document.text(piece, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+        document.text(piece, left, baseline, {
+          ...featuresOf(piece),
+          lineBreak: false,
+          baseline: 'alphabetic',
+        });
         left += pieceWidth(piece, style);
       }
     },
@@ -71,33 +77,76 @@ export const INK = '#2a1721';
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** Neighbours that are written in one font. */
 function splitRuns(text: string): string[] {
-  return text.match(SCRIPT_RUNS) ?? [''];
+  const runs: string[] = [];
+  let last = '';
+  for (const letter of text) {
+    const font = JOINERS.has(letter) && last !== '' ? last : familyOf(letter);
+    if (font === last) runs.push(`${runs.pop()}${letter}`);
+    else runs.push(letter);
+    last = font;
+  }
+  return runs.length > 0 ? runs : [''];
 }
 
-const DEVANAGARI = '\\u0900-\\u097F\\u200C\\u200D';
-const LATIN_EXTENDED = '\\u0100-\\u02FF\\u20A0-\\u20CF';
-const SCRIPT_RUNS = new RegExp(
-  `[${DEVANAGARI}]+|[${LATIN_EXTENDED}]+|[^${DEVANAGARI}${LATIN_EXTENDED}]+`,
-  'gu',
-);
+/** They join letters of the script before them. */
+const JOINERS = new Set(['\u200C', '\u200D']);
+
+/** India's scripts, each a block of Unicode and a font of its own. */
+const SCRIPT_BLOCKS = {
+  devanagari: 0x0900,
+  bengali: 0x0980,
+  gurmukhi: 0x0a00,
+  gujarati: 0x0a80,
+  oriya: 0x0b00,
+  tamil: 0x0b80,
+  telugu: 0x0c00,
+  kannada: 0x0c80,
+  malayalam: 0x0d00,
+};
+const BLOCK_SIZE = 0x80;
+
+function familyOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  const script = Object.entries(SCRIPT_BLOCKS).find(([, from]) => code >= from && code < from + BLOCK_SIZE);
+  if (script) return script[0];
+  const isExtended = (code >= 0x0100 && code <= 0x02ff) || (code >= 0x20a0 && code <= 0x20cf);
+  return isExtended ? 'extended' : 'plain';
+}
 
 function fontFor(piece: string, bold = false): string {
-  if (new RegExp(`^[${DEVANAGARI}]`, 'u').test(piece)) return bold ? 'devanagari-bold' : 'devanagari';
-  if (new RegExp(`^[${LATIN_EXTENDED}]`, 'u').test(piece)) return bold ? 'extended-bold' : 'extended';
-  return bold ? 'bold' : 'plain';
+  const font = familyOf(piece);
+  return bold ? `${font}-bold` : font;
+}
+
+/**
+ * In some syllables of these scripts fontkit 2.0.4 throws when it moves a sign to its letter's anchor, because there is none.
+ * Without it signs stand where the font has them by default.
+ */
+const WITHOUT_ANCHORS = new Set(['gurmukhi', 'gujarati', 'telugu', 'malayalam']);
+
+function featuresOf(piece: string): PDFKit.Mixins.TextOptions {
+  if (!WITHOUT_ANCHORS.has(fontFor(piece))) return {};
+  // An object turns features off; the types know the list that turns them on.
+  const features = { abvm: false, blwm: false, mark: false, mkmk: false };
+  return { features: features as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
 }
 
 const require = createRequire(import.meta.url);
-const readFont = (file: string) => readFileSync(require.resolve(`@fontsource/${file}.woff`));
-const fonts = {
-  plain: readFont('noto-sans/files/noto-sans-latin-400-normal'),
-  bold: readFont('noto-sans/files/noto-sans-latin-700-normal'),
-  extended: readFont('noto-sans/files/noto-sans-latin-ext-400-normal'),
-  'extended-bold': readFont('noto-sans/files/noto-sans-latin-ext-700-normal'),
-  devanagari: readFont('noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal'),
-  'devanagari-bold': readFont('noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal'),
-};
+const fontFiles = (font: string, family: string, subset: string) =>
+  [
+    [font, 400],
+    [`${font}-bold`, 700],
+  ].map(([name, weight]) => [
+    name,
+    require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
+  ]);
+const fonts: Record<string, string> = Object.fromEntries([
+  ...fontFiles('plain', 'noto-sans', 'latin'),
+  ...fontFiles('extended', 'noto-sans', 'latin-ext'),
+  ...Object.keys(SCRIPT_BLOCKS).flatMap((script) => fontFiles(script, `noto-sans-${script}`, script)),
+]);
 
 export interface TextStyle {
   size: number;

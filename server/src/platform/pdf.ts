@@ -14,7 +14,7 @@ const WIDTHS = { A4: 595, A5: 420 };
 const A5_HEIGHT = 595;
 
 /**
- * Renders papers and cards in fonts that have ₹ and Devanagari. Takes a quarter of a second of CPU, mostly for the fonts,
+ * Renders papers and cards in fonts that have ₹ and the scripts of India. Takes a quarter of a second of CPU, mostly for the fonts,
  * so it runs in a worker thread only.
  */
 export async function renderPdf({ title, size = 'A4', blocks, everyPage }: PdfContent): Promise<Buffer> {
