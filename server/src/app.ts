@@ -7,7 +7,7 @@ import { accountRoutes, customerGuards, identityRoutes, usersById } from './acco
 import { adminGuards, adminRoutes, createStatusDeps } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { basketRoutes } from './basket/index.ts';
-import { catalogueRoutes, firstPictureTags, serveShopPages } from './catalogue/index.ts';
+import { catalogueRoutes, firstPictureTags, readCharges, serveShopPages } from './catalogue/index.ts';
 import { comesAsContributor, contributionRoutes } from './contributions/index.ts';
 import { couponRoutes } from './coupons/index.ts';
 import { currentDeliveryRules, deliveryRoutes } from './delivery/index.ts';
@@ -202,7 +202,7 @@ const CHECKOUT_HOLD_FRACTION = 0.8;
 function shopInfoRoutes(
   { holdSeconds, guestHoldSeconds, giftLeadDays, policyEffectiveDate, seller, contactEmail }: Settings,
   { checkoutUrl }: Pick<RazorpaySettings, 'checkoutUrl'>,
-  { charges }: Pick<Shop['catalogue'], 'charges'>,
+  catalogue: Shop['catalogue'],
 ) {
   return {
     shopInfo: async () => ({
@@ -212,7 +212,7 @@ function shopInfoRoutes(
       giftLeadDays,
       ...(policyEffectiveDate !== undefined && { policyEffectiveDate }),
       seller: { name: seller.name, address: seller.address, email: contactEmail },
-      charges: await charges(),
+      charges: await readCharges(catalogue),
     }),
   } satisfies Handlers<typeof shopOperations>;
 }

@@ -10,6 +10,7 @@ import {
   type ProductCardView,
   type ReviewSummary,
   recipientKeys,
+  type ShopCharges,
   type Theme,
 } from '@tohfa/contract';
 import type { CatalogueDeps } from './browse.ts';
@@ -38,6 +39,12 @@ export async function readGiftPage(
   const load = async () => (await findGiftPage(catalogue, slug, readReviews)) ?? null;
   const { copy, ...rest } = await catalogue.views.read(`gift ${slug}`, load);
   return { copy: copy as FoundGiftPage | null, ...rest };
+}
+
+/** What comes on top of prices; the last known while the database is away. */
+export async function readCharges({ copies, charges }: CatalogueDeps): Promise<ShopCharges> {
+  const { copy } = await copies.read('charges', async () => ({ text: JSON.stringify(await charges()) }));
+  return JSON.parse(copy.text);
 }
 
 type FoundGiftPage = GiftPageView & { product: { slug: string } };

@@ -1,5 +1,6 @@
 export { type GiftIdea, listGiftIdeas } from './browse.ts';
 export type { CatalogueEditDeps } from './edit-products.ts';
+export { readCharges } from './explore.ts';
 export type { DeliveryPace } from './find-products.ts';
 export { listProductTerms, saveProductTerms } from './product-terms.ts';
 export { firstPictureTags, serveShopPages } from './public-pages.ts';

@@ -13,6 +13,7 @@ it('the shop’s public settings need no sign-in and contain no secret', async (
   expect((await shop.call('shopInfo')).json()).toEqual({
     checkoutUrl: '/local/razorpay/checkout.js',
     checkoutSeconds: 480,
+    charges: { taxRate: 18, transactionCharges: 10, deliveryCharges: { lowest: 30, highest: 30 } },
     guestCheckoutSeconds: 144,
     giftLeadDays: 5,
     policyEffectiveDate: '2026-04-01',
