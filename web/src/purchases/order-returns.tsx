@@ -1,4 +1,4 @@
-import { type PurchaseReturn, type PurchaseView, trackingLink } from '@tohfa/contract';
+import { type PurchaseReturn, type PurchaseView, returnTransitions, trackingLink } from '@tohfa/contract';
 import { returnStateTexts } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
 import { formatIndiaDate } from '../lib/dates.ts';
@@ -55,7 +55,8 @@ function ReturnItem({ one }: { one: PurchaseReturn }) {
         </Badge>
       </p>
       <p className="text-14 text-ink-soft">
-        {`${formatIndiaDate(one.at)} · You would like ${one.wants === 'replacement' ? 'a replacement' : 'your money back'}.`}
+        {formatIndiaDate(one.at)}
+        {returnTransitions[one.state].length > 0 && ` · You asked for a ${one.wants}`}
       </p>
       {one.trackingNumber && (
         <p className="mt-1 text-14">

@@ -34,7 +34,7 @@ export default function ReturnsManagementScreen() {
     <>
       <AdminHeading
         title="Returns"
-        description="Accept or decline, record what came back, and refund all or some of it."
+        description="Accept or decline, record what came back, and refund or replace it."
       />
       <PaginatedList
         query={returns}
