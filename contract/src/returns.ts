@@ -19,6 +19,8 @@ export function returnsCharges(reason: string): boolean {
   return reason === 'It arrived broken' || reason === 'It is not what I ordered';
 }
 
+export const RETURN_WISHES = ['refund', 'replacement'] as const;
+
 export const returnState = z.enum(Object.keys(returnTransitions) as (keyof typeof returnTransitions)[]);
 
 const linePositions = z.pipe(
@@ -33,6 +35,8 @@ export const returnForm = z.object({
   reason: z.enum(RETURN_REASONS, 'Choose what is wrong.'),
   details: z._default(longText(1000), ''),
   orderToken: z.optional(guestToken),
+  /** What the buyer would like; an admin decides. */
+  wants: z._default(z.enum(RETURN_WISHES), 'refund'),
 });
 
 /** A return as its buyer sees it. */
@@ -43,6 +47,10 @@ export const purchaseReturn = z.object({
   details: z.string(),
   pictures: z.array(z.string()),
   state: returnState,
+  wants: z.enum(RETURN_WISHES),
+  /** Of a replacement that was sent. */
+  courier: z.optional(z.string()),
+  trackingNumber: z.optional(z.string()),
   /** What the shop answered. */
   answer: z.string(),
   at: moment,
@@ -92,14 +100,17 @@ export const returnOperations = {
     path: '/backend/decide-return',
     caller: 'admin-recent-code',
     summary:
-      'Accepts or declines a return, records that it was received, or refunds all or some of its lines.',
+      'Accepts or declines a return, records that it was received, refunds all or some of its lines, or records that a replacement was sent.',
     body: z.object({
       id: z.uuid(),
-      state: z.enum(['accepted', 'declined', 'received', 'refunded']),
+      state: z.enum(['accepted', 'declined', 'received', 'refunded', 'replaced']),
       answer: z._default(optionalLine(500), ''),
       positions: z.optional(checked(z.array(whole(1, 1000)), z.minLength(1), z.maxLength(20))),
       /** Whether a refund takes the charges along; left out, as `chargesByDefault` says of these lines. */
       withCharges: z.optional(z.boolean()),
+      /** With `replaced`: how the replacement is followed; its number is needed. */
+      courier: z._default(optionalLine(60), ''),
+      trackingNumber: z._default(optionalLine(60), ''),
     }),
     success: { status: 200, body: z.object({ success: z.literal(true), return: adminReturn }) },
     refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'not_found', 'wrong_state'],

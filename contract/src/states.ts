@@ -159,16 +159,17 @@ export function dispatchUndoEnd(dispatchedAt: Date): Date {
 /** "Return or problem" after delivery. */
 export const returnTransitions: Transitions<ReturnState> = {
   asked: ['accepted', 'declined'],
-  accepted: ['received'],
-  received: ['refunded'],
+  accepted: ['received', 'replaced'],
+  received: ['refunded', 'replaced'],
   refunded: [],
+  replaced: [],
   declined: [],
 };
 
 export const purchaseCan = {
   /** One problem at a time; a declined one may be reported again. */
   return: (state: PurchaseState, returns: readonly { state: ReturnState }[]) =>
-    state === 'delivered' && returns.every((one) => one.state === 'declined' || one.state === 'refunded'),
+    state === 'delivered' && returns.every((one) => returnTransitions[one.state].length === 0),
   cancel: (state: PurchaseState) => canTransition(purchaseTransitions, state, 'cancelled'),
 };
 
@@ -227,7 +228,7 @@ export type PaymentState =
   | 'auto_refunded';
 export type RefundState = 'requested' | 'pending' | 'processed' | 'failed' | 'cancelled';
 export type DisputeState = 'open' | 'under_review' | 'won' | 'lost' | 'closed';
-export type ReturnState = 'asked' | 'accepted' | 'received' | 'refunded' | 'declined';
+export type ReturnState = 'asked' | 'accepted' | 'received' | 'refunded' | 'replaced' | 'declined';
 export type PurchaseState = 'placed' | 'packed' | 'dispatched' | 'delivered' | 'cancelled' | 'refunded';
 
 /** A payment as the provider described it in one event or API response. */

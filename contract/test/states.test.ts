@@ -99,7 +99,11 @@ it.each([
       'cancelled → refunded',
     ],
   ],
-  ['return', returnTransitions, ['asked → accepted, declined', 'accepted → received', 'received → refunded']],
+  [
+    'return',
+    returnTransitions,
+    ['asked → accepted, declined', 'accepted → received, replaced', 'received → refunded, replaced'],
+  ],
 ] as const)('a %s goes these ways and no others', (_name, table, ways) => {
   const found = Object.entries<readonly string[]>(table)
     .filter(([, next]) => next.length > 0)

@@ -204,12 +204,13 @@ export function notPlacedMessage(
 /** To the buyer: the shop's decision. A refund has its own message. */
 export function returnMessage(
   order: OrderFacts,
-  { positions, state, answer }: Pick<PurchaseReturnRow, 'positions' | 'state' | 'answer'>,
+  { positions, state, wants, answer, courier, trackingNumber }: PurchaseReturnRow,
   publicUrl: string,
 ) {
-  if (state !== 'accepted' && state !== 'received' && state !== 'declined') return undefined;
-  const { aboutOrder, returns } = phrases().mails.purchases;
+  if (state === 'asked' || state === 'refunded') return undefined;
+  const { aboutOrder, delivery, returns } = phrases().mails.purchases;
   const { subject, text } = returns[state];
+  const link = trackingLink({ courier, trackingNumber });
   const { purchase, lines } = order;
   const returned = lines.filter(({ position }) => positions.includes(position));
   const title = aboutOrder({ number: purchase.number, what: subject });
@@ -218,8 +219,10 @@ export function returnMessage(
       subject: title,
       parts: [
         greeting(order),
-        text,
+        text({ wants }),
         lineList(returned),
+        state === 'replaced' && `${courier || link?.courier || delivery.courier}: ${trackingNumber}`,
+        state === 'replaced' && link !== undefined && { label: delivery.track(link), url: link.url },
         answer !== '' && returns.answer,
         answer !== '' && { quote: answer },
         seeOrder(order, publicUrl),
@@ -232,14 +235,14 @@ export function returnMessage(
 /** To an admin: a customer reported a problem. */
 export function returnAskedMail(
   { purchase, lines }: OrderFacts,
-  { positions, reason }: Pick<PurchaseReturnRow, 'positions' | 'reason'>,
+  { positions, reason, wants }: Pick<PurchaseReturnRow, 'positions' | 'reason' | 'wants'>,
   publicUrl: string,
 ) {
   const { subject, text, open } = phrases().mails.purchases.returnAsked;
   return {
     subject: subject({ number: purchase.number, reason }),
     parts: [
-      text({ name: safeName(purchase.buyerName), reason }),
+      text({ name: safeName(purchase.buyerName), reason, wants }),
       lineList(lines.filter(({ position }) => positions.includes(position))),
       { label: open, url: `${publicUrl}/returns-management` },
     ] satisfies MailPart[],

@@ -58,7 +58,7 @@ export const purchaseNotPlacedQueue = defineQueue(
 /** `recipient` is the email of an admin; without it, whom the new state concerns. */
 const returnMovedSchema = z.object({
   returnId: z.uuid(),
-  state: z.enum(['asked', 'accepted', 'received', 'declined']),
+  state: z.enum(['asked', 'accepted', 'received', 'replaced', 'declined']),
   recipient: z.optional(z.string()),
 });
 

@@ -5,7 +5,6 @@ import {
   PAISE_PER_RUPEE,
   purchaseCan,
   RETURNS_PER_PAGE,
-  type ReturnState,
   type returnOperations,
   returnsCharges,
   returnTransitions,
@@ -67,7 +66,7 @@ async function askReturn({ payments, pictures, limit }: ReturnDeps, call: Call<O
     });
     if (read instanceof Refusal) return read;
     if (Object.keys(problems).length > 0) return refuse('invalid_input', { fields: problems });
-    const { id, positions, reason, details } = read.form;
+    const { id, positions, reason, details, wants } = read.form;
     const { buyer } = read.admitted;
     return payments.database.transaction(async (tx) => {
       const purchase = await lockPurchase(tx, id);
@@ -80,7 +79,15 @@ async function askReturn({ payments, pictures, limit }: ReturnDeps, call: Call<O
         return refuse('invalid_input', { fields: { positions: ({ purchases }) => purchases.chooseGifts } });
       const [row] = await tx
         .insert(purchaseReturns)
-        .values({ purchaseId: id, userId: accountOf(buyer), positions, reason, details, pictures: urls })
+        .values({
+          purchaseId: id,
+          userId: accountOf(buyer),
+          positions,
+          reason,
+          details,
+          wants,
+          pictures: urls,
+        })
         .returning();
       if (!row) throw new Error('no return was inserted');
       await payments.jobs.send(returnMovedQueue, { returnId: row.id, state: 'asked' }, tx);
@@ -97,7 +104,7 @@ async function allReturns(database: Database, { query }: Call<Operations['allRet
     .select()
     .from(purchaseReturns)
     .orderBy(
-      asc(sql`${purchaseReturns.state} in ('refunded', 'declined')`),
+      asc(sql`${purchaseReturns.state} in ('refunded', 'replaced', 'declined')`),
       desc(purchaseReturns.createdAt),
       asc(purchaseReturns.id),
     )
@@ -116,6 +123,10 @@ async function decideReturn({ payments }: ReturnDeps, { body, identity }: Call<O
   const positions = body.positions ?? asked.positions;
   if (positions.some((position) => !asked.positions.includes(position)))
     return refuse('invalid_input', { fields: { positions: ({ purchases }) => purchases.chooseReturned } });
+  if (body.state === 'replaced' && body.trackingNumber === '')
+    return refuse('invalid_input', {
+      fields: { trackingNumber: ({ purchases }) => purchases.replacementNumber },
+    });
   const outcome = await database
     .transaction(async (tx) => {
       const by = identity.admin.email;
@@ -132,7 +143,7 @@ async function decideReturn({ payments }: ReturnDeps, { body, identity }: Call<O
             })
           : undefined;
       if (refund instanceof Refusal) return refund;
-      const moved = await moveReturn(tx, body.id, body.state, { answer: body.answer, refundId: refund?.id });
+      const moved = await moveReturn(tx, body, refund?.id);
       if (!moved) throw new ConflictingDecision();
       if (body.state !== 'refunded')
         await payments.jobs.send(returnMovedQueue, { returnId: body.id, state: body.state }, tx);
@@ -164,13 +175,18 @@ class ConflictingDecision extends Error {}
 
 async function moveReturn(
   tx: Database,
-  id: string,
-  to: ReturnState,
-  { answer, refundId }: { answer: string; refundId: string | undefined },
+  { id, state: to, answer, courier, trackingNumber }: Decision,
+  refundId: string | undefined,
 ): Promise<PurchaseReturnRow | undefined> {
   const [row] = await tx
     .update(purchaseReturns)
-    .set({ state: to, ...(answer && { answer }), ...(refundId && { refundId }), updatedAt: sql`now()` })
+    .set({
+      state: to,
+      ...(answer && { answer }),
+      ...(refundId && { refundId }),
+      ...(to === 'replaced' && { courier, trackingNumber }),
+      updatedAt: sql`now()`,
+    })
     .where(
       and(eq(purchaseReturns.id, id), inArray(purchaseReturns.state, statesBefore(returnTransitions, to))),
     )
@@ -243,8 +259,10 @@ export async function assignReturns(
 /** Job: photos of a return show people's homes and labels. They go 90 days after its decision. */
 export async function deleteOldReturnPictures(database: Database): Promise<void> {
   await database.execute(sql`update purchase_returns set pictures = '{}'
-    where pictures <> '{}' and state in ('refunded', 'declined') and updated_at < now() - interval '90 days'`);
+    where pictures <> '{}' and state in ('refunded', 'replaced', 'declined') and updated_at < now() - interval '90 days'`);
 }
+
+type Decision = Call<Operations['decideReturn']>['body'];
 
 export interface ReturnDeps {
   payments: PaymentDeps;

@@ -201,8 +201,12 @@ export async function findReturn(database: Database, id: string): Promise<Purcha
 }
 
 export function toReturn(row: PurchaseReturnRow): PurchaseReturn {
-  const { id, positions, reason, details, pictures, state, answer, createdAt } = row;
-  return { id, positions, reason, details, pictures, state, answer, at: createdAt.toISOString() };
+  const { id, positions, reason, details, pictures, state, wants, answer, createdAt } = row;
+  return {
+    ...{ id, positions, reason, details, pictures, state, wants, answer },
+    ...(row.trackingNumber && { courier: row.courier, trackingNumber: row.trackingNumber }),
+    at: createdAt.toISOString(),
+  };
 }
 
 export async function setTracking(

@@ -1,4 +1,4 @@
-import type { OrderLineState, PurchaseState, ReturnState } from '@tohfa/contract';
+import type { OrderLineState, PurchaseReturn, PurchaseState, ReturnState } from '@tohfa/contract';
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, paiseColumn, timestamptz } from '../platform/database.ts';
 
@@ -91,6 +91,9 @@ export const purchaseReturns = pgTable('purchase_returns', {
   state: text().$type<ReturnState>().notNull().default('asked'),
   answer: text().notNull().default(''),
   refundId: uuid('refund_id'),
+  wants: text().$type<PurchaseReturn['wants']>().notNull().default('refund'),
+  courier: text().notNull().default(''),
+  trackingNumber: text('tracking_number').notNull().default(''),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });

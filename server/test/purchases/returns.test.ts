@@ -53,6 +53,30 @@ it('a delivered order is returned in part: asked, accepted, received, refunded, 
   await expectMoneyAddsUp(shop);
 });
 
+it('a replacement is asked for, needs the number of its parcel, and moves no money', async () => {
+  const { buyer, order } = await deliveredOrder();
+  const asked = await ask(buyer, { id: order.id, positions: '1', wants: 'replacement' });
+  const { id } = asked.json().return;
+  expect((await decide(id, { state: 'replaced', trackingNumber: '69912345678' })).json()).toMatchObject({
+    code: 'wrong_state',
+  });
+  await decide(id, { state: 'accepted' });
+  expect((await decide(id, { state: 'replaced' })).json()).toMatchObject({
+    fields: { trackingNumber: 'Please enter the number of the replacement’s parcel.' },
+  });
+  await decide(id, { state: 'replaced', courier: 'Blue Dart', trackingNumber: '69912345678' });
+  await settle(shop);
+  expect(await newestOrder(shop, buyer)).toMatchObject({
+    status: 'delivered',
+    refundedAmount: 0,
+    canReturn: true,
+    returns: [{ state: 'replaced', wants: 'replacement', trackingNumber: '69912345678' }],
+  });
+  expect(await ledgerOf(shop, order.id)).toBe(order.total * 100);
+  expect((await decide(id, { state: 'refunded' })).json()).toMatchObject({ code: 'wrong_state' });
+  await expectMoneyAddsUp(shop);
+});
+
 it('nothing is returned before delivery, by strangers, or twice; a declined one may be reported again', async () => {
   const buyer = await signedInPerson(shop.opened.database);
   const placed = await buyBasket(shop, buyer, { items: await twoGifts() });

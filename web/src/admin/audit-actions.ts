@@ -41,6 +41,7 @@ const LABELS: Record<string, string> = {
   'return-accepted': 'Accepted a return',
   'return-declined': 'Declined a return',
   'return-received': 'Received a return',
+  'return-replaced': 'Sent a replacement',
   'return-refunded': 'Refunded a return',
   'coupon-create': 'Added a coupon',
   'coupon-update': 'Changed a coupon',

@@ -1,9 +1,9 @@
-import type { PurchaseReturn, PurchaseView } from '@tohfa/contract';
+import { type PurchaseReturn, type PurchaseView, returnTransitions, trackingLink } from '@tohfa/contract';
 import { returnStateTexts } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
 import { formatIndiaDate } from '../lib/dates.ts';
 import { Button } from '../ui/buttons.tsx';
-import { Badge } from '../ui/data-display.tsx';
+import { Badge, TrackParcel } from '../ui/data-display.tsx';
 import { SectionCard } from '../ui/sections.tsx';
 
 const ReturnSheet = lazy(() => import('./return-sheet.tsx'));
@@ -42,11 +42,28 @@ function ReturnItem({ one }: { one: PurchaseReturn }) {
     <li>
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">{one.reason}</span>
-        <Badge tone={one.state === 'declined' ? 'error' : one.state === 'refunded' ? 'success' : 'highlight'}>
+        <Badge
+          tone={
+            one.state === 'declined'
+              ? 'error'
+              : one.state === 'refunded' || one.state === 'replaced'
+                ? 'success'
+                : 'highlight'
+          }
+        >
           {returnStateTexts[one.state].customer}
         </Badge>
       </p>
-      <p className="text-14 text-ink-soft">{formatIndiaDate(one.at)}</p>
+      <p className="text-14 text-ink-soft">
+        {formatIndiaDate(one.at)}
+        {returnTransitions[one.state].length > 0 && ` · You asked for a ${one.wants}`}
+      </p>
+      {one.trackingNumber && (
+        <p className="mt-1 text-14">
+          {`${one.courier || 'Courier'}: ${one.trackingNumber}`}
+          <TrackParcel link={trackingLink(one)} />
+        </p>
+      )}
       {one.answer && <p className="mt-1 text-14 [overflow-wrap:anywhere]">{`Our answer: ${one.answer}`}</p>}
     </li>
   );

@@ -53,6 +53,10 @@ export default function ReturnSheet({ order, onClosed }: { order: PurchaseView; 
             <option key={reason}>{reason}</option>
           ))}
         </SelectField>
+        <SelectField label="What would you like?" name="wants" error={errors.wants}>
+          <option value="refund">My money back</option>
+          <option value="replacement">A replacement</option>
+        </SelectField>
         <TextArea
           label="Tell us more (optional)"
           name="details"
@@ -81,6 +85,7 @@ async function toReturnForm(orderId: string, typed: FormData, pictures: readonly
   if (orderToken !== undefined) form.set('orderToken', orderToken);
   form.set('positions', typed.getAll('positions').join(','));
   form.set('reason', String(typed.get('reason')));
+  form.set('wants', String(typed.get('wants')));
   form.set('details', String(typed.get('details')));
   for (const [at, file] of pictures.entries()) form.set(`picture${at}`, await shrinkImage(file), 'picture');
   return form;

@@ -1,4 +1,5 @@
 export const purchases = {
+  replacementNumber: 'Please enter the number of the replacement’s parcel.',
   chooseGifts: 'Choose gifts from this order.',
   chooseReturned: 'Choose items from this return.',
   alreadyCancelled: 'This order has already been cancelled.',

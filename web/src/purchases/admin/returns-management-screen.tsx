@@ -4,6 +4,8 @@ import {
   nameOfOrder,
   RETURNS_PER_PAGE,
   returnTransitions,
+  suggestCourier,
+  trackingLink,
 } from '@tohfa/contract';
 import { returnStateTexts } from '@tohfa/contract/screens';
 import { type ComponentProps, useState } from 'react';
@@ -16,7 +18,7 @@ import { call } from '../../lib/api.ts';
 import { timeAgo } from '../../lib/dates.ts';
 import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
-import { Badge, EmailText } from '../../ui/data-display.tsx';
+import { Badge, EmailText, TrackParcel } from '../../ui/data-display.tsx';
 import { showToast } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { SquareImage } from '../../ui/images.tsx';
@@ -32,7 +34,7 @@ export default function ReturnsManagementScreen() {
     <>
       <AdminHeading
         title="Returns"
-        description="Accept or decline, record what came back, and refund all or some of it."
+        description="Accept or decline, record what came back, and refund or replace it."
       />
       <PaginatedList
         query={returns}
@@ -68,6 +70,7 @@ function ReturnCard({ one, onDecided }: { one: AdminReturn; onDecided: () => voi
         {one.buyerEmail && ' · '}
         {timeAgo(one.at)}
       </p>
+      <p className="mt-1 font-semibold text-14">{`Would like a ${one.wants}`}</p>
       {one.details && <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{one.details}</p>}
       {one.pictures.length > 0 && <Pictures urls={one.pictures} />}
       <ReturnedLines one={one} chosen={positions} onChoose={setPositions} />
@@ -75,6 +78,12 @@ function ReturnCard({ one, onDecided }: { one: AdminReturn; onDecided: () => voi
         <p className="mt-2 text-14 [overflow-wrap:anywhere]">
           <span className="font-semibold">Answered:</span> {one.answer}
         </p>
+      )}
+      {one.trackingNumber && (
+        <div className="mt-2 text-14">
+          {[one.courier, one.trackingNumber].filter(Boolean).join(' ')}
+          <TrackParcel link={trackingLink(one)} />
+        </div>
       )}
       {isOpen && <Decide one={one} positions={positions} onDecided={onDecided} />}
     </li>
@@ -142,6 +151,7 @@ function Decide({ one, positions, onDecided }: DecideProps) {
   const withStepUp = useStepUp();
   const [answer, setAnswer] = useState('');
   const [withCharges, setWithCharges] = useState(one.chargesByDefault);
+  const [trackingNumber, setTrackingNumber] = useState('');
   const [isAsking, setAsking] = useState(false);
   const sums = refundSums(one, positions);
   const amount = formatRupees(withCharges ? sums.withCharges : sums.goods);
@@ -153,6 +163,7 @@ function Decide({ one, positions, onDecided }: DecideProps) {
           state,
           answer,
           ...(state === 'refunded' && { positions: [...positions], withCharges }),
+          ...(state === 'replaced' && { trackingNumber, courier: suggestCourier(trackingNumber) ?? '' }),
         },
       }),
     );
@@ -180,13 +191,26 @@ function Decide({ one, positions, onDecided }: DecideProps) {
           {`Refund the charges for delivery and transaction too, ${formatRupees(one.charges)}`}
         </label>
       )}
+      {returnTransitions[one.state].includes('replaced') && (
+        <TextField
+          label="Consignment number of a replacement"
+          name="trackingNumber"
+          maxLength={60}
+          hint={suggestCourier(trackingNumber) ?? 'Needed to mark a replacement as sent.'}
+          value={trackingNumber}
+          onChange={(event) => setTrackingNumber(event.target.value)}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         {returnTransitions[one.state].map((state) => (
           <Button
             key={state}
-            variant={state === 'declined' ? 'secondary' : 'primary'}
+            variant={state === 'declined' || isOther(one, state) ? 'secondary' : 'primary'}
             aria-busy={busy}
-            disabled={state === 'refunded' && positions.length === 0}
+            disabled={
+              (state === 'refunded' && positions.length === 0) ||
+              (state === 'replaced' && trackingNumber.trim() === '')
+            }
             onClick={() => (state === 'refunded' ? setAsking(true) : decide(state as Decision))}
           >
             {state === 'refunded' && sums.withCharges > 0
@@ -226,10 +250,16 @@ function refundQuestion({ goods, withCharges: all }: RefundSums, withCharges: bo
   return `${both}The money goes back at once, and this cannot be undone.`;
 }
 
+/** The way to settle it that the customer did not ask for. */
+function isOther({ wants }: AdminReturn, state: string): boolean {
+  return state === (wants === 'replacement' ? 'refunded' : 'replaced');
+}
+
 const DECISIONS = {
   accepted: { label: 'Accept', done: 'accepted.' },
   declined: { label: 'Decline', done: 'declined.' },
   received: { label: 'It came back', done: 'received.' },
+  replaced: { label: 'Replacement sent', done: 'the customer is told of the replacement.' },
   refunded: { label: 'Refund what is ticked', done: 'the refund is on its way.' },
 };
 
@@ -238,6 +268,7 @@ const STATE_TONES: Record<AdminReturn['state'], BadgeTone> = {
   accepted: 'neutral',
   received: 'highlight',
   refunded: 'success',
+  replaced: 'success',
   declined: 'neutral',
 };
 

@@ -87,23 +87,32 @@ export const purchases = {
   returns: {
     accepted: {
       subject: 'return accepted',
-      text: 'We are sorry that something was not right. Please send this back to us. We will refund you once it arrives:',
+      text: ({ wants }: Wish) =>
+        `We are sorry that something was not right. Please send this back to us. ${
+          wants === 'replacement'
+            ? 'We will send a replacement, or refund you if we cannot'
+            : 'We will refund you once it arrives'
+        }:`,
     },
     received: {
       subject: 'return received',
-      text: 'Your return has arrived. We are checking it, and the refund will follow:',
+      text: ({ wants }: Wish) => `Your return has arrived. We are checking it, and the ${wants} will follow:`,
+    },
+    replaced: {
+      subject: 'replacement sent',
+      text: () => 'Your replacement is on its way:',
     },
     declined: {
       subject: 'return declined',
-      text: 'We have looked into your report and cannot accept this return:',
+      text: () => 'We have looked into your report and cannot accept this return:',
     },
     answer: 'Our answer:',
   },
   returnAsked: {
     subject: ({ number, reason }: { number: number; reason: string }) =>
       `Return or problem, order ${number}: ${reason}`,
-    text: ({ name, reason }: Record<'name' | 'reason', string>) =>
-      `${name || 'A customer'} reported: ${reason}`,
+    text: ({ name, reason, wants }: Record<'name' | 'reason' | 'wants', string>) =>
+      `${name || 'A customer'} reported: ${reason}. They would like a ${wants}.`,
     open: 'Open returns',
   },
 };
@@ -113,6 +122,11 @@ interface Refunded {
   method: string | undefined;
   /** A day, for people. */
   arrivesBy: string;
+}
+
+/** What the customer would like for it. */
+interface Wish {
+  wants: 'refund' | 'replacement';
 }
 
 interface NamedOrder {

@@ -50,8 +50,9 @@ export const purchaseStateTexts = {
 export const returnStateTexts = {
   asked: { customer: 'We are looking at it', admin: 'New' },
   accepted: { customer: 'Accepted: please send it back', admin: 'Accepted, on its way back' },
-  received: { customer: 'Received, refund follows', admin: 'Received, to be refunded' },
+  received: { customer: 'Received, we are checking it', admin: 'Received, to be settled' },
   refunded: { customer: 'Refunded', admin: 'Refunded' },
+  replaced: { customer: 'Replacement sent', admin: 'Replaced' },
   declined: { customer: 'Declined', admin: 'Declined' },
 } satisfies Record<ReturnState, { customer: string; admin: string }>;
 
