@@ -9,6 +9,7 @@ import {
   settle,
   startOrder,
 } from '../support/buying.ts';
+import { guestOrder, startGuestBasket } from '../support/guests.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -38,6 +39,15 @@ describe('returning from the provider’s page', () => {
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(`/orders?paid=${orderId}`);
     expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'placed' }]);
+  });
+
+  it('places an order without an account and redirects to its page', async () => {
+    const items = [{ productId: await productToSell(shop.opened.database), quantity: 1 }];
+    const { orderId, orderToken } = (await startGuestBasket(shop, { items })).json();
+    loseWebhooks();
+    const answer = await comeBack({ ...(await payAtCheckout(shop, orderId)) }, '?guest=1');
+    expect(answer.headers.location).toBe(`/my-order?paid=${orderId}`);
+    expect(await guestOrder(shop, orderToken)).toMatchObject({ status: 'placed' });
   });
 
   it('twice, or after the browser reported it too, changes nothing', async () => {
@@ -149,10 +159,10 @@ function loseWebhooks(): void {
   sandboxOf(shop).setSwitches({ dropWebhooksPercent: 100 });
 }
 
-async function comeBack(fields: Record<string, string>) {
+async function comeBack(fields: Record<string, string>, query = '') {
   return shop.app.inject({
     method: 'POST',
-    url: '/backend/payment-return',
+    url: `/backend/payment-return${query}`,
     headers: fromProvider,
     payload: new URLSearchParams(fields).toString(),
   });

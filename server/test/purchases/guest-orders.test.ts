@@ -167,6 +167,8 @@ describe('attempts that were not paid', () => {
     );
     expect(next.statusCode, next.body).toBe(200);
     expect(next.json().orderToken).not.toBe(orderToken);
+    const nextAgain = await startGuestBasket(shop, { items }, { cookie, orderToken });
+    expect(nextAgain.json().orderId).toBe(next.json().orderId);
     expect(await guestOrder(shop, orderToken, cookie)).toEqual(bought);
     const [kept] = await queryRows(
       shop.opened.database,
@@ -272,6 +274,17 @@ describe('a code sent to the buyer’s email', () => {
       sql`select email_confirmed_at is not null as confirmed from guest_buyers where email = ${email}`,
     );
     expect(buyer?.confirmed).toBe(true);
+  });
+
+  it('is mailed six times an hour at most for one order', async () => {
+    const guest = named('flooded@shops.test');
+    const { token: orderToken } = await buyAsGuest(shop, { items: await gifts(1) }, { guest });
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      await shop.opened.exec('delete from admin_code_cooldowns');
+      statuses.push((await shop.call('sendOrderCode', { body: { orderToken } })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(6).fill(200), 429, 429]);
   });
 
   it('is tried five times at most, also at the same moment', async () => {

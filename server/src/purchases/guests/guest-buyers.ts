@@ -18,7 +18,7 @@ const DEVICE_COOKIE = 'tohfa_buyer';
 export function guestBuyersAsPayers({ database, publicUrl }: BuyerDeps): GuestPayers {
   return {
     async identify({ request, token: given }, _order, details) {
-      const device = readGuestCookie(request, DEVICE_COOKIE) ?? generateToken().token;
+      const device = readDevice(request) ?? generateToken().token;
       const known = await findUnpaidBuyer(database, { given, device }, toContact(details));
       const fresh = known?.token === undefined ? generateToken() : undefined;
       return {
@@ -42,10 +42,16 @@ export function guestBuyersAsPayers({ database, publicUrl }: BuyerDeps): GuestPa
   };
 }
 
+/** Undefined also for a value that we did not make: it might be guessed. */
+function readDevice(request: Pick<FastifyRequest, 'cookies'>): string | undefined {
+  const value = readGuestCookie(request, DEVICE_COOKIE);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+}
+
 /** Whether a caller without an account says that they bought; the handler checks whether it is true. */
 export function comesAsGuestBuyer({ body, cookies }: GuestRequest): boolean {
   if (typeof body === 'object' && body !== null && ('guest' in body || 'orderToken' in body)) return true;
-  return readGuestCookie({ cookies }, DEVICE_COOKIE) !== undefined;
+  return readDevice({ cookies }) !== undefined;
 }
 
 /**
@@ -58,15 +64,18 @@ async function findUnpaidBuyer(
   contact: Contact,
 ): Promise<(GuestBuyer & { token: string | undefined }) | undefined> {
   const byToken = given === undefined ? undefined : await selectAttempt(database, hasLink(given));
-  const attempt = byToken ?? (await selectAttempt(database, hasDevice(device)));
-  if (!attempt || attempt.isPaid) return undefined;
-  const { buyer, isAtBank } = attempt;
-  const isSame = CONTACT_FIELDS.every((field) => buyer[field] === contact[field]);
-  if (isAtBank && !isSame) return undefined;
-  return { ...buyer, token: byToken ? given : undefined };
+  if (byToken && isSameAttempt(byToken, contact)) return { ...byToken.buyer, token: given };
+  const byDevice = await selectAttempt(database, hasDevice(device));
+  if (byDevice && isSameAttempt(byDevice, contact)) return { ...byDevice.buyer, token: undefined };
+  return undefined;
 }
 
-async function selectAttempt(database: Database, where: SQL) {
+function isSameAttempt({ buyer, isPaid, isAtBank }: Attempt, contact: Contact): boolean {
+  if (isPaid) return false;
+  return !isAtBank || CONTACT_FIELDS.every((field) => buyer[field] === contact[field]);
+}
+
+async function selectAttempt(database: Database, where: SQL): Promise<Attempt | undefined> {
   const [row] = await database
     .select({
       buyer: guestBuyers,
@@ -138,7 +147,7 @@ export async function isBuyersDevice(
   guestBuyerId: string,
   request: FastifyRequest,
 ): Promise<boolean> {
-  const device = readGuestCookie(request, DEVICE_COOKIE);
+  const device = readDevice(request);
   if (device === undefined) return false;
   const rows = await database
     .select({ id: guestBuyers.id })
@@ -152,7 +161,7 @@ export async function findBuyerOfDevice(
   database: Database,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  const device = readGuestCookie(request, DEVICE_COOKIE);
+  const device = readDevice(request);
   const attempt = device === undefined ? undefined : await selectAttempt(database, hasDevice(device));
   return attempt?.isPaid === false ? attempt.buyer.id : undefined;
 }
@@ -170,7 +179,7 @@ export async function confirmBuyer(
   buyerId: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const device = readGuestCookie(request, DEVICE_COOKIE) ?? generateToken().token;
+  const device = readDevice(request) ?? generateToken().token;
   await database.transaction(async (tx) => {
     await tx
       .update(guestBuyers)
@@ -243,6 +252,12 @@ export async function listBuyersWhoNeverPaid(database: Database): Promise<string
 }
 
 const CONTACT_FIELDS = ['name', 'email', 'phone'] as const;
+interface Attempt {
+  buyer: GuestBuyer;
+  isPaid: boolean;
+  isAtBank: boolean;
+}
+
 type Contact = Record<(typeof CONTACT_FIELDS)[number], string>;
 
 export interface BuyerDeps {
