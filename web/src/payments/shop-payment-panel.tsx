@@ -62,7 +62,7 @@ function useShownOutcome({ userId, stage, purchaseId, giftId, orderToken }: Pend
     // The page of the gift says thank you itself.
     if (giftId !== undefined && pathname === giftPath(giftId)) return dismissPaymentToast();
     showPaymentSuccess(giftId === undefined ? paymentMessages.successful : paymentMessages.giftUpdated);
-    if (orderToken !== undefined && pathname === paths.checkout)
+    if (orderToken !== undefined && (pathname === paths.checkout || pathname === paths.myOrder))
       return void navigate(paths.myOrder, { state: { token: orderToken } });
     const isOnWayToOrder = pathname === paths.productDetails || pathname === paths.orders;
     if (isOnWayToOrder && purchaseId !== undefined) void navigate(orderPath(purchaseId));

@@ -7,6 +7,7 @@ import { ApiError, call } from '../lib/api.ts';
 import { useReloadableLinkToken } from '../lib/link-token.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
+import { PaymentReturnNotice } from '../payments/payment-return-notice.tsx';
 import { removePending } from '../payments/pending-payments.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button, ButtonLink } from '../ui/buttons.tsx';
@@ -185,6 +186,7 @@ function KeptOrders() {
   return (
     <>
       <PageHeading title={guestOrderTexts.listTitle} />
+      <PaymentReturnNotice />
       {orders.length === 0 ? (
         <EmptyState
           title={guestOrderTexts.noneTitle}

@@ -1,13 +1,11 @@
 import type { FundedGift, PurchaseView } from '@tohfa/contract';
-import { useEffect, useId, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useId } from 'react';
+import { Link } from 'react-router';
 import { formatIndiaDate } from '../lib/dates.ts';
 import { giftPath, orderPath, paths } from '../lib/paths.ts';
-import { useUser } from '../lib/session.ts';
-import { type ReturnProblem, takePaymentReturn } from '../payments/payment-return.ts';
+import { PaymentReturnNotice } from '../payments/payment-return-notice.tsx';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge, Price } from '../ui/data-display.tsx';
-import { Notice } from '../ui/feedback.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
@@ -20,21 +18,11 @@ const SKELETONS = ['a', 'b', 'c'];
 /** Newest first. A browser that had to leave the shop to pay comes back here. */
 export default function OrdersScreen() {
   const payments = useMyPayments();
-  const returned = usePaymentReturn();
   return (
     <div className="column pt-6 wide:pt-10">
       <div className="mx-auto max-w-180">
         <PageHeading title="Your orders" />
-        {returned && (
-          <Notice tone="error" className="mt-4">
-            <p>{returned.message}</p>
-            {returned.retryPath !== undefined && (
-              <ButtonLink to={returned.retryPath} variant="secondary" className="mt-3">
-                Back to the gift
-              </ButtonLink>
-            )}
-          </Notice>
-        )}
+        <PaymentReturnNotice />
         {payments.data ? (
           <OrderLists {...payments.data} />
         ) : payments.isError ? (
@@ -45,20 +33,6 @@ export default function OrdersScreen() {
       </div>
     </div>
   );
-}
-
-/** The address is plain again once it was read. */
-function usePaymentReturn(): ReturnProblem | undefined {
-  const [params, setParams] = useSearchParams();
-  const [problem, setProblem] = useState<ReturnProblem>();
-  const userId = useUser()?.id;
-  const hasReturned = params.has('paid') || params.has('problem');
-  useEffect(() => {
-    if (!hasReturned) return;
-    setProblem(takePaymentReturn(params, userId === undefined ? {} : { userId }));
-    setParams({}, { replace: true });
-  }, [hasReturned, params, setParams, userId]);
-  return problem;
 }
 
 function OrderLists({ orders, funded }: MyOrders) {

@@ -133,7 +133,14 @@ function usePayBasket(orderable: Orderable, single: number | undefined) {
     };
     const item = { productId: 0, name: nameOfOrder(orderable.map(toNamed)) };
     const outcome = await pay((events) =>
-      payOrder({ order, item, payer, acceptsUnheld: askUnheld, ...events }),
+      payOrder({
+        order,
+        item,
+        payer,
+        acceptsUnheld: askUnheld,
+        ...(user === undefined && { returnTo: { guest: '1' } }),
+        ...events,
+      }),
     );
     void queryClient.invalidateQueries({ queryKey: ['own', user?.id] });
     if (outcome === undefined) return;
