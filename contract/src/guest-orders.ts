@@ -6,7 +6,6 @@ import {
   indianMobile,
   optionalPersonName,
   orEmpty,
-  personName,
   success,
   text,
 } from './fields.ts';
@@ -20,13 +19,6 @@ export const guestBuyer = z.object({
   name: z.optional(optionalPersonName(BUYER_NAME_MAX)),
   email: z.optional(orEmpty(email)),
   phone: z.optional(orEmpty(indianMobile)),
-});
-
-/** The same as a form shows it. */
-export const guestBuyerForm = z.object({
-  name: personName(BUYER_NAME_MAX),
-  email: orEmpty(email),
-  phone: orEmpty(indianMobile),
 });
 
 /** The link of an order without an account. */
