@@ -51,13 +51,15 @@ function CheckoutPage({ orderable, single }: CheckoutPageProps) {
   const { form } = checkout;
   return (
     <div className="column pt-3 wide:pt-6">
-      <Link
-        to={paths.basket}
-        className="-ml-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-14 text-rani hover:underline"
-      >
-        <ArrowLeftIcon className="size-4.5" />
-        Your basket
-      </Link>
+      {single === undefined && (
+        <Link
+          to={paths.basket}
+          className="-ml-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-14 text-rani hover:underline"
+        >
+          <ArrowLeftIcon className="size-4.5" />
+          Your basket
+        </Link>
+      )}
       <PageHeading title="Checkout" />
       <form
         onSubmit={form.submit}
@@ -86,7 +88,9 @@ function GuestSection({ checkout: { form } }: { checkout: Checkout }) {
   return (
     <SectionCard title={texts.title}>
       <div className="mt-3 grid gap-4 cards:grid-cols-2">
-        <TextField label={texts.name} maxLength={100} autoComplete="name" {...form.field('guest.name')} />
+        <div className="cards:col-span-2">
+          <TextField label={texts.name} maxLength={100} autoComplete="name" {...form.field('guest.name')} />
+        </div>
         <TextField
           label={texts.email}
           type="email"
