@@ -65,7 +65,14 @@ export const paymentOperations = {
     summary:
       'Makes the provider’s order for a purchase or an instalment. The server decides the amount. A guest may buy a basket, or pay towards a shared gift.',
     body: z.union([
-      z.object({ amount, currency, productId: rowId, address: addressLine(500) }),
+      z.object({
+        amount,
+        currency,
+        productId: rowId,
+        address: addressLine(500),
+        /** Left out, the parcel is for the buyer. */
+        recipient: z.optional(recipient),
+      }),
       z.object({
         amount,
         currency,

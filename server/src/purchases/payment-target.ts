@@ -13,7 +13,7 @@ import {
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { releaseLines, totalToday } from './draft-order.ts';
+import { totalToday } from './draft-order.ts';
 import { notifyPurchasePlaced, purchaseMovedQueue, purchaseNotPlacedQueue } from './notifications.ts';
 import {
   chargesOf,
@@ -24,6 +24,7 @@ import {
   setLineState,
   undoOrder,
 } from './order-lines.ts';
+import { releaseLines } from './reservations.ts';
 import { findPurchaseByOrder, hasOpenPurchaseOfProduct, insertPurchase, transitionPurchase } from './sql.ts';
 import type { OrderLine } from './tables.ts';
 

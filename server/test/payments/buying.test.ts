@@ -37,6 +37,33 @@ describe('a purchase', () => {
     expect(await stockOf(database, productId)).toBe(2);
   });
 
+  it('may be for somebody else: a corrected recipient is another order, and the parcel goes to the last one', async () => {
+    const buyer = await signedInPerson(shop.opened.database);
+    const productId = await productToSell(shop.opened.database);
+    const start = (recipient: object) =>
+      shop.call('createOrder', {
+        token: buyer.token,
+        body: {
+          amount: TOTAL_OF_1000,
+          currency: 'INR',
+          productId,
+          address: '12 Rose Villa, MG Road, Bengaluru 560001',
+          recipient,
+        },
+      });
+    const refused = await start({ name: 'Kamala Devi', phone: '12345' });
+    expect(refused.json()).toMatchObject({ code: 'invalid_input' });
+    const first = await start({ name: 'Kamala Dev', phone: '98450 12345' });
+    const second = await start({ name: 'Kamala Devi', phone: '98450 12345' });
+    expect(second.json().orderId).not.toBe(first.json().orderId);
+    expect((await start({ name: 'Kamala Devi', phone: '98450 12345' })).json().orderId).toBe(
+      second.json().orderId,
+    );
+    await reportPayment(shop, buyer, await payAtCheckout(shop, second.json().orderId));
+    const [order] = (await shop.call('myOrders', { token: buyer.token })).json().orders;
+    expect(order.recipient).toEqual({ name: 'Kamala Devi', phone: '+919845012345' });
+  });
+
   it('is placed by the webhook when the browser dies right after paying', async () => {
     const buyer = await signedInPerson(shop.opened.database);
     const productId = await productToSell(shop.opened.database);

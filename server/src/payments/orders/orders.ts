@@ -44,7 +44,7 @@ export async function createOrder(
   const placed = await placeOrder(payments, draft, { networks });
   if (placed instanceof Refusal) return placed;
   const { address } = draft.order;
-  const recipient = 'items' in body ? body.recipient : { name: '', phone: '' };
+  const recipient = ('giftId' in body ? undefined : body.recipient) ?? { name: '', phone: '' };
   if (address) await payments.saveAddress(payments.database, id, { address, ...recipient });
   return toCheckoutOrder(payments, placed);
 }
