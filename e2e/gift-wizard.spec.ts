@@ -29,6 +29,7 @@ test('a gift is asked for in four steps and stands among the requests', async ({
     'Sister',
     'Mother',
     'Father',
+    ...['Wife', 'Husband', 'Son', 'Daughter', 'Colleague', 'Teacher', 'Other'],
   ]);
   await expect(sheet.locator('[name=occasion] option')).toHaveText([
     'Please choose',
@@ -37,6 +38,7 @@ test('a gift is asked for in four steps and stands among the requests', async ({
     'Wedding',
     'Graduation',
     'Festival',
+    ...['Housewarming', 'Baby', 'Farewell', 'Thank you', 'Other'],
   ]);
   await next(page, SECOND);
   await next(page, THIRD);

@@ -71,6 +71,7 @@ test('a visitor buys without an account: four screens, eight taps, and a link to
   await page.getByRole('button', { name: 'Return or problem' }).click();
   const sheet = page.getByRole('dialog', { name: 'Return or problem' });
   await sheet.getByRole('button', { name: 'Send' }).click();
+  await expect(sheet).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Return or problem' })).toBeVisible();
 });
 
