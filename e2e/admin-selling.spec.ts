@@ -99,9 +99,13 @@ test('a zone, a slot and a holiday are set, a wrong field is marked, and custome
   await startSignedIn(buyerPage, buyer);
   const total = rupees(totalOf(product) - 30 + 149);
   await buyerPage.goto(`${paths.productDetails}?id=${product.id}`);
+  await buyerPage.getByRole('button', { name: 'Choose the delivery address' }).click();
+  await buyerPage.getByRole('radio', { name: full_address }).check();
+  await buyerPage.getByRole('button', { name: 'Deliver here' }).click();
   await expect(buyerPage.getByText(`${total} incl. taxes and delivery`)).toBeVisible();
   await buyerPage.getByRole('button', { name: 'Add to basket' }).click();
   await buyerPage.goto(paths.checkout);
+  await buyerPage.getByRole('radio', { name: full_address }).check();
   await expect(buyerPage.getByText(total, { exact: true }).filter({ visible: true })).toBeVisible();
   await buyerPage.close();
 

@@ -30,6 +30,8 @@ export const publicScreens = [
   paths.refunds,
   paths.contact,
   paths.specialDays,
+  paths.myOrder,
+  paths.checkout,
   `${paths.shareSpecialDays}?ref=Farida%20Khan`,
   paths.shareSpecialDays,
   paths.requests,
