@@ -96,7 +96,7 @@ test('the screens of a customer with an order and requests are accessible and do
   await expectAccessible(page, OPENED);
 
   await page.goto(`${paths.productDetails}?id=${product.id}`);
-  await page.getByRole('button', { name: 'Change the delivery address' }).click();
+  await page.getByRole('button', { name: 'Choose the delivery address' }).click();
   await addressPicker(page).getByRole('radio').first().check();
   await expectAccessible(page, OPENED);
 });
