@@ -23,7 +23,11 @@ export function ShopLayout() {
   const { pathname } = useLocation();
   const { data } = useQuery(shopInfoQuery);
   const queryClient = useQueryClient();
-  useMergedWishes(() => void queryClient.invalidateQueries({ queryKey: wishlistKey() }));
+  useMergedWishes(async () => {
+    // A first answer that is on its way was asked for before: invalidating alone would keep it.
+    await queryClient.cancelQueries({ queryKey: wishlistKey() });
+    await queryClient.invalidateQueries({ queryKey: wishlistKey() });
+  });
   return (
     <ChargesContext value={data?.charges}>
       <div className="flex min-h-dvh flex-col">

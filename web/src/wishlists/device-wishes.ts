@@ -21,7 +21,7 @@ export function setDeviceWish(productId: number, wanted: boolean): void {
 }
 
 /** Puts a visitor's wishes on the wishlist of the person who signs in; `onMerged` is told once they are there. */
-export function useMergedWishes(onMerged: () => void): void {
+export function useMergedWishes(onMerged: () => Promise<void>): void {
   const userId = useUser()?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sign-in
   useEffect(() => {
