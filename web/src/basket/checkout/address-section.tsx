@@ -95,7 +95,9 @@ function NewAddress({ checkout: { form, options } }: { checkout: Checkout }) {
       ['state', state],
     ] as const) {
       const current = form.getValues(`address.${name}`);
-      if (found === undefined || (current !== '' && current !== filled.current[name])) continue;
+      // Setting it again would draw the form again, and so on without end.
+      if (found === undefined || current === found) continue;
+      if (current !== '' && current !== filled.current[name]) continue;
       filled.current[name] = found;
       form.setValue(`address.${name}`, found, { shouldValidate: current !== '' });
     }
