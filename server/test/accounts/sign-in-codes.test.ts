@@ -125,7 +125,7 @@ describe('guessing', () => {
     const { email } = await signUp();
     const guess = () => shop.call('login', { body: { email, password: 'not the password' } });
     const guesses = await Promise.all(Array.from({ length: 12 }, guess));
-    expect(guesses.at(-1)?.statusCode).toBe(429);
+    expect(guesses.map(({ statusCode }) => statusCode)).toContain(429);
     expect((await login({ email, code: await mailedCode(email) })).statusCode).toBe(200);
   });
 });
