@@ -91,7 +91,7 @@ describe('a purchase refunded at the dashboard', () => {
 
   it('cannot be packed, dispatched or cancelled while the refund is pending, and goes on if it fails', async () => {
     const { buyer, order, paymentId } = await bought();
-    sandboxOf(shop).setSwitches({ refundOutcome: 'failed', refundAfterMs: 1500 });
+    sandboxOf(shop).setSwitches({ refundOutcome: 'failed', refundAfterMs: AN_HOUR_MS });
     await refundAtDashboard(paymentId);
     for (const refused of [
       await cancel(buyer, order.id),
@@ -101,6 +101,7 @@ describe('a purchase refunded at the dashboard', () => {
       expect(refused.statusCode).toBe(409);
       expect(refused.json().error).toContain('A refund is in progress at the payment provider.');
     }
+    await endPendingRefunds();
     await expect.poll(async () => (await move(order.id, 'packed')).statusCode).toBe(200);
     expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'packed', refundedAmount: 0 }]);
   });
@@ -236,7 +237,7 @@ describe('a gift of which a payment is refunded at the dashboard', () => {
   it('cannot be dispatched or cancelled while the refund is pending', async () => {
     const { id, owner } = await openGift(shop, { priceRupees: 500 });
     const paymentId = await payInstalment(shop, await signedInPerson(shop.opened.database), id, 500);
-    sandboxOf(shop).setSwitches({ refundOutcome: 'pending', refundAfterMs: 1500 });
+    sandboxOf(shop).setSwitches({ refundOutcome: 'pending', refundAfterMs: AN_HOUR_MS });
     await refundAtDashboard(paymentId);
     const answers = [
       await decide(shop, cookie, id, 'dispatch'),
@@ -245,6 +246,7 @@ describe('a gift of which a payment is refunded at the dashboard', () => {
     ];
     for (const answer of answers)
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'wrong_state']);
+    await endPendingRefunds();
     await expect.poll(async () => (await readGift(shop, id)).status).toBe('approved');
   });
 
@@ -320,6 +322,13 @@ async function refundAtDashboard(paymentId: string, amount?: number): Promise<vo
   const refund = await sandboxOf(shop).refundAtDashboard(paymentId, amount === undefined ? {} : { amount });
   if (!('entity' in refund)) throw new Error(JSON.stringify(refund));
   await sandboxOf(shop).settled();
+}
+
+const AN_HOUR_MS = 3_600_000;
+
+/** The provider comes to its decision about them. */
+async function endPendingRefunds(): Promise<void> {
+  await shop.opened.database.execute(sql`update sandbox_refunds set due_at = now() where due_at is not null`);
 }
 
 async function disputed(
