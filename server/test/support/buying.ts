@@ -70,14 +70,17 @@ export async function endDispatchUndo({ opened: { database } }: Shop): Promise<v
 
 async function sendOpenRefunds(shop: Shop): Promise<void> {
   const { payments } = shop.shop;
-  for (let round = 0; round < 5; round += 1) {
-    const open = await queryRows<{ id: string }>(
+  const until = Date.now() + SETTLED_WITHIN_MS;
+  for (let round = 0; Date.now() < until; round += 1) {
+    const open = await queryRows<{ id: string; status: string }>(
       payments.database,
-      sql`select id from refunds where status in ('requested', 'pending') order by created_at`,
+      sql`select id, status from refunds where status in ('requested', 'pending') order by created_at`,
     );
-    if (open.length === 0) return;
+    const isUnderWay = open.some(({ status }) => status === 'requested');
+    if (open.length === 0 || (round >= 5 && !isUnderWay)) return;
     // The shop's own job may be at it too: the provider then says that it is under way.
     for (const { id } of open) await sendRefund(payments, id).catch(() => undefined);
+    if (round >= 5) await new Promise((done) => setTimeout(done, 100));
   }
 }
 
