@@ -24,8 +24,11 @@ const ORDER = /\/orders\/[0-9a-f-]{36}$/;
 test('a gift is bought to a new address by card, and its order is there', async ({ page }) => {
   const product = await productWith(page);
   await openProduct(page, product);
+  const terms = 'By paying you agree to our Terms, Shipping and Refunds.';
+  await expect(page.getByRole('main').getByText(terms)).toBeVisible();
   await buyButton(page).click();
   const picker = addressPicker(page);
+  await expect(picker.getByText(terms)).toBeVisible();
   await expect(picker.getByRole('alert')).toHaveText('Please select an address first.');
   await picker.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(picker.getByRole('alert')).toHaveText('Please select or enter a valid address.');

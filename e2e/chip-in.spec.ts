@@ -32,6 +32,7 @@ test('a friend without an account opens the link, pays and signs the card, while
   await page.keyboard.type('Ravi', { delay: KEY_MS });
   await tap(page.getByLabel('A message for Meera'));
   await page.keyboard.type('Happy birthday, Meera!', { delay: KEY_MS });
+  await expect(page.getByText('By paying you agree to our Terms, Shipping and Refunds.')).toBeVisible();
   await tap(visibleButton(page, 'Pay ₹250'));
   await expect(checkout(page)).toBeVisible();
   await pay(page, 'Success');

@@ -80,6 +80,14 @@ test('a day leaves the gifts that can arrive by then', { tag: '@full' }, async (
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Arrives by .*remove this filter$/ }).click();
   await expect(cards(page)).toHaveCount(24);
+
+  await page.evaluate(() => localStorage.setItem('tohfa.pincode', '560001'));
+  const atPincode = page.waitForRequest(/get-products\.php\?.*deliverBy=.*pincode=560001/);
+  const counted = page.waitForRequest(/product-facets\?.*pincode=560001/);
+  await page.goto(`/home?deliverBy=${soonest.date}`);
+  await Promise.all([atPincode, counted]);
+  await expect(cards(page)).toHaveCount(soonest.count);
+  expect(page.url()).not.toContain('pincode');
 });
 
 test('filters without a match say so', { tag: '@full' }, async ({ page }) => {

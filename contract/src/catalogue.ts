@@ -107,8 +107,10 @@ const productFilter = {
   inStock: z.optional(z.enum(['0', '1'])),
   /** At least so many stars. */
   rating: z.optional(queryCount(1, 5)),
-  /** In stock, and can arrive by this day where no place needs longer. */
+  /** In stock, and can arrive by this day. */
   deliverBy: z.optional(queryDay),
+  /** Where it has to arrive; without one, a place that needs no longer than others. */
+  pincode: z.optional(text(z.regex(/^([1-9]\d{5})?$/, 'Enter a six-digit pincode.'))),
 };
 
 /** How many products would be listed with that value in place of the one chosen for its filter. */

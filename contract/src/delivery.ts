@@ -18,6 +18,7 @@ import { MAX_BASKET_LINES, MAX_ESTIMATES, MAX_QUANTITY } from './limits.ts';
 import { operation } from './operation.ts';
 
 export const MAX_LEAD_DAYS = 60;
+export const MAX_EXTRA_DAYS = 30;
 
 /** A product is listed once: the shop counts two entries of it together. */
 export const basketItems = checked(
@@ -53,7 +54,7 @@ const zone = z.object({
   served: z.boolean(),
   deliveryCharges: charge,
   /** Days more than the shop needs elsewhere. */
-  extraDays: whole(0, 30),
+  extraDays: whole(0, MAX_EXTRA_DAYS),
 });
 
 const slot = z.object({

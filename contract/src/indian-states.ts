@@ -1,12 +1,13 @@
 /**
  * India's states and union territories with their GST codes, and the day from which each code holds. The goods and services
- * tax began in July 2017; a code that changed since has its own day.
+ * tax began in July 2017; a code that changed since has its own day. Union territories without a legislature levy UTGST in
+ * place of SGST (Union Territory Goods and Services Tax Act, section 2); Delhi, Puducherry and Jammu and Kashmir have one.
  */
 const STATES: readonly IndianState[] = [
   state('01', 'Jammu and Kashmir'),
   state('02', 'Himachal Pradesh', ['HP']),
   state('03', 'Punjab'),
-  state('04', 'Chandigarh'),
+  unionTerritory('04', 'Chandigarh'),
   state('05', 'Uttarakhand', ['Uttaranchal']),
   state('06', 'Haryana'),
   state('07', 'Delhi', ['NCT of Delhi', 'New Delhi']),
@@ -27,18 +28,23 @@ const STATES: readonly IndianState[] = [
   state('22', 'Chhattisgarh'),
   state('23', 'Madhya Pradesh', ['MP']),
   state('24', 'Gujarat', ['GJ']),
-  state('26', 'Dadra and Nagar Haveli and Daman and Diu', [], '2020-01-26'),
+  unionTerritory(
+    '26',
+    'Dadra and Nagar Haveli and Daman and Diu',
+    ['Dadra and Nagar Haveli', 'Daman and Diu'],
+    '2020-01-26',
+  ),
   state('27', 'Maharashtra', ['MH']),
   state('29', 'Karnataka', ['KA']),
   state('30', 'Goa'),
-  state('31', 'Lakshadweep'),
+  unionTerritory('31', 'Lakshadweep'),
   state('32', 'Kerala', ['KL']),
   state('33', 'Tamil Nadu', ['TN']),
   state('34', 'Puducherry', ['Pondicherry']),
-  state('35', 'Andaman and Nicobar Islands', ['Andaman and Nicobar']),
+  unionTerritory('35', 'Andaman and Nicobar Islands', ['Andaman and Nicobar']),
   state('36', 'Telangana', ['TS']),
   state('37', 'Andhra Pradesh', ['AP']),
-  state('38', 'Ladakh', [], '2019-10-31'),
+  unionTerritory('38', 'Ladakh', [], '2019-10-31'),
 ];
 
 /** By its name or a usual short one, however it is written; undefined for anything else. */
@@ -58,7 +64,11 @@ function state(
   otherNames: readonly string[] = [],
   since = '2017-07-01',
 ): IndianState {
-  return { code, name, otherNames, since };
+  return { code, name, otherNames, since, leviesUtgst: false };
+}
+
+function unionTerritory(...territory: Parameters<typeof state>): IndianState {
+  return { ...state(...territory), leviesUtgst: true };
 }
 
 function toKey(name: string): string {
@@ -78,4 +88,5 @@ export interface IndianState {
   name: string;
   otherNames: readonly string[];
   since: string;
+  leviesUtgst: boolean;
 }

@@ -25,6 +25,7 @@ import {
   createDeliveryDeps,
   type DeliveryDeps,
   deliveryPace,
+  deliveryPaceAt,
   recipientPersonalData,
 } from './delivery/index.ts';
 import {
@@ -120,6 +121,7 @@ export async function createShop(
     catalogue: {
       ...(await createCatalogueDeps(dbHandle, fastPath, {
         deliveryPace: async () => deliveryPace(await delivery.rules.current(), delivery.now()),
+        deliveryPaceAt: (pincode) => deliveryPaceAt(delivery, pincode),
         charges: async () => chargesOf(await delivery.rules.current()),
       })),
       pictures,

@@ -8,14 +8,11 @@ import { networkKey } from '../platform/http/rate-limit.ts';
 import {
   CODE_RETRY_AFTER,
   claimCodeMail,
-  consumeCode,
-  countAttempt,
   deleteCode,
   generateCode,
-  hasNoAttemptsLeft,
   hmacCode,
-  isSameCode,
   storeCode,
+  tryCode,
   unclaimCodeMail,
 } from '../platform/one-time-codes/one-time-codes.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -67,21 +64,15 @@ export async function loginWithCode(accounts: AccountsDeps, body: CodeLogin, cal
   const limited = await limits.signInFailuresPerNetwork.consume(holder.network);
   if (limited) return limited;
 
-  const tried = await countAttempt(database, holder.hash);
-  if (!tried && (await hasNoAttemptsLeft(database, holder.hash)))
-    return refuse('too_many_tries', CODE_RETRY_AFTER);
-  const codeHmac = hmacCode(body.code, holder.secret);
-  if (!tried || !isSameCode(tried.codeHmac, codeHmac)) return wrongCode();
-
-  const user = await database.transaction(async (tx) => {
-    if (!(await consumeCode(tx, { holderHash: holder.hash, codeHmac }))) return undefined;
+  const tried = await tryCode(database, { secret: holder.secret, code: body.code }, async (tx) => {
     await unclaimCooldowns(tx, holder);
     return findOrCreateConfirmed(tx, body.email);
   });
-  if (!user) return wrongCode();
+  if (tried.result === 'exhausted') return refuse('too_many_tries', CODE_RETRY_AFTER);
+  if (tried.result !== 'right') return wrongCode();
   await limits.signInFailuresPerNetwork.giveBackPoint(holder.network);
   await giveBackCodeMail(accounts, holder);
-  return startSession(accounts, user, { provider: 'code', uid: '' }, call);
+  return startSession(accounts, tried.used, { provider: 'code', uid: '' }, call);
 }
 
 /** The code has proved that the address is theirs. */

@@ -10,16 +10,13 @@ import { networkKey } from '../platform/http/rate-limit.ts';
 import type { Mail } from '../platform/mailer.ts';
 import {
   CODE_RETRY_AFTER,
+  type CodeTry,
   claimCodeMail,
-  consumeCode,
-  countAttempt,
   deleteCode,
   generateCode,
-  hasNoAttemptsLeft,
   hmacCode,
-  isSameCode,
-  MAX_CODE_ATTEMPTS,
   storeCode,
+  tryCode,
   unclaimCodeMail,
 } from '../platform/one-time-codes/one-time-codes.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
@@ -93,23 +90,13 @@ async function verifyCode(admin: AdminDeps, { body, request, reply }: Call<Opera
   // An expired and an unknown handle get the same response as a wrong code.
   if (holder instanceof Refusal) return holder.code === 'sign_in_over' ? refuse('invalid_otp') : holder;
 
-  const attempt = await countAttempt(admin.database, holder.hash);
-  if (!attempt) return refuseWithoutAttempt(admin, holder);
-  const codeHmac = hmacCode(body.otp, holder.secret);
-  if (!isSameCode(attempt.codeHmac, codeHmac)) {
-    if (attempt.tries === MAX_CODE_ATTEMPTS) await recordAttemptsExhausted(admin, holder);
-    return refuse('invalid_otp');
-  }
-
   const { token, tokenHash } = generateToken();
-  const isFirstUse = await admin.database.transaction(async (tx) => {
-    if (!(await consumeCode(tx, { holderHash: holder.hash, codeHmac }))) return false;
+  const tried = await tryCode(admin.database, { secret: holder.secret, code: body.otp }, async (tx) => {
     if (holder.kind === 'step-up') await setCodeVerified(tx, holder.hash);
     else await startAdminSession(tx, holder, tokenHash, readAdminToken(admin, request));
     await recordAudit(tx, { actor: holder.email, action: `admin-${holder.kind}` });
-    return true;
   });
-  if (!isFirstUse) return refuse('invalid_otp');
+  if (tried.result !== 'right') return refuseCode(admin, holder, tried);
   if (holder.kind === 'sign-in') {
     setAdminCookie(admin, reply, token);
     await rememberDevice(admin, { request, reply }, { role: 'admin', email: holder.email });
@@ -146,14 +133,19 @@ async function startAdminSession(
   await unclaimCodeMail(tx, hash);
 }
 
-async function refuseWithoutAttempt({ database, limits }: AdminDeps, { hash }: CodeHolder) {
-  if (await hasNoAttemptsLeft(database, hash)) return refuse('too_many_tries', CODE_RETRY_AFTER);
-  const tooMany = await limits.triesWithoutCode.consume(hash.toString('base64url'));
-  return tooMany ? refuse('too_many_tries', CODE_RETRY_AFTER) : refuse('invalid_otp');
-}
-
-async function recordAttemptsExhausted({ database }: AdminDeps, { email, kind }: CodeHolder): Promise<void> {
-  await recordAudit(database, { actor: email, action: 'admin-code-tried-out', after: { kind } });
+async function refuseCode(
+  { database, limits }: AdminDeps,
+  { email, kind, hash }: CodeHolder,
+  tried: Exclude<CodeTry<void>, { result: 'right' }>,
+) {
+  if (tried.result === 'exhausted') return refuse('too_many_tries', CODE_RETRY_AFTER);
+  if (tried.result === 'no_code') {
+    const tooMany = await limits.triesWithoutCode.consume(hash.toString('base64url'));
+    return tooMany ? refuse('too_many_tries', CODE_RETRY_AFTER) : refuse('invalid_otp');
+  }
+  if (tried.isLastTry)
+    await recordAudit(database, { actor: email, action: 'admin-code-tried-out', after: { kind } });
+  return refuse('invalid_otp');
 }
 
 /** A code belongs to a pending sign-in, found by its handle, or else to a signed-in admin, found by their cookie. */

@@ -10,7 +10,7 @@ import {
 } from '@tohfa/contract';
 import type { Database } from '../platform/database.ts';
 import type { LastCopies } from '../platform/http/last-copies.ts';
-import { ALREADY_SENT, type Call } from '../platform/http/operations.ts';
+import { ALREADY_SENT, type Call, Refusal } from '../platform/http/operations.ts';
 import type { CacheableContent, ResponseCache } from '../platform/http/response-cache.ts';
 import { countFacets, type DeliveryPace, findProducts, type ProductFilter } from './find-products.ts';
 import type { LiveIndex } from './live-index.ts';
@@ -22,7 +22,7 @@ export async function getProducts(
   { query, request, reply }: Call<Operations['getProducts']>,
 ) {
   const { cache } = deps;
-  const { category, id, page, limit, sort = 'relevance', ...narrowing } = query;
+  const { category, id, page, limit, pincode, sort = 'relevance', ...narrowing } = query;
   const isPlain =
     sort === 'relevance' && Object.values(narrowing).every((value) => value === undefined || value === '');
   const cut = toLimitOffset(page, limit);
@@ -33,20 +33,29 @@ export async function getProducts(
     return ALREADY_SENT;
   }
   const filter = toFilter(query);
-  const key = JSON.stringify([filter, id, sort, cut]);
-  const searchCache = filter.deliverBy === undefined ? deps.searchCache : deps.datedCache;
-  await searchCache.send(request, reply, key, () => loadFoundProducts(deps, filter, sort, cut, id));
+  const load = (pace?: DeliveryPace) => loadFoundProducts(deps, filter, sort, cut, { id, pace });
+  const key = [filter, id, sort, cut];
+  if (filter.deliverBy === undefined) {
+    await deps.searchCache.send(request, reply, JSON.stringify(key), () => load());
+    return ALREADY_SENT;
+  }
+  const pace = await findPace(deps, pincode);
+  if (pace instanceof Refusal) return pace;
+  await deps.datedCache.send(request, reply, JSON.stringify([...key, pincode]), () => load(pace));
   return ALREADY_SENT;
 }
 
 export async function getProductFacets(
-  { index, datedCache, deliveryPace }: CatalogueDeps,
+  deps: CatalogueDeps,
   { query, request, reply }: Call<Operations['getProductFacets']>,
 ) {
   const filter = toFilter(query);
-  await datedCache.send(request, reply, `facets ${JSON.stringify(filter)}`, async () => {
-    const { index: words, categoryNames } = await index.current();
-    return { text: JSON.stringify(countFacets(words, filter, categoryNames, await deliveryPace())) };
+  const pace = await findPace(deps, query.pincode);
+  if (pace instanceof Refusal) return pace;
+  const key = `facets ${JSON.stringify([filter, query.pincode])}`;
+  await deps.datedCache.send(request, reply, key, async () => {
+    const { index: words, categoryNames } = await deps.index.current();
+    return { text: JSON.stringify(countFacets(words, filter, categoryNames, pace)) };
   });
   return ALREADY_SENT;
 }
@@ -93,14 +102,13 @@ function toContent(found: readonly Product[], total: number): CacheableContent {
 }
 
 async function loadFoundProducts(
-  { index, deliveryPace }: CatalogueDeps,
+  { index }: CatalogueDeps,
   filter: ProductFilter,
   sort: ProductSort,
   { limit = Number.MAX_SAFE_INTEGER, offset = 0 }: { limit?: number; offset?: number },
-  id: number | undefined,
+  { id, pace }: { id: number | undefined; pace: DeliveryPace | undefined },
 ): Promise<CacheableContent> {
   const { index: words } = await index.current();
-  const pace = filter.deliverBy === undefined ? undefined : await deliveryPace();
   const { ids, total } = findProducts(words, filter, sort, { limit, offset }, pace);
   const asked = id === undefined ? ids : ids.filter((one) => one === id);
   const found = await index.productTexts(asked);
@@ -108,6 +116,10 @@ async function loadFoundProducts(
     text: `[${found.join()}]`,
     headers: { 'x-total-count': String(id === undefined ? total : found.length) },
   };
+}
+
+function findPace({ deliveryPace, deliveryPaceAt }: CatalogueDeps, pincode = '') {
+  return pincode === '' ? deliveryPace() : deliveryPaceAt(pincode);
 }
 
 function toFilter(query: CheckedQuery<Operations['getProductFacets']>): ProductFilter {
@@ -147,6 +159,8 @@ export interface CatalogueDeps {
   /** Answers that depend on the hour, kept for a second. */
   datedCache: ResponseCache;
   deliveryPace(): Promise<DeliveryPace>;
+  /** Refused for a pincode that does not exist. */
+  deliveryPaceAt(pincode: string): Promise<DeliveryPace | Refusal<'invalid_input'>>;
   charges(): Promise<ShopCharges>;
   index: LiveIndex;
   /** Says what was written, as the database's notification does: `products 3` or `categories`. */

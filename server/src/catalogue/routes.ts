@@ -38,7 +38,7 @@ const VIEW_SIZE = 16_000;
 export async function createCatalogueDeps(
   { database, listen }: DatabaseHandle,
   fastPath: Pick<FastPath, 'add'>,
-  delivery: Pick<CatalogueDeps, 'deliveryPace' | 'charges'>,
+  delivery: Pick<CatalogueDeps, 'deliveryPace' | 'deliveryPaceAt' | 'charges'>,
 ): Promise<CatalogueDeps> {
   let isListening = () => false;
   const copies = createLastCopies<CacheableContent>(({ text }) => text.length);

@@ -12,6 +12,7 @@ export {
 export { deliveryRoutes } from './routes.ts';
 export { currentDeliveryRules } from './rules.ts';
 export {
+  deliveryPaceAt,
   dropSlot,
   eraseRecipientsOfGuests,
   insertOrderDelivery,

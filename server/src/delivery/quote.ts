@@ -1,6 +1,7 @@
 import {
   daysAfter,
   indianDay,
+  MAX_EXTRA_DAYS,
   MAX_LEAD_DAYS,
   type Paise,
   paise,
@@ -57,8 +58,17 @@ export function deliveryDays(rules: StoredRules, { leadDays, extraDays }: LeadTi
   return days.length > 0 ? days : [daysAfter(today, wait + maxDaysAhead + 1)];
 }
 
-/** When an order made now arrives, by the lead days of its product, in a place that needs no longer than others. */
-export function deliveryPace(rules: StoredRules, now: Date): DeliveryPace {
+/**
+ * When an order made now arrives, by the lead days of its product; nothing arrives where the shop does not deliver. Without
+ * a place, in one that needs no longer than others.
+ */
+export function deliveryPace(rules: StoredRules, now: Date, place?: DeliveryPlace): DeliveryPace {
+  const pace = usualPace(rules, now);
+  const quote = quoteDelivery(rules, place);
+  return { ...pace, arrivals: quote ? pace.arrivals.slice(quote.extraDays) : [] };
+}
+
+function usualPace(rules: StoredRules, now: Date): DeliveryPace {
   const minute = Math.floor(now.getTime() / MS_PER_MINUTE);
   const known = paces.get(rules);
   if (known?.minute === minute) return known.pace;
@@ -76,8 +86,8 @@ function computePace(rules: StoredRules, now: Date): DeliveryPace {
   const holidays = new Set(rules.holidays.map(({ day }) => day));
   const lost = daysLostToCutoff(rules, now);
   const arrivals: string[] = [];
-  for (let leadDays = 0; leadDays <= MAX_LEAD_DAYS; leadDays += 1) {
-    let ahead = leadDays + lost;
+  for (let wait = 0; wait <= MAX_LEAD_DAYS + MAX_EXTRA_DAYS; wait += 1) {
+    let ahead = wait + lost;
     while (holidays.has(daysAfter(today, ahead))) ahead += 1;
     arrivals.push(daysAfter(today, ahead));
   }

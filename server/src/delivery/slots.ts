@@ -7,7 +7,7 @@ import { type Call, refuse } from '../platform/http/operations.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { checkPincode, checkPlace } from './places.ts';
-import { deliveryDays, isSlotOver, leadDaysOf, quoteDelivery } from './quote.ts';
+import { deliveryDays, deliveryPace, isSlotOver, leadDaysOf, quoteDelivery } from './quote.ts';
 import { loadRules, type StoredRules } from './rules.ts';
 import { deliverySlotDays, type OrderDelivery, orderDeliveries } from './tables.ts';
 
@@ -69,6 +69,13 @@ export async function deliveryEstimate(
       date: earliestDay(leadDaysOf(rules, [product])),
     })),
   };
+}
+
+/** When products arrive at a pincode; refused for one that does not exist. */
+export async function deliveryPaceAt(deps: DeliveryDeps, pincode: string) {
+  const found = await checkPincode(deps, pincode);
+  if ('problem' in found) return refuse('invalid_input', { fields: { pincode: found.problem } });
+  return deliveryPace(await deps.rules.current(), deps.now(), found.place);
 }
 
 export async function checkAddress(deps: DeliveryDeps, { body, request }: Call<Operations['checkAddress']>) {

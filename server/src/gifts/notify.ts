@@ -2,6 +2,7 @@ import {
   DEFAULT_DISPLAY_NAME,
   firstName,
   formatCalendarDate,
+  formatLongDay,
   safeName,
   safeWords,
   trackingLinkInText,
@@ -11,7 +12,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contributorContact, createContributorLink } from '../contributions/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
-import { listGiftPayments } from '../payments/index.ts';
+import { type GiftPayment, listGiftPayments, loadRefundWay } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { MailPart } from '../platform/mail-html.ts';
@@ -259,6 +260,12 @@ async function loadFacts(
 ): Promise<Omit<GiftFacts, 'isGuest'>> {
   const { paidPaise } = gift;
   const { someone } = phrases().mails.layout;
+  const own = 'amountPaise' in job ? [] : await listPaymentsOf(database, gift.id, payer);
+  const amountPaise =
+    'amountPaise' in job ? job.amountPaise : own.reduce((sum, { creditedPaise }) => sum + creditedPaise, 0);
+  const refund = REFUND_EVENTS.has(job.event)
+    ? await loadRefundWay(database, 'amountPaise' in job ? [job.orderId] : own.map(({ orderId }) => orderId))
+    : undefined;
   return {
     productName: gift.productName,
     recipientName: someone,
@@ -272,7 +279,11 @@ async function loadFacts(
     tracking: gift.tracking,
     trackingLink: trackingLinkInText(gift.tracking),
     payerName: DEFAULT_DISPLAY_NAME,
-    amount: formatAmount('amountPaise' in job ? job.amountPaise : await paidBy(database, gift.id, payer)),
+    amount: formatAmount(amountPaise),
+    refund: {
+      method: refund?.method,
+      arrivesBy: refund === undefined ? '' : formatLongDay(refund.arrivesBy),
+    },
     thanks: '',
   };
 }
@@ -294,23 +305,23 @@ async function loadPeoplesWords(
   };
 }
 
+const REFUND_EVENTS = new Set<GiftEvent>(['sent-back', 'cancelled', 'expired', 'refunded']);
+
 /** All that a person paid towards a gift, whether or not it went back. */
-async function paidBy(
+async function listPaymentsOf(
   database: Database,
   giftId: string,
   payer: { userId: string | null; contributorId: string | null; email: string } | undefined,
-): Promise<number> {
-  if (!payer) return 0;
+): Promise<GiftPayment[]> {
+  if (!payer) return [];
   const payments = await listGiftPayments(database, [giftId]);
-  return payments
-    .filter(({ payerId, contributorId, payerEmail }) =>
-      payer.userId !== null
-        ? payerId === payer.userId
-        : payer.contributorId !== null
-          ? contributorId === payer.contributorId
-          : payerEmail === payer.email,
-    )
-    .reduce((sum, { creditedPaise }) => sum + creditedPaise, 0);
+  return payments.filter(({ payerId, contributorId, payerEmail }) =>
+    payer.userId !== null
+      ? payerId === payer.userId
+      : payer.contributorId !== null
+        ? contributorId === payer.contributorId
+        : payerEmail === payer.email,
+  );
 }
 
 type Recipient = z.output<typeof recipientSchema>;

@@ -61,8 +61,10 @@ export { placeOrder } from './orders/place-order.ts';
 export { createRazorpay, type RazorpayConfig, razorpayHosts } from './provider/razorpay/client.ts';
 export {
   loadRefundFacts,
+  loadRefundWay,
   paymentMethodSql,
   type RefundFacts,
+  refundArrival,
   refundFactsSql,
   refundsSql,
   toRefundFacts,

@@ -1,17 +1,15 @@
 import {
   formatLongDay,
   formatPaise,
-  indianDay,
   nameOfOrder,
   paise,
-  REFUND_WORKING_DAYS,
   safeName,
   safeWords,
   trackingLink,
-  workingDaysAfter,
 } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import type { NotificationEvent } from '../notifications/index.ts';
+import { refundArrival } from '../payments/index.ts';
 import type { MailPart } from '../platform/mail-html.ts';
 import { orderName, toNamed } from './order-lines.ts';
 import type { OrderLine, Purchase, PurchaseReturnRow } from './tables.ts';
@@ -117,11 +115,6 @@ export function statusMessage(
     },
     push: { title, body: orderName(lines), path: `/orders/${purchase.id}` },
   };
-}
-
-/** The day by which a refund that was processed then has usually arrived. */
-export function refundArrival(processedAt: Date): string {
-  return workingDaysAfter(indianDay(processedAt), REFUND_WORKING_DAYS.to);
 }
 
 const STATUS_EVENTS = {

@@ -11,7 +11,7 @@ export function isAnyTaxed(lines: readonly OrderLine[]): boolean {
   return lines.some(({ taxRateBp }) => taxRateBp > 0);
 }
 
-/** GST within the seller's state is half central, half state tax; across states it is one. Unknown means within. */
+/** GST within the seller's state is half central, half state or union territory tax; across states it is one. Unknown means within. */
 export function splitTax(
   taxPaise: number,
   sellerState: string,
@@ -23,9 +23,10 @@ export function splitTax(
   if (buyerState !== undefined && placeOfSupply(buyerState) !== placeOfSupply(sellerState))
     return [{ name: paper.integrated({ rate }), amountPaise: taxPaise }];
   const central = Math.floor(taxPaise / 2);
+  const local = findIndianState(sellerState)?.leviesUtgst ? paper.ofUnionTerritory : paper.ofState;
   return [
     { name: paper.central({ rate: rate / 2 }), amountPaise: central },
-    { name: paper.ofState({ rate: rate / 2 }), amountPaise: taxPaise - central },
+    { name: local({ rate: rate / 2 }), amountPaise: taxPaise - central },
   ];
 }
 

@@ -11,10 +11,10 @@ import {
   wholeRupees,
 } from '@tohfa/contract';
 import { listContributions } from '../gifts/index.ts';
+import { refundArrival } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import { searchWords } from '../platform/recent-text-search.ts';
-import { refundArrival } from './mails.ts';
 import {
   listShownPurchases,
   listShownPurchasesOf,

@@ -167,6 +167,43 @@ describe('the day by which a gift has to arrive', () => {
     }
   });
 
+  it('is the day at the pincode: later where a zone needs more days, and never where the shop does not deliver', async () => {
+    await shop.opened.exec(`insert into delivery_zones (position, name, kind, areas, served, delivery_paise, extra_days)
+      values (1, 'Far', 'pincodes', '{744}', true, 9000, 3), (2, 'None', 'pincodes', '{194}', false, 0, 0)`);
+    await shop.opened.exec('notify delivery');
+    const { delivery } = shop.shop;
+    const { now } = delivery;
+    const facetsAt = async (pincode: string) =>
+      (await shop.call('getProductFacets', { query: { q: 'Kaju Katli', pincode } })).json().deliverBy;
+    const namesAt = async (pincode: string, deliverBy: string) =>
+      (await ask({ q: 'Kaju Katli', deliverBy, pincode })).map(({ name }) => name);
+    try {
+      delivery.now = () => new Date('2026-11-23T10:00:00+05:30');
+      await expect.poll(async () => (await facetsAt('194101')).at(-1).count).toBe(0);
+      expect((await facetsAt('744101')).slice(0, 3)).toEqual([
+        { date: '2026-11-24', count: 0 },
+        { date: '2026-11-25', count: 0 },
+        { date: '2026-11-26', count: 1 },
+      ]);
+      expect((await facetsAt('560001'))[0]).toEqual({ date: '2026-11-24', count: 1 });
+      expect(await namesAt('744101', '2026-11-25')).toEqual([]);
+      expect(await namesAt('744101', '2026-11-26')).toEqual(['Kaju Katli']);
+      expect(await namesAt('560001', '2026-11-25')).toEqual(['Kaju Katli']);
+      expect(await namesAt('194101', '2026-12-20')).toEqual([]);
+    } finally {
+      delivery.now = now;
+      await shop.opened.exec('delete from delivery_zones');
+    }
+  });
+
+  it('is refused with a pincode that is none, and the refusal names the field', async () => {
+    for (const name of ['getProducts', 'getProductFacets'] as const) {
+      const answer = await shop.call(name, { query: { deliverBy: '2026-12-20', pincode: '12' } });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ fields: { pincode: 'Enter a six-digit pincode.' } });
+    }
+  });
+
   it('is a date; an empty one, as a form sends it, means any', async () => {
     expect((await shop.call('getProducts', { query: { deliverBy: 'soon' } })).statusCode).toBe(400);
     expect(await ask({ deliverBy: '' })).toHaveLength((await ask({})).length);

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendGiftNotification } from '../../src/gifts/notify.ts';
+import { giftByPublicId } from '../../src/gifts/sql.ts';
+import { listGiftPayments } from '../../src/payments/index.ts';
+import type { Mail } from '../../src/platform/mailer.ts';
 import { expectMoneyAddsUp, payAtCheckout, reportPayment, settle } from '../support/buying.ts';
 import { decide, openGift, payInstalment, readGift, startInstalment } from '../support/gifts.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
@@ -135,7 +139,10 @@ describe('a late payment', () => {
     expect(await refundedTo(payer)).toBe(70_000);
     await expect
       .poll(() => shop.mails.find(({ to, subject }) => to === payer.email && subject.includes('refunded')))
-      .toMatchObject({ subject: '₹700 is being refunded to you' });
+      .toMatchObject({
+        subject: '₹700 is being refunded to you',
+        text: expect.stringContaining('It goes to the UPI account you paid with, usually within'),
+      });
   });
 
   it('takes precedence over an open checkout: the last captured payment is refunded what exceeds the price', async () => {
@@ -162,6 +169,41 @@ describe('a late payment', () => {
     });
     expect(status.json()).toEqual({ status: 'refunded' });
   });
+});
+
+it('mails about a refund say where the money goes, and once it is processed the day by which it arrives', async () => {
+  const { database } = shop.opened;
+  await payInstalment(shop, payer, id, 300);
+  await shop.call('cancelGift', { token: owner.token, body: { id } });
+  await settle(shop);
+  await expect
+    .poll(() => shop.mails.find(({ to, subject }) => to === payer.email && subject.startsWith('Cancelled')))
+    .toMatchObject({
+      text: expect.stringContaining('It goes to the UPI account you paid with, usually within'),
+    });
+
+  const giftId = (await giftByPublicId(database, id))?.id ?? '';
+  const [payment] = await listGiftPayments(database, [giftId]);
+  if (!payment) throw new Error('the payment is not listed');
+  // Processed on a Friday.
+  await database.execute(sql`update refunds set updated_at = '2026-03-06T06:00:00Z'
+    where provider_payment_id = ${payment.providerPaymentId}`);
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  await sendGiftNotification(
+    {
+      database,
+      mailer,
+      notifications: { ...shop.shop.notices, mailer },
+      publicUrl: 'http://localhost',
+      jobs: { sendAll: async () => {} },
+      listAdminEmails: async () => [],
+    },
+    { giftId, event: 'refunded', recipient: { audience: 'payers', orderId: payment.orderId } },
+  );
+  expect(sent[0]?.parts).toContain(
+    'Your payment of ₹300 towards this gift has been refunded to the UPI account you paid with. It usually arrives by Tuesday, 17 March.',
+  );
 });
 
 it('payments are open exactly while the gift is approved', async () => {

@@ -105,6 +105,24 @@ describe('tax', () => {
     expect(splitTax(18_000, 'Karnataka', 'Tamil Nadu')).toEqual([{ name: 'IGST 18 %', amountPaise: 18_000 }]);
     expect(splitTax(18_000, 'Karnataka', undefined)).toHaveLength(2);
   });
+
+  it.each(['Chandigarh', 'Lakshadweep', 'Daman & Diu', 'Andaman and Nicobar Islands', 'Ladakh'])(
+    'within %s is central and union territory tax',
+    (territory) => {
+      expect(splitTax(18_001, territory, territory.toUpperCase())).toEqual([
+        { name: 'CGST 9 %', amountPaise: 9000 },
+        { name: 'UTGST 9 %', amountPaise: 9001 },
+      ]);
+      expect(splitTax(18_000, 'Karnataka', territory)).toEqual([{ name: 'IGST 18 %', amountPaise: 18_000 }]);
+    },
+  );
+
+  it.each(['Delhi', 'Puducherry', 'Jammu and Kashmir'])(
+    'within %s, which has a legislature, is central and state tax',
+    (state) => {
+      expect(splitTax(18_000, state, state).map(({ name }) => name)).toEqual(['CGST 9 %', 'SGST 9 %']);
+    },
+  );
 });
 
 const textOf = async (name: 'invoice' | 'receipt', id = '') => (await readPaper(shop, buyer, name, id)).text;

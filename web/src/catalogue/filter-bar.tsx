@@ -200,6 +200,7 @@ const SORTS = [
 function toChoices(filter: ShopFilter, facets: ProductFacets | undefined): Choice[] {
   const countOf = (list: readonly { value: string; count: number }[] | undefined, value: string) =>
     list && (list.find((one) => one.value === value)?.count ?? 0);
+  const arrivals = arrivalOptions(filter.deliverBy, facets);
   const brands = facets?.brands ?? (filter.brand ? [{ value: filter.brand, count: undefined }] : []);
   return [
     {
@@ -247,16 +248,23 @@ function toChoices(filter: ShopFilter, facets: ProductFacets | undefined): Choic
       })),
       toChange: (value) => ({ rating: value ? Number(value) : undefined }),
     },
-    {
-      label: 'Arrives by',
-      value: filter.deliverBy ?? '',
-      options: arrivalOptions(filter.deliverBy, facets),
-      toChange: (value) => ({ deliverBy: value || undefined }),
-    },
+    ...(facets !== undefined && arrivals.length === 0
+      ? []
+      : [
+          {
+            label: 'Arrives by',
+            value: filter.deliverBy ?? '',
+            options: arrivals,
+            toChange: (value: string) => ({ deliverBy: value || undefined }),
+          },
+        ]),
   ];
 }
 
-/** The coming days, and one the address brought that is none of them. Days that add no gift are left out. */
+/**
+ * The coming days, and one the address brought that is none of them. Days that add no gift are left out: none is left where
+ * the shop does not deliver.
+ */
 function arrivalOptions(chosen: string | undefined, facets: ProductFacets | undefined): Option[] {
   const days = facets?.deliverBy ?? [];
   const options = days

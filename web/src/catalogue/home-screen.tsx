@@ -2,6 +2,7 @@ import { type Category, formatCount } from '@tohfa/contract';
 import { ArrowLeftIcon, UsersRoundIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { readPincode, usePincode } from '../delivery/estimates.ts';
 import { homePath, parseId } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentUser } from '../lib/session.ts';
@@ -14,7 +15,7 @@ import { EmptyState, LoadError, ProductGridSkeleton, Skeleton } from '../ui/stat
 import { CategoryMark, inShopOrder } from './categories.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { categoriesQuery, productsQuery, useCategories, useProducts } from './products.ts';
-import { parseShopFilter, type ShopFilter, shopTitle, toQuery } from './shop-filter.ts';
+import { parseShopFilter, type ShopFilter, shopTitle, toListQuery, toQuery } from './shop-filter.ts';
 
 /** The first gifts do not wait for it. */
 const FilterBar = lazy(() => import('./filter-bar.tsx'));
@@ -23,7 +24,9 @@ const FilterBar = lazy(() => import('./filter-bar.tsx'));
 export async function fetchFirst({ searchParams }: URL): Promise<void> {
   if (currentUser() === undefined) return;
   await Promise.all([
-    queryClient.prefetchInfiniteQuery(productsQuery(toQuery(parseShopFilter(searchParams)))),
+    queryClient.prefetchInfiniteQuery(
+      productsQuery(toListQuery(parseShopFilter(searchParams), readPincode())),
+    ),
     queryClient.prefetchQuery(categoriesQuery),
     queryClient.prefetchQuery(shopInfoQuery),
   ]);
@@ -57,7 +60,8 @@ export default function HomeScreen() {
 
 function Results({ filter, isFiltered }: { filter: ShopFilter; isFiltered: boolean }) {
   const [params, setParams] = useSearchParams();
-  const products = useProducts(toQuery(filter), Math.min(parseId(params.get('pages')) ?? 1, MAX_PAGES));
+  const query = toListQuery(filter, usePincode());
+  const products = useProducts(query, Math.min(parseId(params.get('pages')) ?? 1, MAX_PAGES));
   const shown = products.data?.pages.flatMap((page) => page.answer) ?? [];
   const total = products.data?.pages.at(-1)?.total ?? shown.length;
   const isEmpty = products.isSuccess && shown.length === 0;

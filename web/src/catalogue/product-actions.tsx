@@ -7,6 +7,7 @@ import type { PaymentStep } from '../payments/use-payment.ts';
 import { DeliveryAddress, useBuyAddress, useBuyNow } from '../purchases/buy-now.tsx';
 import { PriceBreakdown } from '../purchases/price-breakdown.tsx';
 import { Button } from '../ui/buttons.tsx';
+import { PayTerms } from '../ui/shop-links.tsx';
 
 const GiftWizard = lazy(() => import('../gifts/wizard/gift-wizard.tsx'));
 
@@ -57,6 +58,7 @@ export function ProductActions({ product }: { product: Product }) {
           {isBuyable ? BUY_LABELS[step] : 'Out of stock'}
         </Button>
       </div>
+      {isBuyable && <PayTerms className="mt-3" />}
       {isWizardMounted && (
         <Suspense>
           <GiftWizard

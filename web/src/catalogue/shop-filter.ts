@@ -6,6 +6,7 @@ import {
   type ProductFacets,
   type ProductSort,
 } from '@tohfa/contract';
+import { usePincode } from '../delivery/estimates.ts';
 import { call } from '../lib/api.ts';
 import { parseId } from '../lib/paths.ts';
 import { giftsTitle } from './labels.ts';
@@ -39,6 +40,12 @@ export function toQuery(filter: ShopFilter): Record<string, string> {
   );
 }
 
+/** The same for the list itself: the day is the one at the place where gifts go, which stands in no address. */
+export function toListQuery(filter: ShopFilter, pincode: string | undefined): Record<string, string> {
+  const query = toQuery(filter);
+  return filter.deliverBy === undefined || pincode === undefined ? query : { ...query, pincode };
+}
+
 export function shopTitle(filter: ShopFilter, categoryName: string | undefined): string {
   const { q, occasion, recipient } = filter;
   if (q !== undefined) return categoryName ? `“${q}” in ${categoryName}` : `Results for “${q}”`;
@@ -48,7 +55,8 @@ export function shopTitle(filter: ShopFilter, categoryName: string | undefined):
 
 /** Counts beside the choices; without them the choices still work. */
 export function useFacets({ sort: _, ...filter }: ShopFilter): ProductFacets | undefined {
-  const query = toQuery(filter);
+  const pincode = usePincode();
+  const query = { ...toQuery(filter), ...(pincode !== undefined && { pincode }) };
   const { data } = useQuery({
     queryKey: ['products', 'facets', query],
     queryFn: ({ signal }) => call('getProductFacets', { query, signal }),

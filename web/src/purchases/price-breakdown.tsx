@@ -10,6 +10,7 @@ import { ApiError, call } from '../lib/api.ts';
 import { formatShortDay } from '../lib/dates.ts';
 import { AmountList, type AmountRow, Price } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
+import { PayTerms } from '../ui/shop-links.tsx';
 import { Skeleton } from '../ui/states.tsx';
 
 const FRESH_MS = 30_000;
@@ -50,7 +51,7 @@ export function PriceBreakdown({ product, address }: UnitToPrice) {
   );
 }
 
-/** The same rows, where there is no room to open and close them. */
+/** The same rows before payment, where there is no room to open and close them. */
 export function PriceRows({ product, address }: UnitToPrice) {
   const { rows, problem } = useUnitPrice(product, address);
   return (
@@ -61,6 +62,7 @@ export function PriceRows({ product, address }: UnitToPrice) {
           {problem}
         </p>
       )}
+      <PayTerms className="mt-2" />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCalendarDate } from '../lib/dates.ts';
 import type { PageHead } from '../lib/public-page.ts';
 import { PublicPageFrame } from '../ui/public-page.tsx';
+import { PageContents } from '../ui/sections.tsx';
 
 /** `/terms`, `/shipping`, `/refunds` and `/contact`. */
 export default function LegalPage({ data }: { data: LegalPageView }) {
@@ -37,25 +38,6 @@ export default function LegalPage({ data }: { data: LegalPageView }) {
 export function head({ page }: LegalPageView): PageHead {
   const { title, description } = legalPages[page];
   return { title: `${title} · Tohfa`, description, path: `/${page}` };
-}
-
-function PageContents({ sections }: { sections: readonly LegalSection[] }) {
-  return (
-    <nav aria-label={legalPageLabels.onThisPage} className="mt-4">
-      <ul className="flex flex-wrap gap-x-5">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-11 items-center font-semibold text-14 text-rani underline"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
 }
 
 function Section({ section, data }: { section: LegalSection; data: LegalPageView }) {

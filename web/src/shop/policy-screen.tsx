@@ -3,6 +3,7 @@ import { formatCalendarDate } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
 import { getShopInfo } from '../lib/shop-info.ts';
 import { PageHeading } from '../ui/page.tsx';
+import { PageContents } from '../ui/sections.tsx';
 import { policySections } from './policy-text.tsx';
 
 /** Keep it true: it describes what the shop does with personal data. */
@@ -20,20 +21,7 @@ export default function PolicyScreen() {
         <p className="mt-2 text-ink-soft">
           {`Effective date: ${effective ? formatCalendarDate(effective) : '[Effective date]'}`}
         </p>
-        <nav aria-label="On this page" className="mt-5">
-          <ul className="flex flex-wrap gap-x-5">
-            {policySections.map(({ id, title }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="inline-flex min-h-11 items-center font-semibold text-14 text-rani underline"
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <PageContents sections={policySections} />
         {policySections.map(({ id, title, Text }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-8 scroll-mt-20">
             <h2 id={`${id}-title`} className="text-22">

@@ -1,3 +1,4 @@
+import { legalPageLabels } from '@tohfa/contract/screens';
 import { type ReactNode, useId } from 'react';
 import { Button } from './buttons.tsx';
 import { Notice } from './feedback.tsx';
@@ -32,6 +33,26 @@ export function SettingsSection({ title, icon, description, children }: Settings
       {description && <p className="mt-1 text-14 text-ink-soft">{description}</p>}
       <div className="mt-4">{children}</div>
     </section>
+  );
+}
+
+/** Links to the sections of a long text. */
+export function PageContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  return (
+    <nav aria-label={legalPageLabels.onThisPage} className="mt-4">
+      <ul className="flex flex-wrap gap-x-5">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-14 text-rani underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -25,6 +25,7 @@ export const documents = {
     integrated: ({ rate }: { rate: number }) => `IGST ${rate} %`,
     central: ({ rate }: { rate: number }) => `CGST ${rate} %`,
     ofState: ({ rate }: { rate: number }) => `SGST ${rate} %`,
+    ofUnionTerritory: ({ rate }: { rate: number }) => `UTGST ${rate} %`,
     delivery: 'Delivery',
     transaction: 'Transaction',
     inWords: ({ rupees }: { rupees: number }) => `Rupees ${inWords(rupees)} only`,

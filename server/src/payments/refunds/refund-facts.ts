@@ -1,3 +1,4 @@
+import { indianDay, REFUND_WORKING_DAYS, workingDaysAfter } from '@tohfa/contract';
 import type { Database } from '../../platform/database.ts';
 import { prepared } from '../../platform/prepared.ts';
 
@@ -10,6 +11,34 @@ export async function loadRefundFacts(
   const byTarget = new Map(rows.map((row) => [row.target_id, toRefundFacts(row)]));
   return { of: (targetId) => byTarget.get(targetId) ?? NOTHING };
 }
+
+/** The day by which a refund that was processed then has usually arrived. */
+export function refundArrival(processedAt: Date): string {
+  return workingDaysAfter(indianDay(processedAt), REFUND_WORKING_DAYS.to);
+}
+
+/** Where the refunds of these orders go; the method is undefined when they were paid in different ways. */
+export async function loadRefundWay(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<{ method: string | undefined; arrivesBy: string }> {
+  const rows = await selectRefundWays(database, [orderIds]);
+  const [method, ...others] = new Set(rows.map((row) => row.method));
+  const processed = rows.flatMap(({ processed_at }) =>
+    processed_at === null ? [] : [Number(new Date(processed_at))],
+  );
+  return {
+    method: others.length === 0 ? method : undefined,
+    arrivesBy: refundArrival(processed.length === 0 ? new Date() : new Date(Math.max(...processed))),
+  };
+}
+
+const selectRefundWays = prepared<{ method: string; processed_at: string | Date | null }>(
+  'refund-ways',
+  `select paid.method, (select max(r.updated_at) from refunds r
+      where r.provider_payment_id = paid.provider_payment_id and r.status = 'processed') as processed_at
+    from payments paid where paid.order_id = any($1::uuid[]) and paid.captured_at is not null`,
+);
 
 /** SQL: one row with an order's refund facts, for use inside a larger statement. */
 export function refundFactsSql(order: string): string {

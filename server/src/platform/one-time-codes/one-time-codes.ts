@@ -1,13 +1,14 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { hashToken } from '../tokens.ts';
 import { codeCooldowns, oneTimeCodes } from './tables.ts';
 
 /**
  * Six-digit codes that are mailed: five minutes, five tries, one use. A code belongs to whoever holds a secret: the handle
  * of a sign-in, a session, or the link of an order. Only the secret's hash is stored.
  */
-export const MAX_CODE_ATTEMPTS = 5;
+const MAX_CODE_ATTEMPTS = 5;
 const CODE_EXPIRY = sql`now() + interval '5 minutes'`;
 const RESEND_CUTOFF = sql`now() - interval '60 seconds'`;
 
@@ -23,7 +24,7 @@ export function hmacCode(code: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(code).digest();
 }
 
-export function isSameCode(a: Buffer, b: Buffer): boolean {
+function isSameCode(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
@@ -57,8 +58,36 @@ export async function storeCode(
     .onConflictDoUpdate({ target: oneTimeCodes.holderHash, set: values });
 }
 
+/**
+ * Tries a code of the holder of a secret. What the right code allows happens in `use`, in the transaction that deletes the
+ * code: of two parallel uses one succeeds, and a use that fails leaves the code as it was.
+ */
+export async function tryCode<Used>(
+  database: Database,
+  { secret, code }: { secret: string; code: string },
+  use: (tx: Database) => Promise<Used>,
+): Promise<CodeTry<Used>> {
+  const holderHash = hashToken(secret);
+  const attempt = await countAttempt(database, holderHash);
+  if (!attempt) return { result: (await hasNoAttemptsLeft(database, holderHash)) ? 'exhausted' : 'no_code' };
+  const codeHmac = hmacCode(code, secret);
+  if (!isSameCode(attempt.codeHmac, codeHmac))
+    return { result: 'wrong', isLastTry: attempt.tries === MAX_CODE_ATTEMPTS };
+  return database.transaction(async (tx): Promise<CodeTry<Used>> => {
+    if (!(await consumeCode(tx, { holderHash, codeHmac }))) return { result: 'wrong', isLastTry: false };
+    return { result: 'right', used: await use(tx) };
+  });
+}
+
+/** `exhausted`: five wrong tries. `no_code`: none was sent, or it has expired or been used. */
+export type CodeTry<Used> =
+  | { result: 'right'; used: Used }
+  | { result: 'wrong'; isLastTry: boolean }
+  | { result: 'exhausted' }
+  | { result: 'no_code' };
+
 /** Counts an attempt before the code is compared; undefined when no attempt is left. */
-export async function countAttempt(
+async function countAttempt(
   database: Database,
   holderHash: Buffer,
 ): Promise<{ codeHmac: Buffer; tries: number } | undefined> {
@@ -70,7 +99,7 @@ export async function countAttempt(
   return row;
 }
 
-export async function hasNoAttemptsLeft(database: Database, holderHash: Buffer): Promise<boolean> {
+async function hasNoAttemptsLeft(database: Database, holderHash: Buffer): Promise<boolean> {
   const rows = await database
     .select({ tries: oneTimeCodes.tries })
     .from(oneTimeCodes)
@@ -79,10 +108,7 @@ export async function hasNoAttemptsLeft(database: Database, holderHash: Buffer):
 }
 
 /** Deletes the code: of two parallel uses one gets true. */
-export async function consumeCode(
-  tx: Database,
-  code: { holderHash: Buffer; codeHmac: Buffer },
-): Promise<boolean> {
+async function consumeCode(tx: Database, code: { holderHash: Buffer; codeHmac: Buffer }): Promise<boolean> {
   const rows = await tx
     .delete(oneTimeCodes)
     .where(and(isActiveCode(code.holderHash), eq(oneTimeCodes.codeHmac, code.codeHmac)))

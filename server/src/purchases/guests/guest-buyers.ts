@@ -175,18 +175,16 @@ async function addDevice(tx: Database, guestBuyerId: string, device: string): Pr
 
 /** A code that was sent to the buyer's email was entered on this device: it is theirs, and so is the email. */
 export async function confirmBuyer(
-  { database, publicUrl }: BuyerDeps,
+  { database: tx, publicUrl }: BuyerDeps,
   buyerId: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const device = readDevice(request) ?? generateToken().token;
-  await database.transaction(async (tx) => {
-    await tx
-      .update(guestBuyers)
-      .set({ emailConfirmedAt: sql`coalesce(${guestBuyers.emailConfirmedAt}, now())` })
-      .where(eq(guestBuyers.id, buyerId));
-    await addDevice(tx, buyerId, device);
-  });
+  await tx
+    .update(guestBuyers)
+    .set({ emailConfirmedAt: sql`coalesce(${guestBuyers.emailConfirmedAt}, now())` })
+    .where(eq(guestBuyers.id, buyerId));
+  await addDevice(tx, buyerId, device);
   setGuestCookie(reply, publicUrl, DEVICE_COOKIE, device);
 }
 

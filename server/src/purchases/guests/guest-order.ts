@@ -2,20 +2,17 @@ import { firstName, type guestOrderOperations, type Operations, safeName } from 
 import { phrases } from '@tohfa/contract/phrases';
 import { assignGuestOrders, hasPaymentInProgress, type PaymentDeps } from '../../payments/index.ts';
 import type { Database } from '../../platform/database.ts';
-import { type Call, type Handlers, type Refusal, refuse } from '../../platform/http/operations.ts';
+import { type Call, type Handlers, refuse } from '../../platform/http/operations.ts';
 import type { RateLimit, RateLimits } from '../../platform/http/rate-limit.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import {
   CODE_RETRY_AFTER,
   claimCodeMail,
-  consumeCode,
-  countAttempt,
   deleteCode,
   generateCode,
-  hasNoAttemptsLeft,
   hmacCode,
-  isSameCode,
   storeCode,
+  tryCode,
   unclaimCodeMail,
 } from '../../platform/one-time-codes/one-time-codes.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -62,9 +59,13 @@ async function guestOrder(orders: GuestOrderDeps, { body, request, reply }: Call
   const order = body.id === undefined ? purchases[0] : purchases.find(({ id }) => id === body.id);
   if (!order) return refuse('not_found');
   if (body.code !== undefined) {
-    const refusal = await verifyCode(database, body.orderToken, body.code);
-    if (refusal) return refusal;
-    await confirmBuyer({ database, publicUrl: orders.payments.publicUrl }, buyer.id, { request, reply });
+    // A code works for the link it was asked with.
+    const { result } = await tryCode(database, { secret: body.orderToken, code: body.code }, (tx) =>
+      confirmBuyer({ database: tx, publicUrl: orders.payments.publicUrl }, buyer.id, { request, reply }),
+    );
+    if (result === 'exhausted') return refuse('too_many_tries', CODE_RETRY_AFTER);
+    if (result !== 'right')
+      return refuse('invalid_otp', { fields: { code: ({ purchases }) => purchases.guest.wrongCode } });
   }
   const seesDetails = body.code !== undefined || (await isBuyersDevice(database, buyer.id, request));
   return {
@@ -114,27 +115,6 @@ async function sendOrderCode(
     return refuse('mail_down');
   }
   return { success: true as const };
-}
-
-/** A code works for the link it was asked with. */
-async function verifyCode(
-  database: Database,
-  token: string,
-  code: string,
-): Promise<Refusal<'invalid_otp' | 'too_many_tries'> | undefined> {
-  const holderHash = hashToken(token);
-  const attempt = await countAttempt(database, holderHash);
-  if (!attempt)
-    return (await hasNoAttemptsLeft(database, holderHash))
-      ? refuse('too_many_tries', CODE_RETRY_AFTER)
-      : refuseCode();
-  const codeHmac = hmacCode(code, token);
-  if (!isSameCode(attempt.codeHmac, codeHmac)) return refuseCode();
-  return (await consumeCode(database, { holderHash, codeHmac })) ? undefined : refuseCode();
-}
-
-function refuseCode() {
-  return refuse('invalid_otp', { fields: { code: ({ purchases }) => purchases.guest.wrongCode } });
 }
 
 /** An account whose confirmed email is the one the buyer gave, holding the token, claims the order once. */

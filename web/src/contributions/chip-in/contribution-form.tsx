@@ -14,6 +14,7 @@ import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { CheckboxField, EmailField, TextArea, TextField } from '../../ui/fields.tsx';
 import { SquareImage } from '../../ui/images.tsx';
+import { PayTerms } from '../../ui/shop-links.tsx';
 import { FundingTerms } from './gift-invitation.tsx';
 import { type Contribution, loadPendingPanel, suggestShares } from './use-contribution.ts';
 
@@ -127,6 +128,7 @@ export function ContributionForm({ gift, contribution }: ContributionProps) {
         <div className="hidden wide:block">
           <PayButton contribution={contribution} />
         </div>
+        <PayTerms />
       </form>
     </section>
   );

@@ -10,6 +10,7 @@ import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx'
 import { Button } from '../../ui/buttons.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { PayTerms } from '../../ui/shop-links.tsx';
 import { deadlineText } from '../gift-status.tsx';
 import { AmountChips } from './amount-chips.tsx';
 import type { InstalmentPayment } from './pay-instalment.ts';
@@ -67,6 +68,7 @@ export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; p
             Proceed to Pay
           </Button>
         </div>
+        <PayTerms />
       </form>
     </Sheet>
   );

@@ -36,9 +36,9 @@ const events = {
     }),
   },
   'sent-back': {
-    payer: ({ productName, amount }: GiftFacts) => ({
+    payer: ({ productName, amount, refund }: GiftFacts) => ({
       title: `${amount} is being refunded to you`,
-      text: `${productName} needed less than you paid, so ${amount} is being refunded. ${layout.refundTime()}`,
+      text: `${productName} needed less than you paid, so ${amount} is being refunded. ${layout.refundTime(refund.method)}`,
     }),
   },
   full: {
@@ -94,9 +94,9 @@ const events = {
       text: 'Your gift was cancelled. Everyone who paid is being refunded.',
       ...withReason(reason),
     }),
-    payers: ({ productName, reason, amount }: GiftFacts) => ({
+    payers: ({ productName, reason, amount, refund }: GiftFacts) => ({
       title: `Cancelled, you are being refunded: ${productName}`,
-      text: `The gift you chipped in for was cancelled. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime()}`,
+      text: `The gift you chipped in for was cancelled. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime(refund.method)}`,
       ...withReason(reason),
     }),
   },
@@ -105,9 +105,9 @@ const events = {
       title: `Not fully paid in time: ${productName}`,
       text: 'Your gift was not fully paid in time. Everyone who paid is being refunded.',
     }),
-    payers: ({ productName, amount }: GiftFacts) => ({
+    payers: ({ productName, amount, refund }: GiftFacts) => ({
       title: `Not fully paid in time, you are being refunded: ${productName}`,
-      text: `The gift you chipped in for was not fully paid in time. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime()}`,
+      text: `The gift you chipped in for was not fully paid in time. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime(refund.method)}`,
     }),
   },
   thanked: ownerAndPayers(({ recipientFirstName, thanks }) => ({
@@ -118,9 +118,9 @@ const events = {
     quote: thanks,
   })),
   refunded: {
-    payers: ({ productName, amount }: GiftFacts) => ({
+    payers: ({ productName, amount, refund }: GiftFacts) => ({
       title: `Refunded: ${productName}`,
-      text: `Your payment of ${amount} towards this gift has been refunded to your original payment method.`,
+      text: layout.refunded({ what: `Your payment of ${amount} towards this gift`, ...refund }),
     }),
   },
 };
@@ -175,6 +175,8 @@ export interface GiftFacts {
   /** Who paid the payment that the event is about, and how much; for `payers`, all that the reader paid. */
   payerName: string;
   amount: string;
+  /** Where it goes back to, as the payment provider names it, and the day by which it has usually arrived. */
+  refund: { method: string | undefined; arrivesBy: string };
   /** What the recipient wrote from the card. */
   thanks: string;
   /** The reader has no account. */

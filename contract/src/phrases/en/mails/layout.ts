@@ -12,5 +12,8 @@ export const layout = {
   list: ({ names }: { names: readonly string[] }) => new Intl.ListFormat('en-IN').format(names),
   trackWith: ({ courier }: { courier: string }) => `Track with ${courier}`,
   refundTime: (method?: string) => `It goes to ${refunds.way(method)}, usually within ${refunds.time}.`,
+  /** `arrivesBy` is a day, for people. */
+  refunded: ({ what, method, arrivesBy }: { what: string; method: string | undefined; arrivesBy: string }) =>
+    `${what} has been refunded to ${refunds.way(method)}. It usually arrives by ${arrivesBy}.`,
   someone: 'someone',
 };

@@ -1,4 +1,3 @@
-import { refunds } from '../screens/payments.ts';
 import { layout } from './layout.ts';
 
 export const purchases = {
@@ -65,7 +64,7 @@ export const purchases = {
     refunded: {
       subject: 'refunded',
       text: ({ amount, method, arrivesBy }: Refunded) =>
-        `${amount ?? 'Your order'} has been refunded to ${refunds.way(method)}. It usually arrives by ${arrivesBy}.`,
+        layout.refunded({ what: amount ?? 'Your order', method, arrivesBy }),
     },
   },
   partRefund: {
