@@ -135,6 +135,7 @@ function DateFields({ form: { control } }: { form: OtherDayContractForm }) {
           value={parts.year}
           onChange={({ target }) => change({ year: target.value.trim() })}
           {...described}
+          aria-invalid={error && parts.year !== '' ? true : undefined}
         />
       </div>
       {error && (

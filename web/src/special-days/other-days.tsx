@@ -101,8 +101,8 @@ function OtherDayCard({ coming, token, onEdit, onRemoved, onRestored }: OtherDay
   const { day, daysLeft, whose } = coming;
   const removal = useRemoval(coming, token, { onRemoved, onRestored });
   return (
-    <li className="rounded-card bg-surface p-4 shadow-float">
-      <div className="flex items-start gap-3">
+    <li className="rounded-card bg-surface p-4 shadow-float wide:flex wide:items-center wide:gap-3">
+      <div className="flex items-start gap-3 wide:flex-1 wide:items-center">
         <DateTile date={coming.next} />
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold text-16 [overflow-wrap:anywhere]">{whose}</h3>
@@ -111,7 +111,7 @@ function OtherDayCard({ coming, token, onEdit, onRemoved, onRestored }: OtherDay
             {texts.comesIn(daysLeft)}
           </p>
         </div>
-        <div className="-mt-1.5 -mr-2 flex">
+        <div className="-mt-1.5 -mr-2 flex wide:m-0">
           <IconButton label={texts.edit(whose)} onClick={onEdit}>
             <PencilIcon className="size-5" />
           </IconButton>
@@ -141,11 +141,13 @@ function GiftLink({ coming: { day, next, whose } }: { coming: ComingOtherDay }) 
     ),
   };
   return isSignedIn ? (
-    <ButtonLink to={homePath(filter)} variant="secondary" className="mt-3 w-full" {...link} />
+    <ButtonLink to={homePath(filter)} variant="secondary" className={GIFT_LINK_CLASS} {...link} />
   ) : (
-    <a href={explorePath(filter)} className={`${buttonClass('secondary')} mt-3 w-full`} {...link} />
+    <a href={explorePath(filter)} className={`${buttonClass('secondary')} ${GIFT_LINK_CLASS}`} {...link} />
   );
 }
+
+const GIFT_LINK_CLASS = 'mt-3 w-full wide:mt-0 wide:w-auto';
 
 function DateTile({ date }: { date: string }) {
   return (
