@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { daysAfter, indianDay } from '@tohfa/contract';
+import { startSignedIn } from '../test/shop/customers.ts';
 import { mailedLink } from '../test/shop/outbox.ts';
-import { paths } from '../web/src/lib/paths.ts';
+import { homePath, paths } from '../web/src/lib/paths.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/shop.ts';
 import { fillSpecialDays, INDIRANAGAR, SAVED, sendSpecialDays } from './support/special-days.ts';
@@ -56,6 +58,59 @@ test('a visitor shares their days, opens the link of the mail, changes and withd
   await question.getByRole('button', { name: 'Delete everything' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
   await expectAccessible(page);
+});
+
+test('days of others come in order, are changed, removed and brought back, and lead to a prefilled gift', async ({
+  page,
+  asha,
+}) => {
+  const today = indianDay(new Date());
+  const link = await shareByApi(page);
+  await startSignedIn(page, asha);
+  await page.goto(link);
+  const days = page.getByRole('region', { name: 'Days of family and friends' });
+  await days.getByRole('button', { name: 'Add a day' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByLabel('Their name')).toBeFocused();
+  await expect(sheet.getByLabel('Day', { exact: true })).toHaveAccessibleDescription(
+    /Choose a day and a month/,
+  );
+  await expectAccessible(page);
+  await fillOtherDay(sheet, ['Priya and Arjun', 'Friend', 'Anniversary'], daysAfter(today, 30));
+  await expect(sheet).toBeHidden();
+  await days.getByRole('button', { name: 'Add a day' }).click();
+  await fillOtherDay(sheet, ['Mummy', 'Mother', 'Birthday'], `1960${daysAfter(today, 12).slice(4)}`);
+  await expect(days.getByRole('heading', { level: 3 })).toHaveText([
+    'Mummy’s birthday',
+    'Priya and Arjun’s anniversary',
+  ]);
+  await expect(days.getByText('In 12 days')).toBeVisible();
+
+  await days.getByRole('button', { name: 'Change Mummy’s birthday' }).click();
+  await expect(sheet.getByLabel('Year')).toHaveValue('1960');
+  await sheet.getByLabel('Their name').fill('Amma');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await days.getByRole('button', { name: 'Remove Amma’s birthday' }).click();
+  await expect(days.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(days.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await days.getByRole('link', { name: 'Find a gift for Amma’s birthday' }).click();
+  await expect(page).toHaveURL(homePath({ occasion: 'birthday', recipient: 'mother' }));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Pashmina/ })
+    .click();
+  await page.getByRole('button', { name: 'Ask for this gift' }).click();
+  await expect(sheet.getByLabel('Their name')).toHaveValue('Amma');
+  await sheet.getByLabel('Their mobile number').fill('98765 43210');
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await expect(sheet.getByLabel('Your relation')).toHaveValue('Mother');
+  await expect(sheet.getByLabel('Occasion')).toHaveValue('Birthday');
+  await expect(sheet.getByLabel('Delivery date')).toHaveValue(daysAfter(today, 12));
+  expect(page.url()).not.toContain('Amma');
 });
 
 test('a link that was withdrawn says so, and a broken one too', async ({ page, shop, pageErrors }) => {
@@ -178,6 +233,28 @@ test('the policy says what the specification lists, and both ages of children', 
   await expect(children).toContainText('under 18');
   await expect(page.getByRole('link', { name: 'hello@tohfa.test' })).toBeVisible();
 });
+
+async function shareByApi(page: Page): Promise<string> {
+  const form = { name: 'Asha Rao', phone: '98765 43210', flat_no: '12', ...INDIRANAGAR, consent: 'true' };
+  const saved = await page.request.post('/backend/save_special_days.php', { multipart: form });
+  const { link }: { link: string } = await saved.json();
+  return link.replace(/^https?:\/\/[^/]+/, '');
+}
+
+async function fillOtherDay(
+  sheet: Locator,
+  [name, relation, occasion]: [string, string, string],
+  date: string,
+): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-');
+  await sheet.getByLabel('Their name').fill(name);
+  await sheet.getByLabel('Your relation').selectOption(relation);
+  await sheet.getByLabel('Occasion').selectOption(occasion);
+  await sheet.getByLabel('Day', { exact: true }).selectOption(day);
+  await sheet.getByLabel('Month').selectOption(month);
+  if (relation === 'Mother') await sheet.getByLabel('Year').fill(year);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+}
 
 /** By its label, or by its name in the form. */
 async function tabTo(page: Page, wanted: string): Promise<void> {

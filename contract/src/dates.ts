@@ -47,6 +47,22 @@ export function monthDaysOn(date: string): string[] {
   return monthDay === '02-28' && !exists(`${date.slice(0, 4)}-02-29`) ? [monthDay, '02-29'] : [monthDay];
 }
 
+/** The date on which a month-day is celebrated next, today included. */
+export function nextCelebration(monthDay: string, today: string): string {
+  const year = Number(today.slice(0, 4));
+  const thisYear = celebrationIn(year, monthDay);
+  return thisYear >= today ? thisYear : celebrationIn(year + 1, monthDay);
+}
+
+function celebrationIn(year: number, monthDay: string): string {
+  const date = `${year}-${monthDay}`;
+  return exists(date) ? date : `${year}-02-28`;
+}
+
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
 /** '15 November 2026'; anything that is not a day is returned unchanged. */
 export function formatCalendarDate(day: string): string {
   const parsed = parseDay(day);

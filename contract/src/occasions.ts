@@ -1,4 +1,5 @@
 import { daysAfter } from './dates.ts';
+import type { OCCASIONS, RELATIONS } from './limits.ts';
 
 /** What a product may suit, as stored and as `occasion` filters by; the label is what people read. */
 export const PRODUCT_OCCASIONS = {
@@ -38,6 +39,45 @@ export const PRODUCT_RECIPIENTS = {
 
 export const occasionKeys = Object.keys(PRODUCT_OCCASIONS) as [ProductOccasion, ...ProductOccasion[]];
 export const recipientKeys = Object.keys(PRODUCT_RECIPIENTS) as [ProductRecipient, ...ProductRecipient[]];
+
+/** The products that suit a person's day: filters of the shop's lists, as far as the shop has them. */
+export function giftFilterFor({
+  occasion,
+  relation,
+}: {
+  occasion: Occasion;
+  relation: Relation;
+}): GiftFilter {
+  const celebratesTwo = occasion === 'Anniversary' || occasion === 'Wedding';
+  const isPartner = relation === 'Wife' || relation === 'Husband';
+  return {
+    occasion: OCCASION_FILTERS[occasion],
+    recipient: celebratesTwo && !isPartner ? 'couple' : RECIPIENT_FILTERS[relation],
+  };
+}
+
+const OCCASION_FILTERS: Partial<Record<Occasion, ProductOccasion>> = {
+  Birthday: 'birthday',
+  Anniversary: 'anniversary',
+  Wedding: 'wedding',
+  Graduation: 'graduation',
+  Housewarming: 'housewarming',
+  Baby: 'new-baby',
+  'Thank you': 'thank-you',
+};
+
+const RECIPIENT_FILTERS: Partial<Record<Relation, ProductRecipient>> = {
+  Friend: 'friend',
+  Brother: 'brother',
+  Sister: 'sister',
+  Mother: 'mother',
+  Father: 'father',
+  Wife: 'wife',
+  Husband: 'husband',
+  Son: 'child',
+  Daughter: 'child',
+  Colleague: 'colleague',
+};
 
 /** Shown before a festival for so long, and for a little while after it. */
 const SEASON_DAYS_BEFORE = 45;
@@ -85,3 +125,11 @@ const FESTIVAL_DATES: Partial<Record<ProductOccasion, readonly string[]>> = {
 
 export type ProductOccasion = keyof typeof PRODUCT_OCCASIONS;
 export type ProductRecipient = keyof typeof PRODUCT_RECIPIENTS;
+
+type Occasion = (typeof OCCASIONS)[number];
+type Relation = (typeof RELATIONS)[number];
+
+interface GiftFilter {
+  occasion: ProductOccasion | undefined;
+  recipient: ProductRecipient | undefined;
+}

@@ -16,11 +16,13 @@ import {
   success,
   text,
 } from './fields.ts';
+import { OCCASIONS, RELATIONS } from './limits.ts';
 import { operation } from './operation.ts';
 
 export const SPECIAL_DAYS_PER_PAGE = 50;
 const MAX_DAYS_AHEAD = 62;
 export const MAX_CHILDREN = 30;
+export const MAX_OTHER_DAYS = 20;
 
 /** What a visitor agrees to. A change of the text needs a new version: both are stored with the consent. */
 export const CONSENT_VERSION = '2026-11';
@@ -94,6 +96,29 @@ export const specialDaysForm = z.extend(specialDaysFields, {
 
 export const specialDaysChanges = z.extend(specialDaysFields, { token: line(200) });
 
+/** A day of somebody else, which the visitor wants to be reminded of. */
+export const otherDayForm = z.object({
+  token: line(200),
+  /** Of the day that is changed; absent: a new one. */
+  id: z.optional(z.uuid()),
+  name: personName(60),
+  relation: z.enum(RELATIONS, 'Please choose one.'),
+  occasion: z.enum(OCCASIONS, 'Please choose one.'),
+  /** `MM-DD`, or `YYYY-MM-DD` where the year is known. */
+  date: text(
+    z.minLength(1, { error: 'Choose a day and a month.', abort: true }),
+    z.refine((date) => monthDayOf(date) !== undefined, WRONG_DAY),
+  ),
+});
+
+const otherDay = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  relation: z.enum(RELATIONS),
+  occasion: z.enum(OCCASIONS),
+  date: z.string(),
+});
+
 const savedSpecialDays = z.object({
   name: z.string(),
   phone: z.string(),
@@ -112,7 +137,14 @@ const savedSpecialDays = z.object({
   consentedAt: moment,
 });
 
-const submission = z.extend(savedSpecialDays, { id: z.uuid(), createdAt: moment });
+/** Admins see how many days of others there are, not whose: these people shared nothing with the shop. */
+const submission = z.extend(savedSpecialDays, {
+  id: z.uuid(),
+  createdAt: moment,
+  otherDaysCount: z.int(),
+});
+
+const otherDaysAnswer = { success: z.literal(true), other_days: z.array(otherDay) };
 
 const specialDayKind = z.enum(['birthday', 'anniversary', 'child']);
 
@@ -153,7 +185,7 @@ export const specialDayOperations = {
     summary:
       'A visitor’s submission, by the token of their link. The token is sent in the body, because URLs are logged.',
     body: z.object({ token: line(200) }),
-    success: { status: 200, body: savedSpecialDays },
+    success: { status: 200, body: z.extend(savedSpecialDays, { other_days: z.array(otherDay) }) },
     refusals: ['special_days_not_found', 'special_days_withdrawn'],
   }),
 
@@ -164,6 +196,34 @@ export const specialDayOperations = {
     summary: 'Replaces a visitor’s submission, by the token of their link. Fields left out are emptied.',
     form: specialDaysChanges,
     success: { status: 200, body: z.object({ success: z.literal(true), kept: savedSpecialDays }) },
+    refusals: ['special_days_not_found', 'special_days_withdrawn'],
+    answersSuccess: true,
+  }),
+
+  saveOtherDay: operation({
+    method: 'POST',
+    path: '/backend/save-other-day',
+    caller: 'anyone',
+    summary:
+      'Adds or changes a day of somebody else, by the token of the visitor’s link. Of a birth within the last 18 years only day and month are stored.',
+    body: otherDayForm,
+    success: { status: 200, body: z.object(otherDaysAnswer) },
+    refusals: [
+      'special_days_not_found',
+      'special_days_withdrawn',
+      'other_day_not_found',
+      'too_many_other_days',
+    ],
+    answersSuccess: true,
+  }),
+
+  removeOtherDay: operation({
+    method: 'POST',
+    path: '/backend/remove-other-day',
+    caller: 'anyone',
+    summary: 'Deletes a day of somebody else. A repeat changes nothing.',
+    body: z.object({ token: line(200), id: z.uuid() }),
+    success: { status: 200, body: z.object(otherDaysAnswer) },
     refusals: ['special_days_not_found', 'special_days_withdrawn'],
     answersSuccess: true,
   }),
@@ -219,6 +279,7 @@ export const specialDayOperations = {
 };
 
 export type SavedSpecialDays = z.output<typeof savedSpecialDays>;
+export type OtherDay = z.output<typeof otherDay>;
 export type SpecialDaysSubmission = z.output<typeof submission>;
 export type ComingDay = z.output<typeof comingDay>;
 export type SpecialDayKind = z.output<typeof specialDayKind>;

@@ -4,6 +4,7 @@ import {
   formatCalendarDate,
   formatDayAndMonth,
   formatLongDay,
+  nextCelebration,
   workingDaysAfter,
 } from '../src/index.ts';
 
@@ -43,5 +44,14 @@ describe('days on a machine outside India', () => {
 
   test('what is not a day is shown as it is', () => {
     expect(formatCalendarDate('N/A')).toBe('N/A');
+  });
+
+  test.each([
+    ['03-12', '2026-03-12', '2026-03-12'],
+    ['03-12', '2026-03-13', '2027-03-12'],
+    ['02-29', '2027-02-28', '2027-02-28'],
+    ['02-29', '2027-03-01', '2028-02-29'],
+  ])('%s is celebrated from %s on next on %s', (monthDay, today, next) => {
+    expect(nextCelebration(monthDay, today)).toBe(next);
   });
 });

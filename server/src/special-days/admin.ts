@@ -9,7 +9,13 @@ import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { SpecialDayDeps } from './deps.ts';
-import { listChildrenDays, listPeopleWithDays, searchSubmissions, withdrawSubmission } from './sql.ts';
+import {
+  countOtherDays,
+  listChildrenDays,
+  listPeopleWithDays,
+  searchSubmissions,
+  withdrawSubmission,
+} from './sql.ts';
 import { toSubmissionView } from './submissions.ts';
 
 export async function allSpecialDays(
@@ -22,14 +28,14 @@ export async function allSpecialDays(
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   });
-  const children = await listChildrenDays(
-    database,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  const children = await listChildrenDays(database, ids);
+  const others = await countOtherDays(database, ids);
   const submissions = found.map((submission) => ({
     ...toSubmissionView(submission, children.get(submission.id) ?? []),
     id: submission.id,
     createdAt: submission.createdAt.toISOString(),
+    otherDaysCount: others.get(submission.id) ?? 0,
   }));
   return { submissions, total };
 }

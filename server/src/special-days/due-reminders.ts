@@ -1,5 +1,5 @@
-import { daysAfter, indianDay, monthDaysOn, type SpecialDayKind } from '@tohfa/contract';
-import type { PersonWithDay } from './sql.ts';
+import { daysAfter, daysBetween, indianDay, monthDaysOn, type SpecialDayKind } from '@tohfa/contract';
+import type { OtherPerson, PersonWithDay } from './sql.ts';
 
 /** A reminder stays due until the day itself, so that a missed run is made up for. */
 const REMINDER_DAYS_BEFORE = 7;
@@ -33,7 +33,7 @@ export function dueReminders(
   const byEmail = new Map<string, DueReminder>();
   for (const date of reminderDates(now)) {
     const celebrating = monthDaysOn(date).flatMap((monthDay) => byMonthDay.get(monthDay) ?? []);
-    for (const { id, name, email, kind } of celebrating) {
+    for (const { id, name, email, kind, other } of celebrating) {
       if (email === null || alreadySent.has(reminderKey(id, date))) continue;
       const reminder = byEmail.get(email) ?? { email, days: [] };
       byEmail.set(email, reminder);
@@ -42,8 +42,9 @@ export function dueReminders(
         day = { date, daysLeft: daysBetween(today, date), occasions: [] };
         reminder.days.push(day);
       }
-      // Twins have one birthday.
-      if (!day.occasions.some((occasion) => occasion.submissionId === id && occasion.kind === kind))
+      if (other) day.occasions.push({ submissionId: id, name, kind, other });
+      else if (!day.occasions.some((own) => !own.other && own.submissionId === id && own.kind === kind))
+        // Twins have one birthday.
         day.occasions.push({ submissionId: id, name, kind });
     }
   }
@@ -52,10 +53,6 @@ export function dueReminders(
 
 export function reminderKey(submissionId: string, date: string): string {
   return `${submissionId} ${date}`;
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 export interface DueReminder {
@@ -67,5 +64,13 @@ export interface DueReminder {
 export interface DueDay {
   date: string;
   daysLeft: number;
-  occasions: { submissionId: string; name: string; kind: SpecialDayKind }[];
+  occasions: DueOccasion[];
+}
+
+export interface DueOccasion {
+  submissionId: string;
+  name: string;
+  kind: SpecialDayKind;
+  /** Whose day it is, when it is not the submission's own. */
+  other?: OtherPerson;
 }

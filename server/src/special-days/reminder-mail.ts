@@ -1,9 +1,10 @@
-import { formatLongDay, formatPaise, paiseFromRupees } from '@tohfa/contract';
+import { formatLongDay, formatPaise, giftFilterFor, paiseFromRupees } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import type { GiftIdea } from '../catalogue/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import type { MailPart } from '../platform/mail-html.ts';
 import type { Reminder, ReminderDay, ReminderRecipient } from './reminders.ts';
+import type { OtherPerson } from './sql.ts';
 import { safeMailName } from './submissions.ts';
 
 /** Reminds by mail, and by push if an account has the same email. */
@@ -31,7 +32,11 @@ function withoutNames(person: ReminderRecipient, { days }: Reminder) {
   const forms = person.forms.map(({ link }) => ({ name: '', link }));
   const unnamed = days.map((day) => ({
     ...day,
-    occasions: day.occasions.map((occasion) => ({ ...occasion, name: '' })),
+    occasions: day.occasions.map(({ other, ...occasion }) => ({
+      ...occasion,
+      name: '',
+      ...(other && { other: { ...other, name: '' } }),
+    })),
   }));
   return { person: { ...person, forms }, reminder: { days: unnamed } };
 }
@@ -66,7 +71,25 @@ function dayParts(shop: ShopDetails, day: ReminderDay, single: boolean): MailPar
     label: reminder.idea({ name: gift.name, price: formatPaise(paiseFromRupees(gift.price)) }),
     url: `${shop.publicUrl}${productPath(day, gift, { canRequest, named: true })}`,
   }));
-  return [when, canRequest ? reminder.ideasToRequest : reminder.ideas, { actions }];
+  const intro = canRequest ? reminder.ideasToRequest : reminder.ideas;
+  return [when, intro, { actions: [...actions, ...giftListActions(shop, day)] }];
+}
+
+/** For each day of somebody else, the gifts that suit it. The link says neither who it is nor when. */
+function giftListActions({ publicUrl }: ShopDetails, { occasions }: ReminderDay) {
+  const { reminder } = phrases().mails.specialDays;
+  return occasions.flatMap(({ other }) => {
+    if (!other) return [];
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(giftFilterFor(other))) if (value) query.set(name, value);
+    return [
+      { label: reminder.moreGifts({ occasion: describeOther(other) }), url: `${publicUrl}/explore?${query}` },
+    ];
+  });
+}
+
+function describeOther({ name, relation, occasion }: OtherPerson): string {
+  return phrases().mails.specialDays.reminder.otherOccasion({ name: safeMailName(name), relation, occasion });
 }
 
 /** A push shows on locked screens, so its link contains no name. */
@@ -86,9 +109,12 @@ function productPath(
   const query = new URLSearchParams({ id: String(gift.id) });
   if (canRequest && first) {
     query.set('ask', '1');
-    const name = named && first.kind !== 'child' ? safeMailName(first.name) : '';
+    const { kind, other } = first;
+    // Those who gave their own name agreed to it; children and others did not.
+    const name = named && kind !== 'child' && !other ? safeMailName(first.name) : '';
     if (name) query.set('name', name);
-    query.set('occasion', first.kind === 'anniversary' ? 'Anniversary' : 'Birthday');
+    query.set('occasion', other?.occasion ?? (kind === 'anniversary' ? 'Anniversary' : 'Birthday'));
+    if (other) query.set('relation', other.relation);
   }
   return `/productdetails?${query}`;
 }
@@ -96,8 +122,8 @@ function productPath(
 /** Whose occasions they are, and how soon. With a single form they are the reader's own. */
 function describeDay({ occasions, daysLeft }: ReminderDay, single: boolean) {
   const { reminder } = phrases().mails.specialDays;
-  const names = occasions.map(({ kind, name }) =>
-    reminder.occasion({ kind, name: single ? undefined : safeMailName(name) }),
+  const names = occasions.map(({ kind, name, other }) =>
+    other ? describeOther(other) : reminder.occasion({ kind, name: single ? undefined : safeMailName(name) }),
   );
   return {
     occasions: reminder.occasions({ names }),

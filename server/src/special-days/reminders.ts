@@ -12,7 +12,7 @@ import {
   reminderDates,
   reminderKey,
 } from './due-reminders.ts';
-import { listPeopleWithDays } from './sql.ts';
+import { listPeopleWithDays, listPeopleWithOtherDays, type OtherPerson } from './sql.ts';
 import { createLinks } from './submissions.ts';
 import { specialDayReminders } from './tables.ts';
 
@@ -33,7 +33,14 @@ export async function sendReminders(deps: ReminderDeps, now: Date): Promise<{ se
   if (isQuietHour(now)) return { sent: 0 };
   const { database } = deps;
   const dates = reminderDates(now);
-  const people = await listPeopleWithDays(database, dates.flatMap(monthDaysOn));
+  const monthDays = dates.flatMap(monthDaysOn);
+  const people = [
+    ...(await listPeopleWithDays(database, monthDays)),
+    ...(await listPeopleWithOtherDays(database, monthDays)).map((person) => ({
+      ...person,
+      kind: similarKind(person.other),
+    })),
+  ];
   const due = dueReminders(now, people, await listSentReminders(database, dates));
   if (due.length === 0) return { sent: 0 };
   const ideas = await listGiftIdeas(database);
@@ -142,6 +149,14 @@ function toClaims(days: readonly DueDay[]): { submissionId: string; day: string 
 function rankGift({ categoryName, isCalendar }: GiftIdea, kind: SpecialDayKind): number {
   if (isCalendar) return 2;
   return SUITABLE_CATEGORIES[kind].test(categoryName) ? 0 : 1;
+}
+
+/** The kind of special day whose gifts suit it. */
+function similarKind({ occasion, relation }: OtherPerson): SpecialDayKind {
+  if (occasion === 'Anniversary' || occasion === 'Wedding' || occasion === 'Housewarming')
+    return 'anniversary';
+  const isChild = relation === 'Son' || relation === 'Daughter';
+  return occasion === 'Baby' || (occasion === 'Birthday' && isChild) ? 'child' : 'birthday';
 }
 
 async function listSentReminders(database: Database, dates: readonly string[]): Promise<Set<string>> {

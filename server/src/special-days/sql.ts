@@ -1,7 +1,9 @@
-import type { SpecialDayKind } from '@tohfa/contract';
+import type { OtherDay, SpecialDayKind } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import {
+  type OtherDayRow,
+  otherDays,
   type Submission,
   specialDayDates,
   specialDayLinks,
@@ -138,6 +140,91 @@ export async function listPeopleWithDays(
     );
 }
 
+/** In the order they were added. */
+export async function listOtherDays(database: Database, submissionId: string): Promise<OtherDay[]> {
+  const rows = await database
+    .select()
+    .from(otherDays)
+    .where(eq(otherDays.submissionId, submissionId))
+    .orderBy(asc(otherDays.createdAt), asc(otherDays.id));
+  return rows.map(({ id, name, relation, occasion, year, monthDay }) => ({
+    id,
+    name,
+    relation,
+    occasion,
+    date: year === null ? monthDay : `${year}-${monthDay}`,
+  }));
+}
+
+/** By submission; one that has none is missing. */
+export async function countOtherDays(
+  database: Database,
+  submissionIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (submissionIds.length === 0) return new Map();
+  const rows = await database
+    .select({ id: otherDays.submissionId, total: count() })
+    .from(otherDays)
+    .where(inArray(otherDays.submissionId, [...submissionIds]))
+    .groupBy(otherDays.submissionId);
+  return new Map(rows.map(({ id, total }) => [id, total]));
+}
+
+/** Everybody who wants to be reminded of somebody else's day on one of these month-days. */
+export async function listPeopleWithOtherDays(
+  database: Database,
+  monthDays: readonly string[],
+): Promise<Omit<Required<PersonWithDay>, 'kind'>[]> {
+  return database
+    .select({
+      id: specialDays.id,
+      name: specialDays.name,
+      email: specialDays.email,
+      monthDay: otherDays.monthDay,
+      other: { name: otherDays.name, relation: otherDays.relation, occasion: otherDays.occasion },
+    })
+    .from(otherDays)
+    .innerJoin(specialDays, eq(specialDays.id, otherDays.submissionId))
+    .where(inArray(otherDays.monthDay, [...monthDays]))
+    .orderBy(asc(otherDays.createdAt), asc(otherDays.id));
+}
+
+/** Saves of one submission wait for each other, so that the limit holds. */
+export async function lockSubmission(tx: Database, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: specialDays.id })
+    .from(specialDays)
+    .where(eq(specialDays.id, id))
+    .for('update');
+  return rows.length > 0;
+}
+
+export async function updateOtherDay(
+  tx: Database,
+  submissionId: string,
+  id: string,
+  values: OtherDayValues,
+): Promise<boolean> {
+  const rows = await tx
+    .update(otherDays)
+    .set(values)
+    .where(and(eq(otherDays.id, id), eq(otherDays.submissionId, submissionId)))
+    .returning({ id: otherDays.id });
+  return rows.length > 0;
+}
+
+export async function insertOtherDay(
+  tx: Database,
+  submissionId: string,
+  values: OtherDayValues,
+): Promise<void> {
+  await tx.insert(otherDays).values({ submissionId, ...values });
+}
+
+export async function deleteOtherDay(database: Database, submissionId: string, id: string): Promise<void> {
+  await database.delete(otherDays).where(and(eq(otherDays.id, id), eq(otherDays.submissionId, submissionId)));
+}
+
 export async function insertLinks(
   database: Database,
   links: readonly { tokenHash: Buffer; submissionId: string }[],
@@ -190,4 +277,9 @@ export interface PersonWithDay {
   kind: SpecialDayKind;
   /** `MM-DD` */
   monthDay: string;
+  /** Whose day it is, when it is not one of the submission's own. `kind` is then the one whose gifts suit it. */
+  other?: OtherPerson;
 }
+
+export type OtherPerson = Pick<OtherDayRow, 'name' | 'relation' | 'occasion'>;
+type OtherDayValues = OtherPerson & Pick<OtherDayRow, 'year' | 'monthDay'>;

@@ -19,6 +19,7 @@ import {
   insertSubmission,
   isWithdrawn,
   listChildrenDays,
+  listOtherDays,
   lockPhone,
   replaceSubmission,
   submissionById,
@@ -70,7 +71,10 @@ export async function mySpecialDays(
   const submission = await submissionById(deps.database, link.id);
   if (!submission) return refuse('special_days_withdrawn');
   const children = await listChildrenDays(deps.database, [submission.id]);
-  return toSubmissionView(submission, children.get(submission.id) ?? []);
+  return {
+    ...toSubmissionView(submission, children.get(submission.id) ?? []),
+    other_days: await listOtherDays(deps.database, submission.id),
+  };
 }
 
 export async function changeSpecialDays(deps: SpecialDayDeps, call: Call<Operations['changeSpecialDays']>) {
@@ -143,7 +147,7 @@ export async function createLinks(
 
 /** A name that is safe to quote in a mail, else ''. Anyone can enter any text as a name with anyone's email. */
 export function safeMailName(name: string): string {
-  return /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,59}$/u.test(name) && !/\p{L}\.\p{L}{2}/u.test(name) ? name : '';
+  return /^[\p{L}\p{M}][\p{L}\p{M} .'’&-]{0,59}$/u.test(name) && !/\p{L}\.\p{L}{2}/u.test(name) ? name : '';
 }
 
 /** Validates what needs the server (phone, dates, pincode) and converts the form to columns. */
@@ -153,11 +157,12 @@ async function parseSpecialDays(
   now: Date,
 ): Promise<{ values: SubmissionValues; children: readonly string[] } | { errors: FieldProblems }> {
   const phone = parseIndianMobile(form.phone);
+  const today = indianDay(now);
   const wrongPincode = await pincodeError(form.pincode, form.state);
   const errors = {
     ...(!phone && { phone: ({ forms }: Phrases) => forms.indianMobile }),
-    ...validateDay('birthday', form.birthday, now),
-    ...validateDay('anniversary', form.anniversary, now),
+    ...validateYear('birthday', form.birthday, today),
+    ...validateYear('anniversary', form.anniversary, today),
     ...(wrongPincode && { pincode: wrongPincode }),
   };
   if (!phone || Object.keys(errors).length > 0) return { errors };
@@ -179,9 +184,15 @@ async function parseSpecialDays(
   };
 }
 
-function validateDay(name: string, day: string | undefined, now: Date): FieldProblems {
+/** What is wrong with the year of a day, by the name of its field. */
+export function validateYear(
+  name: string,
+  day: string | undefined,
+  today: string,
+  future: 'inTheFuture' | 'stillToCome' = 'inTheFuture',
+): FieldProblems {
   if (day === undefined) return {};
-  if (day > indianDay(now)) return { [name]: ({ specialDays }) => specialDays.inTheFuture };
+  if (day > today) return { [name]: ({ specialDays }) => specialDays[future] };
   return day < EARLIEST_DATE ? { [name]: ({ specialDays }) => specialDays.checkYear } : {};
 }
 
@@ -191,7 +202,7 @@ function hashForm(form: CheckedForm<Operations['saveSpecialDays']>): Buffer {
 }
 
 /** The submission of a link. Only wrong tokens count against the limit. */
-async function resolveLink({ database, limits }: SpecialDayDeps, token: string, ip: string) {
+export async function resolveLink({ database, limits }: SpecialDayDeps, token: string, ip: string) {
   const id = await submissionIdByLink(database, hashToken(token));
   if (id === undefined) return (await limits.wrongLinksPerIp.consume(ip)) ?? refuse('special_days_not_found');
   return (await isWithdrawn(database, id)) ? refuse('special_days_withdrawn') : { id };

@@ -1,4 +1,4 @@
-import type { SpecialDayKind } from '@tohfa/contract';
+import type { OtherDay, SpecialDayKind } from '@tohfa/contract';
 import { date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from '../platform/database.ts';
 
@@ -30,6 +30,17 @@ export const specialDayDates = pgTable('special_day_dates', {
   monthDay: text('month_day').notNull(),
 });
 
+export const otherDays = pgTable('other_days', {
+  id: uuid().primaryKey().defaultRandom(),
+  submissionId: uuid('submission_id').notNull(),
+  name: text().notNull(),
+  relation: text().$type<OtherDay['relation']>().notNull(),
+  occasion: text().$type<OtherDay['occasion']>().notNull(),
+  year: smallint(),
+  monthDay: text('month_day').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
+
 export const specialDayReminders = pgTable('special_day_reminders', {
   submissionId: uuid('submission_id').notNull(),
   day: date({ mode: 'string' }).notNull(),
@@ -51,3 +62,4 @@ export const specialDayWithdrawals = pgTable('special_day_withdrawals', {
 });
 
 export type Submission = typeof specialDays.$inferSelect;
+export type OtherDayRow = typeof otherDays.$inferSelect;

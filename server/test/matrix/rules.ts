@@ -346,6 +346,13 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
     access: 'whoever has the link',
     send: (token) => ({ form: formOf(typedForm({ token, email: '' })) }),
   },
+  saveOtherDay: byBody('token', 'special days link', 'whoever has the link', {
+    name: 'Mummy',
+    relation: 'Mother',
+    occasion: 'Birthday',
+    date: '03-12',
+  }),
+  removeOtherDay: byBody('token', 'special days link', 'whoever has the link', { id: randomUUID() }),
   withdrawSpecialDays: byBody('token', 'special days link', 'whoever has the link'),
   allSpecialDays: NONE,
   comingSpecialDays: NONE,

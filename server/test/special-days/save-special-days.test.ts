@@ -51,6 +51,7 @@ describe('shared special days', () => {
       email: 'asha@people.test',
       consentVersion: '2026-11',
       consentedAt: expect.any(String),
+      other_days: [],
     });
     expect(Date.now() - Date.parse(stored.consentedAt)).toBeLessThan(600_000);
     const [row] = await rows<{ consent_words: string }>(

@@ -8,7 +8,7 @@ import { type ReminderDeps, sendReminders } from '../../src/special-days/reminde
 import { confirmedPerson, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { postSpecialDays, tokenIn } from '../support/special-days.ts';
+import { addOtherDay, postSpecialDays, tokenIn } from '../support/special-days.ts';
 
 let shop: Shop;
 let reminding: ReminderDeps;
@@ -92,6 +92,56 @@ describe('the mail', () => {
     for (const { subject, text, html } of shop.mails)
       expect(`${subject} ${text} ${html}`).not.toMatch(/parcel is waiting|Call us/);
     expect(shop.mails.at(-1)?.subject).toContain('Someone’s birthday');
+  });
+});
+
+describe('the mail about days of others', () => {
+  const NO_OWN_DAYS = { birthday: '', anniversary: '', children_birthdays: '' };
+  const MUMMY = { name: 'Mummy', relation: 'Mother', occasion: 'Birthday', date: '1960-11-22' };
+  const PARTNERS = { name: 'Priya & Arjun', relation: 'Friend', occasion: 'Anniversary', date: '11-22' };
+
+  it('names them and leads to gifts that suit them; no link has a name or a date', async () => {
+    const { email } = await confirmedPerson(shop.opened.database);
+    const token = await person({ ...NO_OWN_DAYS, email, name: 'Asha Rao' });
+    for (const day of [MUMMY, PARTNERS]) await addOtherDay(shop, token, day);
+    expect(await sendReminders(reminding, morning('2026-11-15'))).toEqual({ sent: 1 });
+    expect(await sendReminders(reminding, morning('2026-11-16'))).toEqual({ sent: 0 });
+    const [mail] = shop.mails;
+    expect(mail?.subject).toBe('Mummy’s birthday and Priya & Arjun’s anniversary are in 7 days');
+    expect(mail?.text).toContain('https://tohfa.test/explore?occasion=birthday&recipient=mother');
+    expect(mail?.text).toContain('https://tohfa.test/explore?occasion=anniversary&recipient=couple');
+    const ideas = mail?.text.match(/https:\/\/tohfa\.test\/productdetails\?\S+/g) ?? [];
+    expect(ideas).toHaveLength(3);
+    for (const link of ideas)
+      expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
+        id: expect.any(String),
+        ask: '1',
+        occasion: 'Birthday',
+        relation: 'Mother',
+      });
+    expect(mail?.text.match(/https:\S+/g)?.join(' ')).not.toMatch(/Mummy|Priya|11-22/);
+  });
+
+  it('names nobody to an address that no account has confirmed', async () => {
+    const token = await person({ ...NO_OWN_DAYS, email: 'unconfirmed@people.test' });
+    for (const day of [MUMMY, PARTNERS]) await addOtherDay(shop, token, day);
+    await sendReminders(reminding, morning('2026-11-15'));
+    const [mail] = shop.mails;
+    expect(mail?.subject).toBe('Your mother’s birthday and a friend’s anniversary are in 7 days');
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Mummy|Priya/);
+  });
+
+  it('is the one about the own day when both fall on it, and none goes out for a day that was removed', async () => {
+    const { email } = await confirmedPerson(shop.opened.database);
+    const token = await person({ ...BIRTHDAY_ONLY, email });
+    await addOtherDay(shop, token, MUMMY);
+    const added = await addOtherDay(shop, token, { ...MUMMY, date: '11-20' });
+    const { id } = added.json<{ other_days: { id: string; date: string }[] }>().other_days[1] ?? {};
+    await shop.call('removeOtherDay', { body: { token, id } });
+    await sendReminders(reminding, morning('2026-11-15'));
+    expect(shop.mails.map(({ subject }) => subject)).toEqual([
+      'Your birthday and Mummy’s birthday are in 7 days',
+    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import { listComingDays } from '../../src/special-days/admin.ts';
 import { cleanUpSpecialDays } from '../../src/special-days/sql.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { formOf, postSpecialDays, tokenIn, typedForm } from '../support/special-days.ts';
+import { addOtherDay, formOf, postSpecialDays, tokenIn, typedForm } from '../support/special-days.ts';
 
 let shop: Shop;
 
@@ -65,10 +65,12 @@ describe('withdrawing', () => {
   it('deletes everything personal at once, and a repeat succeeds', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     const { token } = await given({ name: canary, address: canary, email: `${canary}@people.test` });
+    await addOtherDay(shop, token, { name: canary });
     for (let time = 0; time < 2; time += 1) expect((await withdraw(token)).json()).toEqual({ success: true });
     for (const table of [
       'special_days',
       'special_day_dates',
+      'other_days',
       'special_day_reminders',
       'special_day_withdrawals',
       'audit_entries',

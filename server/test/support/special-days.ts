@@ -36,6 +36,16 @@ export function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
+/** A day of somebody else, by the token of the link. */
+export async function addOtherDay(
+  shop: Shop,
+  token: string,
+  changes: Record<string, unknown> = {},
+): Promise<LightMyRequestResponse> {
+  const mummy = { name: 'Mummy', relation: 'Mother', occasion: 'Birthday', date: '03-12' };
+  return shop.call('saveOtherDay', { body: { token, ...mummy, ...changes } });
+}
+
 /** The secret part of a link. */
 export function tokenIn(text: string): string {
   return /\/special-days#([\w-]{43})/.exec(text)?.[1] ?? 'no token';

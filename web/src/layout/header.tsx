@@ -102,7 +102,7 @@ function SearchBox() {
     // One history entry per search, not per letter.
     const replace = onHome && sent.current !== '';
     sent.current = text.trim();
-    if (currentUser() === undefined) return location.assign(explorePath(sent.current));
+    if (currentUser() === undefined) return location.assign(explorePath({ q: sent.current }));
     const { pages: _, ...filters } = onHome ? Object.fromEntries(params) : {};
     void navigate(homePath({ ...filters, q: sent.current }), { replace, state: { typedHere: true } });
   }

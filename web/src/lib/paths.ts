@@ -57,16 +57,22 @@ export const paths = {
 } as const;
 
 /** The shop, with what its address may carry: see `catalogue/shop-filter.ts`. */
-export function homePath(filter: Record<string, string | number | undefined> = {}): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, String(value));
-  return query.size > 0 ? `${paths.home}?${query}` : paths.home;
+export function homePath(filter: ListFilter = {}): string {
+  return withFilter(paths.home, filter);
 }
 
 /** What visitors see of the shop, rendered by the server: linked with a plain `<a>`. */
-export function explorePath(q: string): string {
-  return q === '' ? paths.explore : `${paths.explore}?${new URLSearchParams({ q })}`;
+export function explorePath(filter: ListFilter): string {
+  return withFilter(paths.explore, filter);
 }
+
+function withFilter(path: string, filter: ListFilter): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, String(value));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+type ListFilter = Record<string, string | number | undefined>;
 
 export function productPath(id: number): string {
   return `${paths.productDetails}?id=${id}`;

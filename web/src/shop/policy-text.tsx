@@ -58,7 +58,9 @@ function Collected({ shareSpecialDays }: PolicyTextProps) {
         <li>
           <strong>Special days</strong> (<Link to={shareSpecialDays}>the form</Link>): name, mobile number,
           email if you give one, birthday, anniversary, your children’s birthdays as day and month only, who
-          referred you, your address, and your consent with its text and time.
+          referred you, your address, and your consent with its text and time. Of family and friends whose
+          days you add: the name you call them, what they are to you, the occasion and the date, without the
+          year for a child.
         </li>
         <li>
           <strong>Notifications:</strong> the address of your browser’s push service, if you turn them on.
@@ -84,8 +86,8 @@ function Use() {
         To run gift requests: people you share a gift with see what is left to pay, and nothing private.
       </li>
       <li>
-        With your consent, to email you a reminder with gift ideas a week before each special day, and to send
-        you the notifications you turned on.
+        With your consent, to email you a reminder with gift ideas a week before each special day, yours and
+        those you added, and to send you the notifications you turned on.
       </li>
       <li>To keep accounts safe: codes and links by email, limits on attempts, a record of admin actions.</li>
     </ul>

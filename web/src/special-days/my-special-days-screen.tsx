@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SavedSpecialDays, specialDaysChanges } from '@tohfa/contract';
+import { specialDaysChanges } from '@tohfa/contract';
 import { useState } from 'react';
 import { ApiError, call } from '../lib/api.ts';
 import { useReloadableLinkToken } from '../lib/link-token.ts';
@@ -10,6 +10,7 @@ import { EmptyBox } from '../ui/drawings.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { CenteredCard, PageHeading } from '../ui/page.tsx';
 import { LoadError, Skeleton } from '../ui/states.tsx';
+import { type MySpecialDays, OtherDays } from './other-days.tsx';
 import { SpecialDaysDetails } from './special-days-details.tsx';
 import { SpecialDaysFields } from './special-days-fields.tsx';
 import { updateSpecialDays, useSpecialDaysForm } from './special-days-form.ts';
@@ -109,7 +110,7 @@ function InvalidLink() {
 }
 
 interface ViewOrEditProps {
-  saved: SavedSpecialDays;
+  saved: MySpecialDays;
   token: string;
   onChanged: () => void;
   onWithdrawn: () => void;
@@ -131,7 +132,9 @@ function ViewSpecialDays({ saved, token, changed, onEdit, onWithdrawn }: ViewSpe
             Your changes are saved.
           </Notice>
         )}
-        <div className="mt-5 rounded-card bg-surface px-5 py-1 shadow-float">
+        <OtherDays saved={saved} token={token} />
+        <h2 className="mt-8 text-22">Your own days and details</h2>
+        <div className="mt-4 rounded-card bg-surface px-5 py-1 shadow-float">
           <SpecialDaysDetails saved={saved} />
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
@@ -151,7 +154,7 @@ function ViewSpecialDays({ saved, token, changed, onEdit, onWithdrawn }: ViewSpe
       {confirming && (
         <LazyConfirmDialog
           title="Withdraw and delete everything?"
-          description="Your special days and address are deleted at once, and you get no more reminders. This cannot be undone."
+          description="Your special days, those of others and your address are deleted at once, and you get no more reminders. This cannot be undone."
           confirmLabel="Delete everything"
           cancelLabel="Keep it"
           onConfirm={withdrawing.run}
@@ -163,7 +166,7 @@ function ViewSpecialDays({ saved, token, changed, onEdit, onWithdrawn }: ViewSpe
 }
 
 interface ViewSpecialDaysProps {
-  saved: SavedSpecialDays;
+  saved: MySpecialDays;
   token: string;
   /** Whether it was edited just now. */
   changed: boolean;
@@ -202,7 +205,7 @@ function EditSpecialDays({ saved, token, onSaved, onCancel }: EditSpecialDaysPro
 }
 
 interface EditSpecialDaysProps {
-  saved: SavedSpecialDays;
+  saved: MySpecialDays;
   token: string;
   onSaved: () => void;
   onCancel: () => void;

@@ -1,9 +1,10 @@
 import { CONSENT_TEXT, specialDaysForm } from '@tohfa/contract';
+import { otherDayTexts } from '@tohfa/contract/screens';
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { Button, ButtonLink } from '../ui/buttons.tsx';
+import { Button, ButtonLink, buttonClass } from '../ui/buttons.tsx';
 import { FestiveGifts, WrappedGift } from '../ui/drawings.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -145,6 +146,14 @@ function SpecialDaysSaved({ link, mailed }: { link: string | undefined; mailed: 
           🎉 Your special days and address are saved!
         </p>
         {link && <AccessLink link={link} mailed={mailed} />}
+        {link && (
+          <>
+            <p className="mt-8">{otherDayTexts.afterSharing}</p>
+            <a href={link} className={`${buttonClass('secondary')} mt-3`}>
+              {otherDayTexts.addAfterSharing}
+            </a>
+          </>
+        )}
         <ButtonLink to={paths.home} variant="secondary" className="mt-6">
           Browse gifts
         </ButtonLink>

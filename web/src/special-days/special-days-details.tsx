@@ -2,10 +2,10 @@ import { indianDay, type SavedSpecialDays, type SpecialDayKind } from '@tohfa/co
 import { formatCalendarDate, formatTime } from '../lib/dates.ts';
 
 /** Everything that is stored of one submission. */
-export function SpecialDaysDetails({ saved }: { saved: SavedSpecialDays }) {
+export function SpecialDaysDetails({ saved, otherDaysCount }: SpecialDaysDetailsProps) {
   return (
     <dl className="divide-y divide-hairline">
-      {toRows(saved).map(([term, value]) => (
+      {toRows(saved, otherDaysCount).map(([term, value]) => (
         <div key={term} className="py-3">
           <dt className="text-14 text-ink-soft">{term}</dt>
           <dd className="[overflow-wrap:anywhere]">{value || 'Not given'}</dd>
@@ -15,7 +15,7 @@ export function SpecialDaysDetails({ saved }: { saved: SavedSpecialDays }) {
   );
 }
 
-function toRows(saved: SavedSpecialDays): [term: string, value: string][] {
+function toRows(saved: SavedSpecialDays, otherDaysCount?: number): [term: string, value: string][] {
   const consentDay = formatCalendarDate(indianDay(new Date(saved.consentedAt)));
   return [
     ['Name', saved.name],
@@ -24,6 +24,7 @@ function toRows(saved: SavedSpecialDays): [term: string, value: string][] {
     ['Birthday', formatCalendarDate(saved.birthday)],
     ['Anniversary', formatCalendarDate(saved.anniversary)],
     ['Children’s birthdays', saved.children_birthdays.map(formatMonthDay).join(', ')],
+    ...(otherDaysCount ? [['Days of others', String(otherDaysCount)] as [string, string]] : []),
     ['Address', `${saved.flat_no}, ${saved.address}, ${saved.city}, ${saved.state} ${saved.pincode}`],
     ['Referred by', saved.referred_by],
     ['Consent', `${consentDay} at ${formatTime(saved.consentedAt)}, version ${saved.consentVersion}`],
@@ -40,3 +41,9 @@ export const specialDayLabels: Record<SpecialDayKind, string> = {
   anniversary: 'Anniversary',
   child: 'Child’s birthday',
 };
+
+interface SpecialDaysDetailsProps {
+  saved: SavedSpecialDays;
+  /** For admins, who see only how many there are. */
+  otherDaysCount?: number;
+}

@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import type { GiftPrefill } from './gift-draft.ts';
 import { giftSteps } from './gift-fields.ts';
 import { WizardFields } from './wizard-fields.tsx';
 import { useGiftWizard } from './wizard-state.ts';
@@ -94,8 +95,8 @@ function StepIndicator({ step }: { step: number }) {
 
 interface GiftWizardProps {
   product: Product;
-  /** What the link that led here knows already. */
-  prefill: { name: string; occasion: string };
+  /** What is known already: from the link or the page that led here. */
+  prefill: Partial<GiftPrefill>;
   open: boolean;
   onClose: () => void;
   /** After it has slid away. */

@@ -1,27 +1,32 @@
-import { OCCASIONS } from '@tohfa/contract';
+import { OCCASIONS, RELATIONS } from '@tohfa/contract';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type GiftPrefill, readGiftPrefill } from './gift-draft.ts';
 
 /**
  * Whether the wizard is open is part of the address, so that it survives a reload and the way through the sign-in, and
- * a mail can link to it. Such a link may name the person and the occasion, nothing more private.
+ * a mail can link to it. Such a link may name the person, the relation and the occasion, nothing more private.
  */
 export function useRequestGift(productId: number) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const id = String(productId);
-  const occasion = params.get('occasion');
 
   return {
     isOpen: params.get('ask') === '1',
-    prefill: {
-      name: params.get('name')?.slice(0, 100) ?? '',
-      occasion: OCCASIONS.find((known) => known === occasion) ?? '',
-    },
+    prefill: params.has('occasion') ? prefillFrom(params) : readGiftPrefill(),
     open: () => setParams({ id, ask: '1' }, { state: { ...state, askedHere: true, staysPut: true } }),
     close: () =>
       state?.askedHere
         ? void navigate(-1)
         : setParams({ id }, { replace: true, state: { ...state, staysPut: true } }),
+  };
+}
+
+function prefillFrom(params: URLSearchParams): Partial<GiftPrefill> {
+  return {
+    name: params.get('name')?.slice(0, 100) ?? '',
+    relation: RELATIONS.find((known) => known === params.get('relation')) ?? '',
+    occasion: OCCASIONS.find((known) => known === params.get('occasion')) ?? '',
   };
 }

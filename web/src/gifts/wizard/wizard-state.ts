@@ -8,7 +8,7 @@ import { useContractForm } from '../../lib/forms.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { getShopInfo } from '../../lib/shop-info.ts';
-import { clearGiftDraft, readGiftDraft, saveGiftDraft } from './gift-draft.ts';
+import { clearGiftDraft, type GiftPrefill, readGiftDraft, saveGiftDraft } from './gift-draft.ts';
 import {
   emptyGift,
   type GiftBody,
@@ -27,7 +27,7 @@ const REFUSED_MESSAGE = 'Failed to submit gift request. Try again.';
 const NO_ANSWER_MESSAGE = 'Error submitting gift request!';
 
 /** The wizard's form and step, stored in the tab at every keystroke. */
-export function useGiftWizard(product: Product, prefill: Partial<GiftValues>) {
+export function useGiftWizard(product: Product, prefill: Partial<GiftPrefill>) {
   const userId = useUser()?.id;
   const [draft] = useState(() => readGiftDraft(userId));
   const [step, setStep] = useState(Math.min(Math.max(draft?.step ?? 0, 0), giftSteps.length - 1));
@@ -37,7 +37,7 @@ export function useGiftWizard(product: Product, prefill: Partial<GiftValues>) {
   const form = useContractForm(
     useMemo(() => giftSchema(earliestDate), [earliestDate]),
     {
-      defaultValues: { ...emptyGift, ...prefill, ...draft?.values },
+      defaultValues: { ...emptyGift, ...inTime(prefill, earliestDate), ...draft?.values },
       fixedValues: { productId: product.id },
       onSubmit: async (values) => {
         try {
@@ -105,6 +105,11 @@ function useRequestGiftCall() {
     await navigate(paths.requests, { replace: true, state: { submittedGift: id } });
     clearGiftDraft();
   };
+}
+
+/** A day that is too close for a request is left open: the person chooses another. */
+function inTime(prefill: Partial<GiftPrefill>, earliestDate: string): Partial<GiftPrefill> {
+  return { ...prefill, date: prefill.date !== undefined && prefill.date >= earliestDate ? prefill.date : '' };
 }
 
 function useEarliestDate(): string {

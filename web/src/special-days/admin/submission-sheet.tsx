@@ -22,7 +22,7 @@ export default function SubmissionSheet({ submission, onClosed }: SubmissionShee
   });
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={submission.name}>
-      <SpecialDaysDetails saved={submission} />
+      <SpecialDaysDetails saved={submission} otherDaysCount={submission.otherDaysCount} />
       <Button
         variant="secondary"
         aria-busy={deletion.busy}

@@ -1,4 +1,5 @@
 import { plural } from '../plural.ts';
+import { occasionWords } from '../screens/occasions.ts';
 import { layout } from './layout.ts';
 
 const SEE_DAYS = 'See your special days';
@@ -24,6 +25,9 @@ export const specialDays = {
       const whose = name === undefined ? 'your' : `${name || layout.someone}’s`;
       return kind === 'child' ? `${whose} child’s birthday` : `${whose} ${kind}`;
     },
+    /** Somebody else's day. Without a name it says what they are to the reader. */
+    otherOccasion: ({ name, relation, occasion }: Record<'name' | 'relation' | 'occasion', string>) =>
+      occasionWords(occasion).of(name || whoOf(relation)),
     occasions: ({ names }: { names: readonly string[] }) => layout.list({ names }),
     daysLeft: ({ days, count }: { days: number; count: number }) => {
       const verb = plural(count, { one: 'is', other: 'are' });
@@ -36,9 +40,18 @@ export const specialDays = {
     seeDays: SEE_DAYS,
     seeDaysOf: ({ name }: { name: string }) => `${name || 'Someone'}: ${SEE_DAYS.toLowerCase()}`,
     idea: ({ name, price }: Record<'name' | 'price', string>) => `${name}, ${price}`,
+    moreGifts: ({ occasion }: { occasion: string }) => `More gifts for ${occasion}`,
     push: 'We have picked three gifts for it.',
   },
 };
+
+/** The reader has one mother, and more than one friend. */
+function whoOf(relation: string): string {
+  if (relation === 'Other') return 'someone';
+  return relation === 'Friend' || relation === 'Colleague'
+    ? `a ${relation.toLowerCase()}`
+    : `your ${relation.toLowerCase()}`;
+}
 
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

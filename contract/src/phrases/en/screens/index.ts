@@ -6,4 +6,5 @@ export * from './notifications.ts';
 export * from './occasions.ts';
 export * from './payments.ts';
 export * from './sign-in.ts';
+export * from './special-days.ts';
 export * from './states.ts';
