@@ -123,8 +123,15 @@ describe('the cost', () => {
     const withCost = await save(id, { version, ...PACK, isFeatured: 1 });
     expect(JSON.stringify(withCost)).toContain(String(COST));
     const seen: string[] = [];
-    for (const query of [{}, { id: String(id) }, { q: 'katli' }, { sort: 'price' }, { page: '1', limit: '5' }])
-      for (const _time of ['read', 'from its copy']) seen.push((await shop.call('getProducts', { query })).body);
+    for (const query of [
+      {},
+      { id: String(id) },
+      { q: 'katli' },
+      { sort: 'price' },
+      { page: '1', limit: '5' },
+    ])
+      for (const _time of ['read', 'from its copy'])
+        seen.push((await shop.call('getProducts', { query })).body);
     seen.push((await shop.call('explore')).body);
     seen.push((await shop.call('giftPage', { query: { slug } })).body);
     const items = [{ productId: id, quantity: 1 }];
