@@ -9,11 +9,11 @@ export const catalogue = {
   categoryTaken: 'A category with this name already exists.',
   chooseCategory: 'Please choose a category.',
   mrpTooLow: ({ mrp, withTax, taxRate }: AboveMrp) =>
-    `The MRP of ${mrp} is below the price with ${taxRate} % tax, which is ${withTax}. Raise the MRP or lower the price.`,
+    `${mrp} is below the price with ${taxRate}\u00a0% tax, ${withTax}.`,
   taxAboveMrp: ({ mrp, withTax, taxRate }: AboveMrp) =>
-    `With ${taxRate} % tax the price is ${withTax}, above the MRP of ${mrp}.`,
+    `With ${taxRate}\u00a0% tax the price is ${withTax}, above the MRP of ${mrp}.`,
   productAboveMrp: ({ name, mrp, withTax, taxRate }: AboveMrp & { name: string }) =>
-    `With ${taxRate} % tax the price of “${name}” is ${withTax}, above its MRP of ${mrp}.`,
+    `With ${taxRate}\u00a0% tax the price of “${name}” is ${withTax}, above its MRP of ${mrp}.`,
   iconAndImageOnly: 'You can only upload an icon and an image here.',
   /** Why the gift finder suggests a product. */
   reasons: {

@@ -12,6 +12,7 @@ const RUPEES_INPUT = { type: 'number', inputMode: 'numeric', step: 1 } as const;
 /** What the law asks for on a packed product, and the cost that only admins see. */
 export function PackFields({ form, taxRate }: PackFieldsProps) {
   const shopTaxRate = useQuery(shopInfoQuery).data?.charges.taxRate;
+  const mrp = form.field('mrp');
   const [price, cost] = form.watch(['price', 'cost']).map(toRupees);
   return (
     <Panel title={labels.title}>
@@ -19,10 +20,10 @@ export function PackFields({ form, taxRate }: PackFieldsProps) {
       <div className="grid grid-cols-2 gap-4">
         <TextField
           label={labels.mrp}
-          {...form.field('mrp')}
+          {...mrp}
           {...RUPEES_INPUT}
           min={1}
-          hint={mrpHint(price, taxRate ?? shopTaxRate)}
+          hint={mrp.error ? undefined : mrpHint(price, taxRate ?? shopTaxRate)}
         />
         <TextField
           label={labels.cost}

@@ -17,12 +17,12 @@ export const packDetails = {
     mrp: 'MRP in ₹',
     mrpHint: 'Incl. of all taxes.',
     mrpAtLeast: ({ amount, taxRate }: { amount: string; taxRate: number }) =>
-      `Incl. of all taxes: at least ${amount}, the price with ${taxRate} % tax.`,
+      `Incl. of all taxes: at least ${amount}, the price with ${taxRate}\u00a0% tax.`,
     cost: 'Cost in ₹',
     costHint: 'What you pay for it. Only admins see it.',
     netQuantityExample: '250 g, or 1 N for one piece',
     countryExample: 'India',
     makerHint: 'Name and address, as on the pack.',
   },
-  margin: ({ cost, percent }: { cost: string; percent: number }) => `Cost ${cost} · margin ${percent} %`,
+  margin: ({ cost, percent }: { cost: string; percent: number }) => `Cost ${cost} · margin ${percent}\u00a0%`,
 };
