@@ -1,6 +1,7 @@
 import type { AdminProduct, Product } from '@tohfa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInAdmin } from '../support/admin-sign-in.ts';
+import { setDeliveryRules } from '../support/baskets.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const PACK = {
@@ -103,6 +104,7 @@ describe('the price with tax', () => {
     expect((await ownRate(5)).statusCode).toBe(200);
     expect(await save(id, { price: 1140 })).toMatchObject({ product: { price: 1140, mrp: 1200 } });
     expect((await shopRate(28)).statusCode).toBe(200);
+    await setDeliveryRules(shop, { taxRate: 18 });
   });
 });
 
