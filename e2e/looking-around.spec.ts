@@ -1,10 +1,12 @@
 // The shop without an account: complete pages from the server, and the way into the app and back.
 import type { Product } from '@tohfa/contract';
+import { startAsAdmin } from '../test/shop/admin-sessions.ts';
 import { callShop } from '../test/shop/call-shop.ts';
 import { PASSWORD, signUp } from '../test/shop/customers.ts';
 import { paths } from '../web/src/lib/paths.ts';
 import { expectAccessible } from './support/axe.ts';
 import { productWith } from './support/buyer.ts';
+import { fillProduct, uniqueName } from './support/product-form.ts';
 import { expect, test } from './support/shop.ts';
 
 test('a visitor who never signed in looks around and reads three products', async ({ page }) => {
@@ -180,6 +182,53 @@ const SIGNING_IN = [
 ];
 
 /** A wishlist with one gift, and its link. */
+test('an admin gives the MRP and what stands on the pack, and visitors see it without the cost', async ({
+  page,
+  adminSessions,
+  pageErrors,
+}) => {
+  pageErrors.allow(/400/);
+  const name = uniqueName('Saffron tin');
+  await startAsAdmin(page, await adminSessions.current());
+  await page.goto(paths.addProduct);
+  await fillProduct(page, name);
+  const pack = page.getByRole('region', { name: 'Pack details and MRP' });
+  const mrp = pack.getByLabel('MRP in ₹');
+  await expect(mrp).toHaveAccessibleDescription(/at least ₹1,769, the price with 18\s% tax/);
+  await mrp.fill('1700');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('600');
+  await expect(pack.getByLabel('Cost in ₹')).toHaveAccessibleDescription(/Cost ₹600 · margin 60\s%/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5 g');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('India');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Kesar Ghar, Pampore 192121');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(mrp).toBeFocused();
+  await expect(mrp).toHaveAccessibleDescription(/₹1,700 is below the price with 18\s% tax, ₹1,769/);
+  await mrp.fill('2299');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('✅ Product added successfully!', { exact: true })).toBeVisible();
+  await page.goto(`${paths.productsManagement}?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText(/Cost ₹600 · margin 60\s%/);
+  await page.getByRole('link', { name: `Update ${name}` }).click();
+  await expect(mrp).toHaveValue('2299');
+  await expect(pack.getByLabel('Cost in ₹')).toHaveValue('600');
+
+  await page.context().clearCookies();
+  await page.goto(`/explore?q=${encodeURIComponent(name)}`);
+  const card = page.getByRole('link', { name }).first();
+  await expect(card).toHaveAccessibleName(/MRP ₹2,299 ?, here ₹1,769 incl\. taxes, 23 % off/);
+  await card.click();
+  await expect(page.getByRole('main')).toContainText('MRP ₹2,299₹1,769 incl. taxes23 % off');
+  const facts = page.getByRole('region', { name: 'Product facts' });
+  for (const fact of ['₹2,299 (incl. of all taxes)', '5 g', 'India', 'Kesar Ghar, Pampore 192121'])
+    await expect(facts.getByRole('definition').filter({ hasText: fact })).toBeVisible();
+  expect(await page.content()).not.toMatch(/margin|₹600/);
+});
+
 async function shareWishlist(shopUrl: string, productId: number): Promise<{ link: string }> {
   const friend = await signUp(shopUrl);
   await callShop(shopUrl, 'change-wishlist', { productId, wanted: true }, friend);

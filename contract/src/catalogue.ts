@@ -11,6 +11,7 @@ import {
   queryPage,
   queryRowId,
   rowId,
+  rupees,
   success,
   text,
   whole,
@@ -47,6 +48,12 @@ const product = z.object({
   is_featured: zeroOrOne,
   /** Percent; left out, the shop's own. */
   taxRate: z.optional(z.number()),
+  /** Maximum retail price in whole rupees, all taxes included. It and what is said of the pack are left out if not given. */
+  mrp: z.optional(z.int()),
+  country_of_origin: z.optional(z.string()),
+  net_quantity: z.optional(z.string()),
+  /** Name and address of who made, packed or imported it. */
+  maker: z.optional(z.string()),
   occasions: z.array(z.string()),
   recipients: z.array(z.string()),
   /** Names the product's public page, `/gift/{slug}`; changes with the product's name. */
@@ -54,6 +61,9 @@ const product = z.object({
   /** Changes with every write, sales included; send it back with an update. */
   version: z.int(),
 });
+
+/** As admins see it. `cost` is what the shop itself pays, in whole rupees; no answer to customers has it. */
+const adminProduct = z.extend(product, { cost: z.optional(z.int()) });
 
 const MAX_IMAGES = 20;
 const RATING_RANGE = 'Enter 0 to 5, in steps of 0.1.';
@@ -93,6 +103,12 @@ export const productForm = z.object({
   /** Absent, they stay as they are. */
   occasions: z.optional(checked(z.array(z.enum(occasionKeys)), z.maxLength(occasionKeys.length))),
   recipients: z.optional(checked(z.array(z.enum(recipientKeys)), z.maxLength(recipientKeys.length))),
+  /** Absent, they stay as they are; null or an empty text removes them. */
+  mrp: z.optional(z.nullable(priceRupees)),
+  countryOfOrigin: z.optional(optionalLine(100)),
+  netQuantity: z.optional(optionalLine(60)),
+  maker: z.optional(optionalLine(500)),
+  cost: z.optional(z.nullable(rupees)),
 });
 
 /** What narrows a list of products. Each may be combined with every other. */
@@ -155,7 +171,7 @@ export const categoryForm = z.object({
   block: z._default(optionalLine(100), ''),
 });
 
-const productResponse = z.object({ success: z.literal(true), product });
+const productResponse = z.object({ success: z.literal(true), product: adminProduct });
 const categoryResponse = z.object({ success: z.literal(true), category });
 
 export const catalogueOperations = {
@@ -197,6 +213,20 @@ export const catalogueOperations = {
     summary: 'The categories.',
     success: { status: 200, body: z.array(category) },
     refusals: [],
+  }),
+
+  listProductCosts: operation({
+    method: 'GET',
+    path: '/backend/product-costs',
+    caller: 'admin',
+    summary:
+      'What the shop itself pays for its products, as far as admins have said; with `id` for that product.',
+    query: z.object({ id: z.optional(queryRowId) }),
+    success: {
+      status: 200,
+      body: z.object({ costs: z.array(z.object({ productId: z.int(), cost: z.int() })) }),
+    },
+    refusals: ['signed_out'],
   }),
 
   addProduct: operation({
@@ -270,5 +300,6 @@ export const catalogueOperations = {
 };
 
 export type Product = z.output<typeof product>;
+export type AdminProduct = z.output<typeof adminProduct>;
 export type ProductFacets = z.output<typeof productFacets>;
 export type Category = z.output<typeof category>;

@@ -16,6 +16,8 @@ const productCard = z.object({
   price: z.int(),
   /** Percent; left out, the shop's own. */
   taxRate: z.optional(z.number()),
+  /** Maximum retail price, all taxes included; left out if there is none. */
+  mrp: z.optional(z.int()),
   rating: z.number(),
   num_reviews: z.int(),
   is_featured: z.boolean(),
@@ -78,6 +80,10 @@ const giftPage = z.object({
     categoryName: z.string(),
     occasions: z.array(z.string()),
     recipients: z.array(z.string()),
+    /** Of the pack; left out if not given. */
+    country_of_origin: z.optional(z.string()),
+    net_quantity: z.optional(z.string()),
+    maker: z.optional(z.string()),
   }),
   reviews: reviewSummary,
   similar: z.array(productCard),

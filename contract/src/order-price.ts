@@ -43,6 +43,29 @@ export function priceInFull(unit: UnitToPrice, charges: ShopCharges, deliveryCha
   return wholeRupees(totalPaise);
 }
 
+/** The price of one unit with its tax, in whole rupees: an MRP includes all taxes and is compared with this. */
+export function priceWithTax({ price, taxRate }: UnitToPrice, shopTaxRate: number): number {
+  const pricePaise = paiseFromRupees(price);
+  const taxPaise = taxOn(pricePaise, Math.round((taxRate ?? shopTaxRate) * 100));
+  return wholeRupees(paise(pricePaise + taxPaise));
+}
+
+/** How far the price with its tax is below the MRP, in whole percent rounded down; undefined below one percent. */
+export function mrpOffer(
+  unit: UnitToPrice & { mrp?: number | undefined },
+  shopTaxRate: number,
+): MrpOffer | undefined {
+  if (unit.mrp === undefined) return undefined;
+  const withTax = priceWithTax(unit, shopTaxRate);
+  const percentOff = Math.floor(((unit.mrp - withTax) * 100) / unit.mrp);
+  return percentOff < 1 ? undefined : { mrp: unit.mrp, priceWithTax: withTax, percentOff };
+}
+
+/** What is left of the price before tax, in whole percent of it. */
+export function marginPercent(price: number, cost: number): number {
+  return Math.round(((price - cost) * 100) / price);
+}
+
 /** Shares in proportion to the amounts, in whole rupees; the largest remainders get the rupees that are left over. */
 export function shareDiscount(discountPaise: Paise, amounts: readonly Paise[]): Paise[] {
   // Products of two amounts do not fit a double.
@@ -102,6 +125,13 @@ interface UnitToPrice {
   price: number;
   /** Left out, the shop's own. */
   taxRate?: number | undefined;
+}
+
+/** Whole rupees, and percent. */
+interface MrpOffer {
+  mrp: number;
+  priceWithTax: number;
+  percentOff: number;
 }
 
 export interface ShopCharges {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { paise, paiseFromRupees, purchaseTotal } from '../src/money.ts';
 import {
   type CouponTerms,
   couponDiscount,
   type ItemToPrice,
+  marginPercent,
+  mrpOffer,
   type OrderLineState,
   priceOrder,
   refundForLines,
@@ -209,4 +211,30 @@ describe('refunds of lines', () => {
     const lines = [{ position: 1, state: 'cancelled' as const, amountPaise: 1000, taxPaise: 200 }];
     expect(refundForLines(lines, 4000, new Set([1]))).toEqual({ lines: [], isLast: false, totalPaise: 0 });
   });
+});
+
+describe('an offer below the MRP', () => {
+  it('compares the MRP with the price and its tax, and rounds the percentage down', () => {
+    expect(mrpOffer({ price: 1000, mrp: 1499 }, 18)).toEqual({
+      mrp: 1499,
+      priceWithTax: 1180,
+      percentOff: 21,
+    });
+    expect(mrpOffer({ price: 1000, taxRate: 5, mrp: 1499 }, 18)).toMatchObject({
+      priceWithTax: 1050,
+      percentOff: 29,
+    });
+  });
+
+  it('is none without an MRP, below one percent, or above the MRP', () => {
+    expect(mrpOffer({ price: 1000 }, 18)).toBeUndefined();
+    expect(mrpOffer({ price: 1000, mrp: 1191 }, 18)).toBeUndefined();
+    expect(mrpOffer({ price: 1000, mrp: 1192 }, 18)).toMatchObject({ percentOff: 1 });
+    expect(mrpOffer({ price: 1000, mrp: 1100 }, 18)).toBeUndefined();
+  });
+});
+
+test('a margin is what is left of the price before tax', () => {
+  expect(marginPercent(755, 400)).toBe(47);
+  expect(marginPercent(100, 110)).toBe(-10);
 });

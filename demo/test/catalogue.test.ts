@@ -26,6 +26,13 @@ describe('the demo catalogue', () => {
     }
   });
 
+  test('has MRPs that are not below the price with 18 % tax', () => {
+    const priced = demoProducts.filter(({ mrpRupees }) => mrpRupees !== undefined);
+    expect(priced.length).toBeGreaterThan(2);
+    for (const { key, priceRupees, mrpRupees } of priced)
+      expect(mrpRupees, key).toBeGreaterThanOrEqual(priceRupees + Math.round(priceRupees * 0.18));
+  });
+
   test('has a product that is sold out, one nearly so, a festival category and a featured product', () => {
     expect(demoProducts.some(({ countInStock }) => countInStock === 0)).toBe(true);
     expect(demoProducts.some(({ countInStock }) => countInStock >= 1 && countInStock <= 3)).toBe(true);

@@ -128,6 +128,11 @@ async function insertCatalogue(tx: Database, urlOf: (picture: string) => string)
       numReviews: product.numReviews,
       isFeatured: product.isFeatured,
       leadDays: product.leadDays ?? null,
+      mrpPaise: product.mrpRupees === undefined ? null : paiseFromRupees(product.mrpRupees),
+      costPaise: product.costRupees === undefined ? null : paiseFromRupees(product.costRupees),
+      netQuantity: product.netQuantity ?? '',
+      countryOfOrigin: product.countryOfOrigin ?? '',
+      maker: product.maker ?? '',
       occasions: occasionKeys.filter((key) => product.occasions.includes(key)),
       recipients: recipientKeys.filter((key) => product.recipients.includes(key)),
     });

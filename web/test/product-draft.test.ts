@@ -37,6 +37,9 @@ describe('the product form', () => {
     ['rating', '4.55'],
     ['rating', '-1'],
     ['numReviews', '2.5'],
+    ['mrp', '0'],
+    ['mrp', '99.5'],
+    ['cost', '-1'],
   ])('%s may not be %s', async (name, value) => {
     expect(await invalidFields({ ...complete, [name]: value })).toEqual([name]);
   });
@@ -55,6 +58,15 @@ describe('the product form', () => {
         isFeatured: 1,
         images: '["/media/a-880.webp"]',
       },
+    });
+  });
+
+  test('is sent with null for an MRP and a cost that were removed', async () => {
+    expect(await productSchema['~standard'].validate(complete)).toMatchObject({
+      value: { mrp: null, cost: null, maker: '' },
+    });
+    expect(await productSchema['~standard'].validate({ ...complete, mrp: '999', cost: '0' })).toMatchObject({
+      value: { mrp: 999, cost: 0 },
     });
   });
 

@@ -34,6 +34,11 @@ export const home: CategoryWithProducts = {
       name: 'Hammered Copper Bottle & Tumblers',
       brand: 'Angnaari',
       priceRupees: 1649,
+      mrpRupees: 2450,
+      netQuantity: '3 N (bottle, 2 tumblers)',
+      countryOfOrigin: 'India',
+      maker: 'Angnaari, Tambat Ali, Kasba Peth, Pune, Maharashtra 411011',
+      costRupees: 910,
       description:
         'A one-litre copper bottle hammered by hand, with two tumblers. Fill it at night, drink in the morning.',
       richDescription:

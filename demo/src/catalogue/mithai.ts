@@ -17,6 +17,11 @@ export const mithai: CategoryWithProducts = {
       name: 'Kaju Katli Box · काजू कतली, 500 g',
       brand: 'Gulmeher Mithai',
       priceRupees: 749,
+      mrpRupees: 999,
+      netQuantity: '500 g',
+      countryOfOrigin: 'India',
+      maker: 'Gulmeher Mithai, 14 Johari Bazaar, Jaipur, Rajasthan 302003',
+      costRupees: 420,
       description:
         'Thin diamonds of ground cashew and sugar under silver leaf, cut the morning they leave us and packed in a rani-pink box.',
       richDescription:
@@ -53,6 +58,11 @@ export const mithai: CategoryWithProducts = {
       name: 'Carved Dry Fruit Tray, 900 g',
       brand: 'Gulmeher Mithai',
       priceRupees: 1899,
+      mrpRupees: 2499,
+      netQuantity: '900 g',
+      countryOfOrigin: 'India',
+      maker: 'Gulmeher Mithai, 14 Johari Bazaar, Jaipur, Rajasthan 302003',
+      costRupees: 1150,
       description:
         'Almonds, cashews, pistachios, raisins, walnuts and Ladakhi apricots in a round mango-wood tray that stays in use long after.',
       richDescription:

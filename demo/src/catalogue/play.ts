@@ -17,6 +17,11 @@ export const play: CategoryWithProducts = {
       name: 'Rosewood & Boxwood Chess Set · शतरंज',
       brand: 'Lattoo Lane',
       priceRupees: 1999,
+      mrpRupees: 2359,
+      netQuantity: '1 N',
+      countryOfOrigin: 'India',
+      maker: 'Lattoo Lane, Industrial Area, Saharanpur, Uttar Pradesh 247001',
+      costRupees: 1240,
       description:
         'Hand-turned pieces from Amritsar, weighted and felted, with a folding sheesham board that holds them all.',
       richDescription:

@@ -17,6 +17,11 @@ export const tea: CategoryWithProducts = {
       name: 'Darjeeling First Flush, 150 g tin',
       brand: 'Neelparbat Teas',
       priceRupees: 899,
+      mrpRupees: 1250,
+      netQuantity: '150 g',
+      countryOfOrigin: 'India',
+      maker: 'Neelparbat Teas, 8 Hill Cart Road, Siliguri, West Bengal 734001',
+      costRupees: 480,
       description:
         'Spring leaves from one garden above Kurseong: light amber, flowery, with the bite of green grapes. In a painted tin.',
       richDescription:

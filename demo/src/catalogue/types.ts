@@ -25,6 +25,13 @@ export interface DemoProduct {
   numReviews: number;
   isFeatured: boolean;
   pictureCount: number;
+  /** Maximum retail price with all taxes, and what stands on the pack. */
+  mrpRupees?: number;
+  netQuantity?: string;
+  countryOfOrigin?: string;
+  maker?: string;
+  /** What the shop pays for it. */
+  costRupees?: number;
   /** Days until it can be sent; left out, the shop's own. */
   leadDays?: number;
   /** Keys of the contract's occasions and recipients. */

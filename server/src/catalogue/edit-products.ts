@@ -5,9 +5,11 @@ import type { PictureStore } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { CatalogueDeps } from './browse.ts';
+import { findMrpProblem, type MrpProblem } from './mrp.ts';
 import {
   hideProduct,
   insertProduct,
+  listCosts,
   lockCategoryShared,
   lockProduct,
   type ProductValues,
@@ -16,10 +18,19 @@ import {
   setProduct,
 } from './sql.ts';
 
+export async function listProductCosts(
+  { database }: CatalogueEditDeps,
+  { query }: Call<Operations['listProductCosts']>,
+) {
+  return { costs: await listCosts(database, query.id) };
+}
+
 export async function addProduct(
-  { database, changed }: CatalogueEditDeps,
+  { database, changed, charges }: CatalogueEditDeps,
   { body, identity }: Call<Operations['addProduct']>,
 ) {
+  const tooLow = findMrpProblem(body, (await charges()).taxRate);
+  if (tooLow) return refuse('invalid_input', atMrp(tooLow));
   const values = await toProductValues(body);
   const product = await database.transaction(async (tx) => {
     if (!(await lockCategoryShared(tx, body.category))) return undefined;
@@ -34,14 +45,21 @@ export async function addProduct(
 }
 
 export async function updateProduct(
-  { database, changed }: CatalogueEditDeps,
+  { database, changed, charges }: CatalogueEditDeps,
   { body, identity }: Call<Operations['updateProduct']>,
 ) {
   const values = await toProductValues(body);
+  const { taxRate: shopTaxRate } = await charges();
   const outcome = await database.transaction(async (tx) => {
     const before = await lockProduct(tx, body.id);
     if (!before) return refuse('product_not_found');
     if (body.version !== undefined && body.version !== before.version) return refuse('stale_version');
+    const { taxRate, mrp } = before;
+    const tooLow = findMrpProblem(
+      { price: body.price, taxRate, mrp: body.mrp === undefined ? mrp : body.mrp },
+      shopTaxRate,
+    );
+    if (tooLow) return refuse('invalid_input', atMrp(tooLow));
     if (!(await lockCategoryShared(tx, body.category))) return refuse('invalid_input', UNKNOWN_CATEGORY);
     // Without a version the count may be an old one, so it is recorded as a correction, not as new units.
     const hasMore = body.version !== undefined && body.countInStock > before.count_in_stock;
@@ -113,7 +131,16 @@ async function toProductValues(form: CheckedBody<Operations['addProduct']>): Pro
     isFeatured: form.isFeatured,
     ...(form.occasions && { occasions: [...new Set(form.occasions)] }),
     ...(form.recipients && { recipients: [...new Set(form.recipients)] }),
+    ...(form.mrp !== undefined && { mrpPaise: toPaiseOrNull(form.mrp) }),
+    ...(form.cost !== undefined && { costPaise: toPaiseOrNull(form.cost) }),
+    ...(form.countryOfOrigin !== undefined && { countryOfOrigin: form.countryOfOrigin }),
+    ...(form.netQuantity !== undefined && { netQuantity: form.netQuantity }),
+    ...(form.maker !== undefined && { maker: form.maker }),
   };
+}
+
+function toPaiseOrNull(rupees: number | null): number | null {
+  return rupees === null ? null : paiseFromRupees(rupees);
 }
 
 /** Rebuilt from the parsed URL, so that no odd spelling leads a browser elsewhere. */
@@ -127,6 +154,10 @@ function safeLinkAttributes(href: string | undefined): Record<string, string> {
 }
 
 const UNKNOWN_CATEGORY = { fields: { category: ({ catalogue }: Phrases) => catalogue.chooseCategory } };
+
+function atMrp(problem: MrpProblem) {
+  return { fields: { mrp: ({ catalogue }: Phrases) => catalogue.mrpTooLow(problem) } };
+}
 
 export type ProductUsageCheck = (tx: Database, productId: number) => Promise<boolean>;
 

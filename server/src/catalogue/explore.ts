@@ -136,6 +136,7 @@ async function findGiftPage(
   ]);
   const { description, rich_description, images, image, category_id, categoryName, occasions, recipients } =
     product;
+  const { country_of_origin, net_quantity, maker } = product;
   return {
     product: {
       ...toCard(product),
@@ -146,6 +147,9 @@ async function findGiftPage(
       categoryName,
       occasions,
       recipients,
+      ...(country_of_origin !== undefined && { country_of_origin }),
+      ...(net_quantity !== undefined && { net_quantity }),
+      ...(maker !== undefined && { maker }),
     },
     reviews,
     similar: similar.map(toCard),
@@ -201,8 +205,8 @@ async function loadCards(
 }
 
 function toCard(product: Product): ProductCardView {
-  const { id, slug, name, brand, image, price, rating, num_reviews, is_featured, count_in_stock, taxRate } =
-    product;
+  const { id, slug, name, brand, image, price, rating, num_reviews, is_featured, count_in_stock } = product;
+  const { taxRate, mrp } = product;
   return {
     id,
     slug,
@@ -211,6 +215,7 @@ function toCard(product: Product): ProductCardView {
     image,
     price,
     ...(taxRate !== undefined && { taxRate }),
+    ...(mrp !== undefined && { mrp }),
     rating,
     num_reviews,
     is_featured: is_featured === 1,

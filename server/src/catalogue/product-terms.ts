@@ -2,7 +2,8 @@ import { type Operations, PRODUCT_TERMS_PER_PAGE, type ProductTerms } from '@toh
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
-import { type Call, refuse } from '../platform/http/operations.ts';
+import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import { findMrpProblem, toUnit } from './mrp.ts';
 import { products } from './tables.ts';
 
 /** What invoices and delivery dates need to know of a product; customers see none of it by itself. */
@@ -26,14 +27,20 @@ export async function listProductTerms(database: Database, { query }: Call<Opera
 export async function saveProductTerms(
   database: Database,
   { body, identity }: Call<Operations['saveProductTerms']>,
+  shopTaxRate: number,
 ) {
   const saved = await database.transaction(async (tx) => {
     const [before] = await tx
-      .select(columns)
+      .select({ ...columns, pricePaise: products.pricePaise, mrpPaise: products.mrpPaise })
       .from(products)
       .where(eq(products.id, body.productId))
       .for('update');
     if (!before) return undefined;
+    const aboveMrp = findMrpProblem({ ...toUnit(before), taxRate: body.taxRate }, shopTaxRate);
+    if (aboveMrp)
+      return refuse('invalid_input', {
+        fields: { taxRate: ({ catalogue }) => catalogue.taxAboveMrp(aboveMrp) },
+      });
     const [after] = await tx
       .update(products)
       .set({
@@ -53,6 +60,7 @@ export async function saveProductTerms(
     });
     return toTerms(after);
   });
+  if (saved instanceof Refusal) return saved;
   return saved ? { success: true as const, product: saved } : refuse('product_not_found');
 }
 

@@ -22,7 +22,13 @@ import {
   type ShownView,
 } from './browse.ts';
 import { createCategory, deleteCategory, updateCategory } from './edit-categories.ts';
-import { addProduct, type CatalogueEditDeps, deleteProduct, updateProduct } from './edit-products.ts';
+import {
+  addProduct,
+  type CatalogueEditDeps,
+  deleteProduct,
+  listProductCosts,
+  updateProduct,
+} from './edit-products.ts';
 import { readExplore, readGiftPage } from './explore.ts';
 import { createLiveIndex } from './live-index.ts';
 
@@ -87,6 +93,7 @@ export function catalogueRoutes(
     giftPage: async ({ query, reply }) =>
       sendView(reply, await readGiftPage(catalogue, readReviews, query.slug)) ?? refuse('product_not_found'),
     getCategories: (call) => getCategories(catalogue, call),
+    listProductCosts: (call) => listProductCosts(catalogue, call),
     addProduct: (call) => addProduct(catalogue, call),
     updateProduct: (call) => updateProduct(catalogue, call),
     deleteProduct: (call) => deleteProduct(catalogue, call),

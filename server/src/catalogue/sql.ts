@@ -1,11 +1,12 @@
 import {
+  type AdminProduct,
   type Category,
   PAISE_PER_RUPEE,
   type Product,
   type ProductOccasion,
   type ProductRecipient,
 } from '@tohfa/contract';
-import { and, asc, count, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
 import { categories, products } from './tables.ts';
@@ -139,17 +140,35 @@ export async function isCatalogueEmpty(database: Database): Promise<boolean> {
 }
 
 /** Locked until the transaction ends; undefined when it is hidden. */
-export async function lockProduct(tx: Database, id: number): Promise<Product | undefined> {
+export async function lockProduct(tx: Database, id: number): Promise<AdminProduct | undefined> {
   const [row] = await selectProducts(tx)
     .where(and(eq(products.id, id), eq(products.hidden, false)))
     .for('update', { of: products });
-  return row && toProduct(row);
+  return row && toAdminProduct(row);
 }
 
-export async function productById(tx: Database, id: number): Promise<Product> {
+export async function productById(tx: Database, id: number): Promise<AdminProduct> {
   const [row] = await selectProducts(tx).where(eq(products.id, id));
   if (!row) throw new Error(`product ${id} does not exist`);
-  return toProduct(row);
+  return toAdminProduct(row);
+}
+
+/** Of one product or of all that are not hidden; those without a cost are left out. */
+export async function listCosts(database: Database, id: number | undefined) {
+  return database
+    .select({
+      productId: products.id,
+      cost: sql<number>`(${products.costPaise} / ${PAISE_PER_RUPEE})::integer`,
+    })
+    .from(products)
+    .where(
+      and(
+        eq(products.hidden, false),
+        isNotNull(products.costPaise),
+        id === undefined ? undefined : eq(products.id, id),
+      ),
+    )
+    .orderBy(asc(products.id));
 }
 
 /** A new count changes what was received: what is held and sold stays. The caller holds the product's lock. */
@@ -276,11 +295,20 @@ function toProduct({ product, categoryName }: ProductRow): Product {
     ...ratingOf(product),
     is_featured: product.isFeatured ? 1 : 0,
     ...(product.taxRateBp !== null && { taxRate: product.taxRateBp / 100 }),
+    ...(product.mrpPaise !== null && { mrp: product.mrpPaise / PAISE_PER_RUPEE }),
+    ...(product.countryOfOrigin !== '' && { country_of_origin: product.countryOfOrigin }),
+    ...(product.netQuantity !== '' && { net_quantity: product.netQuantity }),
+    ...(product.maker !== '' && { maker: product.maker }),
     occasions: product.occasions,
     recipients: product.recipients,
     slug: product.slug,
     version: product.version,
   };
+}
+
+function toAdminProduct(row: ProductRow): AdminProduct {
+  const { costPaise } = row.product;
+  return { ...toProduct(row), ...(costPaise !== null && { cost: costPaise / PAISE_PER_RUPEE }) };
 }
 
 /** The earlier ratings that the admin gave, counted together with the reviews written here. */

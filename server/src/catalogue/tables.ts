@@ -53,6 +53,12 @@ export const products = pgTable('products', {
   hsn: text().notNull().default(''),
   taxRateBp: integer('tax_rate_bp'),
   leadDays: smallint('lead_days'),
+  mrpPaise: bigint('mrp_paise', { mode: 'number' }),
+  /** For admins only. */
+  costPaise: bigint('cost_paise', { mode: 'number' }),
+  countryOfOrigin: text('country_of_origin').notNull().default(''),
+  netQuantity: text('net_quantity').notNull().default(''),
+  maker: text().notNull().default(''),
   /** Raised by a trigger with every write. */
   version: integer().notNull().default(1),
   searchText: text('search_text').notNull().default(''),

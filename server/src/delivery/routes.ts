@@ -2,6 +2,7 @@ import type { deliveryOperations } from '@tohfa/contract';
 import { listProductTerms, saveProductTerms } from '../catalogue/index.ts';
 import type { Handlers } from '../platform/http/operations.ts';
 import type { DeliveryDeps } from './deps.ts';
+import { chargesOf } from './quote.ts';
 import { getDeliveryRules, saveDeliveryRules } from './rules.ts';
 import { checkAddress, deliveryEstimate, deliveryOptions } from './slots.ts';
 
@@ -14,6 +15,7 @@ export function deliveryRoutes(delivery: DeliveryDeps) {
     deliveryRules: () => getDeliveryRules(database),
     saveDeliveryRules: (call) => saveDeliveryRules(delivery, call),
     listProductTerms: (call) => listProductTerms(database, call),
-    saveProductTerms: (call) => saveProductTerms(database, call),
+    saveProductTerms: async (call) =>
+      saveProductTerms(database, call, chargesOf(await delivery.rules.current()).taxRate),
   } satisfies Handlers<typeof deliveryOperations>;
 }

@@ -2,8 +2,9 @@ import type { DeliverySlot, DeliveryZone, Operations, SavedDeliveryRules } from 
 import { paise, paiseFromRupees, wholeRupees } from '@tohfa/contract';
 import { asc, eq, notInArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
+import { findProductAboveMrp } from '../catalogue/index.ts';
 import type { Database, DatabaseHandle } from '../platform/database.ts';
-import { type Call, type FieldProblems, refuse } from '../platform/http/operations.ts';
+import { type Call, type FieldProblems, Refusal, refuse } from '../platform/http/operations.ts';
 import { deliveryHolidays, deliverySettings, deliverySlots, deliveryZones } from './tables.ts';
 
 const CHANNEL = 'delivery';
@@ -59,6 +60,12 @@ export async function saveDeliveryRules(
   const saved = await database.transaction(async (tx) => {
     const [current] = await tx.select().from(deliverySettings).for('update');
     if (current?.version !== body.version) return undefined;
+    const aboveMrp =
+      body.taxRate * 100 > current.taxRateBp ? await findProductAboveMrp(tx, body.taxRate) : undefined;
+    if (aboveMrp)
+      return refuse('invalid_input', {
+        fields: { taxRate: ({ catalogue }) => catalogue.productAboveMrp(aboveMrp) },
+      });
     const before = toContract(await loadRules(tx));
     await writeRules(tx, body);
     const after = toContract(await loadRules(tx));
@@ -72,6 +79,7 @@ export async function saveDeliveryRules(
     await tx.execute(sql`select pg_notify(${CHANNEL}, '')`);
     return after;
   });
+  if (saved instanceof Refusal) return saved;
   rules.drop();
   if (saved) return { success: true as const, rules: saved };
   return refuse('stale_version', {

@@ -146,6 +146,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   deleteAddress: byBody('id', 'address', 'owner'),
   searchAddress: NONE,
   getProducts: NONE,
+  listProductCosts: NONE,
   getProductFacets: NONE,
   getCategories: NONE,
   addProduct: NONE,

@@ -2,7 +2,7 @@ import { PICTURE_SIZES, type Product } from '@tohfa/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AddToBasketIcon } from '../basket/add-to-basket.tsx';
-import { FullPrice } from '../delivery/full-price.tsx';
+import { FullPrice, MrpOffer } from '../delivery/full-price.tsx';
 import { productPath } from '../lib/paths.ts';
 import { Badge, Price, StarRating } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
@@ -83,6 +83,7 @@ function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
           <span className="mt-auto block pt-2">
             <StarRating rating={product.rating} count={product.num_reviews} inCard />
             <Price rupees={product.price} className="mt-1 block text-18" />
+            <MrpOffer product={product} inCard />
             <FullPrice product={product} />
           </span>
         </span>

@@ -15,6 +15,7 @@ import { ErrorBoundary, LoadError, Skeleton } from '../ui/states.tsx';
 import { WishButton } from '../wishlists/wish-button.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductActions } from './product-actions.tsx';
+import { ProductFacts } from './product-facts.tsx';
 import { productQuery, stockStatus, useProduct } from './products.ts';
 
 // Loaded along with the screen, which does not wait for the sanitizer to show everything else.
@@ -94,6 +95,7 @@ function ProductDetails({ product }: { product: Product }) {
               </Suspense>
             </ErrorBoundary>
           )}
+          <ProductFacts product={product} />
           <ReviewsSection productId={product.id} />
         </div>
       </div>

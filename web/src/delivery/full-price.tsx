@@ -1,5 +1,5 @@
-import { formatRupees, priceInFull, type ShopCharges } from '@tohfa/contract';
-import { delivery } from '@tohfa/contract/screens';
+import { formatRupees, mrpOffer, priceInFull, type ShopCharges } from '@tohfa/contract';
+import { delivery, packDetails } from '@tohfa/contract/screens';
 import { createContext, use } from 'react';
 import { formatShortDay } from '../lib/dates.ts';
 import { useEstimate, usePincode } from './estimates.ts';
@@ -16,6 +16,38 @@ export function FullPrice({ product, className = '' }: FullPriceProps) {
       <span className="block min-h-5 tabular-nums">{full?.text}</span>
       {/* Its place is kept while the day is being asked for. */}
       {pincode !== undefined && <ArrivalText arrival={full?.arrival} />}
+    </span>
+  );
+}
+
+/**
+ * By a product's price: its MRP struck through, and how much less it costs with its taxes. Nothing without an MRP, or
+ * when the difference is below one percent. A card has no room for the price with taxes and only reads it out.
+ */
+export function MrpOffer({ product, inCard = false, className = '' }: MrpOfferProps) {
+  const charges = use(ChargesContext);
+  if (product.mrp === undefined) return null;
+  const offer = charges && mrpOffer(product, charges.taxRate);
+  // Its place is kept until the tax is known.
+  if (charges && !offer) return null;
+  const withTax = offer && formatRupees(offer.priceWithTax);
+  return (
+    <span className={`flex min-h-5 flex-wrap gap-x-2 text-14 tabular-nums leading-5 ${className}`}>
+      {offer && withTax && (
+        <>
+          <span className="whitespace-nowrap text-ink-soft">
+            {packDetails.mrp} <s>{formatRupees(offer.mrp)}</s>
+          </span>
+          {inCard ? (
+            <span className="sr-only">{packDetails.here(withTax)}</span>
+          ) : (
+            <span className="whitespace-nowrap">{packDetails.priceWithTax(withTax)}</span>
+          )}
+          <span className="whitespace-nowrap font-semibold text-leaf">
+            {packDetails.percentOff(offer.percentOff)}
+          </span>
+        </>
+      )}
     </span>
   );
 }
@@ -57,6 +89,12 @@ interface PricedProduct {
   id: number;
   price: number;
   taxRate?: number | undefined;
+}
+
+interface MrpOfferProps {
+  product: { price: number; taxRate?: number | undefined; mrp?: number | undefined };
+  inCard?: boolean;
+  className?: string;
 }
 
 interface FullPriceProps {

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from 'lucide-react';
 import { isCompleteAddress } from '../accounts/addresses/address-fields.tsx';
 import { priceRows } from '../basket/price-summary.tsx';
 import { usePincode } from '../delivery/estimates.ts';
-import { ArrivalText, useLowestDelivery } from '../delivery/full-price.tsx';
+import { ArrivalText, MrpOffer, useLowestDelivery } from '../delivery/full-price.tsx';
 import { ApiError, call } from '../lib/api.ts';
 import { formatShortDay } from '../lib/dates.ts';
 import { AmountList, type AmountRow, Price } from '../ui/data-display.tsx';
@@ -27,6 +27,7 @@ export function PriceBreakdown({ product, address }: UnitToPrice) {
           {total && delivery.inFull({ amount: formatPaise(total.amountPaise), isLowest })}
         </span>
       </p>
+      <MrpOffer product={product} className="mt-1" />
       <ArrivalText arrival={arrival} />
       <details className="group/lines mt-4 rounded-control border border-hairline bg-surface">
         <summary className="flex min-h-13 list-none items-center gap-2 rounded-control px-4 [&::-webkit-details-marker]:hidden">

@@ -79,22 +79,25 @@ export function NewPasswordField(props: PasswordFieldProps) {
   );
 }
 
-export function TextArea({ label, error, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
   const id = useId();
   return (
     <div>
       <FieldLabel id={id}>{label}</FieldLabel>
       <textarea
-        {...describedControl(id, error)}
+        {...describedControl(id, error, hint)}
         className={`block w-full resize-none px-4 py-3 ${CONTROL_CLASS}`}
         {...area}
       />
       <FieldError id={id}>{error}</FieldError>
+      <FieldHint id={id}>{hint}</FieldHint>
     </div>
   );
 }
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'name'>, FieldProps {}
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'name'>, FieldProps {
+  hint?: string | undefined;
+}
 
 export function SelectField({ label, error, children, className = '', ...select }: SelectFieldProps) {
   const id = useId();

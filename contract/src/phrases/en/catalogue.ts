@@ -8,6 +8,12 @@ import {
 export const catalogue = {
   categoryTaken: 'A category with this name already exists.',
   chooseCategory: 'Please choose a category.',
+  mrpTooLow: ({ mrp, withTax, taxRate }: AboveMrp) =>
+    `${mrp} is below the price with ${taxRate}\u00a0% tax, ${withTax}.`,
+  taxAboveMrp: ({ mrp, withTax, taxRate }: AboveMrp) =>
+    `With ${taxRate}\u00a0% tax the price is ${withTax}, above the MRP of ${mrp}.`,
+  productAboveMrp: ({ name, mrp, withTax, taxRate }: AboveMrp & { name: string }) =>
+    `With ${taxRate}\u00a0% tax the price of “${name}” is ${withTax}, above its MRP of ${mrp}.`,
   iconAndImageOnly: 'You can only upload an icon and an image here.',
   /** Why the gift finder suggests a product. */
   reasons: {
@@ -23,6 +29,13 @@ export const catalogue = {
       `Rated ${rating} by ${count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`}`,
   },
 };
+
+/** Amounts as `₹1,180`. */
+interface AboveMrp {
+  mrp: string;
+  withTax: string;
+  taxRate: number;
+}
 
 const PLURALS: Partial<Record<ProductRecipient, string>> = {
   child: 'children',

@@ -1,4 +1,4 @@
-import type { Product } from '@tohfa/contract';
+import type { AdminProduct, Product } from '@tohfa/contract';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
@@ -6,8 +6,7 @@ import { parseId, paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { useProduct } from '../products.ts';
-import { useShopPath } from './all-products.ts';
+import { useAdminProduct, useShopPath } from './all-products.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { ProductDataFields, ProductTextFields } from './product-fields.tsx';
 import { type ProductFormState, useProductForm } from './use-product-form.ts';
@@ -26,7 +25,7 @@ export default function AddProductScreen() {
 }
 
 function EditProduct({ id }: { id: number | undefined }) {
-  const product = useProduct(id, undefined);
+  const product = useAdminProduct(id);
   const isMissing = id === undefined || (product.isFetchedAfterMount && product.data === null);
   return (
     <>
@@ -47,7 +46,7 @@ function EditProduct({ id }: { id: number | undefined }) {
   );
 }
 
-function ProductForm({ product }: { product: Product | undefined }) {
+function ProductForm({ product }: { product: AdminProduct | undefined }) {
   const state = useProductForm(product);
   const { form, detail, conflict, added } = state;
   const label = product ? 'Update product' : 'Add product';
@@ -64,7 +63,7 @@ function ProductForm({ product }: { product: Product | undefined }) {
       </div>
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5">
         <ProductTextFields form={form} editorKey={state.editorKey} />
-        <ProductDataFields form={form} uploads={state.uploads} />
+        <ProductDataFields form={form} uploads={state.uploads} taxRate={product?.taxRate} />
       </div>
       <div className="sticky bottom-0 z-10 mt-4 flex flex-col gap-3 border-hairline border-t bg-paper py-3 wide:flex-row wide:items-center wide:justify-end">
         {conflict && <ConflictNotice {...conflict} />}
@@ -120,6 +119,11 @@ const FIELD_LABELS: Record<keyof ProductDraft, string> = {
   isFeatured: 'featured',
   occasions: 'occasions',
   recipients: 'who it suits',
+  mrp: 'MRP',
+  countryOfOrigin: 'country of origin',
+  netQuantity: 'net quantity',
+  maker: 'manufacturer, packer or importer',
+  cost: 'cost',
 };
 
 function AddedNotice({ product }: { product: Product }) {

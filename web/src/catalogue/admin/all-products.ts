@@ -1,18 +1,45 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Product } from '@tohfa/contract';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminProduct, Product } from '@tohfa/contract';
 import { type CsvColumns, saveCsv } from '../../admin/export.tsx';
+import { useAdminQuery } from '../../admin/session.ts';
 import type { Sort } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
 import { productPath, publicProductPath } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { fetchProduct } from '../products.ts';
 
-/** Every product at once: the table searches and sorts in the browser. */
+/** Every product at once: the table searches and sorts in the browser. Their costs may come later, or not at all. */
 export function useAllProducts() {
-  return useQuery({
+  const costs = useAdminQuery(['product-costs'], (signal) => call('listProductCosts', { query: {}, signal }));
+  const products = useQuery({
     queryKey: ['products', 'all'],
     queryFn: ({ signal }) => call('getProducts', { query: {}, signal }),
     staleTime: 0,
   });
+  const costOf = new Map(costs.data?.costs.map(({ productId, cost }) => [productId, cost]));
+  return {
+    ...products,
+    data: products.data?.map((product): AdminProduct => ({ ...product, cost: costOf.get(product.id) })),
+  };
+}
+
+/** One product with its cost. Not refetched in the background, as the form is being typed into. */
+export function useAdminProduct(id: number | undefined) {
+  return useQuery({
+    queryKey: ['product', id, 'with-cost'],
+    queryFn: id === undefined ? skipToken : ({ signal }) => fetchAdminProduct(id, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The cost after the product: a save with the product's version is refused if the cost changed in between. */
+export async function fetchAdminProduct(id: number, signal?: AbortSignal): Promise<AdminProduct | null> {
+  const product = await fetchProduct(id, signal);
+  if (product === null) return null;
+  const { costs } = await call('listProductCosts', { query: { id: String(id) }, ...(signal && { signal }) });
+  return { ...product, cost: costs[0]?.cost };
 }
 
 /** After a product or category changed: everything the shop shows of them is fetched again. */
@@ -20,7 +47,7 @@ export function useInvalidateCatalogue() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [['products'], ['product'], ['categories']].map((queryKey) =>
+      [['products'], ['product'], ['categories'], ['admin', 'product-costs']].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
@@ -29,11 +56,11 @@ export function useInvalidateCatalogue() {
 export const ROWS_PER_PAGE = 25;
 
 /** The products that contain every word of the query, sorted. */
-export function filterAndSort(
-  products: readonly Product[],
+export function filterAndSort<P extends Product>(
+  products: readonly P[],
   query: string,
   sort: Sort<ProductColumn>,
-): Product[] {
+): P[] {
   const words = query.toLocaleLowerCase('en-IN').split(/\s+/).filter(Boolean);
   const found = products.filter((product) => {
     const text = searchText(product);
@@ -78,20 +105,25 @@ export function useShopPath(): (product: Pick<Product, 'id' | 'slug'>) => string
   return ({ id, slug }) => (isSignedIn ? productPath(id) : publicProductPath(slug));
 }
 
-const CSV_COLUMNS: CsvColumns<Product> = [
+const CSV_COLUMNS: CsvColumns<AdminProduct> = [
   ['id', ({ id }) => id],
   ['name', ({ name }) => name],
   ['brand', ({ brand }) => brand],
   ['category', ({ categoryName }) => categoryName],
   ['price', ({ price }) => price],
+  ['mrp', ({ mrp }) => mrp ?? ''],
+  ['cost', ({ cost }) => cost ?? ''],
   ['countInStock', ({ count_in_stock }) => count_in_stock],
   ['rating', ({ rating }) => rating],
   ['numReviews', ({ num_reviews }) => num_reviews],
   ['isFeatured', ({ is_featured }) => is_featured],
   ['description', ({ description }) => description],
   ['image', ({ image }) => image],
+  ['countryOfOrigin', ({ country_of_origin }) => country_of_origin ?? ''],
+  ['netQuantity', ({ net_quantity }) => net_quantity ?? ''],
+  ['maker', ({ maker }) => maker ?? ''],
 ];
 
-export function saveProductsCsv(products: readonly Product[]): void {
+export function saveProductsCsv(products: readonly AdminProduct[]): void {
   saveCsv('products', CSV_COLUMNS, products);
 }

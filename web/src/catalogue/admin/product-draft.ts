@@ -1,4 +1,4 @@
-import { type BodyOf, type Operations, type Product, productForm } from '@tohfa/contract';
+import { type AdminProduct, type BodyOf, type Operations, productForm } from '@tohfa/contract';
 import type { FormSchema } from '../../lib/forms.ts';
 import { localStore } from '../../lib/storage.ts';
 
@@ -17,9 +17,14 @@ export const emptyDraft: ProductDraft = {
   isFeatured: false,
   occasions: [],
   recipients: [],
+  mrp: '',
+  countryOfOrigin: '',
+  netQuantity: '',
+  maker: '',
+  cost: '',
 };
 
-export function toDraft(product: Product): ProductDraft {
+export function toDraft(product: AdminProduct): ProductDraft {
   return {
     name: product.name,
     description: product.description,
@@ -35,6 +40,11 @@ export function toDraft(product: Product): ProductDraft {
     isFeatured: product.is_featured === 1,
     occasions: product.occasions,
     recipients: product.recipients,
+    mrp: String(product.mrp ?? ''),
+    countryOfOrigin: product.country_of_origin ?? '',
+    netQuantity: product.net_quantity ?? '',
+    maker: product.maker ?? '',
+    cost: String(product.cost ?? ''),
   };
 }
 
@@ -59,6 +69,9 @@ function toProductBody(draft: ProductDraft) {
     rating: toNumber(draft.rating),
     numReviews: toNumber(draft.numReviews),
     isFeatured: draft.isFeatured ? 1 : 0,
+    // Left out they would stay as they are.
+    mrp: toNumber(draft.mrp) ?? null,
+    cost: toNumber(draft.cost) ?? null,
   };
 }
 
@@ -116,6 +129,11 @@ export interface ProductDraft {
   isFeatured: boolean;
   occasions: string[];
   recipients: string[];
+  mrp: string;
+  countryOfOrigin: string;
+  netQuantity: string;
+  maker: string;
+  cost: string;
 }
 
 interface StoredDraft {

@@ -5,6 +5,7 @@ import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/fields
 import { Skeleton } from '../../ui/states.tsx';
 import { useCategories } from '../products.ts';
 import { ImagesField } from './images-field.tsx';
+import { PackFields } from './pack-fields.tsx';
 import type { ProductFormState } from './use-product-form.ts';
 
 /** Name, descriptions and brand. */
@@ -22,7 +23,7 @@ export function ProductTextFields({ form, editorKey }: Pick<ProductFormState, 'f
 }
 
 /** Pictures, price, stock and the rest. */
-export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'form' | 'uploads'>) {
+export function ProductDataFields({ form, uploads, taxRate }: ProductDataFieldsProps) {
   const categories = useCategories();
   const [images, image] = form.watch(['images', 'image']);
   return (
@@ -93,6 +94,7 @@ export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'for
           <CheckboxField label="Featured" {...form.register('isFeatured')} className="col-span-2" />
         </div>
       </Panel>
+      <PackFields form={form} taxRate={taxRate} />
       <Panel title="Good for">
         <div className="space-y-5">
           <TagsField legend="Occasions" labels={PRODUCT_OCCASIONS} {...form.register('occasions')} />
@@ -101,6 +103,11 @@ export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'for
       </Panel>
     </div>
   );
+}
+
+interface ProductDataFieldsProps extends Pick<ProductFormState, 'form' | 'uploads'> {
+  /** Percent; undefined for the shop's own. */
+  taxRate: number | undefined;
 }
 
 /** Any number of them may be ticked; shoppers filter and search by them. */

@@ -1,4 +1,4 @@
-import { formatCount, LOW_STOCK, type Product } from '@tohfa/contract';
+import { type AdminProduct, formatCount, LOW_STOCK } from '@tohfa/contract';
 import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import { Badge, Price } from '../../ui/data-display.tsx';
 import { showToast } from '../../ui/feedback.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { type ProductColumn, useInvalidateCatalogue, useShopPath } from './all-products.ts';
+import { marginText } from './pack-fields.tsx';
 
 export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
   const withStepUp = useStepUp();
@@ -70,7 +71,7 @@ export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
   );
 }
 
-function ProductRow({ product, onDelete }: { product: Product; onDelete: () => void }) {
+function ProductRow({ product, onDelete }: { product: AdminProduct; onDelete: () => void }) {
   const shopPath = useShopPath();
   const { id, name, brand, image, categoryName, price, count_in_stock, rating, num_reviews } = product;
   return (
@@ -93,10 +94,12 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
           <Price rupees={price} />
           <StockBadge count={count_in_stock} unit=" in stock" />
         </p>
+        <MarginText product={product} className="wide:hidden" />
       </Cell>
       <Cell className="hidden wide:table-cell">{categoryName}</Cell>
       <Cell className="hidden text-right wide:table-cell">
         <Price rupees={price} />
+        <MarginText product={product} />
       </Cell>
       <Cell className="hidden whitespace-nowrap text-right tabular-nums wide:table-cell">
         <StockBadge count={count_in_stock} />
@@ -124,6 +127,22 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
   );
 }
 
+function MarginText({ product: { price, cost }, className = '' }: MarginTextProps) {
+  if (cost === undefined) return null;
+  return (
+    <p
+      className={`whitespace-nowrap tabular-nums ${cost > price ? 'text-chilli' : 'text-ink-soft'} ${className}`}
+    >
+      {marginText(price, cost)}
+    </p>
+  );
+}
+
+interface MarginTextProps {
+  product: AdminProduct;
+  className?: string;
+}
+
 function StockBadge({ count, unit = '' }: { count: number; unit?: string }) {
   if (count > LOW_STOCK) return <span>{`${formatCount(count)}${unit}`}</span>;
   return <Badge tone="error">{count <= 0 ? 'Out of stock' : `Low: ${count}`}</Badge>;
@@ -132,7 +151,7 @@ function StockBadge({ count, unit = '' }: { count: number; unit?: string }) {
 const HIDDEN_MESSAGE = 'Open gifts or orders still need this product, so it is hidden from the shop instead.';
 
 interface ProductsTableProps {
-  products: readonly Product[];
+  products: readonly AdminProduct[];
   sort: Sort<ProductColumn>;
   onSort: (sort: Sort<ProductColumn>) => void;
 }

@@ -1,4 +1,4 @@
-import type { Product } from '@tohfa/contract';
+import type { AdminProduct } from '@tohfa/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -7,8 +7,7 @@ import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/forms.ts';
 import { paths } from '../../lib/paths.ts';
 import { showToast } from '../../ui/feedback.tsx';
-import { fetchProduct } from '../products.ts';
-import { useInvalidateCatalogue } from './all-products.ts';
+import { fetchAdminProduct, useInvalidateCatalogue } from './all-products.ts';
 import {
   changedFields,
   draftStorage,
@@ -22,7 +21,7 @@ import {
 import { useUploads } from './upload-image.ts';
 
 /** The form of a new product, or of one there is. What is typed is stored: a reload or a refusal loses nothing. */
-export function useProductForm(product: Product | undefined) {
+export function useProductForm(product: AdminProduct | undefined) {
   const id = product?.id;
   const save = useSaveProduct(id);
   const storage = useMemo(() => draftStorage(id), [id]);
@@ -32,9 +31,9 @@ export function useProductForm(product: Product | undefined) {
   const [wasRestored, setRestored] = useState(
     stored !== undefined && changedFields(stored.draft, original).length > 0,
   );
-  const [added, setAdded] = useState<Product>();
+  const [added, setAdded] = useState<AdminProduct>();
   const [detail, setDetail] = useState<string>();
-  const [conflict, setConflict] = useState<Product>();
+  const [conflict, setConflict] = useState<AdminProduct>();
   // The editor holds its own text: another key resets it.
   const [editorKey, setEditorKey] = useState(0);
 
@@ -53,7 +52,7 @@ export function useProductForm(product: Product | undefined) {
         startOver(emptyDraft, undefined);
       } catch (error) {
         setDetail(errorMessage(error));
-        if (id !== undefined && isStale(error)) setConflict((await fetchProduct(id)) ?? undefined);
+        if (id !== undefined && isStale(error)) setConflict((await fetchAdminProduct(id)) ?? undefined);
         throw error;
       }
     },
@@ -124,7 +123,7 @@ function useSaveProduct(id: number | undefined) {
   const withStepUp = useStepUp();
   const navigate = useNavigate();
   const invalidateCatalogue = useInvalidateCatalogue();
-  return async (body: ProductBody, version: ProductVersion): Promise<Product | undefined> => {
+  return async (body: ProductBody, version: ProductVersion): Promise<AdminProduct | undefined> => {
     if (id === undefined) {
       const { product } = await withStepUp(() => call('addProduct', { body }));
       void invalidateCatalogue();
@@ -143,7 +142,7 @@ function isStale(error: unknown): boolean {
   return error instanceof ApiError && String(error.code) === 'stale_version';
 }
 
-function versionOf(product: (Product & { version?: ProductVersion }) | undefined): ProductVersion {
+function versionOf(product: (AdminProduct & { version?: ProductVersion }) | undefined): ProductVersion {
   return product?.version;
 }
 

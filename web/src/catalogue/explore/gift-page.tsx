@@ -1,12 +1,13 @@
 import {
   formatRupees,
   type GiftPageView,
+  mrpOffer,
   PRODUCT_OCCASIONS,
   pictureSources,
   priceInFull,
 } from '@tohfa/contract';
 import { GiftIcon, ShoppingBasketIcon } from 'lucide-react';
-import { FullPrice } from '../../delivery/full-price.tsx';
+import { FullPrice, MrpOffer } from '../../delivery/full-price.tsx';
 import { formatIndiaDate } from '../../lib/dates.ts';
 import { checkoutPath, productPath, publicProductPath } from '../../lib/paths.ts';
 import type { PageHead } from '../../lib/public-page.ts';
@@ -14,6 +15,7 @@ import { Badge, StarRating } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PlainButtonLink, PublicNotFound } from '../../ui/public-page.tsx';
 import { PublicWishButton } from '../../wishlists/public-wish-button.tsx';
+import { ProductFacts } from '../product-facts.tsx';
 import { PublicRow } from './public-card.tsx';
 import { ShopFrame } from './shop-frame.tsx';
 
@@ -59,6 +61,7 @@ export default function GiftPage({ data }: { data: GiftPageView | null }) {
             </Badge>
           </div>
           <p className="mt-5 font-bold text-28 tabular-nums">{formatRupees(product.price)}</p>
+          <MrpOffer product={product} className="mt-1" />
           <FullPrice product={product} />
           <p className="mt-2 text-14 text-ink-soft">Give it yourself, or let friends and family chip in.</p>
           {product.inStock && (
@@ -83,6 +86,7 @@ export default function GiftPage({ data }: { data: GiftPageView | null }) {
               dangerouslySetInnerHTML={{ __html: product.rich_description }}
             />
           )}
+          <ProductFacts product={product} />
           <Themes occasions={product.occasions} />
           <Reviews reviews={reviews} />
         </div>
@@ -117,14 +121,7 @@ export function head(data: GiftPageView | null): PageHead {
         '@type': 'Offer',
         price: product.price,
         priceCurrency: 'INR',
-        // What is paid in the end, where delivery costs least.
-        priceSpecification: {
-          '@type': 'CompoundPriceSpecification',
-          price: priceInFull(product, data.charges, data.charges.deliveryCharges.lowest),
-          priceCurrency: 'INR',
-          valueAddedTaxIncluded: true,
-          description: 'With taxes and delivery',
-        },
+        priceSpecification: priceSpecifications(data),
         availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
       },
       ...(data.reviews.total > 0 && {
@@ -136,6 +133,28 @@ export function head(data: GiftPageView | null): PageHead {
       }),
     },
   };
+}
+
+/** What is paid in the end, where delivery costs least; and the MRP that is struck through. */
+function priceSpecifications({ product, charges }: GiftPageView) {
+  const inRupees = { priceCurrency: 'INR', valueAddedTaxIncluded: true };
+  const inFull = {
+    '@type': 'CompoundPriceSpecification',
+    price: priceInFull(product, charges, charges.deliveryCharges.lowest),
+    ...inRupees,
+    description: 'With taxes and delivery',
+  };
+  const offer = mrpOffer(product, charges.taxRate);
+  if (!offer) return inFull;
+  return [
+    inFull,
+    {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: offer.mrp,
+      ...inRupees,
+    },
+  ];
 }
 
 function Actions({ product }: Pick<GiftPageView, 'product'>) {

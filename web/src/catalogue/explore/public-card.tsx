@@ -1,6 +1,6 @@
 import { formatRupees, type ProductCardView } from '@tohfa/contract';
 import type { ReactNode } from 'react';
-import { FullPrice } from '../../delivery/full-price.tsx';
+import { FullPrice, MrpOffer } from '../../delivery/full-price.tsx';
 import { publicProductPath } from '../../lib/paths.ts';
 import { Badge, StarRating } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
@@ -35,6 +35,7 @@ export function PublicCard({ product, eager = false, children }: PublicCardProps
         <span className="mt-auto block pt-2">
           <PublicStars rating={product.rating} count={product.num_reviews} />
           <span className="mt-1 block font-bold text-18 tabular-nums">{formatRupees(product.price)}</span>
+          <MrpOffer product={product} inCard />
           <FullPrice product={product} />
         </span>
       </span>

@@ -4,6 +4,7 @@ export * from './guest-orders.ts';
 export * from './legal-pages.ts';
 export * from './notifications.ts';
 export * from './occasions.ts';
+export * from './pack-details.ts';
 export * from './payments.ts';
 export * from './sign-in.ts';
 export * from './special-days.ts';
