@@ -14,7 +14,7 @@ export { currentDeliveryRules } from './rules.ts';
 export {
   dropSlot,
   eraseRecipientsOfGuests,
-  insertOrderDelivery,
+  insertOrderDeliveries,
   listOrderDeliveries,
   lockSlotDays,
   postponeDelivery,
