@@ -82,6 +82,17 @@ export const checkoutForm = z.object({
     state: optionalAddressLine(60),
     pincode: optionalLine(6),
   }),
+  /** More people, each with a parcel of their own. */
+  others: z.array(
+    z.object({
+      recipient,
+      /** In one text; `saved` is the id of a saved one that was chosen instead. */
+      address: optionalAddressLine(500),
+      saved: optionalLine(40),
+      /** Of the basket, what this person does not get. */
+      without: z.array(z.int()),
+    }),
+  ),
   deliveryDate: optionalLine(10),
   slotId: optionalLine(36),
   message: cardMessage,
