@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basketItems, giftWrap, pincode, structuredAddress } from './delivery.ts';
+import { basketItem, basketItems, EMPTY_BASKET, giftWrap, pincode, structuredAddress } from './delivery.ts';
 import {
   addressLine,
   calendarDate,
@@ -15,6 +15,7 @@ import {
   personName,
   whole,
 } from './fields.ts';
+import { MAX_ORDER_LINES, MAX_PARCELS } from './limits.ts';
 import { MAX_PRICE_RUPEES } from './money.ts';
 import { operation } from './operation.ts';
 
@@ -24,6 +25,36 @@ export const CARD_MESSAGE_MAX = 500;
 const cardMessage = optionalMessage(CARD_MESSAGE_MAX);
 
 export const recipient = z.object({ name: personName(100), phone: indianMobile });
+
+export const deliveryAddress = z.union([structuredAddress, addressLine(500)]);
+
+const orderItem = z.extend(basketItem, {
+  /** Left out, those of the order. Lines with the same recipient and address share a parcel. */
+  recipient: z.optional(recipient),
+  address: z.optional(deliveryAddress),
+});
+
+const ONE_ORDER = `One order can have up to ${MAX_ORDER_LINES} lines.`;
+
+/** What is bought, each line for the order's recipient or for one of its own. */
+export const orderItems = checked(
+  z.array(orderItem),
+  z.minLength(1, EMPTY_BASKET),
+  z.maxLength(MAX_ORDER_LINES, ONE_ORDER),
+);
+
+/** While the recipients are being typed: what is known of each. */
+const itemsToPrice = checked(
+  z.array(
+    z.extend(orderItem, {
+      /** Lines with different numbers go to different people. */
+      parcel: z.optional(whole(1, MAX_PARCELS)),
+      pincode: z.optional(pincode),
+    }),
+  ),
+  z.minLength(1, EMPTY_BASKET),
+  z.maxLength(MAX_ORDER_LINES, ONE_ORDER),
+);
 
 /** What `create-order.php` and `price-basket` share. */
 export const basketOptions = {
@@ -51,6 +82,17 @@ export const checkoutForm = z.object({
     state: optionalAddressLine(60),
     pincode: optionalLine(6),
   }),
+  /** More people, each with a parcel of their own. */
+  others: z.array(
+    z.object({
+      recipient,
+      /** In one text; `saved` is the id of a saved one that was chosen instead. */
+      address: optionalAddressLine(500),
+      saved: optionalLine(40),
+      /** Of the basket, what this person does not get. */
+      without: z.array(z.int()),
+    }),
+  ),
   deliveryDate: optionalLine(10),
   slotId: optionalLine(36),
   message: cardMessage,
@@ -96,11 +138,11 @@ export const basketOperations = {
     caller: 'anyone',
     summary: 'What a basket costs, in whole rupees: lines, discount, tax and charges. Needs no sign-in.',
     body: z.object({
-      items: basketItems,
+      items: itemsToPrice,
       currency: z.optional(z.literal('INR')),
       recipient: z.optional(recipient),
       /** Without one the charges of the shop's own zone are answered. */
-      address: z.optional(z.union([structuredAddress, addressLine(500)])),
+      address: z.optional(deliveryAddress),
       /** While there is no address yet: the charges for this place. */
       pincode: z.optional(pincode),
       ...basketOptions,
@@ -120,6 +162,17 @@ export const basketOperations = {
         deliveryDate: z.iso.date(),
         /** In percent, one for each line. */
         taxRates: z.array(z.number()),
+        /** With several recipients: one for each, in the order of their first lines. */
+        parcels: z.optional(
+          z.array(
+            z.object({
+              /** Of `lines`, counted from 0. */
+              lines: z.array(z.int()),
+              deliveryCharges: z.int(),
+              deliveryDate: z.iso.date(),
+            }),
+          ),
+        ),
       }),
     },
     refusals: basketRefusals,

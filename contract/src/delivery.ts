@@ -20,15 +20,17 @@ import { operation } from './operation.ts';
 export const MAX_LEAD_DAYS = 60;
 export const MAX_EXTRA_DAYS = 30;
 
+export const basketItem = z.object({
+  productId: rowId,
+  quantity: whole(1, MAX_QUANTITY, `Choose a quantity between 1 and ${MAX_QUANTITY}.`),
+});
+
+export const EMPTY_BASKET = 'Your basket is empty.';
+
 /** A product is listed once: the shop counts two entries of it together. */
 export const basketItems = checked(
-  z.array(
-    z.object({
-      productId: rowId,
-      quantity: whole(1, MAX_QUANTITY, `Choose a quantity between 1 and ${MAX_QUANTITY}.`),
-    }),
-  ),
-  z.minLength(1, 'Your basket is empty.'),
+  z.array(basketItem),
+  z.minLength(1, EMPTY_BASKET),
   z.maxLength(MAX_BASKET_LINES, `One order can have up to ${MAX_BASKET_LINES} different gifts.`),
 );
 
@@ -226,4 +228,4 @@ export type DeliveryZone = z.output<typeof zone>;
 export type DeliverySlot = z.output<typeof slot>;
 export type ProductTerms = z.output<typeof productTerms>;
 export type StructuredAddress = z.output<typeof structuredAddress>;
-export type BasketItem = z.output<typeof basketItems>[number];
+export type BasketItem = z.output<typeof basketItem>;

@@ -59,6 +59,9 @@ export const OCCASIONS = [
 
 export const MAX_BASKET_LINES = 20;
 export const MAX_QUANTITY = 10;
+/** Recipients of one order, and lines of all of them. */
+export const MAX_PARCELS = 20;
+export const MAX_ORDER_LINES = 100;
 /** Products of one list whose delivery days are asked for at once. */
 export const MAX_ESTIMATES = 100;
 

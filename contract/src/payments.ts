@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { basketOptions, recipient } from './basket.ts';
+import { basketOptions, deliveryAddress, orderItems, recipient } from './basket.ts';
 import { guestDetails } from './contributions.ts';
-import { basketItems, structuredAddress } from './delivery.ts';
 import {
   addressLine,
   checked,
@@ -76,9 +75,9 @@ export const paymentOperations = {
       z.object({
         amount,
         currency,
-        items: basketItems,
+        items: orderItems,
         recipient,
-        address: z.union([structuredAddress, addressLine(500)]),
+        address: deliveryAddress,
         ...basketOptions,
         /** For callers without an account; their cookie or token tells that they are the buyer of before. */
         guest: z.optional(guestBuyer),

@@ -81,6 +81,10 @@ export const purchase = z.object({
   ),
   /** The payer has disputed the payment with their bank. */
   disputed: z.optional(z.boolean()),
+  /** Of an order for several people: all of its parcels, this one too. Each is a purchase of its own. */
+  parcels: z.optional(
+    z.array(z.object({ id: z.string(), number: z.int(), status: purchaseState, recipientName: z.string() })),
+  ),
   createdAt: moment,
   steps: z.array(z.object({ status: purchaseState, note: z.string(), at: moment })),
 });

@@ -113,6 +113,7 @@ function toLine(
   const amountPaise = (unitRupees * quantity - discountRupees) * 100;
   return {
     orderId: '',
+    parcel: 1,
     position,
     productId: null,
     productName,

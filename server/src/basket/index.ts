@@ -14,4 +14,12 @@ export function basketRoutes(database: Database, prices: PriceDeps & BuyerLookUp
 }
 
 export { basketPersonalData } from './kept-basket.ts';
-export { type BasketRefusal, type PriceDeps, type QuotedBasket, quoteBasket, refuseStock } from './price.ts';
+export {
+  type BasketRefusal,
+  type PriceDeps,
+  type QuotedBasket,
+  type QuotedParcel,
+  quoteBasket,
+  refuseStock,
+  sumByProduct,
+} from './price.ts';

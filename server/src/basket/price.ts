@@ -1,8 +1,11 @@
 import {
   type BasketItem,
+  MAX_BASKET_LINES,
+  MAX_PARCELS,
   MAX_QUANTITY,
   type Operations,
   type OrderPrice,
+  type Paise,
   paise,
   priceOrder,
   type StructuredAddress,
@@ -33,7 +36,7 @@ export async function priceBasket(
   const payerKey = identity.customer?.userId;
   const priced = await quoteBasket(deps, { ...body, network: request.ip, payerKey });
   if (!('price' in priced)) return priced;
-  const { lines, price, taxRates, deliveryDate } = priced;
+  const { lines, price, taxRates, parcels } = priced;
   const findPayer = async (): Promise<PayerKey | undefined> => {
     if (payerKey !== undefined) return { by: 'payerId', id: payerKey };
     const id = await deps.findGuestBuyer(request);
@@ -58,13 +61,20 @@ export async function priceBasket(
     deliveryCharges: wholeRupees(price.deliveryPaise),
     transactionCharges: wholeRupees(price.transactionPaise),
     totalAmount: wholeRupees(price.totalPaise),
-    deliveryDate,
+    deliveryDate: parcels[0].deliveryDate,
     taxRates: taxRates.map((rateBp) => rateBp / 100),
+    ...(parcels.length > 1 && {
+      parcels: parcels.map(({ deliveryPaise, deliveryDate }, at) => ({
+        lines: lines.flatMap(({ parcel }, index) => (parcel === at + 1 ? index : [])),
+        deliveryCharges: wholeRupees(deliveryPaise),
+        deliveryDate,
+      })),
+    }),
   };
 }
 
 /**
- * Everything an order is made of, checked: products, place, day, slot and coupon. What cannot be bought that way is
+ * Everything an order is made of, checked: products, places, days, slot and coupon. What cannot be bought that way is
  * refused by the name of its field. Whether there is stock is known when it is reserved.
  */
 export async function quoteBasket(
@@ -72,43 +82,19 @@ export async function quoteBasket(
   wanted: WantedBasket,
 ): Promise<QuotedBasket | BasketRefusal> {
   const { delivery, coupons } = deps;
-  const items = mergeItems(wanted.items);
-  const tooMany = items.some(({ quantity }) => quantity > MAX_QUANTITY);
-  if (tooMany) return refuseField('items', ({ basket }) => basket.tooManyOfOne({ max: MAX_QUANTITY }));
-  const products = await listProductsForSale(
-    delivery.database,
-    items.map(({ productId }) => productId),
-  );
-  const lines: BasketLine[] = [];
-  for (const { productId, quantity } of items) {
-    const product = products.get(productId);
-    if (!product)
-      return refuse('product_not_found', { fields: { items: ({ basket }) => basket.noLongerSold } });
-    lines.push({ product, quantity });
-  }
-  const place = await findPlace(delivery, wanted);
-  if (place && 'problem' in place) return refuseField(place.field, place.problem);
+  const found = await findLines(delivery.database, wanted);
+  if (!('lines' in found)) return found;
+  const { lines, groups } = found;
   const rules = await delivery.rules.current();
-  const quote = quoteDelivery(rules, place);
-  if (!quote)
-    return refuseField('pincode', ({ basket }) =>
-      basket.delivery.notServed({ pincode: place?.pincode ?? '' }),
-    );
-  const lead = {
-    leadDays: leadDaysOf(
-      rules,
-      lines.map(({ product }) => product),
-    ),
-    extraDays: quote.extraDays,
-  };
-  const days = deliveryDays(rules, lead, delivery.now());
-  const deliveryDate = wanted.deliveryDate ?? days[0] ?? '';
-  if (!days.includes(deliveryDate))
-    return refuseField('deliveryDate', ({ basket }) =>
-      basket.delivery.notOnThisDate({ earliest: days[0] ?? '' }),
-    );
+  const parcels = await quoteParcels(delivery, rules, groups, lines, wanted.deliveryDate);
+  if (!Array.isArray(parcels)) return parcels;
+  const [first, ...others] = parcels;
+  if (wanted.slotId !== undefined && others.length > 0)
+    return refuseField('slotId', ({ basket }) => basket.delivery.slotForOne);
   const slot =
-    wanted.slotId === undefined ? undefined : findSlot(rules, wanted.slotId, deliveryDate, delivery.now());
+    wanted.slotId === undefined
+      ? undefined
+      : findSlot(rules, wanted.slotId, first.deliveryDate, delivery.now());
   if (wanted.slotId !== undefined && !slot)
     return refuseField('slotId', ({ basket }) => basket.delivery.slotNotOffered);
 
@@ -130,17 +116,101 @@ export async function quoteBasket(
     })),
     {
       discountPaise: coupon?.discountPaise ?? 0,
-      deliveryPaise: quote.deliveryPaise,
+      deliveryPaise: paise(parcels.reduce((sum, { deliveryPaise }) => sum + deliveryPaise, 0)),
       transactionPaise: paise(rules.settings.transactionPaise),
     },
   );
   if (price.totalPaise > MAX_ORDER_PAISE) return refuseField('items', ({ basket }) => basket.orderTooLarge);
-  const waitDays = lead.leadDays + lead.extraDays;
-  return { lines, taxRates, price, place, deliveryDate, waitDays, slot, coupon };
+  return { lines, parcels, taxRates, price, slot, coupon };
+}
+
+/** The products, each with the number of the parcel it goes in. */
+async function findLines(
+  database: Database,
+  wanted: WantedBasket,
+): Promise<{ lines: BasketLine[]; groups: WantedParcel[] } | BasketRefusal> {
+  const { items, groups } = groupByParcel(wanted);
+  if (groups.length > MAX_PARCELS)
+    return refuseField('items', ({ basket }) => basket.tooManyRecipients({ max: MAX_PARCELS }));
+  if (items.some(({ quantity }) => quantity > MAX_QUANTITY))
+    return refuseField('items', ({ basket }) => basket.tooManyOfOne({ max: MAX_QUANTITY }));
+  const ids = [...new Set(items.map(({ productId }) => productId))];
+  if (ids.length > MAX_BASKET_LINES)
+    return refuseField('items', ({ basket }) => basket.tooManyGifts({ max: MAX_BASKET_LINES }));
+  const products = await listProductsForSale(database, ids);
+  const lines: BasketLine[] = [];
+  for (const { productId, quantity, parcel } of items) {
+    const product = products.get(productId);
+    if (!product)
+      return refuse('product_not_found', { fields: { items: ({ basket }) => basket.noLongerSold } });
+    lines.push({ product, quantity, parcel });
+  }
+  return { lines, groups };
+}
+
+/** The same product twice for the same person counts as one line; a person's lines stand together. */
+function groupByParcel({ items, recipient, address, pincode }: WantedBasket) {
+  const groups = new Map<string, WantedParcel & { quantities: Map<number, number> }>();
+  for (const item of items) {
+    const parcel = {
+      recipient: item.recipient ?? recipient,
+      address: item.address ?? (item.pincode === undefined ? address : undefined),
+      pincode: item.pincode ?? pincode,
+    };
+    const key = JSON.stringify([item.parcel, parcel]);
+    const group = groups.get(key) ?? { ...parcel, quantities: new Map<number, number>() };
+    group.quantities.set(item.productId, (group.quantities.get(item.productId) ?? 0) + item.quantity);
+    groups.set(key, group);
+  }
+  return {
+    groups: [...groups.values()],
+    items: [...groups.values()].flatMap(({ quantities }, index) =>
+      [...quantities].map(([productId, quantity]) => ({ productId, quantity, parcel: index + 1 })),
+    ),
+  };
+}
+
+/** What each parcel's delivery costs, and when it arrives. */
+async function quoteParcels(
+  delivery: DeliveryDeps,
+  rules: Awaited<ReturnType<DeliveryDeps['rules']['current']>>,
+  groups: readonly WantedParcel[],
+  lines: readonly BasketLine[],
+  wantedDate: string | undefined,
+): Promise<[QuotedParcel, ...QuotedParcel[]] | BasketRefusal> {
+  const parcels: QuotedParcel[] = [];
+  for (const [index, group] of groups.entries()) {
+    const refuseHere = (field: string, message: Sentence) =>
+      refuse('invalid_input', {
+        message,
+        fields: { [field]: message, ...(groups.length > 1 && { [`parcels.${index}.${field}`]: message }) },
+      });
+    const place = await findPlace(delivery, group);
+    if (place && 'problem' in place) return refuseHere(place.field, place.problem);
+    const quote = quoteDelivery(rules, place);
+    if (!quote)
+      return refuseHere('pincode', ({ basket }) =>
+        basket.delivery.notServed({ pincode: place?.pincode ?? '' }),
+      );
+    const own = lines.filter(({ parcel }) => parcel === index + 1).map(({ product }) => product);
+    const lead = { leadDays: leadDaysOf(rules, own), extraDays: quote.extraDays };
+    const days = deliveryDays(rules, lead, delivery.now());
+    const deliveryDate = wantedDate ?? days[0] ?? '';
+    if (!days.includes(deliveryDate))
+      return refuseHere('deliveryDate', ({ basket }) =>
+        basket.delivery.notOnThisDate({ earliest: days[0] ?? '' }),
+      );
+    const { deliveryPaise } = quote;
+    const waitDays = lead.leadDays + lead.extraDays;
+    parcels.push({ ...group, place, deliveryPaise, deliveryDate, waitDays });
+  }
+  const [first, ...others] = parcels;
+  if (!first) throw new Error('an order without a line');
+  return [first, ...others];
 }
 
 /** An address goes before a pincode alone. */
-async function findPlace(delivery: DeliveryDeps, { address, pincode }: WantedBasket) {
+async function findPlace(delivery: DeliveryDeps, { address, pincode }: WantedParcel) {
   if (address !== undefined) return checkPlace(delivery, address);
   if (pincode === undefined) return undefined;
   const found = await checkPincode(delivery, pincode);
@@ -153,7 +223,7 @@ async function refuseSoldOut(
   lines: readonly BasketLine[],
   findPayer: () => Promise<PayerKey | undefined>,
 ) {
-  const short = lines.filter(({ product, quantity }) => product.countInStock < quantity);
+  const short = sumByProduct(lines).filter(({ product, quantity }) => product.countInStock < quantity);
   if (short.length === 0) return undefined;
   const payer = await findPayer();
   const held = payer ? await listUnitsHeld(database, payer, orderScope.basket) : new Map<number, number>();
@@ -164,15 +234,20 @@ async function refuseSoldOut(
   return undefined;
 }
 
+/** What an order takes of each product, whoever gets it. */
+export function sumByProduct(lines: readonly BasketLine[]): Omit<BasketLine, 'parcel'>[] {
+  return [...Map.groupBy(lines, ({ product }) => product.id).values()].flatMap(([first, ...others]) =>
+    first
+      ? {
+          product: first.product,
+          quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity),
+        }
+      : [],
+  );
+}
+
 /** The payment provider's limit for one order. */
 const MAX_ORDER_PAISE = 1_000_000_000;
-
-/** The same product twice counts as one line. */
-function mergeItems(items: readonly BasketItem[]): BasketItem[] {
-  const merged = new Map<number, number>();
-  for (const { productId, quantity } of items) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
-  return [...merged].map(([productId, quantity]) => ({ productId, quantity }));
-}
 
 function refuseField(field: string, message: Sentence) {
   return refuse('invalid_input', { message, fields: { [field]: message } });
@@ -194,10 +269,8 @@ export interface PriceDeps {
   coupons: CouponDeps;
 }
 
-export interface WantedBasket {
-  items: readonly BasketItem[];
-  address?: string | StructuredAddress | undefined;
-  pincode?: string | undefined;
+export interface WantedBasket extends WantedParcel {
+  items: readonly WantedItem[];
   deliveryDate?: string | undefined;
   slotId?: string | undefined;
   coupon?: string | undefined;
@@ -206,20 +279,39 @@ export interface WantedBasket {
   payerKey: string | undefined;
 }
 
+/** What is left out is the order's own. */
+interface WantedItem extends BasketItem, WantedParcel {
+  parcel?: number | undefined;
+}
+
+/** To whom it goes, as far as that is known. */
+interface WantedParcel {
+  recipient?: { name: string; phone: string } | undefined;
+  address?: string | StructuredAddress | undefined;
+  pincode?: string | undefined;
+}
+
 export interface BasketLine {
   product: ProductForSale;
   quantity: number;
+  /** Counted from 1. */
+  parcel: number;
+}
+
+export interface QuotedParcel extends WantedParcel {
+  place: DeliveryPlace | undefined;
+  deliveryPaise: Paise;
+  deliveryDate: string;
+  /** From the payment to the delivery. */
+  waitDays: number;
 }
 
 export interface QuotedBasket {
   lines: BasketLine[];
+  parcels: [QuotedParcel, ...QuotedParcel[]];
   /** One for each line, in basis points. */
   taxRates: number[];
   price: OrderPrice;
-  place: DeliveryPlace | undefined;
-  deliveryDate: string;
-  /** From the payment to the delivery. */
-  waitDays: number;
   slot: { id: string; name: string } | undefined;
   coupon: QuotedCoupon | undefined;
 }

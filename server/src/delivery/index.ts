@@ -15,7 +15,7 @@ export {
   deliveryPaceAt,
   dropSlot,
   eraseRecipientsOfGuests,
-  insertOrderDelivery,
+  insertOrderDeliveries,
   listOrderDeliveries,
   lockSlotDays,
   postponeDelivery,

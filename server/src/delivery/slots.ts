@@ -1,7 +1,7 @@
 import type { Operations } from '@tohfa/contract';
 import { indianDay, wholeRupees } from '@tohfa/contract';
 import { say } from '@tohfa/contract/phrases';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, databaseNow, queryRows } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
@@ -110,6 +110,7 @@ async function countTaken(database: Database, days: readonly string[]): Promise<
 
 /** Takes a place; false when the slot is full that day. The WHERE makes sure that the last place goes to one order. */
 export async function takeSlotPlace(tx: Database, orderId: string): Promise<boolean> {
+  // Only an order that is one parcel has a slot.
   const [order] = await tx.select().from(orderDeliveries).where(eq(orderDeliveries.orderId, orderId));
   if (!order?.slotId || order.hasPlace) return true;
   const rows = await queryRows(
@@ -146,26 +147,32 @@ export async function lockSlotDays(
 }
 
 /**
- * A payment that came after its hold: the day moves to the first one that is still possible, at any time of it. An
- * order without a note of how long it takes was for the earliest day, and takes as long as that again.
+ * A payment that came after its hold: the day of each parcel moves to the first one that is still possible, at any time
+ * of it. An order without a note of how long it takes was for the earliest day, and takes as long as that again.
+ * Returns the day of an order that has an address only.
  */
 export async function postponeDelivery(
   tx: Database,
   { id: orderId, deliveryDate, createdAt }: { id: string; deliveryDate: string | null; createdAt: Date },
 ): Promise<string | null> {
   if (deliveryDate === null) return null;
-  const [order] = await tx.select().from(orderDeliveries).where(eq(orderDeliveries.orderId, orderId));
   const rules = await loadRules(tx);
   const now = await databaseNow(tx);
-  const lead = { leadDays: order?.waitDays ?? daysBetween(indianDay(createdAt), deliveryDate), extraDays: 0 };
-  const [earliest = deliveryDate] = deliveryDays(rules, lead, now);
-  if (earliest <= deliveryDate) return deliveryDate;
-  if (order)
-    await tx
-      .update(orderDeliveries)
-      .set({ deliveryDate: earliest, slotId: null, slotName: '' })
-      .where(eq(orderDeliveries.orderId, orderId));
-  return earliest;
+  const postpone = (day: string, waitDays: number | null) => {
+    const lead = { leadDays: waitDays ?? daysBetween(indianDay(createdAt), day), extraDays: 0 };
+    const [earliest = day] = deliveryDays(rules, lead, now);
+    return earliest > day ? earliest : day;
+  };
+  const parcels = await tx.select().from(orderDeliveries).where(eq(orderDeliveries.orderId, orderId));
+  for (const { parcel, deliveryDate: day, waitDays } of parcels) {
+    const later = postpone(day, waitDays);
+    if (later !== day)
+      await tx
+        .update(orderDeliveries)
+        .set({ deliveryDate: later, slotId: null, slotName: '' })
+        .where(and(eq(orderDeliveries.orderId, orderId), eq(orderDeliveries.parcel, parcel)));
+  }
+  return postpone(deliveryDate, null);
 }
 
 function daysBetween(from: string, to: string): number {
@@ -180,23 +187,20 @@ export async function dropSlot(tx: Database, orderId: string): Promise<void> {
     .where(eq(orderDeliveries.orderId, orderId));
 }
 
-export async function insertOrderDelivery(
+export async function insertOrderDeliveries(
   tx: Database,
-  delivery: typeof orderDeliveries.$inferInsert,
+  deliveries: (typeof orderDeliveries.$inferInsert)[],
 ): Promise<void> {
-  await tx.insert(orderDeliveries).values(delivery);
+  await tx.insert(orderDeliveries).values(deliveries);
 }
 
-export async function listOrderDeliveries(
-  database: Database,
-  orderIds: readonly string[],
-): Promise<Map<string, OrderDelivery>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await database
+/** One for each parcel, in their order; none for an order with an address only. */
+export async function listOrderDeliveries(database: Database, orderId: string): Promise<OrderDelivery[]> {
+  return database
     .select()
     .from(orderDeliveries)
-    .where(inArray(orderDeliveries.orderId, [...orderIds]));
-  return new Map(rows.map((row) => [row.orderId, row]));
+    .where(eq(orderDeliveries.orderId, orderId))
+    .orderBy(asc(orderDeliveries.parcel));
 }
 
 /** Who orders went to, and what was written to them; the purchases are exported with both. */
@@ -211,7 +215,7 @@ export function eraseRecipientsOfGuests(tx: Database, guestBuyerIds: readonly st
 
 async function eraseRecipients(tx: Database, orders: SQL): Promise<void> {
   await tx.execute(sql`update order_deliveries set recipient_name = '', recipient_phone = '', message = '',
-    fingerprint = '' where order_id in (select id from payment_orders where ${orders})`);
+    fingerprint = '', address = case when address is null then null else 'erased' end where order_id in (select id from payment_orders where ${orders})`);
 }
 
 /** Gives the place back if the order has one. */

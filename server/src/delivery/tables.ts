@@ -47,7 +47,12 @@ export const deliverySlotDays = pgTable('delivery_slot_days', {
 });
 
 export const orderDeliveries = pgTable('order_deliveries', {
-  orderId: uuid('order_id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  /** Counted from 1. */
+  parcel: smallint().notNull().default(1),
+  /** These two are null where the order's own are meant. */
+  address: text(),
+  deliveryPaise: paiseColumn('delivery_paise'),
   recipientName: text('recipient_name').notNull(),
   recipientPhone: text('recipient_phone').notNull(),
   pincode: text().notNull(),

@@ -73,7 +73,6 @@ export {
   findCreditedPayment,
   refundFromTarget,
   refundGiftPayments,
-  refundOrder,
   refundQueue,
 } from './refunds/refund-requests.ts';
 export { checkPaymentRefunds, checkRefundsQueue, sendRefund } from './refunds/refunds.ts';

@@ -132,14 +132,29 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     where u.updated_at >= ${from}
       and (u.user_id is distinct from o.payer_id or u.guest_buyer_id is distinct from o.guest_buyer_id)`,
 
-  'a purchase keeps its money but for the lines that were refunded, and none once cancelled': (from) => sql`
-    select u.number::text as what from purchases u
-    left join (${entriesWithRefunds}) e on e.target_id = u.order_id
-    where u.updated_at >= ${from} group by u.id
-    having case when u.status in ('cancelled', 'refunded') then coalesce(sum(e.amount_paise), 0) <> 0
-      else coalesce(-sum(e.amount_paise) filter (where e.started_by = 'shop'), 0) <> u.total_paise
+  'the purchases of an order keep its money but for the lines that were refunded, and none once all are cancelled':
+    (from) => sql`
+    select o.id::text as what from (select order_id as id, sum(total_paise) as total_paise,
+        bool_and(status in ('cancelled', 'refunded')) as is_ended
+      from purchases where order_id in (select u.order_id from purchases u where u.updated_at >= ${from})
+      group by order_id) o
+    left join (${entriesWithRefunds}) e on e.target_id = o.id
+    group by o.id, o.total_paise, o.is_ended
+    having case when o.is_ended then coalesce(sum(e.amount_paise), 0) <> 0
+      else coalesce(-sum(e.amount_paise) filter (where e.started_by = 'shop'), 0) <> o.total_paise
         - (select coalesce(sum(r.amount_paise), 0) from refunds r
-          where r.id in (select l.refund_id from refund_lines l where l.order_id = u.order_id)) end`,
+          where r.id in (select l.refund_id from refund_lines l where l.order_id = o.id)) end`,
+
+  'the parcels of an order cost together what was ordered': (from) => sql`
+    select o.id::text as what from payment_orders o join purchases u on u.order_id = o.id
+    where o.updated_at >= ${from} group by o.id
+    having sum(u.total_paise) <> o.amount_paise or count(*) <>
+      (select count(distinct l.parcel) from order_lines l where l.order_id = o.id)`,
+
+  'nothing of a cancelled purchase is still to be delivered': (from) => sql`
+    select u.number::text as what from purchases u
+    join order_lines l on l.order_id = u.order_id and l.parcel = u.parcel
+    where u.updated_at >= ${from} and u.status in ('cancelled', 'refunded') and l.state = 'ordered'`,
 
   'a purchase refunded in full before dispatch is cancelled': (from) => sql`
     select u.number::text as what from purchases u join ledger_entries e on e.target_id = u.order_id
@@ -195,12 +210,14 @@ const invariants: Record<string, (from: SQL) => SQL> = {
       floor(((l.unit_price_paise * l.quantity - l.discount_paise) / 100 * l.tax_rate_bp + 5000) / 10000.0) * 100)`,
 
   'the total of a purchase is the sum of its lines, their tax and the charges': (from) => sql`
-    select u.number::text as what from purchases u join order_lines l on l.order_id = u.order_id
+    select u.number::text as what from purchases u
+    join order_lines l on l.order_id = u.order_id and l.parcel = u.parcel
     where u.updated_at >= ${from} group by u.id
     having u.total_paise <> sum(l.unit_price_paise * l.quantity - l.discount_paise + l.tax_paise)
         + u.delivery_paise + u.transaction_paise
       or u.price_paise <> sum(l.unit_price_paise * l.quantity) or u.discount_paise <> sum(l.discount_paise)
-      or u.tax_paise <> sum(l.tax_paise) or u.total_paise < 100`,
+      or u.tax_paise <> sum(l.tax_paise)
+      or u.total_paise < 100 and not exists (select 1 from purchases q where q.order_id = u.order_id and q.id <> u.id)`,
 
   // Recomputes the shares of a discount by largest remainder; on equal remainders the earlier line comes first.
   'the discount of an order is shared by largest remainder': (from) => sql`
@@ -219,23 +236,52 @@ const invariants: Record<string, (from: SQL) => SQL> = {
   'a refund of lines is their amounts and taxes, and the charges with the last one': (from) => sql`
     select r.id::text as what from refunds r join refund_lines x on x.refund_id = r.id
     join order_lines l on l.order_id = x.order_id and l.position = x.position
-    join purchases u on u.order_id = x.order_id
+    join purchases u on u.order_id = x.order_id and u.parcel = l.parcel
+    cross join lateral (select count(*) as parcels, sum(q.transaction_paise) as transaction_paise
+      from purchases q where q.order_id = u.order_id) o
     where r.updated_at >= ${from} and not exists (select 1 from refunds p
       where p.provider_payment_id = r.provider_payment_id and p.started_by <> 'shop')
-    group by r.id, u.id
+    group by r.id, u.id, o.parcels, o.transaction_paise
     having bool_or(x.tax_paise <> l.tax_paise or l.state = 'ordered'
         or x.amount_paise <> l.unit_price_paise * l.quantity - l.discount_paise)
-      or r.amount_paise - sum(x.amount_paise + x.tax_paise) not in (0, u.delivery_paise + u.transaction_paise)`,
+      or r.amount_paise - sum(x.amount_paise + x.tax_paise) not in (0, u.delivery_paise + o.transaction_paise,
+        case when o.parcels > 1 then u.delivery_paise else 0 end,
+        case when o.parcels > 1 then o.transaction_paise else 0 end)`,
 
+  'a refund of lines is of one parcel': (from) => sql`
+    select r.id::text as what from refunds r join refund_lines x on x.refund_id = r.id
+    join order_lines l on l.order_id = x.order_id and l.position = x.position
+    where r.updated_at >= ${from} group by r.id having count(distinct (l.order_id, l.parcel)) > 1`,
+
+  // Of several parcels each returns its own delivery charge; the transaction charge waits for the last line of all.
   'charges go back once, with the last line of a purchase or with a return': (from) => sql`
-    select u.number::text as what from purchases u join refund_lines x on x.order_id = u.order_id
+    select u.number::text as what from purchases u
+    join order_lines l on l.order_id = u.order_id and l.parcel = u.parcel
+    join refund_lines x on x.order_id = l.order_id and x.position = l.position
     join refunds r on r.id = x.refund_id
     where u.updated_at >= ${from} or r.updated_at >= ${from} group by u.id
     having (select sum(f.amount_paise) from refunds f where f.id = any(array_agg(distinct r.id)))
         - sum(x.amount_paise + x.tax_paise)
-      > case when exists (select 1 from order_lines l where l.order_id = u.order_id and l.state = 'ordered')
-          and not exists (select 1 from order_lines l where l.order_id = u.order_id and l.state = 'returned')
-        then 0 else u.delivery_paise + u.transaction_paise end`,
+      > case when exists (select 1 from order_lines o where o.order_id = u.order_id and o.parcel = u.parcel
+            and o.state = 'ordered')
+          and not exists (select 1 from order_lines o where o.order_id = u.order_id and o.parcel = u.parcel
+            and o.state = 'returned')
+        then 0 else u.delivery_paise + case
+          when exists (select 1 from order_lines o where o.order_id = u.order_id and o.parcel <> u.parcel
+            and o.state = 'ordered') then 0
+          else (select sum(q.transaction_paise) from purchases q where q.order_id = u.order_id) end end`,
+
+  'the transaction charge of an order goes back once': (from) => sql`
+    select x.order_id::text as what
+    from (select y.order_id, y.refund_id, l.parcel, sum(y.amount_paise + y.tax_paise) as lines
+      from refund_lines y join order_lines l on l.order_id = y.order_id and l.position = y.position
+      where y.order_id in (select z.order_id from refund_lines z join refunds f on f.id = z.refund_id
+        where f.updated_at >= ${from})
+      group by y.order_id, y.refund_id, l.parcel) x
+    join refunds r on r.id = x.refund_id
+    group by x.order_id
+    having sum(r.amount_paise - x.lines) > (select sum(q.delivery_paise + q.transaction_paise) from purchases q
+      where q.order_id = x.order_id)`,
 
   'a line is refunded once': (from) => sql`
     select x.order_id || ' ' || x.position as what from refund_lines x
@@ -248,9 +294,11 @@ const invariants: Record<string, (from: SQL) => SQL> = {
 
   'the use of a coupon follows its order': (from) => sql`
     select o.id::text as what from payment_orders o join coupon_uses u on u.order_id = o.id
-    left join purchases p on p.order_id = o.id left join holds h on h.order_id = o.id and h.released_at is null
+    cross join lateral (select bool_and(status in ('cancelled', 'refunded')) as is_ended from purchases
+      where order_id = o.id) p
+    left join holds h on h.order_id = o.id and h.released_at is null
     where o.updated_at >= ${from} and u.state <> case
-      when p.id is not null then case when p.status in ('cancelled', 'refunded') then 'released' else 'used' end
+      when p.is_ended is not null then case when p.is_ended then 'released' else 'used' end
       when h.order_id is not null then 'reserved' else 'released' end`,
 
   'a slot has as many places taken as orders have': () => sql`
@@ -269,7 +317,8 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     select p.name as what from products p where p.id in (${movedProducts(from)}) and p.stock_received <> p.count_in_stock
       + (select coalesce(sum(l.quantity), 0) from holds h join order_lines l on l.order_id = h.order_id
           where l.product_id = p.id and h.released_at is null)
-      + (select coalesce(sum(l.quantity), 0) from purchases u join order_lines l on l.order_id = u.order_id
+      + (select coalesce(sum(l.quantity), 0) from purchases u
+          join order_lines l on l.order_id = u.order_id and l.parcel = u.parcel
           where l.product_id = p.id and l.state in ('ordered', 'returned')
             and u.status not in ('cancelled', 'refunded'))
       + (select count(*) from gifts g where g.product_id = p.id

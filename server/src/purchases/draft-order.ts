@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { formatAddress, type GuestBuyer, paise, priceOrder } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
-import { type BasketRefusal, type PriceDeps, type QuotedBasket, quoteBasket } from '../basket/index.ts';
+import {
+  type BasketRefusal,
+  type PriceDeps,
+  type QuotedBasket,
+  type QuotedParcel,
+  quoteBasket,
+} from '../basket/index.ts';
 import { listProductsForSale } from '../catalogue/index.ts';
-import { checkPlace, insertOrderDelivery, listOrderDeliveries, quoteDelivery } from '../delivery/index.ts';
+import { checkPlace, insertOrderDeliveries, listOrderDeliveries, quoteDelivery } from '../delivery/index.ts';
 import {
   type BasketOrder,
   type OrderDraft,
@@ -32,7 +38,7 @@ export async function draftProductOrder(
   if (wanted.amount !== quoted.price.totalPaise) return refuse('amount_differs');
   const recipient = wanted.recipient && toRecipient(wanted.recipient);
   if (recipient && 'code' in recipient) return recipient;
-  const fingerprint = recipient ? digest([recipient, quoted.place?.pincode]) : '';
+  const fingerprint = recipient ? digest([recipient, quoted.parcels[0].place?.pincode]) : '';
   return {
     order: { ...toOrderRow(quoted, payer, address), scope: orderScope.product(productId) },
     reservation: {
@@ -40,7 +46,7 @@ export async function draftProductOrder(
       // The address may change: the order keeps the latest.
       async isSame(tx, order) {
         const [line] = await listOrderLines(tx, order.id);
-        const delivery = (await listOrderDeliveries(tx, [order.id])).get(order.id);
+        const [delivery] = await listOrderDeliveries(tx, order.id);
         return (
           line?.unitPricePaise === quoted.lines[0]?.product.pricePaise &&
           (delivery?.fingerprint ?? '') === fingerprint
@@ -49,7 +55,10 @@ export async function draftProductOrder(
       async write(tx, { id }) {
         await writeLines(tx, id, quoted);
         if (recipient)
-          await insertOrderDelivery(tx, toDelivery(id, quoted, { recipient, words: {}, fingerprint }));
+          await insertOrderDeliveries(
+            tx,
+            toDeliveries(id, quoted, { recipients: [recipient], words: {}, fingerprint }),
+          );
         return undefined;
       },
     },
@@ -75,12 +84,17 @@ export async function totalToday(
       taxRateBp: product ? (product.taxRateBp ?? settings.taxRateBp) : taxRateBp,
     };
   });
-  const place = await checkPlace(delivery, order.address ?? '');
-  const quote = 'problem' in place ? undefined : quoteDelivery({ settings, ...rules }, place);
+  const addresses = (await listOrderDeliveries(delivery.database, order.id)).map(({ address }) => address);
+  let deliveryPaise: number | undefined = 0;
+  for (const address of addresses.length === 0 ? [null] : addresses) {
+    const place = await checkPlace(delivery, address ?? order.address ?? '');
+    const quote = 'problem' in place ? undefined : quoteDelivery({ settings, ...rules }, place);
+    deliveryPaise = quote && deliveryPaise !== undefined ? deliveryPaise + quote.deliveryPaise : undefined;
+  }
   const goodsPaise = lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0);
   return priceOrder(lines, {
     discountPaise: Math.min(order.discountPaise, goodsPaise),
-    deliveryPaise: quote?.deliveryPaise ?? paise(order.deliveryPaise ?? 0),
+    deliveryPaise: paise(deliveryPaise ?? order.deliveryPaise ?? 0),
     transactionPaise: paise(settings.transactionPaise),
   }).totalPaise;
 }
@@ -103,23 +117,26 @@ export async function draftBasketOrder(
   const problem = payer ? undefined : checkGuest(wanted.guest ?? {});
   if (problem) return problem;
   const payerKey = payer?.id ?? guestKey(wanted.guest ?? {});
-  const recipient = toRecipient(wanted.recipient);
-  if ('code' in recipient) return recipient;
   const quoted = await quoteBasket(prices, { ...wanted, network, payerKey });
   if (!('price' in quoted)) return quoted;
+  const recipients: Recipient[] = [];
+  for (const { recipient = wanted.recipient } of quoted.parcels) {
+    const checked = toRecipient(recipient);
+    if ('code' in checked) return checked;
+    recipients.push(checked);
+  }
   if (wanted.amount !== quoted.price.totalPaise) return refuse('amount_differs');
-  const address = typeof wanted.address === 'string' ? wanted.address : formatAddress(wanted.address);
-  const fingerprint = fingerprintOf(wanted, quoted, address);
+  const fingerprint = fingerprintOf(wanted, quoted);
   return {
-    order: { ...toOrderRow(quoted, payer, address), scope: orderScope.basket },
+    order: { ...toOrderRow(quoted, payer, addressOf(quoted.parcels[0])), scope: orderScope.basket },
     reservation: {
       ...reserveLines(quoted, payerKey),
       async isSame(tx, { id }) {
-        return (await listOrderDeliveries(tx, [id])).get(id)?.fingerprint === fingerprint;
+        return (await listOrderDeliveries(tx, id))[0]?.fingerprint === fingerprint;
       },
-      async write(tx, { id: orderId }) {
-        await writeLines(tx, orderId, quoted);
-        await insertOrderDelivery(tx, toDelivery(orderId, quoted, { recipient, words: wanted, fingerprint }));
+      async write(tx, { id }) {
+        await writeLines(tx, id, quoted);
+        await insertOrderDeliveries(tx, toDeliveries(id, quoted, { recipients, words: wanted, fingerprint }));
         return undefined;
       },
     },
@@ -143,42 +160,54 @@ function guestKey({ email, phone = '' }: GuestBuyer): string {
   return `guest ${createHash('sha256').update(contact).digest('base64url')}`;
 }
 
-/** What is known of a guest is added when the order is placed. */
 /** The phone as it is stored. */
-function toRecipient({ name, phone: typed }: { name: string; phone: string }) {
+function toRecipient({ name, phone: typed }: Recipient) {
   const phone = parseIndianMobile(typed);
   return phone === undefined
     ? refuse('invalid_input', { fields: { recipient: ({ forms }) => forms.indianMobile } })
     : { name, phone };
 }
 
-function toDelivery(
+function addressOf({ address = '' }: Pick<QuotedParcel, 'address'>): string {
+  return typeof address === 'string' ? address : formatAddress(address);
+}
+
+function toDeliveries(
   orderId: string,
-  { place, deliveryDate, waitDays, slot }: QuotedBasket,
-  { recipient, words, fingerprint }: DeliveryWords,
+  { parcels, slot }: QuotedBasket,
+  { recipients, words, fingerprint }: DeliveryWords,
 ) {
-  return {
+  return parcels.map((parcel, index) => ({
     orderId,
-    recipientName: recipient.name,
-    recipientPhone: recipient.phone,
-    pincode: place?.pincode ?? '',
-    deliveryDate,
-    waitDays,
+    parcel: index + 1,
+    // An order that is one parcel may still get another address while it is not paid.
+    ...(parcels.length > 1 && { address: addressOf(parcel), deliveryPaise: parcel.deliveryPaise }),
+    recipientName: recipients[index]?.name ?? '',
+    recipientPhone: recipients[index]?.phone ?? '',
+    pincode: parcel.place?.pincode ?? '',
+    deliveryDate: parcel.deliveryDate,
+    waitDays: parcel.waitDays,
     slotId: slot?.id ?? null,
     slotName: slot?.name ?? '',
     message: words.message ?? '',
     giftWrap: words.giftWrap ?? false,
     fingerprint,
-  };
+  }));
+}
+
+interface Recipient {
+  name: string;
+  phone: string;
 }
 
 interface DeliveryWords {
-  recipient: { name: string; phone: string };
+  /** One for each parcel. */
+  recipients: readonly Recipient[];
   words: Pick<BasketOrder, 'message' | 'giftWrap'>;
   fingerprint: string;
 }
 
-function toOrderRow({ price, deliveryDate }: QuotedBasket, payer: Payer | undefined, address: string) {
+function toOrderRow({ price, parcels }: QuotedBasket, payer: Payer | undefined, address: string) {
   return {
     target: 'purchase' as const,
     amountPaise: price.totalPaise,
@@ -190,7 +219,7 @@ function toOrderRow({ price, deliveryDate }: QuotedBasket, payer: Payer | undefi
     taxPaise: price.taxPaise,
     deliveryPaise: price.deliveryPaise,
     transactionPaise: price.transactionPaise,
-    deliveryDate,
+    deliveryDate: parcels[0].deliveryDate,
     address,
   };
 }
@@ -202,9 +231,10 @@ async function writeLines(
 ): Promise<void> {
   await insertOrderLines(
     tx,
-    lines.map(({ product, quantity }, index) => ({
+    lines.map(({ product, quantity, parcel }, index) => ({
       orderId,
       position: index + 1,
+      parcel,
       productId: product.id,
       productName: product.name,
       productImage: product.image,
@@ -219,18 +249,12 @@ async function writeLines(
 }
 
 /** Everything but the amount: an order is reused only when nothing about it has changed. */
-function fingerprintOf(
-  wanted: BasketOrder,
-  { lines, deliveryDate, price }: QuotedBasket,
-  address: string,
-): string {
-  const { recipient, slotId, message, giftWrap, coupon } = wanted;
+function fingerprintOf(wanted: BasketOrder, { lines, parcels, price }: QuotedBasket): string {
+  const { slotId, message, giftWrap, coupon } = wanted;
   const content = {
-    lines: lines.map(({ product, quantity }) => [product.id, product.pricePaise, quantity]),
+    lines: lines.map(({ product, quantity, parcel }) => [product.id, product.pricePaise, quantity, parcel]),
     total: price.totalPaise,
-    recipient,
-    address,
-    deliveryDate,
+    parcels: parcels.map((parcel) => [parcel.recipient, addressOf(parcel), parcel.deliveryDate]),
     slotId,
     message,
     giftWrap,

@@ -6,7 +6,7 @@ import { type Database, databaseNow } from '../platform/database.ts';
 import { ALREADY_SENT, Refusal, refuse } from '../platform/http/operations.ts';
 import { type DocumentCall, type DocumentDeps, sendPdf, shownTo, type WantedDocument } from './documents.ts';
 import { type Buyer, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
-import { listOrderLines } from './order-lines.ts';
+import { listLinesOf } from './order-lines.ts';
 import { creditNotePaper, invoicePaper, type Parties } from './papers.ts';
 import { findPurchase, findRefundForNote } from './sql.ts';
 import {
@@ -30,7 +30,7 @@ export async function invoice(deps: DocumentDeps, call: DocumentCall, { id, orde
   const issued = await database.transaction((tx) => issueInvoice(tx, purchase.id));
   const content = invoicePaper({
     purchase,
-    lines: await listSoldLines(database, purchase.orderId),
+    lines: await listSoldLines(database, purchase),
     coupon: (await listCouponCodes(database, [purchase.orderId])).get(purchase.orderId),
     number: formatInvoiceNumber(issued),
     issuedAt: issued.issuedAt,
@@ -52,7 +52,7 @@ export async function creditNote(
   const refund = await findRefundForNote(database, refundId);
   const purchase = refund && (await findPurchase(database, refund.purchaseId));
   if (!purchase || !isBuyerOf(buyer, purchase)) return refuse('not_found');
-  const sold = await listSoldLines(database, purchase.orderId);
+  const sold = await listSoldLines(database, purchase);
   const lines = sold.filter(({ position }) => refund.positions.includes(position));
   if (lines.length === 0) return refuse('not_found');
   const { invoiced, issued } = await database.transaction(async (tx) => ({
@@ -74,8 +74,8 @@ export async function creditNote(
 }
 
 /** Missing lines were never sold. */
-async function listSoldLines(database: Database, orderId: string): Promise<OrderLine[]> {
-  return (await listOrderLines(database, orderId)).filter(({ state }) => state !== 'missing');
+async function listSoldLines(database: Database, purchase: Purchase): Promise<OrderLine[]> {
+  return (await listLinesOf(database, purchase)).filter(({ state }) => state !== 'missing');
 }
 
 /** The buyer as given with the order, whoever has claimed it since. */
@@ -84,9 +84,9 @@ async function loadParties(
   purchase: Purchase,
   reader: Buyer,
 ): Promise<Parties> {
-  const { orderId, buyerName, buyerEmail, address } = purchase;
+  const { orderId, parcel, buyerName, buyerEmail, address } = purchase;
   const pincode = findPincode(address);
-  const delivery = (await listOrderDeliveries(database, [orderId])).get(orderId);
+  const delivery = (await listOrderDeliveries(database, orderId)).find((one) => one.parcel === parcel);
   return {
     seller,
     buyer: shownTo(reader, { name: buyerName, email: buyerEmail }),

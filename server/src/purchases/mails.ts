@@ -23,6 +23,8 @@ export interface OrderFacts {
   paymentMethod: string | undefined;
   recipientName: string;
   slotName: string;
+  /** The ids of the other purchases that were paid with it. */
+  otherParcels: readonly string[];
   /** Of its page, for the buyer. */
   path: string;
   /**
@@ -32,10 +34,16 @@ export interface OrderFacts {
   account: { name: string; email: string; isConfirmed: boolean } | undefined;
 }
 
-export function confirmationMail(order: OrderFacts, publicUrl: string) {
+/** `others` are the other parcels of the same order. */
+export function confirmationMail(order: OrderFacts, others: readonly OrderFacts[], publicUrl: string) {
   const { amounts, confirmation } = phrases().mails.purchases;
-  const { purchase, lines, coupon } = order;
+  const { purchase, coupon } = order;
+  const parcels = [order, ...others];
+  const lines = parcels.flatMap((parcel) => parcel.lines);
   const missing = lines.filter(({ state }) => state === 'missing');
+  const total = (amountOf: (one: Purchase) => number) =>
+    parcels.reduce((sum, parcel) => sum + amountOf(parcel.purchase), 0);
+  const discountPaise = total((one) => one.discountPaise);
   return {
     subject: confirmation.subject({ number: purchase.number, name: orderName(lines) }),
     parts: [
@@ -46,33 +54,49 @@ export function confirmationMail(order: OrderFacts, publicUrl: string) {
           ...lines.map((line) =>
             amountRow(nameOfOrder([toNamed(line)]), line.unitPricePaise * line.quantity),
           ),
-          ...(purchase.discountPaise > 0
-            ? [amountRow(amounts.coupon({ code: coupon ?? '' }), -purchase.discountPaise)]
-            : []),
-          amountRow(amounts.tax({ rate: commonTaxRate(lines) }), purchase.taxPaise),
-          amountRow(amounts.delivery, purchase.deliveryPaise),
-          amountRow(amounts.transaction, purchase.transactionPaise),
-          { ...amountRow(amounts.total, purchase.totalPaise), isTotal: true },
+          ...(discountPaise > 0 ? [amountRow(amounts.coupon({ code: coupon ?? '' }), -discountPaise)] : []),
+          amountRow(
+            amounts.tax({ rate: commonTaxRate(lines) }),
+            total((one) => one.taxPaise),
+          ),
+          amountRow(
+            amounts.delivery,
+            total((one) => one.deliveryPaise),
+          ),
+          amountRow(
+            amounts.transaction,
+            total((one) => one.transactionPaise),
+          ),
+          {
+            ...amountRow(
+              amounts.total,
+              total((one) => one.totalPaise),
+            ),
+            isTotal: true,
+          },
         ],
       },
       missing.length > 0 &&
         confirmation.soldOut({ names: listNames(missing), amount: rupees(refundFor(missing)) }),
-      deliveryPart(order),
+      others.length > 0 && confirmation.parcels({ count: parcels.length }),
+      ...parcels.map(deliveryPart),
       seeOrder(order, publicUrl),
     ] satisfies MailPart[],
   };
 }
 
 /** To an admin: what to pack. */
-export function newOrderMail(order: OrderFacts, publicUrl: string) {
+export function newOrderMail(order: OrderFacts, others: readonly OrderFacts[], publicUrl: string) {
   const { newOrder } = phrases().mails.purchases;
-  const { purchase, lines } = order;
-  const { number } = purchase;
+  const parcels = [order, ...others];
+  const { number } = order.purchase;
+  const totalPaise = parcels.reduce((sum, { purchase }) => sum + purchase.totalPaise, 0);
   return {
-    subject: newOrder.subject({ number, name: orderName(lines) }),
+    subject: newOrder.subject({ number, name: orderName(parcels.flatMap(({ lines }) => lines)) }),
     parts: [
-      newOrder.paid({ number, amount: rupees(purchase.totalPaise) }),
-      lineList(lines.filter(({ state }) => state === 'ordered')),
+      newOrder.paid({ number, amount: rupees(totalPaise) }),
+      others.length > 0 && newOrder.parcels({ numbers: parcels.map(({ purchase }) => purchase.number) }),
+      ...parcels.map(({ lines }) => lineList(lines.filter(({ state }) => state === 'ordered'))),
       { label: newOrder.open, url: `${publicUrl}/orders-management` },
     ] satisfies MailPart[],
   };

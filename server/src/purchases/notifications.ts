@@ -96,14 +96,19 @@ export async function sendPurchaseMessage(
     : await findOrderFacts(deps.database, purchaseId);
   if (!order || admin === undefined) return;
   const { purchase, account } = order;
-  if (!isForBuyer) return deps.mailer.send({ to: admin, ...newOrderMail(order, deps.publicUrl) });
+  const parcels: OrderFacts[] = [];
+  for (const id of order.otherParcels) {
+    const parcel = await findOrderFacts(deps.database, id);
+    if (parcel) parcels.push(parcel);
+  }
+  if (!isForBuyer) return deps.mailer.send({ to: admin, ...newOrderMail(order, parcels, deps.publicUrl) });
   const { confirmation } = phrases().mails.purchases;
   if (account)
     await notify(deps.notifications, {
       event: 'order-placed',
       subjectId: purchase.id,
       recipient: { userId: purchase.userId, email: account.email },
-      mail: confirmationMail(order, deps.publicUrl),
+      mail: confirmationMail(order, parcels, deps.publicUrl),
       push: {
         title: confirmation.pushTitle(purchase),
         body: confirmation.push({ name: orderName(order.lines) }),

@@ -1,3 +1,4 @@
+import type { PurchaseState } from '@tohfa/contract';
 import {
   paymentMethodSql,
   type RefundFacts,
@@ -24,11 +25,24 @@ const readLine = rowReader(orderLines);
 const readStep = rowReader(purchaseSteps);
 const readReturn = rowReader(purchaseReturns);
 
-/** SQL: what every list and mail shows beside a purchase `p`. */
+/** SQL: what went back for the lines of one parcel, or is on its way. */
+function refundedOfParcel(purchase: string): string {
+  return `(select coalesce(sum(f.amount_paise), 0) from refunds f where f.id in (select x.refund_id from refund_lines x
+    join order_lines l on l.order_id = x.order_id and l.position = x.position
+    where x.order_id = ${purchase}.order_id and l.parcel = ${purchase}.parcel))`;
+}
+
+/** SQL: what every list and mail shows beside a purchase `p`; `parcels` is null for the only one of its order. */
 const LINES_AND_COUPON = `
   ${paymentMethodSql('p.payment_id')} as payment_method,
   (select c.code from coupon_uses cu join coupons c on c.id = cu.coupon_id where cu.order_id = p.order_id) as coupon,
-  coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = p.order_id), '[]') as order_lines`;
+  coalesce((select json_agg(l order by l.position) from order_lines l
+    where l.order_id = p.order_id and l.parcel = p.parcel), '[]') as order_lines,
+  (select json_agg(json_build_object('id', q.id, 'number', q.number, 'status', q.status, 'parcel', q.parcel,
+      'total_paise', q.total_paise, 'recipient_name', coalesce(r.recipient_name, ''),
+      'refunded_paise', ${refundedOfParcel('q')}) order by q.parcel)
+    from purchases q left join order_deliveries r on r.order_id = q.order_id and r.parcel = q.parcel
+    where q.order_id = p.order_id having count(*) > 1) as parcels`;
 
 /** A purchase with everything its mails name, in one statement: each new order asks for it once a recipient. */
 export async function findOrderFacts(database: Database, id: string): Promise<OrderFacts | undefined> {
@@ -41,6 +55,7 @@ export async function findOrderFacts(database: Database, id: string): Promise<Or
     paymentMethod: row.payment_method || undefined,
     recipientName: row.recipient_name ?? '',
     slotName: row.slot_name ?? '',
+    otherParcels: (row.parcels ?? []).map((parcel) => parcel.id).filter((other) => other !== id),
     path: `/orders/${id}`,
     account:
       row.account_email === null
@@ -67,7 +82,7 @@ const selectOrderFacts = prepared<
       coalesce(u.email, nullif(g.email, '')) as account_email,
       coalesce(u.email_confirmed_at, g.email_confirmed_at) is not null as account_confirmed, ${LINES_AND_COUPON}
     from purchases p
-    left join order_deliveries d on d.order_id = p.order_id
+    left join order_deliveries d on d.order_id = p.order_id and d.parcel = p.parcel
     left join users u on u.id = p.user_id and u.erased_at is null
     left join guest_buyers g on g.id = p.guest_buyer_id and p.user_id is null
     where p.id = $1`,
@@ -101,11 +116,17 @@ const SELECT_SHOWN = `select p.*, to_json(d) as delivery, to_json(f) as refund_f
       as returns,
     coalesce((select json_agg(r order by r.created_at) from refunds r where r.id in (
       select x.refund_id from refund_lines x
-        join order_lines l on l.order_id = x.order_id and l.position = x.position and l.state <> 'missing'
+        join order_lines l on l.order_id = x.order_id and l.position = x.position and l.parcel = p.parcel
+          and l.state <> 'missing'
         where x.order_id = p.order_id)), '[]') as credit_notes,
-    ${refundsSql('p.payment_id')} as refunds
+    ${refundsSql(
+      'p.payment_id',
+      `and not exists (select 1 from refund_lines x
+      join order_lines l on l.order_id = x.order_id and l.position = x.position
+      where x.refund_id = r.id and l.parcel <> p.parcel)`,
+    )} as refunds
   from purchases p
-  left join order_deliveries d on d.order_id = p.order_id
+  left join order_deliveries d on d.order_id = p.order_id and d.parcel = p.parcel
   cross join lateral (${refundFactsSql('p.order_id')}) f`;
 
 const selectShownOfUser = prepared<ShownRow>(
@@ -150,7 +171,31 @@ function toShown(row: ShownRow): ShownPurchase {
       isProcessed: status === 'processed',
       at: new Date(updated_at),
     })),
-    ...toRefundFacts(row.refund_facts),
+    ...toOwnRefundFacts(row),
+  };
+}
+
+/**
+ * Of an order with several parcels, each has what went back for its lines. What the provider returned without naming any
+ * is counted for the parcels in their order, as far as something of them is left.
+ */
+function toOwnRefundFacts({
+  id,
+  parcels,
+  refund_facts,
+}: ShownRow): RefundFacts & Pick<ShownPurchase, 'parcels'> {
+  const facts = toRefundFacts(refund_facts);
+  if (!parcels) return { ...facts, parcels: [] };
+  let unnamed = facts.refundedPaise - parcels.reduce((sum, { refunded_paise }) => sum + refunded_paise, 0);
+  const refunded = parcels.map(({ total_paise, refunded_paise }) => {
+    const share = Math.max(0, Math.min(unnamed, total_paise - refunded_paise));
+    unnamed -= share;
+    return refunded_paise + share;
+  });
+  return {
+    ...facts,
+    refundedPaise: refunded[parcels.findIndex((parcel) => parcel.id === id)] ?? 0,
+    parcels: parcels.map(({ recipient_name, ...parcel }) => ({ ...parcel, recipientName: recipient_name })),
   };
 }
 
@@ -176,15 +221,28 @@ export interface ShownPurchase extends RefundFacts {
   paymentMethod: string | undefined;
   /** With those on their way; `at` is when it was asked for or processed. */
   refunds: { amountPaise: number; isProcessed: boolean; at: Date }[];
+  /** All of its order, itself too; none when it is the only one. */
+  parcels: { id: string; number: number; status: PurchaseState; recipientName: string }[];
 }
 
 interface LinesAndCoupon {
   payment_method: string | null;
   coupon: string | null;
   order_lines: object[];
+  parcels:
+    | {
+        id: string;
+        number: number;
+        status: PurchaseState;
+        total_paise: number;
+        recipient_name: string;
+        refunded_paise: number;
+      }[]
+    | null;
 }
 
 interface ShownRow extends LinesAndCoupon {
+  id: string;
   delivery: {
     recipient_name: string;
     recipient_phone: string;

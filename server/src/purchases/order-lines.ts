@@ -1,13 +1,22 @@
 import { type LinesRefund, nameOfOrder, type RefundableLine, refundForLines } from '@tohfa/contract';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { returnUnits } from '../catalogue/index.ts';
 import { releaseCouponUse } from '../coupons/index.ts';
 import { releaseSlotPlace } from '../delivery/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared, rowWriter } from '../platform/prepared.ts';
-import { type OrderLine, orderLines, refundLines } from './tables.ts';
+import { type OrderLine, orderLines, type Purchase, purchases, refundLines } from './tables.ts';
 import { lineAmount } from './tax.ts';
 
+/** Of a purchase: the lines of its parcel. */
+export async function listLinesOf(
+  database: Database,
+  { orderId, parcel }: Pick<Purchase, 'orderId' | 'parcel'>,
+): Promise<OrderLine[]> {
+  return (await listOrderLines(database, orderId)).filter((line) => line.parcel === parcel);
+}
+
+/** Of the whole order. */
 export async function listOrderLines(database: Database, orderId: string): Promise<OrderLine[]> {
   return database
     .select()
@@ -37,7 +46,7 @@ export async function insertOrderLines(
 }
 
 const toRow = rowWriter(orderLines);
-const COLUMNS = `order_id, position, product_id, product_name, product_image, quantity, unit_price_paise, discount_paise,
+const COLUMNS = `order_id, position, parcel, product_id, product_name, product_image, quantity, unit_price_paise, discount_paise,
     tax_rate_bp, tax_paise, hsn`;
 const insertLines = prepared(
   'insert-order-lines',
@@ -74,7 +83,7 @@ function toRefundable(line: OrderLine): RefundableLine {
   };
 }
 
-/** What goes back for these lines of an order with these charges. */
+/** What goes back for these lines of a parcel with these charges. */
 export function refundOf(
   lines: readonly OrderLine[],
   chargesPaise: number,
@@ -84,29 +93,57 @@ export function refundOf(
   return refundForLines(lines.map(toRefundable), chargesPaise, new Set(positions), withCharges);
 }
 
-export function chargesOf({ deliveryPaise, transactionPaise }: Charges): number {
-  return deliveryPaise + transactionPaise;
+/**
+ * The charges that can still go back with these lines: the delivery charge of their parcel, and the transaction charge of
+ * the order if nothing else of it is left.
+ */
+export function chargesLeft(
+  { id, parcel, deliveryPaise }: Pick<Purchase, 'id' | 'parcel' | 'deliveryPaise'>,
+  positions: readonly number[],
+  { lines, transactionPaise, refundedCharges }: OrderMoney,
+): number {
+  const isLast = lines.every((line) => line.state !== 'ordered' || positions.includes(line.position));
+  const isOneParcel = lines.every((line) => line.parcel === parcel);
+  const chargesPaise = deliveryPaise + (isLast || isOneParcel ? transactionPaise : 0);
+  return chargesPaise - (refundedCharges.get(id) ?? 0);
 }
 
-/** By order: the charges that went back with lines before. */
-export async function listRefundedCharges(
+/** By order: all of its lines, its transaction charge, and what went back of the charges of each purchase. */
+export async function loadOrderMoney(
   database: Database,
   orderIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await queryRows<{ orderId: string; paise: string }>(
-    database,
-    sql`select x.order_id as "orderId", sum(r.amount_paise - x.lines) as paise
-      from (select order_id, refund_id, sum(amount_paise + tax_paise) as lines from refund_lines
-        where order_id = any(${sql.param([...orderIds])}::uuid[]) group by order_id, refund_id) x
-      join refunds r on r.id = x.refund_id where r.amount_paise > x.lines group by x.order_id`,
+): Promise<Map<string, OrderMoney>> {
+  const lines = await listLinesOfOrders(database, orderIds);
+  const rows =
+    orderIds.length === 0
+      ? []
+      : await queryRows<{ id: string; orderId: string; transactionPaise: string; refundedPaise: string }>(
+          database,
+          sql`select u.id, u.order_id as "orderId", u.transaction_paise as "transactionPaise",
+              (select coalesce(sum(r.amount_paise - x.lines), 0)
+                from (select y.refund_id, sum(y.amount_paise + y.tax_paise) as lines from refund_lines y
+                  join order_lines l on l.order_id = y.order_id and l.position = y.position and l.parcel = u.parcel
+                  where y.order_id = u.order_id group by y.refund_id) x
+                join refunds r on r.id = x.refund_id and r.amount_paise > x.lines) as "refundedPaise"
+            from purchases u where u.order_id = any(${sql.param([...orderIds])}::uuid[])`,
+        );
+  return new Map(
+    [...Map.groupBy(rows, ({ orderId }) => orderId)].map(([orderId, own]) => [
+      orderId,
+      {
+        lines: lines.get(orderId) ?? [],
+        transactionPaise: own.reduce((sum, row) => sum + Number(row.transactionPaise), 0),
+        refundedCharges: new Map(own.map(({ id, refundedPaise }) => [id, Number(refundedPaise)])),
+      },
+    ]),
   );
-  return new Map(rows.map(({ orderId, paise }) => [orderId, Number(paise)]));
 }
 
-interface Charges {
-  deliveryPaise: number;
+interface OrderMoney {
+  lines: readonly OrderLine[];
   transactionPaise: number;
+  /** By the id of the purchase. */
+  refundedCharges: ReadonlyMap<string, number>;
 }
 
 export async function insertRefundLines(
@@ -125,11 +162,21 @@ export async function returnLineUnits(tx: Database, lines: readonly OrderLine[])
     if (productId !== null) await returnUnits(tx, productId, quantity);
 }
 
-/** The whole order is undone: coupon, slot and the stock of what was still to be delivered. */
-export async function undoOrder(tx: Database, orderId: string): Promise<void> {
-  await releaseCouponUse(tx, orderId, 'used');
-  await releaseSlotPlace(tx, orderId);
-  const open = (await listOrderLines(tx, orderId)).filter(({ state }) => state === 'ordered');
+/**
+ * A purchase that was cancelled: the stock of what was still to be delivered, and with the last parcel of its order the
+ * coupon and the slot.
+ */
+export async function undoPurchase(tx: Database, purchase: Purchase): Promise<void> {
+  const { orderId } = purchase;
+  const open = (await listLinesOf(tx, purchase)).filter(({ state }) => state === 'ordered');
+  const others = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.orderId, orderId), notInArray(purchases.status, ['cancelled', 'refunded'])));
+  if (others.length === 0) {
+    await releaseCouponUse(tx, orderId, 'used');
+    await releaseSlotPlace(tx, orderId);
+  }
   await returnLineUnits(tx, open);
   await setLineState(
     tx,

@@ -16,16 +16,21 @@ import type { Jobs } from '../platform/jobs.ts';
 import { totalToday } from './draft-order.ts';
 import { notifyPurchasePlaced, purchaseMovedQueue, purchaseNotPlacedQueue } from './notifications.ts';
 import {
-  chargesOf,
   inProductOrder,
   insertRefundLines,
+  listLinesOf,
   listOrderLines,
   refundOf,
   setLineState,
-  undoOrder,
+  undoPurchase,
 } from './order-lines.ts';
 import { releaseLines } from './reservations.ts';
-import { findPurchaseByOrder, hasOpenPurchaseOfProduct, insertPurchase, transitionPurchase } from './sql.ts';
+import {
+  hasOpenPurchaseOfProduct,
+  insertPurchases,
+  listPurchasesOfOrder,
+  transitionPurchase,
+} from './sql.ts';
 import type { OrderLine } from './tables.ts';
 
 /** A purchase takes the units of its lines and its whole price, or nothing. */
@@ -40,7 +45,7 @@ export function createPurchaseTarget(
     release: releaseLines,
     async credit(tx, order, payment) {
       const { amountPaise } = payment;
-      const purchaseId = await placePurchase(tx, order, payment);
+      const [purchaseId] = await placePurchases(tx, order, payment);
       if (purchaseId === undefined) {
         const reason = payment.isPriceValid ? 'sold-out' : 'dearer';
         await jobs.send(purchaseNotPlacedQueue, { orderId: order.id, amountPaise, reason }, tx);
@@ -53,19 +58,17 @@ export function createPurchaseTarget(
       if (!held) await refundMissingLines(payments, tx, order);
     },
     async onRefunded(tx, order) {
-      const purchase = await findPurchaseByOrder(tx, order.id);
-      if (!purchase || (await hasUnsettledRefunds(tx, order.id))) return;
-      if ((await ledgerBalance(tx, order.id)) === 0) {
-        const moved = await transitionPurchase(tx, purchase.id, 'refunded');
-        if (moved) await jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'refunded' }, tx);
-      }
+      if (await hasUnsettledRefunds(tx, order.id)) return;
+      for (const { id: purchaseId } of await listPurchasesOfOrder(tx, order.id))
+        if (await transitionPurchase(tx, purchaseId, 'refunded'))
+          await jobs.send(purchaseMovedQueue, { purchaseId, status: 'refunded' }, tx);
     },
     async onProviderRefund(_payments, tx, order) {
-      const purchase = await findPurchaseByOrder(tx, order.id);
-      if (!purchase || (await ledgerBalance(tx, order.id)) > 0) return;
+      if ((await ledgerBalance(tx, order.id)) > 0) return;
       // Once dispatched it keeps its status; `refundedAmount` tells what was returned.
-      if (await transitionPurchase(tx, purchase.id, 'cancelled', REFUNDED_AT_PROVIDER))
-        await undoOrder(tx, order.id);
+      for (const purchase of await listPurchasesOfOrder(tx, order.id))
+        if (await transitionPurchase(tx, purchase.id, 'cancelled', REFUNDED_AT_PROVIDER))
+          await undoPurchase(tx, purchase);
     },
   };
 }
@@ -73,32 +76,31 @@ export function createPurchaseTarget(
 const REFUNDED_AT_PROVIDER = phrases().purchases.endedBecause.refundedAtProvider;
 
 /**
- * Makes a purchase of a paid order. Within the hold everything is there. After it, lines that were sold out meanwhile
- * become `missing` and are refunded by `refundMissingLines`; without any line left, without the coupon that the amount was
- * computed with, or at a price that is no longer valid, there is no room for the payment. Returns the purchase's id, or undefined when there is no room.
+ * Makes a purchase of each parcel of a paid order. Within the hold everything is there. After it, lines that were sold out
+ * meanwhile become `missing` and are refunded by `refundMissingLines`; without any line left, without the coupon that the
+ * amount was computed with, or at a price that is no longer valid, there is no room for the payment. Returns the ids of the
+ * purchases, none when there is no room.
  */
-async function placePurchase(
+async function placePurchases(
   tx: Database,
   order: PaymentOrder,
   { providerPaymentId: paymentId, amountPaise, held, isPriceValid }: CapturedPayment,
-): Promise<string | undefined> {
+): Promise<string[]> {
   const isPaid = amountPaise >= order.amountPaise && isPriceValid;
-  if (!isPaid || order.address === ERASED_ADDRESS) return undefined;
+  if (!isPaid || order.address === ERASED_ADDRESS) return [];
   const { deliveryDate } = order;
   if (order.discountPaise > 0 && held) await confirmCouponUse(tx, order.id);
-  if (held) return insertPurchase(tx, { orderId: order.id, paymentId, held, position: 1, deliveryDate });
+  if (held) return insertPurchases(tx, { orderId: order.id, paymentId, held, deliveryDate });
 
   const lines = await listOrderLines(tx, order.id);
   const missing = await takeLate(tx, order, lines);
-  const first = lines.find(({ position }) => !missing.includes(position));
-  if (!first) return undefined;
+  if (missing.length === lines.length) return [];
   await confirmCouponUse(tx, order.id);
   await setLineState(tx, order.id, missing, 'missing');
-  return insertPurchase(tx, {
+  return insertPurchases(tx, {
     orderId: order.id,
     paymentId,
     held,
-    position: first.position,
     deliveryDate: await postponeDelivery(tx, order),
   });
 }
@@ -119,28 +121,30 @@ async function takeLate(tx: Database, order: PaymentOrder, lines: readonly Order
   return all;
 }
 
-/** Runs after the capture is in the ledger and refunds what cannot be delivered. */
+/** Runs after the capture is in the ledger and refunds what cannot be delivered; a parcel with nothing in it is cancelled. */
 async function refundMissingLines(payments: PaymentDeps, tx: Database, order: PaymentOrder): Promise<void> {
-  const purchase = await findPurchaseByOrder(tx, order.id);
-  const lines = await listOrderLines(tx, order.id);
-  const missing = lines.filter(({ state }) => state === 'missing');
-  if (!purchase || missing.length === 0) return;
-  const asOrdered = lines.map((line) => ({ ...line, state: 'ordered' as const }));
-  const wanted = refundOf(
-    asOrdered,
-    chargesOf(purchase),
-    missing.map(({ position }) => position),
-  );
-  const refund = await refundFromTarget(payments, tx, order.id, {
-    amountPaise: wanted.totalPaise,
-    reason: 'sold out before the payment arrived',
-    requestedBy: 'the shop',
-  });
-  if (refund) await insertRefundLines(tx, refund.id, order.id, wanted.lines);
+  for (const purchase of await listPurchasesOfOrder(tx, order.id)) {
+    const lines = await listLinesOf(tx, purchase);
+    const missing = lines.filter(({ state }) => state === 'missing').map(({ position }) => position);
+    if (missing.length === 0) continue;
+    const asOrdered = lines.map((line) => ({ ...line, state: 'ordered' as const }));
+    // Something of the order is left, and keeps its transaction charge.
+    const wanted = refundOf(asOrdered, purchase.deliveryPaise, missing);
+    const refund = await refundFromTarget(payments, tx, order.id, {
+      amountPaise: wanted.totalPaise,
+      reason: 'sold out before the payment arrived',
+      requestedBy: 'the shop',
+    });
+    if (refund) await insertRefundLines(tx, refund.id, order.id, wanted.lines);
+    if (!wanted.isLast) continue;
+    await transitionPurchase(tx, purchase.id, 'cancelled', phrases().purchases.endedBecause.soldOut);
+    await payments.jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'cancelled' }, tx);
+  }
 }
 
+/** Of an order with several parcels, the first. */
 export async function findPurchaseId(database: Database, orderId: string): Promise<string | undefined> {
-  return (await findPurchaseByOrder(database, orderId))?.id;
+  return (await listPurchasesOfOrder(database, orderId))[0]?.id;
 }
 
 /** Whether a purchase, paid or still to be paid, needs this product. */

@@ -1,5 +1,5 @@
 import type { Sentence } from '@tohfa/contract/phrases';
-import { type QuotedBasket, refuseStock } from '../basket/index.ts';
+import { type QuotedBasket, refuseStock, sumByProduct } from '../basket/index.ts';
 import { listProductsForSale, lockProducts, returnUnits, takeUnits } from '../catalogue/index.ts';
 import { listCouponsOfOrders, lockCoupons, releaseCouponUse, reserveCouponUse } from '../coupons/index.ts';
 import { lockSlotDays, releaseSlotPlace, takeSlotPlace } from '../delivery/index.ts';
@@ -17,12 +17,13 @@ import { inProductOrder, listLinesOfOrders, listOrderLines } from './order-lines
 
 /** The coupon's use, the slot's place and the stock of every line. */
 export function reserveLines(
-  { lines, coupon, slot, deliveryDate }: QuotedBasket,
+  { lines, coupon, slot, parcels }: QuotedBasket,
   payerKey: string,
 ): Pick<OrderReservation, 'lock' | 'reserve'> {
   const byProduct = inProductOrder(
-    lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    sumByProduct(lines).map(({ product, quantity }) => ({ productId: product.id, quantity })),
   );
+  const [{ deliveryDate }] = parcels;
   return {
     async lock(tx, orderIds) {
       await lockCoupons(tx, [
@@ -61,7 +62,14 @@ async function isAtNetworkLimit(
   tx: Database,
   order: PaymentOrder,
   network: NetworkOrders,
-  { lines, coupon, slot, deliveryDate }: Pick<QuotedBasket, 'lines' | 'coupon' | 'slot' | 'deliveryDate'>,
+  {
+    lines,
+    coupon,
+    slot,
+    deliveryDate,
+  }: Pick<QuotedBasket, 'lines' | 'coupon' | 'slot'> & {
+    deliveryDate: string;
+  },
 ): Promise<boolean> {
   const rows = await selectHeldByNetwork(tx, [
     network.networks,
@@ -75,7 +83,7 @@ async function isAtNetworkLimit(
     Number(rows.find((row) => row.kind === kind && row.id === id)?.held ?? 0);
   const { uses, units, share } = network.isTrusted ? TRUSTED_LIMITS : NEWCOMER_LIMITS;
   if (heldOf('coupon') >= uses || heldOf('slot') >= uses) return true;
-  return lines.some(({ product, quantity }) => {
+  return sumByProduct(lines).some(({ product, quantity }) => {
     const held = heldOf('product', product.id);
     const total = heldOf('left', product.id) + held + quantity;
     return held + quantity > Math.max(units, Math.floor(total * share));

@@ -27,7 +27,7 @@ import {
 import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { accountOf, buyerId, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { returnMovedQueue } from './notifications.ts';
-import { chargesOf, listLinesOfOrders, listOrderLines, listRefundedCharges } from './order-lines.ts';
+import { chargesLeft, listLinesOf, loadOrderMoney } from './order-lines.ts';
 import { findPurchase, findReturn, listReturns, lockPurchase, toReturn } from './sql.ts';
 import { type PurchaseReturnRow, purchaseReturns, purchases } from './tables.ts';
 import { lineAmount } from './tax.ts';
@@ -73,7 +73,7 @@ async function askReturn({ payments, pictures, limit }: ReturnDeps, call: Call<O
       if (!purchase || !isBuyerOf(buyer, purchase)) return refuse('not_found');
       const before = (await listReturns(tx, [id])).get(id) ?? [];
       if (!purchaseCan.return(purchase.status, before)) return refuse('wrong_state');
-      const lines = await listOrderLines(tx, purchase.orderId);
+      const lines = await listLinesOf(tx, purchase);
       const open = new Set(lines.filter(({ state }) => state === 'ordered').map(({ position }) => position));
       if (positions.some((position) => !open.has(position)))
         return refuse('invalid_input', { fields: { positions: ({ purchases }) => purchases.chooseGifts } });
@@ -201,15 +201,17 @@ async function toAdminReturns(
   if (rows.length === 0) return [];
   const ids = rows.map(({ purchaseId }) => purchaseId);
   const found = await database.select().from(purchases).where(inArray(purchases.id, ids));
-  const orderIds = found.map(({ orderId }) => orderId);
-  const lines = await listLinesOfOrders(database, orderIds);
-  const refundedCharges = await listRefundedCharges(database, orderIds);
+  const orders = await loadOrderMoney(
+    database,
+    found.map(({ orderId }) => orderId),
+  );
   const byId = new Map(found.map((purchase) => [purchase.id, purchase]));
   return rows.flatMap((row) => {
     const purchase = byId.get(row.purchaseId);
-    if (!purchase) return [];
-    const { id, number, buyerName, buyerEmail, orderId } = purchase;
-    const all = lines.get(orderId) ?? [];
+    const money = purchase && orders.get(purchase.orderId);
+    if (!purchase || !money) return [];
+    const { id, number, buyerName, buyerEmail, parcel } = purchase;
+    const all = money.lines.filter((line) => line.parcel === parcel);
     const isKept = all.some(
       ({ position, state }) => state === 'ordered' && !row.positions.includes(position),
     );
@@ -219,7 +221,7 @@ async function toAdminReturns(
       number,
       buyerName,
       buyerEmail,
-      charges: (chargesOf(purchase) - (refundedCharges.get(orderId) ?? 0)) / PAISE_PER_RUPEE,
+      charges: chargesLeft(purchase, row.positions, money) / PAISE_PER_RUPEE,
       chargesByDefault: returnsCharges(row.reason) || !isKept,
       lines: all
         .filter(({ position }) => row.positions.includes(position))

@@ -19,39 +19,49 @@ import {
 } from './tables.ts';
 
 /**
- * A paid order becomes a purchase with its first step, in one statement; it is named after the line at `position`. Units
- * that were held are recorded as sold: the stock does not change, they left it when they were held.
+ * A paid order becomes a purchase with its first step, or one for each of its parcels, in one statement. Each is named after
+ * its first line that is there; the first one bears the transaction charge. Units that were held are recorded as sold: the
+ * stock does not change, they left it when they were held. Returns their ids in the order of the parcels.
  */
-export async function insertPurchase(tx: Database, placed: PlacedPurchase): Promise<string> {
-  const { orderId, paymentId, held, position, deliveryDate } = placed;
-  const [row] = await insertPaidPurchase(tx, [orderId, paymentId, held, position, deliveryDate]);
-  if (!row) throw new Error('no purchase was inserted');
-  return row.id;
+export async function insertPurchases(tx: Database, placed: PlacedOrder): Promise<string[]> {
+  const { orderId, paymentId, held, deliveryDate } = placed;
+  const rows = await insertPaidPurchases(tx, [orderId, paymentId, held, deliveryDate]);
+  return rows.map(({ id }) => id);
 }
 
-const insertPaidPurchase = prepared<{ id: string }>(
-  'insert-purchase',
-  `with placed as (
-      insert into purchases (order_id, user_id, guest_buyer_id, buyer_name, buyer_email, buyer_phone, payment_id, product_id, product_name,
-        product_image, price_paise, discount_paise, tax_paise, delivery_paise, transaction_paise, total_paise, address,
-        delivery_date, contents)
-      select o.id, o.payer_id, o.guest_buyer_id, o.payer_name, o.payer_email, o.payer_phone, $2, coalesce(l.product_id, 0), l.product_name,
-        l.product_image, o.price_paise, o.discount_paise, o.tax_paise, o.delivery_paise, o.transaction_paise,
-        o.amount_paise, o.address, $5::date,
-        concat_ws(' ',
-          (select d.recipient_name || ' ' || regexp_replace(d.recipient_phone, '[^0-9]', '', 'g')
-            from order_deliveries d where d.order_id = o.id),
-          nullif(regexp_replace(o.payer_phone, '[^0-9]', '', 'g'), ''),
-          (select string_agg(n.product_name, ' ' order by n.position) from order_lines n where n.order_id = o.id))
-      from payment_orders o join order_lines l on l.order_id = o.id and l.position = $4 where o.id = $1
-      returning id, order_id, status),
+const insertPaidPurchases = prepared<{ id: string }>(
+  'insert-purchases',
+  `with parcel as (
+      select l.parcel, min(l.position) as first, min(l.position) filter (where l.state = 'ordered') as named,
+        sum(l.unit_price_paise * l.quantity) as price, sum(l.discount_paise) as discount, sum(l.tax_paise) as tax,
+        string_agg(l.product_name, ' ' order by l.position) as names
+      from order_lines l where l.order_id = $1 group by l.parcel),
+    charged as (
+      select p.*, coalesce(d.delivery_paise, o.delivery_paise) as delivery,
+        case when p.parcel = 1 then o.transaction_paise else 0 end as transaction,
+        coalesce(d.address, o.address) as address, coalesce(d.delivery_date, $4::date) as day,
+        d.recipient_name || ' ' || regexp_replace(d.recipient_phone, '[^0-9]', '', 'g') as recipient
+      from parcel p join payment_orders o on o.id = $1
+      left join order_deliveries d on d.order_id = o.id and d.parcel = p.parcel),
+    placed as (
+      insert into purchases (order_id, parcel, user_id, guest_buyer_id, buyer_name, buyer_email, buyer_phone, payment_id,
+        product_id, product_name, product_image, price_paise, discount_paise, tax_paise, delivery_paise,
+        transaction_paise, total_paise, address, delivery_date, contents)
+      select o.id, c.parcel, o.payer_id, o.guest_buyer_id, o.payer_name, o.payer_email, o.payer_phone, $2,
+        coalesce(l.product_id, 0), l.product_name, l.product_image, c.price, c.discount, c.tax, c.delivery,
+        c.transaction, c.price - c.discount + c.tax + c.delivery + c.transaction, c.address, c.day,
+        concat_ws(' ', c.recipient, nullif(regexp_replace(o.payer_phone, '[^0-9]', '', 'g'), ''), c.names)
+      from charged c join payment_orders o on o.id = $1
+      join order_lines l on l.order_id = o.id and l.position = coalesce(c.named, c.first)
+      order by c.parcel
+      returning id, parcel, status),
     step as (
       insert into purchase_steps (purchase_id, status, note) select id, status, '' from placed),
     sold as (
       insert into stock_movements (product_id, kind, stock_change)
-      select l.product_id, 'sold', 0 from placed join order_lines l using (order_id)
+      select l.product_id, 'sold', 0 from placed join order_lines l on l.order_id = $1 and l.parcel = placed.parcel
       where $3::boolean and l.product_id is not null)
-  select id from placed`,
+  select id from placed order by parcel`,
 );
 
 /**
@@ -96,12 +106,13 @@ export async function hasPurchaseStep(database: Database, stepId: number): Promi
   return rows.length > 0;
 }
 
-export async function findPurchaseByOrder(
-  database: Database,
-  orderId: string,
-): Promise<Purchase | undefined> {
-  const [row] = await database.select().from(purchases).where(eq(purchases.orderId, orderId));
-  return row;
+/** One for each parcel, in their order. */
+export async function listPurchasesOfOrder(database: Database, orderId: string): Promise<Purchase[]> {
+  return database
+    .select()
+    .from(purchases)
+    .where(eq(purchases.orderId, orderId))
+    .orderBy(asc(purchases.parcel));
 }
 
 export async function findPurchase(database: Database, id: string): Promise<Purchase | undefined> {
@@ -175,7 +186,9 @@ export async function findRefundForNote(
   const [row] = await queryRows<{ purchaseId: string; amountPaise: string; positions: number[] }>(
     database,
     sql`select u.id as "purchaseId", r.amount_paise as "amountPaise", array_agg(x.position) as positions
-      from refund_lines x join refunds r on r.id = x.refund_id join purchases u on u.order_id = x.order_id
+      from refund_lines x join refunds r on r.id = x.refund_id
+      join order_lines l on l.order_id = x.order_id and l.position = x.position
+      join purchases u on u.order_id = x.order_id and u.parcel = l.parcel
       where x.refund_id = ${refundId} group by u.id, r.amount_paise`,
   );
   return row && { ...row, amountPaise: Number(row.amountPaise) };
@@ -235,7 +248,7 @@ export async function findDeliveredProduct(
   const [row] = await queryRows<{ productName: string; productImage: string }>(
     database,
     sql`select l.product_name as "productName", l.product_image as "productImage"
-      from purchases p join order_lines l on l.order_id = p.order_id
+      from purchases p join order_lines l on l.order_id = p.order_id and l.parcel = p.parcel
       where p.id = ${purchaseId} and p.status = 'delivered'
         and l.product_id = ${productId} and l.state in ('ordered', 'returned') limit 1`,
   );
@@ -288,7 +301,7 @@ export async function hasOpenPurchaseOfProduct(tx: Database, productId: number):
     .from(purchases)
     .where(
       and(
-        sql`${purchases.orderId} in (select order_id from order_lines where product_id = ${productId})`,
+        sql`(${purchases.orderId}, ${purchases.parcel}) in (select order_id, parcel from order_lines where product_id = ${productId})`,
         inArray(purchases.status, OPEN_STATES),
       ),
     )
@@ -320,10 +333,10 @@ interface PurchaseSearch {
   offset: number;
 }
 
-interface PlacedPurchase {
+interface PlacedOrder {
   orderId: string;
   paymentId: string;
   held: boolean;
-  position: number;
+  /** For an order with an address only. */
   deliveryDate: string | null;
 }

@@ -1,10 +1,12 @@
 import type { OrderLineState, PurchaseReturn, PurchaseState, ReturnState } from '@tohfa/contract';
-import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, paiseColumn, timestamptz } from '../platform/database.ts';
 
 export const purchases = pgTable('purchases', {
   id: uuid().primaryKey().defaultRandom(),
   orderId: uuid('order_id').notNull(),
+  /** An order for several recipients is several purchases, one for each parcel. */
+  parcel: smallint().notNull().default(1),
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
   userId: uuid('user_id'),
   /** Bought without an account; `userId` is set once an account has claimed it. */
@@ -59,7 +61,9 @@ export const invoices = pgTable('invoices', {
 /** What an order is of, with everything frozen that its amounts were computed from. */
 export const orderLines = pgTable('order_lines', {
   orderId: uuid('order_id').notNull(),
+  /** Counts the lines of the whole order. */
   position: integer().notNull(),
+  parcel: smallint().notNull().default(1),
   productId: integer('product_id'),
   productName: text('product_name').notNull(),
   productImage: text('product_image').notNull().default(''),

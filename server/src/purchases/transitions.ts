@@ -1,4 +1,10 @@
-import { dispatchUndoEnd, type Operations, purchaseCan, stateBeforeDispatch } from '@tohfa/contract';
+import {
+  dispatchUndoEnd,
+  type LinesRefund,
+  type Operations,
+  purchaseCan,
+  stateBeforeDispatch,
+} from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
@@ -8,24 +14,30 @@ import {
   lockOrder,
   type Refund,
   refundFromTarget,
-  refundOrder,
 } from '../payments/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { buyerId, getViewFor, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { linesRefundedQueue, purchaseMovedQueue } from './notifications.ts';
 import {
-  chargesOf,
+  chargesLeft,
   insertRefundLines,
-  listOrderLines,
-  listRefundedCharges,
+  listLinesOf,
+  loadOrderMoney,
   refundOf,
   returnLineUnits,
   setLineState,
-  undoOrder,
+  undoPurchase,
 } from './order-lines.ts';
-import { findPurchase, lockPurchase, setTracking, transitionPurchase, undoPurchaseDispatch } from './sql.ts';
-import type { Purchase } from './tables.ts';
+import {
+  findPurchase,
+  listPurchasesOfOrder,
+  lockPurchase,
+  setTracking,
+  transitionPurchase,
+  undoPurchaseDispatch,
+} from './sql.ts';
+import type { OrderLine, Purchase } from './tables.ts';
 import { loadAdminPurchaseViews } from './views.ts';
 
 export async function movePurchase(
@@ -124,11 +136,9 @@ export async function refundLines(
   if (await isBeingRefunded(tx, purchase))
     return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
   const current = await lockPurchase(tx, purchase.id);
-  const lines = await listOrderLines(tx, purchase.orderId);
+  const lines = await listLinesOf(tx, purchase);
   const chosen = lines.filter((line) => positions.includes(line.position) && line.state === 'ordered');
-  const refundedCharges = await listRefundedCharges(tx, [purchase.orderId]);
-  const chargesPaise = chargesOf(purchase) - (refundedCharges.get(purchase.orderId) ?? 0);
-  const refundable = refundOf(lines, chargesPaise, positions, withCharges);
+  const refundable = await refundForPurchase(tx, purchase, lines, positions, withCharges);
   const isAllowed =
     state === 'returned'
       ? current?.status === 'delivered'
@@ -150,23 +160,31 @@ export async function refundLines(
   // What comes back from a customer is looked at before it is sold again.
   if (state === 'cancelled') await returnLineUnits(tx, chosen);
   if (state === 'cancelled' && (await ledgerBalance(tx, purchase.orderId)) === 0)
-    await cancelUnpaidRest(payments, tx, purchase);
+    await cancelUnpaidRest(payments, tx, purchase.orderId);
   return refund;
 }
 
-/** A part was refunded at the provider before, and this line took the rest: nothing is left that pays for the others. */
-async function cancelUnpaidRest(payments: PaymentDeps, tx: Database, purchase: Purchase): Promise<void> {
-  if (
-    !(await transitionPurchase(
-      tx,
-      purchase.id,
-      'cancelled',
-      phrases().purchases.endedBecause.nothingPaidLeft,
-    ))
-  )
-    return;
-  await undoOrder(tx, purchase.orderId);
-  await payments.jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'cancelled' }, tx);
+/** What goes back for these of its lines, as far as charges are left. */
+async function refundForPurchase(
+  tx: Database,
+  purchase: Purchase,
+  lines: readonly OrderLine[],
+  positions: readonly number[],
+  withCharges?: boolean,
+): Promise<LinesRefund> {
+  const money = (await loadOrderMoney(tx, [purchase.orderId])).get(purchase.orderId);
+  if (!money) throw new Error(`purchase ${purchase.id} does not exist`);
+  return refundOf(lines, chargesLeft(purchase, positions, money), positions, withCharges);
+}
+
+/** A part was refunded at the provider before, and this refund took the rest: nothing is left that pays for the others. */
+async function cancelUnpaidRest(payments: PaymentDeps, tx: Database, orderId: string): Promise<void> {
+  const { nothingPaidLeft } = phrases().purchases.endedBecause;
+  for (const purchase of await listPurchasesOfOrder(tx, orderId)) {
+    if (!(await transitionPurchase(tx, purchase.id, 'cancelled', nothingPaidLeft))) continue;
+    await undoPurchase(tx, purchase);
+    await payments.jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'cancelled' }, tx);
+  }
 }
 
 interface LinesToRefund {
@@ -199,23 +217,28 @@ async function cancelAndRefund(
   purchase: Purchase,
   { reason, by }: { reason: string; by: string },
 ): Promise<Refusal<'wrong_state'> | undefined> {
-  let beingRefunded = false;
   // The payment's locks come first, as everywhere; then the purchase's own row decides.
-  const refund = await refundOrder(payments, tx, purchase.orderId, { reason, requestedBy: by }, async () => {
-    beingRefunded = await isBeingRefunded(tx, purchase);
-    return !beingRefunded && (await transitionPurchase(tx, purchase.id, 'cancelled', reason)) !== undefined;
+  if (await isBeingRefunded(tx, purchase))
+    return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
+  if ((await transitionPurchase(tx, purchase.id, 'cancelled', reason)) === undefined)
+    return refuseCancel(await findPurchase(tx, purchase.id));
+  const lines = await listLinesOf(tx, purchase);
+  const open = lines.filter(({ state }) => state === 'ordered').map(({ position }) => position);
+  const refundable = await refundForPurchase(tx, purchase, lines, open);
+  const refund = await refundFromTarget(payments, tx, purchase.orderId, {
+    amountPaise: refundable.totalPaise,
+    reason,
+    requestedBy: by,
   });
-  if (beingRefunded) return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
-  if (!refund) return refuseCancel(await findPurchase(tx, purchase.id));
-  const open = (await listOrderLines(tx, purchase.orderId)).filter(({ state }) => state === 'ordered');
-  const { lines } = refundOf(
-    open,
-    chargesOf(purchase),
-    open.map(({ position }) => position),
-  );
-  await insertRefundLines(tx, refund.id, purchase.orderId, lines);
-  await undoOrder(tx, purchase.orderId);
+  if (!refund && refundable.totalPaise > 0)
+    throw new Error(`nothing is left to refund of purchase ${purchase.id}`);
+  if (refund) await insertRefundLines(tx, refund.id, purchase.orderId, refundable.lines);
+  // A parcel that a coupon made free has nothing to wait for.
+  else await transitionPurchase(tx, purchase.id, 'refunded');
+  await undoPurchase(tx, purchase);
   await payments.jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'cancelled' }, tx);
+  if ((await ledgerBalance(tx, purchase.orderId)) === 0)
+    await cancelUnpaidRest(payments, tx, purchase.orderId);
   return undefined;
 }
 

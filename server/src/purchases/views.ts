@@ -107,6 +107,14 @@ function toPurchaseView(shown: ShownPurchase): PurchaseView {
       ...(isProcessed && { arrivesBy: refundArrival(at) }),
     })),
     disputed: shown.disputed,
+    ...(shown.parcels.length > 0 && {
+      parcels: shown.parcels.map(({ id, number, status, recipientName }) => ({
+        id,
+        number,
+        status,
+        recipientName,
+      })),
+    }),
     createdAt: purchase.createdAt.toISOString(),
     steps: steps.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
   };

@@ -64,11 +64,11 @@ describe('the invariants find a tampered amount', () => {
     ["update payment_orders set status = 'expired'", 'an order is paid by one payment'],
     [
       'update purchases set total_paise = total_paise + 100',
-      'a purchase keeps its money but for the lines that were refunded, and none once cancelled',
+      'the purchases of an order keep its money but for the lines that were refunded, and none once all are cancelled',
     ],
     [
       "update purchases set status = 'cancelled'",
-      'a purchase keeps its money but for the lines that were refunded, and none once cancelled',
+      'the purchases of an order keep its money but for the lines that were refunded, and none once all are cancelled',
     ],
     [
       'update purchases set tax_paise = tax_paise + 100',

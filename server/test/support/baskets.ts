@@ -98,7 +98,12 @@ export async function ledgerOf(shop: Shop, purchaseId: string): Promise<number> 
 }
 
 export interface BasketRequest {
-  items: { productId: number; quantity: number }[];
+  items: {
+    productId: number;
+    quantity: number;
+    recipient?: { name: string; phone: string };
+    address?: object | string;
+  }[];
   coupon?: string;
   deliveryDate?: string;
   slotId?: string;

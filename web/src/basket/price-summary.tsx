@@ -30,8 +30,9 @@ export function priceRows(price: BasketPrice, lowestDelivery?: number): AmountRo
   const deliveryCharges = lowestDelivery ?? price.deliveryCharges;
   const total = price.totalAmount - price.deliveryCharges + deliveryCharges;
   const goods = price.lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  const gifts = new Set(price.lines.map(({ productId }) => productId)).size;
   const rows = [
-    { label: price.lines.length === 1 ? 'Price' : `Price of ${price.lines.length} gifts`, rupees: goods },
+    { label: gifts === 1 ? 'Price' : `Price of ${gifts} gifts`, rupees: goods },
     ...(price.discount > 0 ? [{ label: 'Coupon', rupees: -price.discount }] : []),
     { label: taxLabel(price), rupees: price.tax },
     { label: isLowest ? 'Delivery, from' : 'Delivery', rupees: deliveryCharges },

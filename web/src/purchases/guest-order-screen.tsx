@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GuestOrderView } from '@tohfa/contract';
 import { guestOrderTexts } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
@@ -37,7 +37,8 @@ function GuestOrder() {
 }
 
 function LinkedOrder({ token }: { token: string }) {
-  const { data: order, error, refetch } = useGuestOrder(token);
+  const [chosen, choose] = useState<string>();
+  const { data: order, error, refetch } = useGuestOrder(token, chosen);
   useEffect(() => {
     if (!order) return;
     keepGuestOrder({ id: order.id, number: order.number, name: purchaseName(order), token });
@@ -49,6 +50,10 @@ function LinkedOrder({ token }: { token: string }) {
       <>
         <OrderDetails
           order={order}
+          onOpenParcel={(id) => {
+            choose(id);
+            window.scrollTo({ top: 0 });
+          }}
           address={order.guest.detailsHidden ? <HiddenAddress order={order} token={token} /> : undefined}
         />
         <ClaimOrder order={order} token={token} />
@@ -60,10 +65,12 @@ function LinkedOrder({ token }: { token: string }) {
   return <OrderSkeleton />;
 }
 
-function useGuestOrder(token: string) {
+function useGuestOrder(token: string, id: string | undefined) {
   return useQuery({
-    queryKey: guestOrderKey(token),
-    queryFn: ({ signal }) => call('guestOrder', { body: { orderToken: token }, signal }),
+    queryKey: guestOrderKey(token, id),
+    queryFn: ({ signal }) =>
+      call('guestOrder', { body: { orderToken: token, ...(id !== undefined && { id }) }, signal }),
+    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     retry: (times, error) => !(error instanceof ApiError) && times < 2,
@@ -82,8 +89,8 @@ function HiddenAddress({ order, token }: { order: GuestOrderView; token: string 
   });
   const { busy: checking, run: check } = useAction(async () => {
     try {
-      const shown = await call('guestOrder', { body: { orderToken: token, code: code.trim() } });
-      queryClient.setQueryData(guestOrderKey(token), shown);
+      await call('guestOrder', { body: { orderToken: token, code: code.trim() } });
+      await queryClient.invalidateQueries({ queryKey: guestOrderKey(token) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);

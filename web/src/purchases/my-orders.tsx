@@ -30,8 +30,8 @@ function ordersKey(userId: string | undefined) {
   return ['own', userId, 'orders'];
 }
 
-export function guestOrderKey(token: string) {
-  return ['guest-order', token];
+export function guestOrderKey(token: string, id?: string) {
+  return ['guest-order', token, ...(id === undefined ? [] : [id])];
 }
 
 /** After something was done with an order, of an account or of a link. */
@@ -56,9 +56,16 @@ export function purchaseName({ lines = [], productName }: PurchaseView): string 
   return nameOfOrder(open.length > 0 ? open : lines) || productName;
 }
 
-/** What cancelling the whole order refunds: some of it may have been refunded before. */
-export function openAmount({ total, refundedAmount = 0 }: PurchaseView): number {
-  return total - refundedAmount;
+/**
+ * What cancelling refunds: some of it may have been refunded before. Of several parcels the last one takes the transaction
+ * charge with it.
+ */
+export function openAmount(order: PurchaseView): number {
+  const { id, total, refundedAmount = 0, transactionCharges, parcels = [] } = order;
+  const isKept = parcels.some(
+    (parcel) => parcel.id !== id && !['cancelled', 'refunded'].includes(parcel.status),
+  );
+  return total - refundedAmount - (isKept ? transactionCharges : 0);
 }
 
 export type MyOrders = AnswerOf<Operations['myOrders']>;

@@ -1,10 +1,10 @@
 import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
-import { refunds } from '@tohfa/contract/screens';
+import { parcelTexts, refunds } from '@tohfa/contract/screens';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
 import { formatIndiaDate } from '../lib/dates.ts';
-import { paths } from '../lib/paths.ts';
+import { orderPath, paths } from '../lib/paths.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { AmountList, Badge } from '../ui/data-display.tsx';
@@ -20,7 +20,7 @@ import { OrderReturns } from './order-returns.tsx';
 import { OrderRefunds, OrderTimeline, purchaseStates } from './order-status.tsx';
 
 /** An order as its buyer sees it. `address` takes the place of one that is not shown. */
-export function OrderDetails({ order, address }: { order: PurchaseView; address?: ReactNode }) {
+export function OrderDetails({ order, address, onOpenParcel }: OrderDetailsProps) {
   const { tone, label } = purchaseStates[order.status];
   return (
     <article>
@@ -31,6 +31,7 @@ export function OrderDetails({ order, address }: { order: PurchaseView; address?
       </div>
       <p className="mt-1 text-14 text-ink-soft">
         Placed on <time dateTime={order.createdAt}>{formatIndiaDate(order.createdAt)}</time>
+        {order.parcels && ` · ${parcelTexts.parcelOf(placeOf(order))}`}
       </p>
       <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] wide:items-start">
         <div className="space-y-4">
@@ -38,6 +39,7 @@ export function OrderDetails({ order, address }: { order: PurchaseView; address?
           <SectionCard title="Timeline">
             <OrderTimeline order={order} />
           </SectionCard>
+          <Parcels order={order} onOpen={onOpenParcel} />
         </div>
         <div className="space-y-4">
           <SectionCard title="Delivery address">
@@ -91,6 +93,54 @@ export function OrderDetails({ order, address }: { order: PurchaseView; address?
   );
 }
 
+interface OrderDetailsProps {
+  order: PurchaseView;
+  address?: ReactNode;
+  /** Of an order's link: its other parcels have no page of their own. */
+  onOpenParcel?: (id: string) => void;
+}
+
+export function placeOf({ id, parcels = [] }: PurchaseView) {
+  return { number: parcels.findIndex((parcel) => parcel.id === id) + 1, count: parcels.length };
+}
+
+/** What was paid together, one parcel for each person. */
+function Parcels({ order, onOpen }: { order: PurchaseView; onOpen: OrderDetailsProps['onOpenParcel'] }) {
+  if (!order.parcels) return null;
+  return (
+    <SectionCard title={parcelTexts.listTitle}>
+      <ul className="mt-2 divide-y divide-hairline">
+        {order.parcels.map(({ id, number, status, recipientName }) => {
+          const { tone, label } = purchaseStates[status];
+          const content = (
+            <>
+              <span className="min-w-0 flex-1 truncate text-left">
+                <span className="font-semibold">{recipientName}</span>
+                <span className="ml-2 text-14 text-ink-soft tabular-nums">{number}</span>
+              </span>
+              <Badge tone={tone}>{label}</Badge>
+            </>
+          );
+          const className = 'flex min-h-12 w-full items-center gap-3 py-2 hover:text-rani';
+          return (
+            <li key={id} aria-current={id === order.id ? 'true' : undefined}>
+              {onOpen ? (
+                <button type="button" onClick={() => onOpen(id)} className={className}>
+                  {content}
+                </button>
+              ) : (
+                <Link to={orderPath(id)} className={className}>
+                  {content}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </SectionCard>
+  );
+}
+
 function paidRows(order: PurchaseView) {
   const rows = [
     { label: 'Price', rupees: order.price },
@@ -110,6 +160,11 @@ function taxLabel({ lines = [] }: PurchaseView): string {
   return rates.size === 1 ? `Tax (${[...rates][0]} %)` : 'Tax';
 }
 
+/** Some that were not cancelled. */
+function hasOtherParcels({ id, parcels = [] }: PurchaseView): boolean {
+  return parcels.some((parcel) => parcel.id !== id && !['cancelled', 'refunded'].includes(parcel.status));
+}
+
 /** Possible until it is dispatched; the refund follows by itself. */
 function CancelPurchase({ order }: { order: PurchaseView }) {
   const refresh = useRefreshOrders();
@@ -127,13 +182,16 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
   return (
     <>
       <Button variant="secondary" aria-busy={busy} onClick={() => setAsking(true)} className="w-full">
-        {busy ? 'Cancelling…' : 'Cancel this order'}
+        {busy ? 'Cancelling…' : order.parcels ? parcelTexts.cancel : 'Cancel this order'}
       </Button>
       {isAsking && (
         <LazyConfirmDialog
-          title="Cancel this order?"
-          description={`${formatRupees(openAmount(order))} will be refunded to ${refunds.way(order.paymentMethod)}. Banks take ${refunds.time} to show it.`}
-          confirmLabel="Cancel order"
+          title={order.parcels ? parcelTexts.cancelTitle : 'Cancel this order?'}
+          description={[
+            `${formatRupees(openAmount(order))} will be refunded to ${refunds.way(order.paymentMethod)}. Banks take ${refunds.time} to show it.`,
+            ...(hasOtherParcels(order) ? [parcelTexts.othersStay] : []),
+          ].join(' ')}
+          confirmLabel={order.parcels ? 'Cancel parcel' : 'Cancel order'}
           cancelLabel="Keep it"
           onConfirm={cancel}
           onClose={() => setAsking(false)}

@@ -1,4 +1,5 @@
 import type { FundedGift, PurchaseView } from '@tohfa/contract';
+import { parcelTexts } from '@tohfa/contract/screens';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatIndiaDate } from '../lib/dates.ts';
@@ -11,6 +12,7 @@ import { PageHeading } from '../ui/page.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
 import { type MyOrders, OrdersLoadError, purchaseName, useMyPayments } from './my-orders.tsx';
+import { placeOf } from './order-details.tsx';
 import { purchaseStates } from './order-status.tsx';
 
 const SKELETONS = ['a', 'b', 'c'];
@@ -94,6 +96,9 @@ function OrderCard({ order }: { order: PurchaseView }) {
         <span className="mt-1 text-14 text-ink-soft">
           {`Order ${order.number} · `}
           <time dateTime={order.createdAt}>{formatIndiaDate(order.createdAt)}</time>
+          {order.parcels && (
+            <span className="block">{`${order.recipient?.name ?? ''} · ${parcelTexts.parcelOf(placeOf(order))}`}</span>
+          )}
         </span>
         <span className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <Price rupees={order.total} className="text-18" />

@@ -4,6 +4,8 @@ import { plural } from './plural.ts';
 export const basket = {
   tooManyOfOne: ({ max }: { max: number }) => `You can order up to ${max} of one gift.`,
   orderTooLarge: 'One order can be up to ₹1,00,00,000.',
+  tooManyGifts: ({ max }: { max: number }) => `One order can have up to ${max} different gifts.`,
+  tooManyRecipients: ({ max }: { max: number }) => `One order can go to up to ${max} people.`,
   noLongerSold: 'One of these gifts is no longer available.',
   onlySomeLeft: ({ count, name }: { count: number; name: string }) =>
     `Only ${count} of “${name}” left in stock.`,
@@ -17,6 +19,7 @@ export const basket = {
     notOnThisDate: ({ earliest }: { earliest: string }) =>
       `We cannot deliver on this date. The earliest delivery date is ${earliest}.`,
     slotNotOffered: 'This delivery slot is not available.',
+    slotForOne: 'A time of the day can be chosen when the whole order goes to one person.',
     slotTaken: 'This delivery slot has just been taken. Please choose another.',
     rulesUpdated:
       'Someone updated the delivery rules while you were editing. Your changes are not saved yet.',

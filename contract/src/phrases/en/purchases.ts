@@ -20,6 +20,7 @@ export const purchases = {
   /** Stored with an order when it ends, and shown to its buyer. */
   endedBecause: {
     refundedAtProvider: 'Refunded by the payment provider.',
+    soldOut: 'Sold out before the payment arrived.',
     nothingPaidLeft: 'Everything paid has been refunded.',
   },
 };

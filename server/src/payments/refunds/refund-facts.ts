@@ -45,12 +45,12 @@ export function refundFactsSql(order: string): string {
   return factsSql(order, `from payments paid where paid.order_id = ${order} and paid.credited_paise > 0`);
 }
 
-/** SQL: how a payment was made, and its refunds as rows of JSON, oldest first. */
+/** SQL: how a payment was made, and its refunds `r` as rows of JSON, oldest first. */
 export const paymentMethodSql = (paymentId: string) =>
   `(select paid.method from payments paid where paid.provider_payment_id = ${paymentId})`;
-export const refundsSql = (paymentId: string) =>
+export const refundsSql = (paymentId: string, andWhere = '') =>
   `coalesce((select json_agg(r order by r.created_at) from refunds r
-    where r.provider_payment_id = ${paymentId} and r.status not in ('failed', 'cancelled')), '[]')`;
+    where r.provider_payment_id = ${paymentId} and r.status not in ('failed', 'cancelled') ${andWhere}), '[]')`;
 
 /** SQL: the refund facts of an order or a gift. */
 function factsSql(target: string, fromPayments: string): string {

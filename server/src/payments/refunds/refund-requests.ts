@@ -47,32 +47,6 @@ export async function debitTarget(
 }
 
 /**
- * Refunds the target's remaining part of an order's payment. `decide` runs under the locks and may still refuse, so
- * that two simultaneous cancellations request one refund.
- */
-export async function refundOrder(
-  payments: PaymentDeps,
-  tx: Database,
-  orderId: string,
-  { reason, requestedBy }: { reason: string; requestedBy: string },
-  decide: () => Promise<boolean>,
-): Promise<Refund | undefined> {
-  const credited = await findCreditedPayment(tx, orderId);
-  if (!credited) return undefined;
-  const locked = await lockPaymentWithOrder(payments, tx, credited.providerPaymentId);
-  if (!locked || !(await decide())) return undefined;
-  const { targetPaise } = await paymentBalance(tx, credited.providerPaymentId);
-  const refund = await requestRefund(payments, tx, locked.payment, {
-    amountPaise: targetPaise,
-    reason,
-    requestedBy,
-    fromTarget: true,
-  });
-  if (!refund) throw new Error(`nothing is left to refund of payment ${credited.providerPaymentId}`);
-  return refund;
-}
-
-/**
  * Refunds up to `amountPaise` of the target's part of an order's payment. Refunds at the provider may have left less.
  * The caller holds the order's lock.
  */

@@ -56,7 +56,9 @@ async function guestOrder(orders: GuestOrderDeps, { body, request, reply }: Call
   const found = await findPaidBuyer(database, body.orderToken);
   if (!found) return refuse('not_found');
   const { buyer, purchases } = found;
-  const order = body.id === undefined ? purchases[0] : purchases.find(({ id }) => id === body.id);
+  const [newest] = purchases;
+  const id = body.id ?? newest?.parcels?.[0]?.id ?? newest?.id;
+  const order = purchases.find((one) => one.id === id);
   if (!order) return refuse('not_found');
   if (body.code !== undefined) {
     // A code works for the link it was asked with.
@@ -75,7 +77,9 @@ async function guestOrder(orders: GuestOrderDeps, { body, request, reply }: Call
       hasEmail: buyer.email !== '',
       claimed: buyer.userId !== null,
       detailsHidden: !seesDetails,
-      otherOrders: purchases.filter(({ id }) => id !== order.id).map(({ id, number }) => ({ id, number })),
+      otherOrders: purchases
+        .filter((one) => one.id !== order.id)
+        .map((one) => ({ id: one.id, number: one.number })),
     },
   };
 }

@@ -66,11 +66,16 @@ export async function getViewFor(database: Database, buyer: Buyer, id: string): 
 }
 
 /** For whoever has the link alone: without phone, address, surname and what the buyer wrote. */
-export function hideDetails({ message: _message, recipient, returns, ...shown }: PurchaseView): PurchaseView {
+export function hideDetails(view: PurchaseView): PurchaseView {
+  const { message: _message, recipient, returns, parcels, ...shown } = view;
+  const short = (name: string) => firstName(safeName(name));
   return {
     ...shown,
     address: '',
-    ...(recipient && { recipient: { name: firstName(safeName(recipient.name)), phone: '' } }),
+    ...(recipient && { recipient: { name: short(recipient.name), phone: '' } }),
+    ...(parcels && {
+      parcels: parcels.map((parcel) => ({ ...parcel, recipientName: short(parcel.recipientName) })),
+    }),
     ...(returns && { returns: returns.map((one) => ({ ...one, details: '', pictures: [] })) }),
   };
 }

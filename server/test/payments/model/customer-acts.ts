@@ -8,7 +8,7 @@ import { startOrder, TOTAL_OF_1000 } from '../../support/buying.ts';
 import { startInstalment } from '../../support/gifts.ts';
 import { GUEST_BUYER, startGuestOrder } from '../../support/guests.ts';
 import type { Person } from '../../support/people.ts';
-import type { ModelOrder, WantedOrder } from './model.ts';
+import { DELIVERY_PAISE, type ModelOrder, TRANSACTION_PAISE, type WantedOrder } from './model.ts';
 import { openRefunds } from './provider-acts.ts';
 import {
   acknowledged,
@@ -32,7 +32,6 @@ import { PRICES_RUPEES } from './start.ts';
 export const KEY_SECRET = 'model-key-secret';
 /** More unpaid orders in an hour are refused, which other tests cover. */
 const MAX_ORDERS_PER_PAYER = 4;
-const CHARGES_PAISE = 4000;
 
 export async function orderAct(sequence: Sequence): Promise<void> {
   const { model, payers, erased } = sequence;
@@ -70,18 +69,22 @@ function drawWanted({ model, random }: Sequence): WantedOrder {
   if (model.target === 'gift')
     return { amountPaise: random.pick([100, 250, 400, 500, 700, 1000]) * 100, lines: [], coupon: false };
   if (model.target === 'purchase') {
-    const line = { product: 0, quantity: 1, paise: TOTAL_OF_1000 - CHARGES_PAISE };
+    const paise = TOTAL_OF_1000 - DELIVERY_PAISE - TRANSACTION_PAISE;
+    const line = { product: 0, quantity: 1, parcel: 0, paise };
     return { amountPaise: TOTAL_OF_1000, lines: [line], coupon: false };
   }
   const coupon = random.chance(0.4);
-  const products = random.pick([[0, 1], [0, 1], [0], [1]]);
-  const lines = products.map((product) => {
-    const quantity = 1 + random.below(2);
-    // The coupon takes a tenth, which is whole rupees of either product; tax is rounded half up.
-    const rupees = (PRICES_RUPEES[product] ?? 0) * quantity * (coupon ? 0.9 : 1);
-    return { product, quantity, paise: (rupees + Math.round(rupees * 0.18)) * 100 };
-  });
-  return { amountPaise: lines.reduce((sum, { paise }) => sum + paise, CHARGES_PAISE), lines, coupon };
+  const parcels = 1 + (random.chance(0.4) ? 1 + random.below(2) : 0);
+  const lines = Array.from({ length: parcels }, (_none, parcel) =>
+    random.pick([[0, 1], [0, 1], [0], [1]]).map((product) => {
+      const quantity = 1 + random.below(2);
+      // The coupon takes a tenth, which is whole rupees of either product; tax is rounded half up.
+      const rupees = (PRICES_RUPEES[product] ?? 0) * quantity * (coupon ? 0.9 : 1);
+      return { product, quantity, parcel, paise: (rupees + Math.round(rupees * 0.18)) * 100 };
+    }),
+  ).flat();
+  const chargesPaise = parcels * DELIVERY_PAISE + TRANSACTION_PAISE;
+  return { amountPaise: lines.reduce((sum, { paise }) => sum + paise, chargesPaise), lines, coupon };
 }
 
 function sendOrder(sequence: Sequence, person: Payer, wanted: WantedOrder): Promise<LightMyRequestResponse> {
@@ -108,7 +111,11 @@ function sendOrder(sequence: Sequence, person: Payer, wanted: WantedOrder): Prom
       currency: 'INR',
       recipient: RECIPIENT,
       address: BENGALURU,
-      items: wanted.lines.map(({ product, quantity }) => ({ productId: productIds[product], quantity })),
+      items: wanted.lines.map(({ product, quantity, parcel }) => ({
+        productId: productIds[product],
+        quantity,
+        ...(parcel > 0 && { recipient: { name: `Recipient ${parcel}`, phone: RECIPIENT.phone } }),
+      })),
       ...(wanted.coupon && { coupon: couponCode }),
     },
   });
@@ -190,7 +197,7 @@ export async function eraseAct(sequence: Sequence): Promise<void> {
 /** Money on its way back from a gift, or from an order that was not placed, does not keep the account. */
 async function isRefunded(sequence: Sequence, payer: string): Promise<boolean> {
   const paid = sequence.model.payments.filter(
-    ({ order }) => order.payer === payer && order.purchase === 'cancelled',
+    ({ order }) => order.payer === payer && order.purchases.includes('cancelled'),
   );
   let open: string[] = [];
   await retried(sequence, async () => {
@@ -203,9 +210,10 @@ export async function cancelPurchaseAct(sequence: Sequence): Promise<void> {
   const { shop, model, random, payers } = sequence;
   const order = pickPurchase(sequence);
   if (!order) return;
-  const id = await purchaseIdOf(sequence, order);
+  const parcel = random.below(order.purchases.length);
+  const id = await purchaseIdOf(sequence, order, parcel);
   const byAdmin = random.chance(0.5) || sequence.erased.has(order.payer);
-  const answer = await acknowledged(sequence, `the purchase of ${order.payer} is cancelled`, () =>
+  const answer = await acknowledged(sequence, `parcel ${parcel + 1} of ${order.payer} is cancelled`, () =>
     byAdmin
       ? shop.call('refundPurchase', { cookie: sequence.cookie, body: { id, reason: 'Broken' } })
       : shop.call('cancelPurchase', {
@@ -213,15 +221,15 @@ export async function cancelPurchaseAct(sequence: Sequence): Promise<void> {
           body: { id, ...guestTokenOf(sequence, order.payer) },
         }),
   );
-  expectDone(sequence, answer, model.cancelPurchase(order));
+  expectDone(sequence, answer, model.cancelPurchase(order, parcel));
 }
 
 export async function cancelLineAct(sequence: Sequence): Promise<void> {
   const { shop, model, random, payers, erased } = sequence;
   const order = pickPurchase(sequence);
   if (!order || erased.has(order.payer)) return;
-  const id = await purchaseIdOf(sequence, order);
   const index = random.below(order.lines.length);
+  const id = await purchaseIdOf(sequence, order, order.lines[index]?.parcel ?? 0);
   const answer = await acknowledged(sequence, `${order.payer} cancels line ${index + 1}`, () =>
     shop.call('cancelLine', {
       ...tokenOf(payers.get(order.payer)),
@@ -234,17 +242,17 @@ export async function cancelLineAct(sequence: Sequence): Promise<void> {
 export function pickPurchase({ random, model }: Sequence): ModelOrder | undefined {
   return pickFrom(
     random,
-    model.orders.filter(({ purchase }) => purchase !== undefined),
+    model.orders.filter(({ purchases }) => purchases.length > 0),
   );
 }
 
-export async function purchaseIdOf(sequence: Sequence, order: ModelOrder): Promise<string> {
+export async function purchaseIdOf(sequence: Sequence, order: ModelOrder, parcel: number): Promise<string> {
   let id = '';
   await retried(sequence, async () => {
     const [row] = await queryRows<{ id: string }>(
       sequence.shop.opened.database,
       sql`select u.id from purchases u join payment_orders o on o.id = u.order_id
-        where o.provider_order_id = ${sequence.orderIds.get(order) ?? ''}`,
+        where o.provider_order_id = ${sequence.orderIds.get(order) ?? ''} and u.parcel = ${parcel + 1}`,
     );
     id = row?.id ?? '';
   });

@@ -91,34 +91,45 @@ export class MoneyModel {
     else payment.waiting.push(amountPaise);
   }
 
-  cancelPurchase(order: ModelOrder): boolean {
-    if (order.purchase !== 'placed' && order.purchase !== 'packed') return false;
-    this.#undoPurchase(order);
+  /** One parcel: its delivery charge goes with it, the transaction charge with the last thing of the order. */
+  cancelPurchase(order: ModelOrder, parcel: number): boolean {
+    const payment = this.#paymentOf(order);
+    if (!payment || !isBeforeDispatch(order.purchases[parcel])) return false;
+    const own = linesOf(order, parcel).filter(({ state }) => state === 'ordered');
+    const isLast = order.lines.every((line) => line.state !== 'ordered' || own.includes(line));
+    const wanted = own.reduce(
+      (total, { paise }) => total + paise,
+      DELIVERY_PAISE + (isLast ? TRANSACTION_PAISE : 0),
+    );
+    payment.netPaise -= Math.min(wanted, payment.netPaise);
+    this.#undoPurchase(order, parcel);
+    if (payment.netPaise === 0) this.#undoUnpaid(order);
     return true;
   }
 
-  /** One line of several: the last one goes only with the whole order. */
+  /** One line of several: the last one goes only with its whole parcel. */
   cancelLine(order: ModelOrder, index: number): boolean {
     const line = order.lines[index];
-    const payment = this.payments.find((one) => one.order === order && one.creditedPaise > 0);
-    const isLast = order.lines.filter(({ state }) => state === 'ordered').length < 2;
-    if (!line || !payment || (order.purchase !== 'placed' && order.purchase !== 'packed')) return false;
+    const payment = this.#paymentOf(order);
+    if (!line || !payment || !isBeforeDispatch(order.purchases[line.parcel])) return false;
+    const isLast = linesOf(order, line.parcel).filter(({ state }) => state === 'ordered').length < 2;
     if (line.state !== 'ordered' || isLast || payment.netPaise === 0) return false;
     payment.netPaise -= Math.min(line.paise, payment.netPaise);
     line.state = 'cancelled';
     this.#moveStock(line.product, line.quantity);
-    if (payment.netPaise === 0) this.#undoPurchase(order);
+    if (payment.netPaise === 0) this.#undoUnpaid(order);
     return true;
   }
 
-  movePurchase(order: ModelOrder, to: PurchaseState): boolean {
+  movePurchase(order: ModelOrder, parcel: number, to: PurchaseState): boolean {
     const before: Partial<Record<PurchaseState, PurchaseState>> = {
       packed: 'placed',
       dispatched: 'packed',
       delivered: 'dispatched',
     };
-    if (order.purchase === undefined || order.purchase !== before[to]) return false;
-    order.purchase = to;
+    const current = order.purchases[parcel];
+    if (current === undefined || current !== before[to]) return false;
+    order.purchases[parcel] = to;
     return true;
   }
 
@@ -145,9 +156,9 @@ export class MoneyModel {
         UNPAID.includes(order.status) &&
         (order.held || this.payments.some((payment) => payment.order === order && payment.authorized)),
     );
-    if (paying || own.some(({ purchase }) => purchase !== undefined && OPEN_PURCHASE.includes(purchase)))
-      return false;
-    return own.some(({ purchase }) => purchase === 'cancelled') ? 'once refunded' : true;
+    const purchases = own.flatMap((order) => order.purchases);
+    if (paying || purchases.some((purchase) => OPEN_PURCHASE.includes(purchase))) return false;
+    return purchases.includes('cancelled') ? 'once refunded' : true;
   }
 
   erase(payer: string): void {
@@ -158,7 +169,7 @@ export class MoneyModel {
   settle(): void {
     if (this.gift === 'refunding') this.gift = 'refunded';
     for (const order of this.orders) {
-      if (order.purchase === 'cancelled') order.purchase = 'refunded';
+      order.purchases = order.purchases.map((state) => (state === 'cancelled' ? 'refunded' : state));
       if (order.status === 'refund_due') order.status = 'refunded';
     }
   }
@@ -174,7 +185,10 @@ export class MoneyModel {
     const uses = this.couponUsesLeft + held.filter(({ coupon }) => coupon).length;
     return (
       (!order.coupon || uses > 0) &&
-      order.lines.every(({ product, quantity }) => (this.stock[product] ?? 0) + given(product) >= quantity)
+      order.lines.every(({ product }) => {
+        const wanted = sum(order.lines.filter((line) => line.product === product));
+        return (this.stock[product] ?? 0) + given(product) >= wanted;
+      })
     );
   }
 
@@ -215,9 +229,13 @@ export class MoneyModel {
       return;
     }
     if (this.target !== 'gift') {
-      order.purchase = 'placed';
-      const missing = order.lines.filter(({ state }) => state === 'missing');
-      payment.netPaise -= missing.reduce((total, line) => total + line.paise, 0);
+      for (let parcel = 0; parcel < parcelsOf(order); parcel += 1) {
+        const lines = linesOf(order, parcel);
+        const isEmpty = lines.every(({ state }) => state === 'missing');
+        order.purchases.push(isEmpty ? 'cancelled' : 'placed');
+        if (isEmpty) payment.netPaise -= DELIVERY_PAISE;
+        for (const line of lines) if (line.state === 'missing') payment.netPaise -= line.paise;
+      }
     } else if (this.balance() === this.pricePaise) this.gift = 'paid';
     order.held = false;
     order.status = 'paid';
@@ -233,12 +251,13 @@ export class MoneyModel {
     if (order.erased) return 0;
     if (order.held) return order.amountPaise;
     if (order.coupon && this.couponUsesLeft === 0) return 0;
-    const missing = order.lines.filter(({ product, quantity }) => (this.stock[product] ?? 0) < quantity);
+    const missing = [];
+    for (const line of order.lines)
+      if ((this.stock[line.product] ?? 0) < line.quantity) missing.push(line);
+      else this.#moveStock(line.product, -line.quantity);
     if (missing.length === order.lines.length) return 0;
     for (const line of missing) line.state = 'missing';
     if (order.coupon) this.couponUsesLeft -= 1;
-    for (const { product, quantity, state } of order.lines)
-      if (state === 'ordered') this.#moveStock(product, -quantity);
     return order.amountPaise;
   }
 
@@ -253,21 +272,29 @@ export class MoneyModel {
     const fromTarget = Math.min(amountPaise, payment.netPaise);
     payment.netPaise -= fromTarget;
     if (fromTarget === 0) return;
-    const { purchase } = payment.order;
     if (this.target === 'gift') {
       if (this.gift === 'paid') this.gift = 'approved';
-    } else if (payment.netPaise === 0 && (purchase === 'placed' || purchase === 'packed'))
-      this.#undoPurchase(payment.order);
+    } else if (payment.netPaise === 0) this.#undoUnpaid(payment.order);
   }
 
-  #undoPurchase(order: ModelOrder): void {
-    order.purchase = 'cancelled';
-    for (const line of order.lines.filter(({ state }) => state === 'ordered')) {
+  /** Nothing is left that pays for what was not dispatched yet. */
+  #undoUnpaid(order: ModelOrder): void {
+    for (const [parcel, state] of order.purchases.entries())
+      if (isBeforeDispatch(state)) this.#undoPurchase(order, parcel);
+  }
+
+  #undoPurchase(order: ModelOrder, parcel: number): void {
+    order.purchases[parcel] = 'cancelled';
+    for (const line of linesOf(order, parcel).filter(({ state }) => state === 'ordered')) {
       line.state = 'cancelled';
       this.#moveStock(line.product, line.quantity);
     }
-    if (order.coupon) this.couponUsesLeft += 1;
-    for (const payment of this.payments) if (payment.order === order) payment.netPaise = 0;
+    const hasEnded = order.purchases.every((state) => state === 'cancelled' || state === 'refunded');
+    if (order.coupon && hasEnded) this.couponUsesLeft += 1;
+  }
+
+  #paymentOf(order: ModelOrder): ModelPayment | undefined {
+    return this.payments.find((one) => one.order === order && one.creditedPaise > 0);
   }
 
   #moveStock(product: number, units: number): void {
@@ -283,19 +310,26 @@ function newOrder(payer: string, { amountPaise, lines, coupon }: WantedOrder): M
     lines: lines.map((line) => ({ ...line, state: 'ordered' })),
     held: false,
     status: 'created',
-    purchase: undefined,
+    purchases: [],
     erased: false,
   };
 }
 
 function isSame(order: ModelOrder, wanted: WantedOrder): boolean {
   const text = ({ lines, coupon }: WantedOrder) =>
-    JSON.stringify([coupon, lines.map(({ product, quantity }) => [product, quantity])]);
+    JSON.stringify([coupon, lines.map(({ product, quantity, parcel }) => [product, quantity, parcel])]);
   return order.amountPaise === wanted.amountPaise && text(order) === text(wanted);
 }
 
 const sum = (lines: readonly WantedLine[]) => lines.reduce((total, { quantity }) => total + quantity, 0);
+const linesOf = (order: ModelOrder, parcel: number) => order.lines.filter((line) => line.parcel === parcel);
+const parcelsOf = ({ lines }: ModelOrder) => new Set(lines.map(({ parcel }) => parcel)).size;
+const isBeforeDispatch = (state: PurchaseState | undefined) => state === 'placed' || state === 'packed';
 const isGuest = ({ payer }: ModelOrder) => payer.startsWith('guest');
+
+/** Of each parcel, and of each order. */
+export const DELIVERY_PAISE = 3000;
+export const TRANSACTION_PAISE = 1000;
 
 const UNPAID: OrderState[] = ['created', 'attempted', 'expired'];
 const OPEN_PURCHASE: PurchaseState[] = ['placed', 'packed', 'dispatched'];
@@ -312,6 +346,8 @@ export interface WantedLine {
   /** Which of the products. */
   product: number;
   quantity: number;
+  /** Counted from 0. */
+  parcel: number;
   /** With tax and less the discount. */
   paise: number;
 }
@@ -329,7 +365,8 @@ export interface ModelOrder {
   lines: (WantedLine & { state: 'ordered' | 'missing' | 'cancelled' })[];
   held: boolean;
   status: OrderState;
-  purchase: PurchaseState | undefined;
+  /** One for each parcel, once it is paid. */
+  purchases: PurchaseState[];
   erased: boolean;
 }
 

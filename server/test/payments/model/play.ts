@@ -71,12 +71,15 @@ async function movePurchaseAct(sequence: Sequence): Promise<void> {
   const { shop, model, random, cookie } = sequence;
   const order = pickPurchase(sequence);
   if (!order) return;
-  const id = await purchaseIdOf(sequence, order);
+  const parcel = random.below(order.purchases.length);
+  const id = await purchaseIdOf(sequence, order, parcel);
   const status = random.pick(['packed', 'packed', 'dispatched', 'delivered'] as const);
-  const answer = await acknowledged(sequence, `the purchase of ${order.payer} becomes ${status}`, () =>
-    shop.call('movePurchase', { cookie, body: { id, status, note: 'Blue Dart 123' } }),
+  const answer = await acknowledged(
+    sequence,
+    `parcel ${parcel + 1} of ${order.payer} becomes ${status}`,
+    () => shop.call('movePurchase', { cookie, body: { id, status, note: 'Blue Dart 123' } }),
   );
-  expectDone(sequence, answer, model.movePurchase(order, status));
+  expectDone(sequence, answer, model.movePurchase(order, parcel, status));
 }
 
 async function cancelGiftAct(sequence: Sequence): Promise<void> {
@@ -167,7 +170,7 @@ async function compare(sequence: Sequence): Promise<string[]> {
   for (const order of model.orders) {
     const row = found.orders[sequence.orderIds.get(order) ?? ''];
     expectSame(`order of ${order.payer}`, row?.status, order.status);
-    expectSame(`purchase of ${order.payer}`, row?.purchase ?? undefined, order.purchase);
+    expectSame(`purchases of ${order.payer}`, (row?.purchases ?? []).join(), order.purchases.join());
     if (model.target === 'basket')
       expectSame(`lines of ${order.payer}`, row?.lines.join(), order.lines.map(({ state }) => state).join());
   }
@@ -186,8 +189,8 @@ async function readShop(sequence: Sequence): Promise<ShopState> {
           coalesce((select -sum(e.amount_paise) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
             where t.provider_payment_id = p.provider_payment_id and e.target_id is not null), 0))), '{}')
         from payments p where p.provider_payment_id in ${['', ...paymentIds.values()]}) as payments,
-      (select coalesce(json_object_agg(o.provider_order_id, json_build_object('status', o.status, 'purchase',
-          (select u.status from purchases u where u.order_id = o.id), 'lines',
+      (select coalesce(json_object_agg(o.provider_order_id, json_build_object('status', o.status, 'purchases',
+          (select json_agg(u.status order by u.parcel) from purchases u where u.order_id = o.id), 'lines',
           (select json_agg(l.state order by l.position) from order_lines l where l.order_id = o.id))), '{}')
         from payment_orders o where o.provider_order_id in ${['', ...orderIds.values()]}) as orders,
       (select json_agg(count_in_stock order by id) from products where id in ${productIds}) as stock,
@@ -200,7 +203,7 @@ async function readShop(sequence: Sequence): Promise<ShopState> {
 
 interface ShopState extends Record<string, unknown> {
   payments: Record<string, { credited: number; net: number }>;
-  orders: Record<string, { status: string; purchase: string | null; lines: string[] }>;
+  orders: Record<string, { status: string; purchases: string[] | null; lines: string[] }>;
   stock: number[];
   gift: string | null;
   couponUsesLeft: number | null;

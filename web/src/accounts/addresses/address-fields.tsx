@@ -6,7 +6,14 @@ import { type Place, PlaceSearch } from '../../places/place-search.tsx';
 import { TextArea } from '../../ui/fields.tsx';
 
 /** A free-text address. A place found by the search is put at its end, with the cursor where the house number goes. */
-export function NewAddressFields({ value, onValueChange, error, rows, fieldRef }: NewAddressFieldsProps) {
+export function NewAddressFields({
+  name = 'full_address',
+  value,
+  onValueChange,
+  error,
+  rows,
+  fieldRef,
+}: NewAddressFieldsProps) {
   const lastPlace = useRef<string>(undefined);
   const area = useRef<HTMLTextAreaElement | null>(null);
 
@@ -30,7 +37,7 @@ export function NewAddressFields({ value, onValueChange, error, rows, fieldRef }
           fieldRef?.(element);
         }}
         label="Full address"
-        name="full_address"
+        name={name}
         rows={rows}
         maxLength={500}
         autoComplete="street-address"
@@ -44,6 +51,8 @@ export function NewAddressFields({ value, onValueChange, error, rows, fieldRef }
 }
 
 interface NewAddressFieldsProps {
+  /** Where a form has several. */
+  name?: string;
   value: string;
   onValueChange: (address: string) => void;
   error?: string | undefined;

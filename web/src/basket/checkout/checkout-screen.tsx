@@ -1,5 +1,5 @@
 import { formatRupees } from '@tohfa/contract';
-import { guestCheckoutTexts } from '@tohfa/contract/screens';
+import { guestCheckoutTexts, parcelTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
@@ -17,6 +17,7 @@ import { PriceSummary } from '../price-summary.tsx';
 import { AddressSection } from './address-section.tsx';
 import { CouponField } from './coupon-field.tsx';
 import { CardSection, DeliverySection } from './delivery-section.tsx';
+import { PeopleSection } from './people-section.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
 /** Pays for the basket, or with `?product=` for one product without it; with or without an account. */
@@ -71,6 +72,7 @@ function CheckoutPage({ orderable, single }: CheckoutPageProps) {
           {checkout.isGuest && <GuestSection checkout={checkout} />}
           <RecipientSection checkout={checkout} />
           <AddressSection checkout={checkout} />
+          <PeopleSection checkout={checkout} />
           <DeliverySection checkout={checkout} />
           <CardSection checkout={checkout} />
         </div>
@@ -149,17 +151,28 @@ function RecipientSection({ checkout: { form } }: { checkout: Checkout }) {
   );
 }
 
+/** What is bought of each gift, whoever gets it. */
+function sumByProduct(lines: readonly { productId: number; name: string; quantity: number }[]) {
+  const sums = new Map<number, { productId: number; name: string; quantity: number }>();
+  for (const { productId, name, quantity } of lines)
+    sums.set(productId, { productId, name, quantity: (sums.get(productId)?.quantity ?? 0) + quantity });
+  return [...sums.values()];
+}
+
 function Summary({ checkout }: { checkout: Checkout }) {
   const { price, day } = checkout;
   return (
     <SectionCard title="What you will pay" className="wide:sticky wide:top-24">
       <ul className="mt-3 space-y-1 border-hairline border-b pb-3 text-14">
-        {price.data?.lines.map(({ productId, name, quantity }) => (
+        {sumByProduct(price.data?.lines ?? []).map(({ productId, name, quantity }) => (
           <li key={productId} className="flex justify-between gap-3">
             <span className="min-w-0 truncate">{name}</span>
             <span className="tabular-nums">{`× ${quantity}`}</span>
           </li>
         ))}
+        {price.data?.parcels && (
+          <li className="text-ink-soft">{parcelTexts.people({ count: price.data.parcels.length })}</li>
+        )}
       </ul>
       {price.isError && (
         <Notice tone="error" className="mt-3">
@@ -168,7 +181,9 @@ function Summary({ checkout }: { checkout: Checkout }) {
       )}
       <PriceSummary price={price.data} stale={price.isPlaceholderData} className="mt-3" />
       <CouponField checkout={checkout} />
-      {day && <p className="mt-3 font-semibold text-14 text-leaf">{`Arrives ${formatShortDay(day.date)}`}</p>}
+      {day && !checkout.isForSeveral && (
+        <p className="mt-3 font-semibold text-14 text-leaf">{`Arrives ${formatShortDay(day.date)}`}</p>
+      )}
       <div className="mt-4 hidden wide:block">
         <Button type="submit" data-pay-button aria-busy={checkout.step !== 'idle'} className="w-full">
           {PAY_LABELS[checkout.step]}

@@ -1,12 +1,13 @@
 import { CARD_MESSAGE_MAX } from '@tohfa/contract';
+import { parcelTexts } from '@tohfa/contract/screens';
 import { formatShortDay } from '../../lib/dates.ts';
 import { CheckboxField, SelectField, TextArea } from '../../ui/fields.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 export function DeliverySection({ checkout }: { checkout: Checkout }) {
-  const { options, day, slot, form } = checkout;
-  const slots = day?.slots ?? [];
+  const { options, day, slot, form, isForSeveral, chosenDate } = checkout;
+  const slots = isForSeveral ? [] : (day?.slots ?? []);
   return (
     <SectionCard title="When should it arrive?">
       {options.data === undefined || day === undefined ? (
@@ -20,12 +21,13 @@ export function DeliverySection({ checkout }: { checkout: Checkout }) {
           <SelectField
             label="Delivery day"
             name="deliveryDate"
-            value={day.date}
+            value={isForSeveral ? chosenDate : day.date}
             onChange={(event) => form.setValue('deliveryDate', event.target.value)}
           >
+            {isForSeveral && <option value="">{parcelTexts.soonest}</option>}
             {options.data.days.map(({ date }, index) => (
               <option key={date} value={date}>
-                {`${formatShortDay(date)}${index === 0 ? ' (earliest)' : ''}`}
+                {`${formatShortDay(date)}${index === 0 && !isForSeveral ? ' (earliest)' : ''}`}
               </option>
             ))}
           </SelectField>

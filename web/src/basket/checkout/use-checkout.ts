@@ -7,7 +7,7 @@ import {
   PAISE_PER_RUPEE,
   structuredAddress,
 } from '@tohfa/contract';
-import { guestCheckoutTexts } from '@tohfa/contract/screens';
+import { guestCheckoutTexts, parcelTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type SavedAddress, useAddresses } from '../../accounts/addresses/address-fields.tsx';
@@ -23,6 +23,7 @@ import { showPurchaseOutcome, usePayment } from '../../payments/use-payment.ts';
 import { removeFromBasket } from '../basket.ts';
 import { type useBasketLines, usePrice } from '../basket-lines.ts';
 import { useDeliveryOptions } from './delivery-options.ts';
+import { itemsToOrder, itemsToPrice, otherAddress } from './parcels.ts';
 
 /** One form: to whom, where, when, with which card, and what it costs. */
 export function useCheckout(orderable: Orderable, single: number | undefined) {
@@ -37,6 +38,7 @@ export function useCheckout(orderable: Orderable, single: number | undefined) {
     check: (values) => ({
       ...(isGuest && guestErrors(values)),
       ...(choice === 'new' && newAddressErrors(values)),
+      ...otherErrors(values, saved.addresses, items),
     }),
     onSubmit: submit,
   });
@@ -46,17 +48,21 @@ export function useCheckout(orderable: Orderable, single: number | undefined) {
   const options = useDeliveryOptions(items, pincode);
   // A day or slot of another pincode may not be offered here.
   const day = options.data?.days.find(({ date }) => date === typed.deliveryDate) ?? options.data?.days[0];
-  const slot = day?.slots.find(({ id, left }) => id === typed.slotId && left > 0);
+  const isForSeveral = typed.others.length > 0;
+  const slot = isForSeveral ? undefined : day?.slots.find(({ id, left }) => id === typed.slotId && left > 0);
+  // Each parcel of several comes as soon as it can, unless a day was chosen for all of them.
+  const chosenDate = isForSeveral ? typed.deliveryDate : (day?.date ?? '');
   const isServed = options.data?.served === true && !options.isPlaceholderData;
   const address = chosen ?? completeAddress(typed);
   const request =
     items.length === 0
       ? undefined
       : {
-          items,
+          items: itemsToPrice(items, typed.others, saved.addresses),
           ...(address !== undefined && options.data?.served !== false && { address }),
           // While an address is being typed its pincode already decides what the delivery costs.
           ...(address === undefined && isServed && { pincode }),
+          ...(isForSeveral && chosenDate !== '' && { deliveryDate: chosenDate }),
           ...(coupon !== undefined && { coupon }),
         };
   const price = usePrice(request);
@@ -73,15 +79,16 @@ export function useCheckout(orderable: Orderable, single: number | undefined) {
 
   async function submit(values: CheckoutForm) {
     const to = chosen ?? completeAddress(values);
-    if (choice === undefined || price.data === undefined || to === undefined) return;
+    const lines = itemsToOrder(items, values.others, saved.addresses);
+    if (choice === undefined || price.data === undefined || to === undefined || !lines) return;
     await payFor({
       amount: price.data.totalAmount * PAISE_PER_RUPEE,
       currency: 'INR',
-      items,
+      items: lines,
       ...(isGuest && { guest: values.guest }),
       recipient: values.recipient,
       address: to,
-      ...(day && { deliveryDate: day.date }),
+      ...(chosenDate !== '' && { deliveryDate: chosenDate }),
       ...(slot && { slotId: slot.id }),
       ...(values.message !== '' && { message: values.message }),
       giftWrap: values.giftWrap,
@@ -94,7 +101,13 @@ export function useCheckout(orderable: Orderable, single: number | undefined) {
   return {
     form,
     isGuest,
-    items,
+    lines: orderable.map(({ item, product }) => ({
+      productId: item.productId,
+      quantity: item.quantity,
+      name: product.name,
+    })),
+    isForSeveral,
+    chosenDate,
     saved,
     choice,
     choose: chooseAddress,
@@ -198,6 +211,23 @@ function newAddressErrors({ address }: CheckoutForm) {
   };
 }
 
+function otherErrors(
+  { others }: CheckoutForm,
+  addresses: readonly SavedAddress[],
+  items: readonly { productId: number }[],
+) {
+  return Object.fromEntries(
+    others.flatMap((other, index) => {
+      const isIncomplete = otherAddress(other, addresses) === undefined;
+      const getsNothing = items.every(({ productId }) => other.without.includes(productId));
+      return [
+        ...(isIncomplete ? [[`others.${index}.address`, parcelTexts.incomplete]] : []),
+        ...(getsNothing ? [[`others.${index}.without`, parcelTexts.getsNothing]] : []),
+      ];
+    }),
+  );
+}
+
 function completeAddress({ address }: CheckoutForm) {
   const parsed = structuredAddress.safeParse(address);
   return parsed.success ? parsed.data : undefined;
@@ -211,6 +241,7 @@ const EMPTY_FORM: CheckoutForm = {
   guest: { name: '', email: '', phone: '' },
   recipient: { name: '', phone: '' },
   address: { flatNumber: '', building: '', landmark: '', district: '', state: '', pincode: '' },
+  others: [],
   deliveryDate: '',
   slotId: '',
   message: '',

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type AdminPurchase, formatRupees, trackingLink } from '@tohfa/contract';
+import { parcelTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call, errorMessage } from '../../lib/api.ts';
@@ -10,6 +11,7 @@ import { DescriptionItem, EmailText, Price, TrackParcel } from '../../ui/data-di
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { openAmount, purchaseName } from '../my-orders.tsx';
+import { placeOf } from '../order-details.tsx';
 import { OrderTimeline } from '../order-status.tsx';
 import { useInvalidateOrders } from './all-orders.ts';
 import { DispatchForm, ReasonForm } from './decision-forms.tsx';
@@ -30,7 +32,10 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageO
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title={`Order ${order.number}`}
-      description={purchaseName(order)}
+      description={[
+        purchaseName(order),
+        ...(order.parcels ? [parcelTexts.parcelOf(placeOf(order))] : []),
+      ].join(' · ')}
     >
       <OrderFacts order={order} />
       {order.disputed && (

@@ -7,6 +7,8 @@ export const purchases = {
       `Thank you! We have received your payment, and order ${number} is confirmed.`,
     soldOut: ({ names, amount }: Record<'names' | 'amount', string>) =>
       `We are sorry: ${names} sold out while your payment was on its way. We are refunding ${amount}. ${layout.refundTime()}`,
+    parcels: ({ count }: { count: number }) =>
+      `It goes out in ${count} parcels, one for each person. We will write to you about each of them.`,
     pushTitle: ({ number }: { number: number }) => `Order ${number} confirmed`,
     push: ({ name }: { name: string }) => `Thank you! We will pack ${name} soon.`,
   },
@@ -30,6 +32,7 @@ export const purchases = {
   newOrder: {
     subject: ({ number, name }: NamedOrder) => `New order ${number}: ${name}`,
     paid: ({ number, amount }: { number: number; amount: string }) => `Order ${number} was paid: ${amount}.`,
+    parcels: ({ numbers }: { numbers: readonly number[] }) => `One parcel each: ${numbers.join(', ')}.`,
     open: 'Open orders',
   },
   /** Shows the recipient's details on a device that did not buy. */

@@ -36,3 +36,26 @@ export const guestCheckoutTexts = {
   haveAccount: 'Have an account?',
   signIn: 'Sign in',
 };
+
+/** An order for several people. */
+export const parcelTexts = {
+  title: 'Send it to more people',
+  hint: 'The same gift to several families: each gets a parcel of their own, with its own delivery charge. You pay once.',
+  add: 'Add another person',
+  person: ({ number }: { number: number }) => `Person ${number}`,
+  name: 'Recipient’s name',
+  phone: 'Recipient’s mobile number',
+  saved: 'Address',
+  newAddress: 'A new address',
+  gets: 'Gets',
+  getsNothing: 'Choose at least one gift for this person.',
+  incomplete: 'Enter a flat or house, a street or building, a place and a pincode.',
+  remove: ({ number }: { number: number }) => `Remove person ${number}`,
+  soonest: 'As soon as possible for each',
+  people: ({ count }: { count: number }) => `For ${count} people`,
+  parcelOf: ({ number, count }: { number: number; count: number }) => `Parcel ${number} of ${count}`,
+  listTitle: 'The parcels of this order',
+  cancel: 'Cancel this parcel',
+  cancelTitle: 'Cancel this parcel?',
+  othersStay: 'The other parcels go out as planned.',
+};

@@ -1,0 +1,63 @@
+import { findPincode } from '@tohfa/contract';
+import {
+  isCompleteAddress,
+  type SavedAddress,
+  toSingleLine,
+} from '../../accounts/addresses/address-fields.tsx';
+
+/** Where a parcel goes, as far as it is known. */
+export function otherAddress(
+  { saved, address }: Other,
+  addresses: readonly SavedAddress[],
+): string | undefined {
+  const chosen = addresses.find(({ id }) => String(id) === saved)?.full_address;
+  const text = chosen ?? toSingleLine(address);
+  return isCompleteAddress(text) ? text : undefined;
+}
+
+/** The lines of every person, with what is known of them, to be priced. */
+export function itemsToPrice(
+  items: readonly Item[],
+  others: readonly Other[],
+  addresses: readonly SavedAddress[],
+) {
+  return [
+    ...items,
+    ...others.flatMap((other, index) => {
+      const address = otherAddress(other, addresses);
+      const pincode = address === undefined ? findPincode(other.address) : undefined;
+      const known = { ...(address !== undefined && { address }), ...(pincode !== undefined && { pincode }) };
+      return itemsOf(items, other).map((item) => ({ ...item, ...known, parcel: index + 2 }));
+    }),
+  ];
+}
+
+/** The lines of every person, to be ordered. Undefined while an address is not complete. */
+export function itemsToOrder(
+  items: readonly Item[],
+  others: readonly Other[],
+  addresses: readonly SavedAddress[],
+) {
+  const lines: (Item & Partial<Pick<Other, 'recipient'>> & { address?: string })[] = [...items];
+  for (const other of others) {
+    const address = otherAddress(other, addresses);
+    if (address === undefined) return undefined;
+    for (const item of itemsOf(items, other)) lines.push({ ...item, recipient: other.recipient, address });
+  }
+  return lines;
+}
+
+const itemsOf = (items: readonly Item[], { without }: Other) =>
+  items.filter(({ productId }) => !without.includes(productId));
+
+interface Item {
+  productId: number;
+  quantity: number;
+}
+
+interface Other {
+  recipient: { name: string; phone: string };
+  address: string;
+  saved: string;
+  without: number[];
+}

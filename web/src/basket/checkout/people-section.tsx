@@ -1,0 +1,134 @@
+import { MAX_PARCELS } from '@tohfa/contract';
+import { parcelTexts } from '@tohfa/contract/screens';
+import { PlusIcon, Trash2Icon } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { isCompleteAddress, NewAddressFields } from '../../accounts/addresses/address-fields.tsx';
+import { Button } from '../../ui/buttons.tsx';
+import { CheckboxField, SelectField, TextField } from '../../ui/fields.tsx';
+import { SectionCard } from '../../ui/sections.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** Beside the first recipient: more people, each with a parcel of their own. */
+export function PeopleSection({ checkout }: { checkout: Checkout }) {
+  const { form } = checkout;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'others' });
+  return (
+    <SectionCard title={parcelTexts.title}>
+      <p className="mt-1 text-14 text-ink-soft">{parcelTexts.hint}</p>
+      {fields.map(({ id }, index) => (
+        <OtherPerson key={id} checkout={checkout} index={index} onRemove={() => remove(index)} />
+      ))}
+      {fields.length + 1 < MAX_PARCELS && (
+        <Button
+          type="button"
+          variant="secondary"
+          className="mt-4 w-full cards:w-auto"
+          onClick={() => append(NOBODY, { focusName: `others.${fields.length}.recipient.name` })}
+        >
+          <PlusIcon className="size-4.5" />
+          {parcelTexts.add}
+        </Button>
+      )}
+    </SectionCard>
+  );
+}
+
+const NOBODY = { recipient: { name: '', phone: '' }, address: '', saved: '', without: [] };
+
+function OtherPerson({ checkout, index, onRemove }: OtherPersonProps) {
+  const { form, saved, lines } = checkout;
+  const number = index + 2;
+  const other = form.watch(`others.${index}`);
+  const address = form.field(`others.${index}.address`);
+  const gets = form.field(`others.${index}.without`);
+  const complete = saved.addresses.filter((one) => isCompleteAddress(one.full_address));
+  return (
+    <fieldset className="mt-4 rounded-control border border-hairline p-4">
+      <legend className="sr-only">{parcelTexts.person({ number })}</legend>
+      <div className="flex items-center justify-between">
+        <h3 className="font-sans font-semibold text-16">{parcelTexts.person({ number })}</h3>
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={parcelTexts.remove({ number })}
+          className="-mr-2 flex size-11 items-center justify-center text-ink-soft hover:text-chilli"
+        >
+          <Trash2Icon className="size-5" />
+        </button>
+      </div>
+      <div className="mt-2 grid gap-4 cards:grid-cols-2">
+        <TextField
+          label={parcelTexts.name}
+          maxLength={100}
+          autoComplete="off"
+          {...form.field(`others.${index}.recipient.name`)}
+        />
+        <TextField
+          label={parcelTexts.phone}
+          type="tel"
+          inputMode="tel"
+          maxLength={20}
+          autoComplete="off"
+          {...form.field(`others.${index}.recipient.phone`)}
+        />
+      </div>
+      <div className="mt-4 space-y-4">
+        {complete.length > 0 && (
+          <SelectField label={parcelTexts.saved} {...form.register(`others.${index}.saved`)}>
+            <option value="">{parcelTexts.newAddress}</option>
+            {complete.map(({ id, name, full_address }) => (
+              <option key={id} value={id}>
+                {[name, full_address].filter(Boolean).join(': ')}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {other.saved === '' && (
+          <NewAddressFields
+            name={address.name}
+            rows={2}
+            value={other.address}
+            error={address.error}
+            fieldRef={address.ref}
+            onValueChange={(text) =>
+              form.setValue(`others.${index}.address`, text, { shouldValidate: form.formState.isSubmitted })
+            }
+          />
+        )}
+      </div>
+      {lines.length > 1 && (
+        <fieldset className="mt-4">
+          <legend className="font-semibold text-14">{parcelTexts.gets}</legend>
+          {lines.map(({ productId, name, quantity }) => (
+            <CheckboxField
+              key={productId}
+              name={`${gets.name}.${productId}`}
+              label={`${quantity} × ${name}`}
+              checked={!other.without.includes(productId)}
+              onChange={(event) =>
+                form.setValue(
+                  `others.${index}.without`,
+                  event.target.checked
+                    ? other.without.filter((id) => id !== productId)
+                    : [...other.without, productId],
+                  { shouldValidate: form.formState.isSubmitted },
+                )
+              }
+            />
+          ))}
+          {gets.error && (
+            <p role="alert" className="mt-1 font-medium text-14 text-chilli">
+              {gets.error}
+            </p>
+          )}
+        </fieldset>
+      )}
+    </fieldset>
+  );
+}
+
+interface OtherPersonProps {
+  checkout: Checkout;
+  index: number;
+  onRemove: () => void;
+}
