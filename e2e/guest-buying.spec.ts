@@ -82,6 +82,49 @@ test('a visitor buys without an account: four screens, eight taps, and a link to
 });
 
 /** Screens of ours, and taps beside typing. */
+test('one order for three families is one payment and a parcel each, of which one is cancelled', async ({
+  guestPage: page,
+}) => {
+  test.slow();
+  const product = await productWith(page);
+  await page.goto(`/checkout?product=${product.id}`);
+  await fillCheckout(page);
+  const people = page.getByRole('region', { name: 'Send it to more people' });
+  for (const [index, { name, address }] of FAMILIES.entries()) {
+    await page.getByRole('button', { name: 'Add another person' }).click();
+    const person = page.getByRole('group', { name: `Person ${index + 2}` });
+    await expect(person.getByLabel('Recipient’s name')).toBeFocused();
+    await person.getByLabel('Recipient’s name').fill(name);
+    await person.getByLabel('Recipient’s mobile number').fill('9845012345');
+    await person.getByLabel('Full address').fill(address);
+  }
+  await expect(people.getByRole('group', { name: /Person/ })).toHaveCount(2);
+  await expect(page.getByText('For 3 people')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('region', { name: 'What you will pay' })).toContainText('₹90');
+  await page.getByRole('button', { name: 'Continue to payment' }).locator('visible=true').click();
+  await pay(page, 'Success');
+
+  await expect(page).toHaveURL('/my-order');
+  const parcels = page.getByRole('region', { name: 'The parcels of this order' }).getByRole('listitem');
+  await expect(parcels).toHaveCount(3);
+  await expect(page.getByText('Parcel 1 of 3')).toBeVisible();
+  await expectAccessible(page);
+  await parcels.filter({ hasText: 'Bilal Khan' }).getByRole('button').click();
+  await expect(page.getByText('Parcel 3 of 3')).toBeVisible();
+  await expect(page.getByText('9, Lake View, Andheri West, Mumbai 400053')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel this parcel' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('The other parcels go out as planned.');
+  await page.getByRole('button', { name: 'Cancel parcel', exact: true }).click();
+  await expect(parcels.filter({ hasText: 'Bilal Khan' })).toContainText(/Cancelled|Refunded/);
+  await expect(parcels.filter({ hasText: 'Asha Rao' })).toContainText('Placed');
+});
+
+const FAMILIES = [
+  { name: 'Asha Rao', address: '4, Hill Road, Bandra West, Mumbai 400050' },
+  { name: 'Bilal Khan', address: '9, Lake View, Andheri West, Mumbai 400053' },
+];
+
 function countVisit(page: Page) {
   const screens: string[] = [];
   let taps = 0;

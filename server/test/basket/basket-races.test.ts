@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryRows } from '../../src/platform/database.ts';
 import { BENGALURU, createCoupon, RECIPIENT, setDeliveryRules } from '../support/baskets.ts';
 import { expectMoneyAddsUp, payAtCheckout, reportPayment } from '../support/buying.ts';
-import { signedInPerson } from '../support/people.ts';
+import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import type { Shop } from '../support/shop.ts';
 import { openTwoServers, untilAnswered } from '../support/two-servers.ts';
@@ -61,6 +61,53 @@ it('baskets of the same gifts in any order never wait for each other for ever', 
   expect(countEach(outcomes)).toEqual({ paid: PEOPLE / 2, items: PEOPLE / 2 });
 });
 
+it('of many people who each send a gift to two families, as many are served as there are gifts', {
+  timeout: 600_000,
+}, async () => {
+  const productId = await productToSell(shop.opened.database, { stock: PEOPLE });
+  const outcomes = await Promise.all(
+    Array.from({ length: PEOPLE }, () => orderAndPay({ items: toFamilies(productId, 2) }, 2 * 1210 + 10)),
+  );
+  expect(countEach(outcomes)).toEqual({ paid: PEOPLE / 2, items: PEOPLE / 2 });
+});
+
+it('every parcel of an order is cancelled at once, each twice: each goes back once, with the transaction charge', {
+  timeout: 600_000,
+}, async () => {
+  const { database } = shop.opened;
+  const productId = await productToSell(database, { stock: 100 });
+  const buyers = await Promise.all(Array.from({ length: PEOPLE / 5 }, () => signedInPerson(database)));
+  await Promise.all(
+    buyers.map((buyer) => orderAndPay({ items: toFamilies(productId, 3) }, 3 * 1210 + 10, buyer)),
+  );
+  await Promise.all(
+    buyers.map(async ({ token }) => {
+      const { orders } = (await shop.call('myOrders', { token })).json<{ orders: { id: string }[] }>();
+      expect(orders).toHaveLength(3);
+      const answers = await Promise.all(
+        [...orders, ...orders].map(({ id }) =>
+          untilAnswered(() => shop.call('cancelPurchase', { token, body: { id } })),
+        ),
+      );
+      expect(countEach(answers.map(({ statusCode }) => String(statusCode)))).toEqual({ 200: 3, 409: 3 });
+    }),
+  );
+  const rows = await queryRows<{ returned: string }>(
+    database,
+    sql`select o.amount_paise + sum(e.amount_paise) as returned from payment_orders o
+      join order_lines l on l.order_id = o.id and l.product_id = ${productId} and l.position = 1
+      join ledger_entries e on e.target_id = o.id group by o.id having sum(e.amount_paise) <> 0`,
+  );
+  expect(rows).toEqual([]);
+});
+
+const toFamilies = (productId: number, families: number) =>
+  Array.from({ length: families }, (_none, n) => ({
+    productId,
+    quantity: 1,
+    recipient: { name: `Family ${n}`, phone: RECIPIENT.phone },
+  }));
+
 function countEach(outcomes: string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
@@ -86,8 +133,8 @@ async function raceFor(wanted: object, netRupees: number): Promise<string[]> {
 }
 
 /** `paid`, or the field that was refused. */
-async function orderAndPay(wanted: object, totalRupees: number): Promise<string> {
-  const buyer = await signedInPerson(shop.opened.database);
+async function orderAndPay(wanted: object, totalRupees: number, payer?: Person): Promise<string> {
+  const buyer = payer ?? (await signedInPerson(shop.opened.database));
   const body = {
     amount: totalRupees * 100,
     currency: 'INR',
