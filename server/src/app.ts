@@ -87,6 +87,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     forceCloseConnections: 'idle',
     // A request that was accepted is answered, also while the server closes.
     return503OnClosing: false,
+    // Against a start that hangs; on a busy machine one takes longer than Fastify's ten seconds.
+    pluginTimeout: 120_000,
   });
   fastPath.connections.recheckRequestTimeouts(app.server);
   app.setValidatorCompiler(validatorCompiler);

@@ -112,7 +112,9 @@ async function call(path: string, { token }: Person, body: object): Promise<Reco
         signal: AbortSignal.timeout(UNANSWERED_MS),
       });
       if (response.status === 200) return (await response.json()) as Record<string, unknown>;
-      if (response.status !== 503) throw new Refused(`${path}: ${response.status} ${await response.text()}`);
+      // A busy shop, or a provider that it could not reach in time: the person tries again.
+      if (![502, 503].includes(response.status))
+        throw new Refused(`${path}: ${response.status} ${await response.text()}`);
     } catch (error) {
       if (error instanceof Refused) throw error;
     }
