@@ -172,7 +172,10 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
   const { busy, run: cancel } = useAction(async () => {
     try {
       await call('cancelPurchase', { body: { id: order.id, ...orderProof(order.id) } });
-      showToast({ tone: 'success', message: 'Your order is cancelled. The refund is on its way.' });
+      const message = order.parcels
+        ? parcelTexts.cancelled
+        : 'Your order is cancelled. The refund is on its way.';
+      showToast({ tone: 'success', message });
     } finally {
       // After a refusal, too: it may have moved on meanwhile.
       await refresh();

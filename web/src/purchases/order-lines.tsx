@@ -1,5 +1,5 @@
 import { formatRupees, type PurchaseLine, type PurchaseView, trackingLink } from '@tohfa/contract';
-import { refunds } from '@tohfa/contract/screens';
+import { parcelTexts, refunds } from '@tohfa/contract/screens';
 import { GiftIcon, StarIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -32,8 +32,8 @@ export function ThankYou({ order }: { order: PurchaseView }) {
       <div>
         <p className="font-display font-semibold text-22">Thank you!</p>
         <p className="mt-0.5">
-          {firstName ? `We are packing the gift for ${firstName}.` : 'We are packing your gift.'}
-          {order.deliveryDate && ` It arrives on ${formatShortDay(order.deliveryDate)}.`}
+          {thanksFor(order, firstName)}
+          {order.deliveryDate && !order.parcels && ` It arrives on ${formatShortDay(order.deliveryDate)}.`}
         </p>
         {missing.length > 0 && (
           <p className="mt-1 text-14">
@@ -43,6 +43,11 @@ export function ThankYou({ order }: { order: PurchaseView }) {
       </div>
     </section>
   );
+}
+
+function thanksFor({ parcels }: PurchaseView, firstName: string): string {
+  if (parcels) return parcelTexts.packing({ count: parcels.length });
+  return firstName ? `We are packing the gift for ${firstName}.` : 'We are packing your gift.';
 }
 
 const sumOf = (lines: readonly PurchaseLine[]) =>

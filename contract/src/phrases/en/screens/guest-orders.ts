@@ -55,7 +55,9 @@ export const parcelTexts = {
   people: ({ count }: { count: number }) => `For ${count} people`,
   parcelOf: ({ number, count }: { number: number; count: number }) => `Parcel ${number} of ${count}`,
   listTitle: 'The parcels of this order',
+  packing: ({ count }: { count: number }) => `We are packing ${count} parcels, one for each person.`,
   cancel: 'Cancel this parcel',
+  cancelled: 'The parcel is cancelled. The refund is on its way.',
   cancelTitle: 'Cancel this parcel?',
   othersStay: 'The other parcels go out as planned.',
 };
