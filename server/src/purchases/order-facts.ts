@@ -88,7 +88,7 @@ const selectOrderFacts = prepared<
     where p.id = $1`,
 );
 
-/** A person's purchases, newest first, with all that is shown. One statement, because this page is opened often. */
+/** A person's purchases, newest first and by parcel, with all that is shown. One statement, because this page is opened often. */
 export async function listShownPurchasesOf(database: Database, userId: string): Promise<ShownPurchase[]> {
   return (await selectShownOfUser(database, [userId])).map(toShown);
 }
@@ -131,12 +131,12 @@ const SELECT_SHOWN = `select p.*, to_json(d) as delivery, to_json(f) as refund_f
 
 const selectShownOfUser = prepared<ShownRow>(
   'purchases-of-user',
-  `${SELECT_SHOWN} where p.user_id = $1 order by p.created_at desc, p.number desc`,
+  `${SELECT_SHOWN} where p.user_id = $1 order by p.created_at desc, p.order_id, p.parcel`,
 );
 
 const selectShownOfGuest = prepared<ShownRow>(
   'purchases-of-guest',
-  `${SELECT_SHOWN} where p.guest_buyer_id = $1 order by p.created_at desc, p.number desc`,
+  `${SELECT_SHOWN} where p.guest_buyer_id = $1 order by p.created_at desc, p.order_id, p.parcel`,
 );
 
 const selectShown = prepared<ShownRow>(

@@ -185,7 +185,9 @@ it('a payment that is days late is delivered on the first day that is still poss
     await expireHold(shop, orderId);
     // As if all of it had happened four days ago.
     await shop.opened.exec(`update payment_orders set created_at = created_at - interval '4 days',
-      delivery_date = delivery_date - 4 where provider_order_id = '${orderId}'`);
+      delivery_date = delivery_date - 4 where provider_order_id = '${orderId}';
+      update order_deliveries set delivery_date = delivery_date - 4
+        where order_id = (select id from payment_orders where provider_order_id = '${orderId}')`);
     await reportPayment(shop, buyer, await payAtCheckout(shop, orderId));
     return (await newestOrder(shop, buyer)).deliveryDate;
   };

@@ -56,9 +56,7 @@ async function guestOrder(orders: GuestOrderDeps, { body, request, reply }: Call
   const found = await findPaidBuyer(database, body.orderToken);
   if (!found) return refuse('not_found');
   const { buyer, purchases } = found;
-  const [newest] = purchases;
-  const id = body.id ?? newest?.parcels?.[0]?.id ?? newest?.id;
-  const order = purchases.find((one) => one.id === id);
+  const order = body.id === undefined ? purchases[0] : purchases.find(({ id }) => id === body.id);
   if (!order) return refuse('not_found');
   if (body.code !== undefined) {
     // A code works for the link it was asked with.
