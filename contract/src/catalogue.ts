@@ -26,7 +26,27 @@ import { operation } from './operation.ts';
 /** At or below this count a product is shown as running low. */
 export const LOW_STOCK = 5;
 
-/** `price` is whole rupees. */
+const productOption = z.object({ name: z.string(), values: z.array(z.string()) });
+
+/** What is sold of a product with options. */
+const variant = z.object({
+  id: z.int(),
+  sku: z.string(),
+  /** A value for each option: `{Size: 'M'}`. */
+  options: z.record(z.string(), z.string()),
+  price: z.int(),
+  count_in_stock: z.int(),
+  /** Empty: the product's own picture. */
+  image: z.string(),
+  barcode: z.optional(z.string()),
+  /** Grams. */
+  weight: z.optional(z.int()),
+  /** Left out, the product's own. */
+  hsn: z.optional(z.string()),
+  taxRate: z.optional(z.number()),
+});
+
+/** `price` is whole rupees; with options it is the lowest of the variants, and `count_in_stock` their sum. */
 const product = z.object({
   id: z.int(),
   name: z.string(),
@@ -54,6 +74,9 @@ const product = z.object({
   net_quantity: z.optional(z.string()),
   /** Name and address of who made, packed or imported it. */
   maker: z.optional(z.string()),
+  /** Both are empty for a product that is sold as it is. */
+  options: z.array(productOption),
+  variants: z.array(variant),
   occasions: z.array(z.string()),
   recipients: z.array(z.string()),
   /** Names the product's public page, `/gift/{slug}`; changes with the product's name. */
@@ -65,6 +88,8 @@ const product = z.object({
 /** As admins see it. `cost` is what the shop itself pays, in whole rupees; no answer to customers has it. */
 const adminProduct = z.extend(product, { cost: z.optional(z.int()) });
 
+const MAX_OPTIONS = 3;
+const MAX_VARIANTS = 100;
 const MAX_IMAGES = 20;
 const RATING_RANGE = 'Enter 0 to 5, in steps of 0.1.';
 
@@ -81,6 +106,39 @@ function parseOrUndefined(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const optionForm = z.object({
+  name: line(40),
+  values: checked(z.array(line(60)), z.minLength(1, 'Enter at least one value.'), z.maxLength(MAX_VARIANTS)),
+});
+
+const variantForm = z.object({
+  /** Left out, it is new, or the one with the same options. */
+  id: z.optional(rowId),
+  sku: z._default(optionalLine(64), ''),
+  options: z.record(line(40), line(60)),
+  price: priceRupees,
+  countInStock: whole(0, 1_000_000),
+  image: z._default(z.union([z.literal(''), pictureUrl]), ''),
+  barcode: z._default(optionalLine(64), ''),
+  weight: z.optional(z.nullable(whole(1, 1_000_000))),
+  hsn: z.optional(z.nullable(optionalLine(8))),
+  taxRate: z.optional(z.nullable(checked(z.number(), z.gte(0), z.lte(100), z.multipleOf(0.01)))),
+});
+
+/** A list, or a JSON string of one. */
+// @__NO_SIDE_EFFECTS__
+function listOf<Item extends z.core.$ZodType>(item: Item, max: number, message: string) {
+  const list = checked(z.array(item), z.maxLength(max, message));
+  const parsed = z.pipe(
+    z.pipe(
+      longText(400_000),
+      z.transform((text: string) => parseOrUndefined(text)),
+    ),
+    list,
+  );
+  return z.union([list, parsed]);
 }
 
 /** A product as the client form sends it; `images` is a JSON string of a list of URLs. */
@@ -109,6 +167,11 @@ export const productForm = z.object({
   netQuantity: z.optional(optionalLine(60)),
   maker: z.optional(optionalLine(500)),
   cost: z.optional(z.nullable(rupees)),
+  /** Absent, they stay as they are; an empty list makes it a product that is sold as it is. */
+  options: z.optional(listOf(optionForm, MAX_OPTIONS, `A product can have up to ${MAX_OPTIONS} options.`)),
+  variants: z.optional(
+    listOf(variantForm, MAX_VARIANTS, `A product can have up to ${MAX_VARIANTS} variants.`),
+  ),
 });
 
 /** What narrows a list of products. Each may be combined with every other. */
@@ -303,3 +366,7 @@ export type Product = z.output<typeof product>;
 export type AdminProduct = z.output<typeof adminProduct>;
 export type ProductFacets = z.output<typeof productFacets>;
 export type Category = z.output<typeof category>;
+
+export type ProductVariant = z.output<typeof variant>;
+export type ProductOption = z.output<typeof productOption>;
+export type VariantForm = z.output<typeof variantForm>;

@@ -22,6 +22,8 @@ export const MAX_EXTRA_DAYS = 30;
 
 export const basketItem = z.object({
   productId: rowId,
+  /** Of a product with options. */
+  variantId: z.optional(rowId),
   quantity: whole(1, MAX_QUANTITY, `Choose a quantity between 1 and ${MAX_QUANTITY}.`),
 });
 

@@ -46,6 +46,8 @@ export const giftForm = z.object({
   state: addressLine(100),
   pincode: text(pincodeFormat),
   productId: rowId,
+  /** Of a product with options. */
+  variantId: z.optional(rowId),
 });
 
 /** The same in the wizard, where a page can already tell more. */

@@ -13,6 +13,11 @@ export function firstName(name: string): string {
   return first.endsWith('.') && second !== '' ? `${first} ${second}` : first;
 }
 
+/** 'Silk kurta (M, Red)'. */
+export function withVariant({ name, variant }: { name: string; variant?: string | undefined }): string {
+  return variant ? `${name} (${variant})` : name;
+}
+
 /** What was bought, in a few words: 'Brass diya', 'Brass diya × 2', 'Brass diya and 2 more'. */
 export function nameOfOrder(lines: readonly { name: string; quantity: number }[]): string {
   const [first] = lines;

@@ -21,5 +21,6 @@ export {
   type QuotedParcel,
   quoteBasket,
   refuseStock,
-  sumByProduct,
+  sumByItem,
+  variantOf,
 } from './price.ts';

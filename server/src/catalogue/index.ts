@@ -9,12 +9,16 @@ export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export { insertCategory, insertProduct, isCatalogueEmpty, listProducts, listProductsById } from './sql.ts';
 export {
   countUnitsInStock,
+  type ItemForSale,
+  itemForSale,
+  keyOfItem,
   listProductsForSale,
   lockProductForGift,
   lockProducts,
   type ProductForSale,
   recordSale,
   returnUnits,
+  type SoldItem,
   stockSummary,
   takeUnits,
 } from './stock.ts';

@@ -4,12 +4,14 @@ import {
   PAISE_PER_RUPEE,
   type Product,
   type ProductOccasion,
+  type ProductOption,
   type ProductRecipient,
+  type ProductVariant,
 } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
-import { categories, products } from './tables.ts';
+import { categories, products, productVariants } from './tables.ts';
 
 export async function listProducts(database: Database, filter: ProductQuery): Promise<Product[]> {
   const rows = await selectProducts(database)
@@ -34,15 +36,24 @@ export async function listProductsById(database: Database, ids: readonly number[
   if (ids.length === 0) return [];
   const rows = await selectListedById(database, [ids]);
   const byId = new Map(
-    rows.map((row) => [row.id, toProduct({ product: readProduct(row), categoryName: row.category_name })]),
+    rows.map((row) => [
+      row.id,
+      toProduct({ product: readProduct(row), categoryName: row.category_name, variants: row.variants }),
+    ]),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** SQL: the variants of a product that are sold. */
+const VARIANTS = `case when products.options = '[]' then '[]'::json else
+  (select coalesce(json_agg(v order by v.position), '[]') from product_variants v
+    where v.product_id = products.id and not v.hidden) end`;
+
 const readProduct = rowReader(products);
-const selectListedById = prepared<{ id: number; category_name: string }>(
+const readVariant = rowReader(productVariants);
+const selectListedById = prepared<{ id: number; category_name: string; variants: object[] }>(
   'listed_products_by_id',
-  `select products.*, categories.name as category_name
+  `select products.*, categories.name as category_name, ${VARIANTS} as variants
    from products join categories on categories.id = products.category_id
    where products.id = any($1::integer[]) and not products.hidden and not categories.hidden`,
 );
@@ -171,20 +182,23 @@ export async function listCosts(database: Database, id: number | undefined) {
     .orderBy(asc(products.id));
 }
 
-/** A new count changes what was received: what is held and sold stays. The caller holds the product's lock. */
+/**
+ * A new count changes what was received: what is held and sold stays. Price and count of a product that is sold by variant
+ * are those of its variants. The caller holds the product's lock.
+ */
 export async function setProduct(
   tx: Database,
   id: number,
-  values: ProductValues,
-  stockReason: 'received' | 'correction',
+  { pricePaise, countInStock, ...values }: ProductValues,
+  { reason, isByVariant }: { reason: 'received' | 'correction'; isByVariant: boolean },
 ): Promise<void> {
-  await tx.execute(sql`select set_config('tohfa.stock_reason', ${stockReason}, true)`);
-  const stockReceived = sql`stock_received + ${values.countInStock} - count_in_stock`;
+  await tx.execute(sql`select set_config('tohfa.stock_reason', ${reason}, true)`);
+  const stockReceived = sql`stock_received + ${countInStock} - count_in_stock`;
   await tx
     .update(products)
     .set({
       ...values,
-      stockReceived,
+      ...(!isByVariant && { pricePaise, countInStock, stockReceived }),
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, id));
@@ -251,7 +265,7 @@ export async function removeCategory(tx: Database, id: number): Promise<void> {
 
 function selectProducts(database: Database) {
   return database
-    .select({ product: products, categoryName: categories.name })
+    .select({ product: products, categoryName: categories.name, variants: sql<object[]>`${sql.raw(VARIANTS)}` })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId));
 }
@@ -279,7 +293,7 @@ function toCategory(row: typeof categories.$inferSelect): Category {
   };
 }
 
-function toProduct({ product, categoryName }: ProductRow): Product {
+function toProduct({ product, categoryName, variants }: ProductRow): Product {
   return {
     id: product.id,
     name: product.name,
@@ -299,10 +313,30 @@ function toProduct({ product, categoryName }: ProductRow): Product {
     ...(product.countryOfOrigin !== '' && { country_of_origin: product.countryOfOrigin }),
     ...(product.netQuantity !== '' && { net_quantity: product.netQuantity }),
     ...(product.maker !== '' && { maker: product.maker }),
+    options: product.options,
+    variants: variants.map(readVariant).map((variant) => toVariant(product.options, variant)),
     occasions: product.occasions,
     recipients: product.recipients,
     slug: product.slug,
     version: product.version,
+  };
+}
+
+function toVariant(
+  options: readonly ProductOption[],
+  { id, sku, choices, image, barcode, weightGrams, hsn, taxRateBp, ...variant }: typeof productVariants.$inferSelect,
+): ProductVariant {
+  return {
+    id,
+    sku,
+    options: Object.fromEntries(options.map(({ name }, index) => [name, choices[index] ?? ''])),
+    price: variant.pricePaise / PAISE_PER_RUPEE,
+    count_in_stock: variant.countInStock,
+    image,
+    ...(barcode !== '' && { barcode }),
+    ...(weightGrams !== null && { weight: weightGrams }),
+    ...(hsn !== null && { hsn }),
+    ...(taxRateBp !== null && { taxRate: taxRateBp / 100 }),
   };
 }
 
@@ -345,6 +379,8 @@ export interface IndexedRow {
 interface ProductRow {
   product: typeof products.$inferSelect;
   categoryName: string;
+  /** Rows of JSON. */
+  variants: object[];
 }
 
 export interface ProductQuery {

@@ -1,4 +1,4 @@
-import type { ProductOccasion, ProductRecipient } from '@tohfa/contract';
+import type { ProductOccasion, ProductOption, ProductRecipient } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -59,6 +59,8 @@ export const products = pgTable('products', {
   countryOfOrigin: text('country_of_origin').notNull().default(''),
   netQuantity: text('net_quantity').notNull().default(''),
   maker: text().notNull().default(''),
+  /** With options, price and stock above are the lowest and the sum of the variants, kept by a trigger. */
+  options: jsonb().$type<ProductOption[]>().notNull().default([]),
   /** Raised by a trigger with every write. */
   version: integer().notNull().default(1),
   searchText: text('search_text').notNull().default(''),
@@ -66,10 +68,31 @@ export const products = pgTable('products', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Filled by a trigger on products; only a sale of a held unit, which changes no stock, is inserted by code. */
+export const productVariants = pgTable('product_variants', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  productId: integer('product_id').notNull(),
+  position: smallint().notNull(),
+  /** One value for each option of the product, in their order. */
+  choices: text().array().notNull(),
+  sku: text().notNull().default(''),
+  pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
+  countInStock: integer('count_in_stock').notNull().default(0),
+  stockReceived: integer('stock_received').notNull().default(0),
+  image: text().notNull().default(''),
+  barcode: text().notNull().default(''),
+  weightGrams: integer('weight_grams'),
+  /** These two are null where the product's own are meant. */
+  hsn: text(),
+  taxRateBp: integer('tax_rate_bp'),
+  /** No longer sold, but in an order or a gift. */
+  hidden: boolean().notNull().default(false),
+});
+
+/** Filled by triggers on products and variants; only a sale of a held unit, which changes no stock, is inserted by code. */
 export const stockMovements = pgTable('stock_movements', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),
+  variantId: integer('variant_id'),
   kind: text().$type<StockMovementKind>().notNull(),
   stockChange: integer('stock_change').notNull(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),

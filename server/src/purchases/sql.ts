@@ -34,7 +34,7 @@ const insertPaidPurchases = prepared<{ id: string }>(
   `with parcel as (
       select l.parcel, min(l.position) as first, min(l.position) filter (where l.state = 'ordered') as named,
         sum(l.unit_price_paise * l.quantity) as price, sum(l.discount_paise) as discount, sum(l.tax_paise) as tax,
-        string_agg(l.product_name, ' ' order by l.position) as names
+        string_agg(concat_ws(' ', l.product_name, nullif(l.variant, '')), ' ' order by l.position) as names
       from order_lines l where l.order_id = $1 group by l.parcel),
     charged as (
       select p.*, coalesce(d.delivery_paise, o.delivery_paise) as delivery,
@@ -58,8 +58,8 @@ const insertPaidPurchases = prepared<{ id: string }>(
     step as (
       insert into purchase_steps (purchase_id, status, note) select id, status, '' from placed),
     sold as (
-      insert into stock_movements (product_id, kind, stock_change)
-      select l.product_id, 'sold', 0 from placed join order_lines l on l.order_id = $1 and l.parcel = placed.parcel
+      insert into stock_movements (product_id, variant_id, kind, stock_change)
+      select l.product_id, l.variant_id, 'sold', 0 from placed join order_lines l on l.order_id = $1 and l.parcel = placed.parcel
       where $3::boolean and l.product_id is not null)
   select id from placed order by parcel`,
 );

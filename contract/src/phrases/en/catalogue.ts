@@ -6,6 +6,17 @@ import {
 } from '../../occasions.ts';
 
 export const catalogue = {
+  variants: {
+    sameOption: 'Two options have the same name.',
+    sameValue: 'An option has the same value twice.',
+    noOptions: 'Name an option first, for example Size.',
+    missing: 'Enter at least one variant.',
+    unknownValue: ({ number }: { number: number }) =>
+      `Variant ${number} needs one of the values of each option.`,
+    twice: 'Two variants have the same values.',
+    sameSku: 'Two variants have the same SKU.',
+    choose: 'Please choose a variant first.',
+  },
   categoryTaken: 'A category with this name already exists.',
   chooseCategory: 'Please choose a category.',
   mrpTooLow: ({ mrp, withTax, taxRate }: AboveMrp) =>
