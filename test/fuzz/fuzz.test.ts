@@ -14,5 +14,5 @@ it('no hostile request ends in a fault of the shop', async () => {
   expect(report.sent).toBe(REQUESTS);
   expect(Object.keys(report.operations).sort()).toEqual(Object.keys(operations).sort());
   // Requests that are all refused at the door would prove nothing.
-  expect(report.statuses[200]).toBeGreaterThan(REQUESTS / 20);
+  expect(report.statuses[200]).toBeGreaterThan(REQUESTS / 50);
 });

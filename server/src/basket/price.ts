@@ -122,7 +122,8 @@ export async function quoteBasket(
     },
   );
   if (price.totalPaise > MAX_ORDER_PAISE) return refuseField('items', ({ basket }) => basket.orderTooLarge);
-  return { lines, parcels, taxRates, price, slot, coupon };
+  // One that takes nothing off, a percent of one rupee, is not used up.
+  return { lines, parcels, taxRates, price, slot, coupon: price.discountPaise > 0 ? coupon : undefined };
 }
 
 /** The products, each with the number of the parcel it goes in. */

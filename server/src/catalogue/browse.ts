@@ -33,16 +33,16 @@ export async function getProducts(
     return ALREADY_SENT;
   }
   const filter = toFilter(query);
-  const load = (pace?: DeliveryPace) => loadFoundProducts(deps, filter, sort, cut, { id, pace });
   const key = [filter, id, sort, cut];
   if (filter.deliverBy === undefined) {
-    await deps.searchCache.send(request, reply, JSON.stringify(key), () => load());
+    await deps.searchCache.send(request, reply, JSON.stringify(key), () =>
+      loadFoundProducts(deps, filter, sort, cut, { id, pace: undefined }),
+    );
     return ALREADY_SENT;
   }
-  const pace = await findPace(deps, pincode);
-  if (pace instanceof Refusal) return pace;
-  await deps.datedCache.send(request, reply, JSON.stringify([...key, pincode]), () => load(pace));
-  return ALREADY_SENT;
+  return sendDated(deps, { request, reply }, JSON.stringify([...key, pincode]), async () =>
+    loadFoundProducts(deps, filter, sort, cut, { id, pace: await findPace(deps, pincode) }),
+  );
 }
 
 export async function getProductFacets(
@@ -50,14 +50,28 @@ export async function getProductFacets(
   { query, request, reply }: Call<Operations['getProductFacets']>,
 ) {
   const filter = toFilter(query);
-  const pace = await findPace(deps, query.pincode);
-  if (pace instanceof Refusal) return pace;
   const key = `facets ${JSON.stringify([filter, query.pincode])}`;
-  await deps.datedCache.send(request, reply, key, async () => {
+  return sendDated(deps, { request, reply }, key, async () => {
     const { index: words, categoryNames } = await deps.index.current();
+    const pace = await findPace(deps, query.pincode);
     return { text: JSON.stringify(countFacets(words, filter, categoryNames, pace)) };
   });
-  return ALREADY_SENT;
+}
+
+/** What depends on the hour and the place. The place is looked up with the answer: without a database the last copy is sent. */
+async function sendDated(
+  { datedCache }: CatalogueDeps,
+  { request, reply }: Pick<Call<Operations['getProducts']>, 'request' | 'reply'>,
+  key: string,
+  load: () => Promise<CacheableContent>,
+) {
+  try {
+    await datedCache.send(request, reply, key, load);
+    return ALREADY_SENT;
+  } catch (error) {
+    if (error instanceof UnknownPlace) return error.refusal;
+    throw error;
+  }
 }
 
 export async function getCategories(
@@ -118,8 +132,21 @@ async function loadFoundProducts(
   };
 }
 
-function findPace({ deliveryPace, deliveryPaceAt }: CatalogueDeps, pincode = '') {
-  return pincode === '' ? deliveryPace() : deliveryPaceAt(pincode);
+async function findPace(
+  { deliveryPace, deliveryPaceAt }: CatalogueDeps,
+  pincode = '',
+): Promise<DeliveryPace> {
+  const pace = pincode === '' ? await deliveryPace() : await deliveryPaceAt(pincode);
+  if (pace instanceof Refusal) throw new UnknownPlace(pace);
+  return pace;
+}
+
+class UnknownPlace extends Error {
+  readonly refusal: Refusal<'invalid_input'>;
+  constructor(refusal: Refusal<'invalid_input'>) {
+    super('unknown pincode');
+    this.refusal = refusal;
+  }
 }
 
 function toFilter(query: CheckedQuery<Operations['getProductFacets']>): ProductFilter {

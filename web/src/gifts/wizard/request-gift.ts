@@ -14,7 +14,7 @@ export function useRequestGift(productId: number) {
 
   return {
     isOpen: params.get('ask') === '1',
-    prefill: params.has('occasion') ? prefillFrom(params) : readGiftPrefill(),
+    prefill: params.has('occasion') || params.has('name') ? prefillFrom(params) : readGiftPrefill(),
     open: () => setParams({ id, ask: '1' }, { state: { ...state, askedHere: true, staysPut: true } }),
     close: () =>
       state?.askedHere
