@@ -137,6 +137,8 @@ const gift = z.object({
   id: z.string(),
   productId: z.int(),
   productName: z.string(),
+  /** 'M, Red'; left out for a product without options. */
+  variant: z.optional(z.string()),
   productPrice: z.int(),
   productImage: z.string(),
   name: z.string(),

@@ -97,6 +97,8 @@ const fundedGift = z.object({
   receiptId: z.string(),
   giftId: z.string(),
   productName: z.string(),
+  /** 'M, Red'; left out for a product without options. */
+  variant: z.optional(z.string()),
   productImage: z.string(),
   /** The recipient's name. */
   name: z.string(),

@@ -6,6 +6,7 @@ import {
   safeName,
   safeWords,
   trackingLinkInText,
+  withVariant,
 } from '@tohfa/contract';
 import { type GiftFacts, type GiftText, phrases } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
@@ -267,7 +268,7 @@ async function loadFacts(
     ? await loadRefundWay(database, 'amountPaise' in job ? [job.orderId] : own.map(({ orderId }) => orderId))
     : undefined;
   return {
-    productName: gift.productName,
+    productName: withVariant({ name: gift.productName, variant: gift.variant }),
     recipientName: someone,
     recipientFirstName: someone,
     date: formatCalendarDate(gift.date),

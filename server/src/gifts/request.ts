@@ -45,6 +45,7 @@ export async function requestGift(
       });
     const request = {
       ...form,
+      variantId: product.variantId,
       phone: parseIndianMobile(form.phone) ?? form.phone,
       ownerId: userId,
       ownerName: owner.name,
@@ -57,7 +58,6 @@ export async function requestGift(
     const gift = await insertGift(tx, {
       ...request,
       publicId: randomBytes(24).toString('base64url'),
-      variantId: product.variantId,
       variant: product.variant,
       productName: product.name,
       productImage: product.image,

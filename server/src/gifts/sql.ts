@@ -191,7 +191,7 @@ export async function lockRequester(tx: Database, ownerId: string): Promise<void
 /** The same request, made within the last `seconds` and still pending. */
 export async function findDuplicateRequest(
   tx: Database,
-  request: Pick<Gift, 'ownerId' | (typeof REQUEST_FIELDS)[number]>,
+  request: Pick<Gift, 'ownerId' | 'variantId' | (typeof REQUEST_FIELDS)[number]>,
   seconds: number,
 ): Promise<Gift | undefined> {
   const [row] = await tx
@@ -203,6 +203,7 @@ export async function findDuplicateRequest(
         eq(gifts.status, 'pending'),
         gt(gifts.createdAt, sql`now() - make_interval(secs => ${seconds})`),
         ...REQUEST_FIELDS.map((field) => eq(gifts[field], request[field])),
+        sql`${gifts.variantId} is not distinct from ${request.variantId}`,
       ),
     )
     .limit(1);

@@ -170,6 +170,7 @@ function publicFields(gift: Gift, viewer: Viewer) {
     id: gift.publicId,
     productId,
     productName,
+    ...(gift.variant !== '' && { variant: gift.variant }),
     productPrice: toRupees(gift.pricePaise),
     productImage,
     name: hasFullAccess(viewer) ? gift.name : recipientFirstName(gift),
