@@ -61,11 +61,13 @@ export function purchaseName({ lines = [], productName }: PurchaseView): string 
  * charge with it.
  */
 export function openAmount(order: PurchaseView): number {
-  const { id, total, refundedAmount = 0, transactionCharges, parcels = [] } = order;
-  const isKept = parcels.some(
-    (parcel) => parcel.id !== id && !['cancelled', 'refunded'].includes(parcel.status),
-  );
-  return total - refundedAmount - (isKept ? transactionCharges : 0);
+  const { total, refundedAmount = 0, transactionCharges } = order;
+  return total - refundedAmount - (hasOtherParcels(order) ? transactionCharges : 0);
+}
+
+/** Other parcels of its order that were not cancelled. */
+export function hasOtherParcels({ id, parcels = [] }: PurchaseView): boolean {
+  return parcels.some((parcel) => parcel.id !== id && !['cancelled', 'refunded'].includes(parcel.status));
 }
 
 export type MyOrders = AnswerOf<Operations['myOrders']>;

@@ -14,7 +14,7 @@ import { SectionCard } from '../ui/sections.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
 import { orderProof } from './guest-orders.ts';
-import { openAmount, useRefreshOrders } from './my-orders.tsx';
+import { hasOtherParcels, openAmount, useRefreshOrders } from './my-orders.tsx';
 import { OrderAgain, OrderDelivery, OrderLines, ThankYou } from './order-lines.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderRefunds, OrderTimeline, purchaseStates } from './order-status.tsx';
@@ -158,11 +158,6 @@ function paidRows(order: PurchaseView) {
 function taxLabel({ lines = [] }: PurchaseView): string {
   const rates = new Set(lines.map(({ taxRate }) => taxRate));
   return rates.size === 1 ? `Tax (${[...rates][0]} %)` : 'Tax';
-}
-
-/** Some that were not cancelled. */
-function hasOtherParcels({ id, parcels = [] }: PurchaseView): boolean {
-  return parcels.some((parcel) => parcel.id !== id && !['cancelled', 'refunded'].includes(parcel.status));
 }
 
 /** Possible until it is dispatched; the refund follows by itself. */

@@ -1,4 +1,4 @@
-import { findPincode } from '@tohfa/contract';
+import { findPincode, recipient } from '@tohfa/contract';
 import {
   isCompleteAddress,
   type SavedAddress,
@@ -15,7 +15,10 @@ export function otherAddress(
   return isCompleteAddress(text) ? text : undefined;
 }
 
-/** The lines of every person, with what is known of them, to be priced. */
+/**
+ * The lines of every person, with what is known of them, to be priced. Once a person is complete they are priced as they
+ * will be ordered: two entries of the same person at the same address are one parcel.
+ */
 export function itemsToPrice(
   items: readonly Item[],
   others: readonly Other[],
@@ -25,9 +28,14 @@ export function itemsToPrice(
     ...items,
     ...others.flatMap((other, index) => {
       const address = otherAddress(other, addresses);
+      const person = completeRecipient(other);
       const pincode = address === undefined ? findPincode(other.address) : undefined;
-      const known = { ...(address !== undefined && { address }), ...(pincode !== undefined && { pincode }) };
-      return itemsOf(items, other).map((item) => ({ ...item, ...known, parcel: index + 2 }));
+      const known = {
+        ...(address !== undefined && { address }),
+        ...(pincode !== undefined && { pincode }),
+        ...(address !== undefined && person ? { recipient: person } : { parcel: index + 2 }),
+      };
+      return itemsOf(items, other).map((item) => ({ ...item, ...known }));
     }),
   ];
 }
@@ -45,6 +53,12 @@ export function itemsToOrder(
     for (const item of itemsOf(items, other)) lines.push({ ...item, recipient: other.recipient, address });
   }
   return lines;
+}
+
+/** Undefined while name or phone are still being typed. */
+export function completeRecipient({ recipient: typed }: Pick<Other, 'recipient'>) {
+  const { data } = recipient.safeParse(typed);
+  return data;
 }
 
 const itemsOf = (items: readonly Item[], { without }: Other) =>

@@ -42,6 +42,15 @@ function OtherPerson({ checkout, index, onRemove }: OtherPersonProps) {
   const address = form.field(`others.${index}.address`);
   const gets = form.field(`others.${index}.without`);
   const complete = saved.addresses.filter((one) => isCompleteAddress(one.full_address));
+
+  /** Somebody who was named before is not overwritten. */
+  function fillIn(id: string) {
+    const chosen = complete.find((one) => String(one.id) === id);
+    for (const part of ['name', 'phone'] as const)
+      if (chosen && chosen[part] !== '' && other.recipient[part] === '')
+        form.setValue(`others.${index}.recipient.${part}`, chosen[part]);
+  }
+
   return (
     <fieldset className="mt-4 rounded-control border border-hairline p-4">
       <legend className="sr-only">{parcelTexts.person({ number })}</legend>
@@ -74,7 +83,10 @@ function OtherPerson({ checkout, index, onRemove }: OtherPersonProps) {
       </div>
       <div className="mt-4 space-y-4">
         {complete.length > 0 && (
-          <SelectField label={parcelTexts.saved} {...form.register(`others.${index}.saved`)}>
+          <SelectField
+            label={parcelTexts.saved}
+            {...form.register(`others.${index}.saved`, { onChange: (event) => fillIn(event.target.value) })}
+          >
             <option value="">{parcelTexts.newAddress}</option>
             {complete.map(({ id, name, full_address }) => (
               <option key={id} value={id}>

@@ -23,7 +23,7 @@ import { showPurchaseOutcome, usePayment } from '../../payments/use-payment.ts';
 import { removeFromBasket } from '../basket.ts';
 import { type useBasketLines, usePrice } from '../basket-lines.ts';
 import { useDeliveryOptions } from './delivery-options.ts';
-import { itemsToOrder, itemsToPrice, otherAddress } from './parcels.ts';
+import { completeRecipient, itemsToOrder, itemsToPrice, otherAddress } from './parcels.ts';
 
 /** One form: to whom, where, when, with which card, and what it costs. */
 export function useCheckout(orderable: Orderable, single: number | undefined) {
@@ -51,9 +51,10 @@ export function useCheckout(orderable: Orderable, single: number | undefined) {
   const isForSeveral = typed.others.length > 0;
   const slot = isForSeveral ? undefined : day?.slots.find(({ id, left }) => id === typed.slotId && left > 0);
   // Each parcel of several comes as soon as it can, unless a day was chosen for all of them.
-  const chosenDate = isForSeveral ? typed.deliveryDate : (day?.date ?? '');
+  const chosenDate = isForSeveral && day?.date !== typed.deliveryDate ? '' : (day?.date ?? '');
   const isServed = options.data?.served === true && !options.isPlaceholderData;
   const address = chosen ?? completeAddress(typed);
+  const recipient = isForSeveral ? completeRecipient(typed) : undefined;
   const request =
     items.length === 0
       ? undefined
@@ -62,6 +63,7 @@ export function useCheckout(orderable: Orderable, single: number | undefined) {
           ...(address !== undefined && options.data?.served !== false && { address }),
           // While an address is being typed its pincode already decides what the delivery costs.
           ...(address === undefined && isServed && { pincode }),
+          ...(recipient && { recipient }),
           ...(isForSeveral && chosenDate !== '' && { deliveryDate: chosenDate }),
           ...(coupon !== undefined && { coupon }),
         };
