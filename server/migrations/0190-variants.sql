@@ -27,7 +27,8 @@ create index product_variants_sku on product_variants (lower(sku)) where sku <> 
 alter table order_lines add column variant_id integer references product_variants (id) on delete set null,
   add column variant text not null default '';
 create index order_lines_variant on order_lines (variant_id) where variant_id is not null;
-alter table gifts add column variant_id integer references product_variants (id) on delete set null,
+-- Like its product, a gift's variant is kept by number after it is gone.
+alter table gifts add column variant_id integer,
   add column variant text not null default '';
 create index gifts_variant on gifts (variant_id) where variant_id is not null;
 alter table basket_items add column variant_id integer references product_variants (id) on delete cascade;

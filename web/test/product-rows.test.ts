@@ -52,6 +52,8 @@ function product(given: Partial<Product>): Product {
     is_featured: 0,
     occasions: [],
     recipients: [],
+    options: [],
+    variants: [],
     slug: 'gift-1',
     ...given,
   };

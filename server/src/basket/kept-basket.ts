@@ -82,7 +82,8 @@ export async function lookUpBasket(database: Database, { body }: Call<Operations
 
 /** The larger quantity counts, so that signing in twice doubles nothing. */
 function mergeItems(before: readonly KeptItem[], added: readonly KeptItem[]): KeptItem[] {
-  const keyOf = ({ productId, variantId = null }: KeptItem) => keyOfItem({ productId, variantId });
+  const keyOf = ({ productId, variantId }: KeptItem) =>
+    keyOfItem({ productId, variantId: variantId ?? null });
   const merged = new Map(before.map((item) => [keyOf(item), item]));
   for (const item of added) {
     const known = merged.get(keyOf(item));

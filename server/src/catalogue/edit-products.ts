@@ -1,4 +1,10 @@
-import { type CheckedBody, type Operations, paiseFromRupees, RICH_TEXT_TAGS, type VariantForm } from '@tohfa/contract';
+import {
+  type CheckedBody,
+  type Operations,
+  paiseFromRupees,
+  RICH_TEXT_TAGS,
+  type VariantForm,
+} from '@tohfa/contract';
 import type { Phrases } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import type { PictureStore } from '../media/index.ts';
@@ -131,7 +137,10 @@ export async function cleanRichText(html: string): Promise<string> {
 }
 
 /** An MRP is for each variant: none of them may cost more. */
-function highestPrice({ price, variants }: { price: number; variants?: VariantForm[] | undefined }, before: readonly { price: number }[] = []): number {
+function highestPrice(
+  { price, variants }: { price: number; variants?: VariantForm[] | undefined },
+  before: readonly { price: number }[] = [],
+): number {
   const priced = variants ?? before;
   return priced.length === 0 ? price : Math.max(...priced.map((variant) => variant.price));
 }

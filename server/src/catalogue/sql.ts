@@ -265,7 +265,11 @@ export async function removeCategory(tx: Database, id: number): Promise<void> {
 
 function selectProducts(database: Database) {
   return database
-    .select({ product: products, categoryName: categories.name, variants: sql<object[]>`${sql.raw(VARIANTS)}` })
+    .select({
+      product: products,
+      categoryName: categories.name,
+      variants: sql<object[]>`${sql.raw(VARIANTS)}`,
+    })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId));
 }
@@ -324,7 +328,17 @@ function toProduct({ product, categoryName, variants }: ProductRow): Product {
 
 function toVariant(
   options: readonly ProductOption[],
-  { id, sku, choices, image, barcode, weightGrams, hsn, taxRateBp, ...variant }: typeof productVariants.$inferSelect,
+  {
+    id,
+    sku,
+    choices,
+    image,
+    barcode,
+    weightGrams,
+    hsn,
+    taxRateBp,
+    ...variant
+  }: typeof productVariants.$inferSelect,
 ): ProductVariant {
   return {
     id,

@@ -1,9 +1,15 @@
-import { type CheckedBody, type Operations, type ProductOption, paiseFromRupees, type VariantForm } from '@tohfa/contract';
+import {
+  type CheckedBody,
+  type Operations,
+  type ProductOption,
+  paiseFromRupees,
+  type VariantForm,
+} from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { FieldProblems } from '../platform/http/operations.ts';
-import { productVariants, products } from './tables.ts';
+import { products, productVariants } from './tables.ts';
 
 /**
  * What is wrong with the options and variants of a form, by field. `current` are the product's options where the form names
@@ -23,12 +29,15 @@ export function findVariantProblem(
       : undefined;
   if (wrongOption) return { options: wrongOption };
   if (variants === undefined)
-    return sameOptions(named, current) ? undefined : { variants: ({ catalogue }) => catalogue.variants.missing };
+    return sameOptions(named, current)
+      ? undefined
+      : { variants: ({ catalogue }) => catalogue.variants.missing };
   if (named.length === 0)
     return variants.length === 0 ? undefined : { options: ({ catalogue }) => catalogue.variants.noOptions };
   if (variants.length === 0) return { variants: ({ catalogue }) => catalogue.variants.missing };
   const wrong = variants.findIndex((variant) => choicesOf(named, variant) === undefined);
-  if (wrong >= 0) return { variants: ({ catalogue }) => catalogue.variants.unknownValue({ number: wrong + 1 }) };
+  if (wrong >= 0)
+    return { variants: ({ catalogue }) => catalogue.variants.unknownValue({ number: wrong + 1 }) };
   if (hasDuplicates(variants.map((variant) => JSON.stringify(choicesOf(named, variant)))))
     return { variants: ({ catalogue }) => catalogue.variants.twice };
   if (hasDuplicates(variants.flatMap(({ sku }) => (sku === '' ? [] : sku.toLowerCase()))))
@@ -57,7 +66,10 @@ export async function saveVariants(
       .update(products)
       .set({ countInStock: 0, stockReceived: sql`stock_received - count_in_stock` })
       .where(eq(products.id, productId));
-  await tx.update(products).set({ options: [...options] }).where(eq(products.id, productId));
+  await tx
+    .update(products)
+    .set({ options: [...options] })
+    .where(eq(products.id, productId));
   const before = await tx.select().from(productVariants).where(eq(productVariants.productId, productId));
   const kept = new Map(variants.map((variant) => [variant, findKept(before, options, variant)]));
   await removeVariants(
@@ -78,7 +90,11 @@ export async function saveVariants(
     else
       await tx
         .update(productVariants)
-        .set({ ...values, hidden: false, stockReceived: sql`stock_received + ${values.countInStock} - count_in_stock` })
+        .set({
+          ...values,
+          hidden: false,
+          stockReceived: sql`stock_received + ${values.countInStock} - count_in_stock`,
+        })
         .where(eq(productVariants.id, id));
   }
 }
@@ -119,14 +135,20 @@ function toVariantRow(options: readonly ProductOption[], variant: VariantForm) {
     barcode: variant.barcode,
     weightGrams: variant.weight ?? null,
     hsn: variant.hsn || null,
-    taxRateBp: variant.taxRate === undefined || variant.taxRate === null ? null : Math.round(variant.taxRate * 100),
+    taxRateBp:
+      variant.taxRate === undefined || variant.taxRate === null ? null : Math.round(variant.taxRate * 100),
   };
 }
 
 /** The values of a variant in the order of the options; undefined when they do not fit. */
-function choicesOf(options: readonly ProductOption[], { options: values }: VariantForm): string[] | undefined {
+function choicesOf(
+  options: readonly ProductOption[],
+  { options: values }: VariantForm,
+): string[] | undefined {
   if (Object.keys(values).length !== options.length) return undefined;
-  const choices = options.flatMap(({ name, values: known }) => known.filter((value) => value === values[name]));
+  const choices = options.flatMap(({ name, values: known }) =>
+    known.filter((value) => value === values[name]),
+  );
   return choices.length === options.length ? choices : undefined;
 }
 

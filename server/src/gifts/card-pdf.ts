@@ -110,7 +110,13 @@ function slip(gifts: GiftDeps, gift: Gift): PdfBlock[] {
   const { data } = encode(cardLink(gifts, gift), { ecc: 'M', border: 2 });
   return [
     { type: 'heading', text: 'Tohfa' },
-    { type: 'paragraph', text: say.parcel({ id: gift.id.slice(0, 8), productName: withVariant({ name: gift.productName, variant: gift.variant }) }) },
+    {
+      type: 'paragraph',
+      text: say.parcel({
+        id: gift.id.slice(0, 8),
+        productName: withVariant({ name: gift.productName, variant: gift.variant }),
+      }),
+    },
     { type: 'divider' },
     { type: 'paragraph', text: [say.to, ...address.filter(Boolean)].join('\n') },
     { type: 'divider' },

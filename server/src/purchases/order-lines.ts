@@ -1,4 +1,10 @@
-import { type LinesRefund, nameOfOrder, type RefundableLine, refundForLines, withVariant } from '@tohfa/contract';
+import {
+  type LinesRefund,
+  nameOfOrder,
+  type RefundableLine,
+  refundForLines,
+  withVariant,
+} from '@tohfa/contract';
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { returnUnits } from '../catalogue/index.ts';
 import { releaseCouponUse } from '../coupons/index.ts';

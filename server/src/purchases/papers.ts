@@ -169,7 +169,10 @@ function lineTable(lines: readonly OrderLine[], isTaxed: boolean): PdfBlock {
   const { paper } = phrases().documents;
   const right = { align: 'right' as const };
   const columns = [
-    { label: paper.item, cell: (line: OrderLine) => withVariant({ name: line.productName, variant: line.variant }) },
+    {
+      label: paper.item,
+      cell: (line: OrderLine) => withVariant({ name: line.productName, variant: line.variant }),
+    },
     {
       label: paper.hsn,
       width: 54,
