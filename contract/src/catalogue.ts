@@ -85,11 +85,26 @@ const product = z.object({
   version: z.int(),
 });
 
-/** As admins see it. `cost` is what the shop itself pays, in whole rupees; no answer to customers has it. */
-const adminProduct = z.extend(product, { cost: z.optional(z.int()) });
+/** Only an active product is in the shop. */
+export const PRODUCT_STATES = ['active', 'draft', 'hidden'] as const;
+
+/** As admins see it; no answer to customers has what is added here, each left out where there is none. */
+const adminProduct = z.extend(product, {
+  /** What the shop itself pays, in whole rupees. */
+  cost: z.optional(z.int()),
+  /** Left out for an active product. */
+  state: z.optional(z.enum(PRODUCT_STATES)),
+  tags: z.optional(z.array(z.string())),
+  sku: z.optional(z.string()),
+  barcode: z.optional(z.string()),
+  /** Grams. */
+  weight: z.optional(z.int()),
+  hsn: z.optional(z.string()),
+});
 
 const MAX_OPTIONS = 3;
 const MAX_VARIANTS = 100;
+const MAX_TAGS = 30;
 const MAX_IMAGES = 20;
 const RATING_RANGE = 'Enter 0 to 5, in steps of 0.1.';
 
@@ -167,12 +182,20 @@ export const productForm = z.object({
   netQuantity: z.optional(optionalLine(60)),
   maker: z.optional(optionalLine(500)),
   cost: z.optional(z.nullable(rupees)),
+  state: z.optional(z.enum(PRODUCT_STATES)),
+  tags: z.optional(listOf(line(40), MAX_TAGS, `A product can have up to ${MAX_TAGS} tags.`)),
+  sku: z.optional(optionalLine(64)),
+  barcode: z.optional(optionalLine(64)),
+  weight: z.optional(z.nullable(whole(1, 1_000_000))),
   /** Absent, they stay as they are; an empty list makes it a product that is sold as it is. */
   options: z.optional(listOf(optionForm, MAX_OPTIONS, `A product can have up to ${MAX_OPTIONS} options.`)),
   variants: z.optional(
     listOf(variantForm, MAX_VARIANTS, `A product can have up to ${MAX_VARIANTS} variants.`),
   ),
 });
+
+export const PRODUCT_STOCK_FILTERS = ['in', 'low', 'out'] as const;
+export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'category', 'price', 'stock', 'margin'] as const;
 
 /** What narrows a list of products. Each may be combined with every other. */
 const productFilter = {
@@ -288,6 +311,31 @@ export const catalogueOperations = {
     success: {
       status: 200,
       body: z.object({ costs: z.array(z.object({ productId: z.int(), cost: z.int() })) }),
+    },
+    refusals: ['signed_out'],
+  }),
+
+  listAdminProducts: operation({
+    method: 'GET',
+    path: '/backend/admin-products',
+    caller: 'admin',
+    summary:
+      'The products as admins see them, drafts and hidden ones too, newest first or by `sort`. `q` looks in name, brand, SKU and tags; `stock` is in, low or out. `tags` are all that are in use.',
+    query: z.object({
+      id: z.optional(queryRowId),
+      q: z.optional(text(z.maxLength(100))),
+      category: z.optional(queryRowId),
+      state: z.optional(z.enum(PRODUCT_STATES)),
+      stock: z.optional(z.enum(PRODUCT_STOCK_FILTERS)),
+      tag: z.optional(text(z.maxLength(40))),
+      sort: z.optional(z.enum(ADMIN_PRODUCT_SORTS)),
+      direction: z.optional(z.enum(['up', 'down'])),
+      page: z.optional(queryPage),
+      limit: z.optional(queryCount(1, 100)),
+    }),
+    success: {
+      status: 200,
+      body: z.object({ products: z.array(adminProduct), total: z.int(), tags: z.array(z.string()) }),
     },
     refusals: ['signed_out'],
   }),

@@ -15,6 +15,7 @@ import { findMrpProblem, type MrpProblem } from './mrp.ts';
 import {
   hideProduct,
   insertProduct,
+  listAdminProducts,
   listCosts,
   lockCategoryShared,
   lockProduct,
@@ -30,6 +31,14 @@ export async function listProductCosts(
   { query }: Call<Operations['listProductCosts']>,
 ) {
   return { costs: await listCosts(database, query.id) };
+}
+
+export async function searchAdminProducts(
+  { database }: CatalogueEditDeps,
+  { query }: Call<Operations['listAdminProducts']>,
+) {
+  const { sort = 'newest', direction = 'down', page = 1, limit = 50 } = query;
+  return listAdminProducts(database, { ...query, sort, direction, limit, offset: (page - 1) * limit });
 }
 
 export async function addProduct(
@@ -166,6 +175,11 @@ async function toProductValues(form: CheckedBody<Operations['addProduct']>): Pro
     ...(form.countryOfOrigin !== undefined && { countryOfOrigin: form.countryOfOrigin }),
     ...(form.netQuantity !== undefined && { netQuantity: form.netQuantity }),
     ...(form.maker !== undefined && { maker: form.maker }),
+    ...(form.state && { hidden: form.state !== 'active', draft: form.state === 'draft' }),
+    ...(form.tags && { tags: [...new Set(form.tags)] }),
+    ...(form.sku !== undefined && { sku: form.sku }),
+    ...(form.barcode !== undefined && { barcode: form.barcode }),
+    ...(form.weight !== undefined && { weightGrams: form.weight }),
   };
 }
 

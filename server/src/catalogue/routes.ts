@@ -27,6 +27,7 @@ import {
   type CatalogueEditDeps,
   deleteProduct,
   listProductCosts,
+  searchAdminProducts,
   updateProduct,
 } from './edit-products.ts';
 import { readExplore, readGiftPage } from './explore.ts';
@@ -94,6 +95,7 @@ export function catalogueRoutes(
       sendView(reply, await readGiftPage(catalogue, readReviews, query.slug)) ?? refuse('product_not_found'),
     getCategories: (call) => getCategories(catalogue, call),
     listProductCosts: (call) => listProductCosts(catalogue, call),
+    listAdminProducts: (call) => searchAdminProducts(catalogue, call),
     addProduct: (call) => addProduct(catalogue, call),
     updateProduct: (call) => updateProduct(catalogue, call),
     deleteProduct: (call) => deleteProduct(catalogue, call),

@@ -1,6 +1,9 @@
 import {
+  type ADMIN_PRODUCT_SORTS,
   type AdminProduct,
   type Category,
+  LOW_STOCK,
+  type Operations,
   PAISE_PER_RUPEE,
   type Product,
   type ProductOccasion,
@@ -9,7 +12,8 @@ import {
   type ProductVariant,
 } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import { type Database, queryRows } from '../platform/database.ts';
+import type { Call } from '../platform/http/operations.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
 import { categories, products, productVariants } from './tables.ts';
 
@@ -145,16 +149,67 @@ export async function insertProduct(
   return row.id;
 }
 
+export async function listAdminProducts(database: Database, query: AdminProductQuery) {
+  const where = isFoundByAdmin(query);
+  const order = ADMIN_ORDER[query.sort];
+  const [rows, total, tags] = await Promise.all([
+    selectProducts(database)
+      .where(where)
+      .orderBy(query.direction === 'up' ? asc(order) : desc(order), desc(products.id))
+      .limit(query.limit)
+      .offset(query.offset),
+    database.$count(products, where),
+    queryRows<{ tag: string }>(database, sql`select distinct unnest(tags) as tag from products order by tag`),
+  ]);
+  return { products: rows.map(toAdminProduct), total, tags: tags.map(({ tag }) => tag) };
+}
+
+const ADMIN_ORDER: Record<AdminProductQuery['sort'], SQL> = {
+  newest: sql`${products.id}`,
+  name: sql`lower(${products.name})`,
+  category: sql`(select name from categories where id = ${products.categoryId})`,
+  price: sql`${products.pricePaise}`,
+  stock: sql`${products.countInStock}`,
+  margin: sql`coalesce(1 - ${products.costPaise} / ${products.pricePaise}::float8, -1)`,
+};
+
+/** Which products an admin's filters find: the table and the work on many products at once mean the same ones. */
+export function isFoundByAdmin(query: AdminProductFilter): SQL | undefined {
+  const words = (query.q ?? '').split(/\s+/).filter(Boolean);
+  return and(
+    query.id === undefined ? undefined : eq(products.id, query.id),
+    query.category === undefined ? undefined : eq(products.categoryId, query.category),
+    query.state && IN_STATE[query.state],
+    query.stock && IN_STOCK[query.stock],
+    query.tag === undefined ? undefined : sql`${products.tags} @> ${sql.param([query.tag])}::text[]`,
+    ...words.map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      return sql`(concat_ws(' ', ${products.name}, ${products.brand}, ${products.sku}, array_to_string(${products.tags}, ' '))
+        ilike ${pattern} or exists (select 1 from product_variants v where v.product_id = ${products.id} and v.sku ilike ${pattern}))`;
+    }),
+  );
+}
+
+const IN_STATE: Record<NonNullable<AdminProductFilter['state']>, SQL> = {
+  active: sql`not ${products.hidden}`,
+  draft: sql`${products.draft}`,
+  hidden: sql`${products.hidden} and not ${products.draft}`,
+};
+
+const IN_STOCK: Record<NonNullable<AdminProductFilter['stock']>, SQL> = {
+  in: sql`${products.countInStock} > 0`,
+  low: sql`${products.countInStock} between 1 and ${sql.raw(String(LOW_STOCK))}`,
+  out: sql`${products.countInStock} = 0`,
+};
+
 export async function isCatalogueEmpty(database: Database): Promise<boolean> {
   const rows = await database.select({ id: categories.id }).from(categories).limit(1);
   return rows.length === 0;
 }
 
-/** Locked until the transaction ends; undefined when it is hidden. */
+/** Locked until the transaction ends. */
 export async function lockProduct(tx: Database, id: number): Promise<AdminProduct | undefined> {
-  const [row] = await selectProducts(tx)
-    .where(and(eq(products.id, id), eq(products.hidden, false)))
-    .for('update', { of: products });
+  const [row] = await selectProducts(tx).where(eq(products.id, id)).for('update', { of: products });
   return row && toAdminProduct(row);
 }
 
@@ -355,8 +410,17 @@ function toVariant(
 }
 
 function toAdminProduct(row: ProductRow): AdminProduct {
-  const { costPaise } = row.product;
-  return { ...toProduct(row), ...(costPaise !== null && { cost: costPaise / PAISE_PER_RUPEE }) };
+  const { costPaise, hidden, draft, tags, sku, barcode, weightGrams, hsn } = row.product;
+  return {
+    ...toProduct(row),
+    ...(costPaise !== null && { cost: costPaise / PAISE_PER_RUPEE }),
+    ...(hidden && { state: draft ? ('draft' as const) : ('hidden' as const) }),
+    ...(tags.length > 0 && { tags }),
+    ...(sku !== '' && { sku }),
+    ...(barcode !== '' && { barcode }),
+    ...(weightGrams !== null && { weight: weightGrams }),
+    ...(hsn !== '' && { hsn }),
+  };
 }
 
 /** The earlier ratings that the admin gave, counted together with the reviews written here. */
@@ -402,4 +466,17 @@ export interface ProductQuery {
   id?: number | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
+}
+
+/** What narrows the products an admin sees. */
+export type AdminProductFilter = Pick<
+  Call<Operations['listAdminProducts']>['query'],
+  'id' | 'q' | 'category' | 'state' | 'stock' | 'tag'
+>;
+
+interface AdminProductQuery extends AdminProductFilter {
+  sort: (typeof ADMIN_PRODUCT_SORTS)[number];
+  direction: 'up' | 'down';
+  limit: number;
+  offset: number;
 }

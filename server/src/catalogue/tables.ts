@@ -50,6 +50,12 @@ export const products = pgTable('products', {
   /** Written by a trigger: the name and the id. */
   slug: text().notNull().default(''),
   hidden: boolean().notNull().default(false),
+  /** Hidden, and never yet on sale. */
+  draft: boolean().notNull().default(false),
+  tags: text().array().notNull().default([]),
+  sku: text().notNull().default(''),
+  barcode: text().notNull().default(''),
+  weightGrams: integer('weight_grams'),
   hsn: text().notNull().default(''),
   taxRateBp: integer('tax_rate_bp'),
   leadDays: smallint('lead_days'),

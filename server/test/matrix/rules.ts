@@ -147,6 +147,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   searchAddress: NONE,
   getProducts: NONE,
   listProductCosts: NONE,
+  listAdminProducts: NONE,
   getProductFacets: NONE,
   getCategories: NONE,
   addProduct: NONE,
