@@ -102,8 +102,8 @@ const adminProduct = z.extend(product, {
   hsn: z.optional(z.string()),
 });
 
-const MAX_OPTIONS = 3;
-const MAX_VARIANTS = 100;
+export const MAX_OPTIONS = 3;
+export const MAX_VARIANTS = 100;
 const MAX_TAGS = 30;
 const MAX_IMAGES = 20;
 const RATING_RANGE = 'Enter 0 to 5, in steps of 0.1.';
@@ -142,18 +142,16 @@ const variantForm = z.object({
   taxRate: z.optional(z.nullable(checked(z.number(), z.gte(0), z.lte(100), z.multipleOf(0.01)))),
 });
 
-/** A list, or a JSON string of one. */
+/** A list, or a JSON string of one. Not a union, whose issues would not name the row that is wrong. */
 // @__NO_SIDE_EFFECTS__
 function listOf<Item extends z.core.$ZodType>(item: Item, max: number, message: string) {
   const list = checked(z.array(item), z.maxLength(max, message));
-  const parsed = z.pipe(
-    z.pipe(
-      longText(400_000),
-      z.transform((text: string) => parseOrUndefined(text)),
+  return z.pipe(
+    z.transform((given: z.input<typeof list> | string) =>
+      typeof given === 'string' ? (parseOrUndefined(given) as z.input<typeof list>) : given,
     ),
     list,
   );
-  return z.union([list, parsed]);
 }
 
 /** A product as the client form sends it; `images` is a JSON string of a list of URLs. */

@@ -37,11 +37,13 @@ export function findVariantProblem(
   if (variants.length === 0) return { variants: ({ catalogue }) => catalogue.variants.missing };
   const wrong = variants.findIndex((variant) => choicesOf(named, variant) === undefined);
   if (wrong >= 0)
-    return { variants: ({ catalogue }) => catalogue.variants.unknownValue({ number: wrong + 1 }) };
-  if (hasDuplicates(variants.map((variant) => JSON.stringify(choicesOf(named, variant)))))
-    return { variants: ({ catalogue }) => catalogue.variants.twice };
-  if (hasDuplicates(variants.flatMap(({ sku }) => (sku === '' ? [] : sku.toLowerCase()))))
-    return { variants: ({ catalogue }) => catalogue.variants.sameSku };
+    return atVariant(wrong, 'options', ({ catalogue }) =>
+      catalogue.variants.unknownValue({ number: wrong + 1 }),
+    );
+  const again = findRepeated(variants.map((variant) => JSON.stringify(choicesOf(named, variant))));
+  if (again >= 0) return atVariant(again, 'options', ({ catalogue }) => catalogue.variants.twice);
+  const sameSku = findRepeated(variants.map(({ sku }) => sku));
+  if (sameSku >= 0) return atVariant(sameSku, 'sku', ({ catalogue }) => catalogue.variants.sameSku);
   return undefined;
 }
 
@@ -152,8 +154,18 @@ function choicesOf(
   return choices.length === options.length ? choices : undefined;
 }
 
-const hasDuplicates = (texts: readonly string[]) =>
-  new Set(texts.map((text) => text.toLowerCase())).size < texts.length;
+/** The form shows it at that variant, other callers read it under `variants`. */
+function atVariant(index: number, field: 'options' | 'sku', problem: Sentence): FieldProblems {
+  return { variants: problem, [`variants.${index}.${field}`]: problem };
+}
+
+/** Where the first text stands that stood before; -1 if none does. Empty ones do not count. */
+function findRepeated(texts: readonly string[]): number {
+  const small = texts.map((text) => text.toLowerCase());
+  return small.findIndex((text, index) => text !== '' && small.indexOf(text) < index);
+}
+
+const hasDuplicates = (texts: readonly string[]) => findRepeated(texts) >= 0;
 const sameOptions = (one: readonly ProductOption[], other: readonly ProductOption[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -122,8 +122,22 @@ describe('a form', () => {
     ['variants', 'in text that is not JSON', { variants: '[{' }],
   ])('is refused by %s %s', async (field, _name, given) => {
     const refused = await shop.call('addProduct', { cookie, body: { ...form(), ...given } });
-    expect(refused.statusCode).toBe(422);
+    expect(refused.statusCode).toBe(400);
     expect(Object.keys(refused.json().fields).join()).toContain(field);
+  });
+});
+
+describe('a refusal', () => {
+  const [one, two] = variants();
+  test.each([
+    ['variants.1.price', { variants: [one, { ...two, price: 1.5 }] }],
+    ['variants.1.price', { variants: JSON.stringify([one, { ...two, price: 0 }]) }],
+    ['variants.1.sku', { variants: [one, { ...two, sku: one?.sku }] }],
+    ['variants.1.options', { variants: [one, { ...two, options: { Size: 'XL', Colour: 'Red' } }] }],
+    ['options.0.values', { options: [{ name: 'Size', values: [] }] }],
+  ])('names the row, %s', async (field, given) => {
+    const refused = await shop.call('addProduct', { cookie, body: { ...form(), ...given } });
+    expect(Object.keys(refused.json().fields)).toEqual([field.split('.')[0], field]);
   });
 });
 
