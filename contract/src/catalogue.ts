@@ -104,7 +104,7 @@ const adminProduct = z.extend(product, {
 
 export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 100;
-const MAX_TAGS = 30;
+export const MAX_TAGS = 30;
 const MAX_IMAGES = 20;
 const RATING_RANGE = 'Enter 0 to 5, in steps of 0.1.';
 

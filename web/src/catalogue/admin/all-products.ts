@@ -6,7 +6,6 @@ import type { Sort } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
 import { productPath, publicProductPath } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { fetchProduct } from '../products.ts';
 
 /** Every product at once: the table searches and sorts in the browser. Their costs may come later, or not at all. */
 export function useAllProducts() {
@@ -23,10 +22,10 @@ export function useAllProducts() {
   };
 }
 
-/** One product with its cost. Not refetched in the background, as the form is being typed into. */
+/** One product as admins see it, drafts too. Not refetched in the background, as the form is being typed into. */
 export function useAdminProduct(id: number | undefined) {
   return useQuery({
-    queryKey: ['product', id, 'with-cost'],
+    queryKey: ['product', id, 'admin'],
     queryFn: id === undefined ? skipToken : ({ signal }) => fetchAdminProduct(id, signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -34,12 +33,10 @@ export function useAdminProduct(id: number | undefined) {
   });
 }
 
-/** The cost after the product: a save with the product's version is refused if the cost changed in between. */
 export async function fetchAdminProduct(id: number, signal?: AbortSignal): Promise<AdminProduct | null> {
-  const product = await fetchProduct(id, signal);
-  if (product === null) return null;
-  const { costs } = await call('listProductCosts', { query: { id: String(id) }, ...(signal && { signal }) });
-  return { ...product, cost: costs[0]?.cost };
+  const query = { id: String(id) };
+  const { products } = await call('listAdminProducts', { query, ...(signal && { signal }) });
+  return products[0] ?? null;
 }
 
 /** After a product or category changed: everything the shop shows of them is fetched again. */
