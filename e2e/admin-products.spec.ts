@@ -111,7 +111,9 @@ test('a product that another admin changed is not overwritten by accident', asyn
   const [product] = all;
   if (product === undefined) throw new Error('the shop has no products');
   let current = { ...product, version: 1 };
-  await page.route('**/backend/get-products.php?id=*', (route) => route.fulfill({ json: [current] }));
+  await page.route('**/backend/admin-products?id=*', (route) =>
+    route.fulfill({ json: { products: [current], total: 1, tags: [] } }),
+  );
   const sent: Record<string, unknown>[] = [];
   await page.route('**/backend/update-product.php', (route) => {
     const body = route.request().postDataJSON();

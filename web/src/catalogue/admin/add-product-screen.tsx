@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useAdminProduct, useShopPath } from './all-products.ts';
 import type { ProductDraft } from './product-draft.ts';
-import { ProductDataFields, ProductTextFields } from './product-fields.tsx';
+import { ProductDataFields, ProductMoreFields, ProductTextFields } from './product-fields.tsx';
 import { type ProductFormState, useProductForm } from './use-product-form.ts';
 import { VariantsPanel } from './variants-panel.tsx';
 
@@ -99,9 +99,9 @@ function ProductForm({ product, copied }: { product?: AdminProduct; copied?: Adm
         {copied && <Notice tone="info">{productEditor.copyNotice(copied.name)}</Notice>}
         {state.wasRestored && <RestoredNotice onDiscard={state.discard} />}
       </div>
-      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5">
+      <div className={COLUMNS}>
         <ProductTextFields form={form} editorKey={state.editorKey} />
-        <ProductDataFields form={form} uploads={state.uploads} taxRate={(product ?? copied)?.taxRate} />
+        <ProductDataFields form={form} uploads={state.uploads} />
       </div>
       <VariantsPanel
         key={state.editorKey}
@@ -109,10 +109,15 @@ function ProductForm({ product, copied }: { product?: AdminProduct; copied?: Adm
         uploads={state.uploads}
         unitsBefore={product?.options.length === 0 ? product.count_in_stock : 0}
       />
+      <div className={COLUMNS}>
+        <ProductMoreFields form={form} taxRate={(product ?? copied)?.taxRate} />
+      </div>
       <SaveBar state={state} product={product} />
     </form>
   );
 }
+
+const COLUMNS = 'grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5';
 
 function SaveBar({ state, product }: { state: ProductFormState; product: AdminProduct | undefined }) {
   const { form, detail, conflict } = state;

@@ -153,9 +153,10 @@ function ChipList({ label, items, maxLength, onLeave, ...on }: ChipsFieldProps &
             <Chip
               text={item.text}
               onEdit={() => setEdited(item.key)}
-              onRemove={() => {
+              onRemove={(isByKey) => {
                 on.onRemove(item.key);
-                onLeave();
+                // After a touch it would open the phone's keyboard.
+                if (isByKey) onLeave();
               }}
             />
           )}
@@ -165,7 +166,7 @@ function ChipList({ label, items, maxLength, onLeave, ...on }: ChipsFieldProps &
   );
 }
 
-function Chip({ text, onEdit, onRemove }: { text: string; onEdit: () => void; onRemove: () => void }) {
+function Chip({ text, onEdit, onRemove }: ChipProps) {
   return (
     <span className="inline-flex h-9 max-w-full items-center rounded-full border border-hairline bg-sunken font-medium text-14">
       <button
@@ -179,7 +180,7 @@ function Chip({ text, onEdit, onRemove }: { text: string; onEdit: () => void; on
       <button
         type="button"
         aria-label={words.remove(text)}
-        onClick={onRemove}
+        onClick={({ detail }) => onRemove(detail === 0)}
         className="-my-1 flex h-11 w-9 shrink-0 items-center justify-center text-ink-soft hover:text-chilli"
       >
         <XIcon className="size-4" />
@@ -222,6 +223,7 @@ function EditedChip({ text, maxLength, onRename, onMove, isFirst, isLast, onDone
         value={typed}
         maxLength={maxLength}
         size={Math.max(4, typed.length)}
+        onFocus={({ target }) => target.select()}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
@@ -295,6 +297,12 @@ interface ChipsFieldProps {
   onRemove: (key: string) => void;
   onRename: (key: string, text: string) => void;
   onMove: (from: number, to: number) => void;
+}
+
+interface ChipProps {
+  text: string;
+  onEdit: () => void;
+  onRemove: (isByKey: boolean) => void;
 }
 
 interface EditedChipProps {

@@ -57,7 +57,7 @@ export function FillRow({ variants, hasMore }: { variants: Variants; hasMore: bo
                 event.preventDefault();
                 fill();
               }}
-              className="wide:w-32"
+              className="wide:w-28"
             />
           ))}
         <Button

@@ -38,8 +38,8 @@ export function ProductTextFields({ form, editorKey }: Pick<ProductFormState, 'f
   );
 }
 
-/** Pictures, price, stock and the rest. */
-export function ProductDataFields({ form, uploads, taxRate }: ProductDataFieldsProps) {
+/** Pictures, price, stock and where it stands in the shop. */
+export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'form' | 'uploads'>) {
   const categories = useCategories();
   const [images, image] = form.watch(['images', 'image']);
   return (
@@ -103,16 +103,31 @@ export function ProductDataFields({ form, uploads, taxRate }: ProductDataFieldsP
           </SelectField>
         </div>
       </Panel>
-      <PackFields form={form} taxRate={taxRate} />
+    </div>
+  );
+}
+
+/** All of it may be left empty: what the law asks for on a pack, what shoppers filter by, what only admins see. */
+export function ProductMoreFields({ form, taxRate }: ProductMoreFieldsProps) {
+  return (
+    <>
+      <div className="space-y-4 wide:space-y-5">
+        <PackFields form={form} taxRate={taxRate} />
+        <AdminOnlyFields form={form} />
+      </div>
       <Panel title="Good for">
         <div className="space-y-5">
           <TagsField legend="Occasions" labels={PRODUCT_OCCASIONS} {...form.register('occasions')} />
           <TagsField legend="Who it suits" labels={PRODUCT_RECIPIENTS} {...form.register('recipients')} />
         </div>
       </Panel>
-      <AdminOnlyFields form={form} />
-    </div>
+    </>
   );
+}
+
+interface ProductMoreFieldsProps extends Pick<ProductFormState, 'form'> {
+  /** Percent; undefined for the shop's own. */
+  taxRate: number | undefined;
 }
 
 /** With options both are those of the variants. */
@@ -193,11 +208,6 @@ function AdminOnlyFields({ form }: Pick<ProductFormState, 'form'>) {
       </div>
     </Panel>
   );
-}
-
-interface ProductDataFieldsProps extends Pick<ProductFormState, 'form' | 'uploads'> {
-  /** Percent; undefined for the shop's own. */
-  taxRate: number | undefined;
 }
 
 /** Any number of them may be ticked; shoppers filter and search by them. */

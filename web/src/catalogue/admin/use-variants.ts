@@ -49,10 +49,10 @@ export function useVariants(form: ProductFormState['form']) {
   }
 
   /** Something is no longer there, so the way back stands where it cannot be overlooked. */
-  function remove(change: string, next: Matrix) {
-    apply(change, next);
+  function remove(name: string, next: Matrix) {
+    apply(changes.removed(name), next);
     const action = { label: productEditor.undo, onClick: undo };
-    showToast({ tone: 'success', message: `${change}.`, key: TOAST_KEY, action });
+    showToast({ tone: 'success', message: productEditor.removed(name), key: TOAST_KEY, action });
   }
 
   function undo() {
@@ -72,7 +72,7 @@ export function useVariants(form: ProductFormState['form']) {
     undo,
     addOption: () => apply(changes.optionAdded, addOption(now())),
     removeOption: (option: OptionDraft) =>
-      remove(changes.optionRemoved(option.name || optionWords.unnamed), removeOption(now(), option.key)),
+      remove(option.name || optionWords.unnamed, removeOption(now(), option.key)),
     /** Answers why they cannot be added. */
     addValues(option: OptionDraft, texts: readonly string[]): string | undefined {
       const values = option.values.length + texts.length;
@@ -83,7 +83,7 @@ export function useVariants(form: ProductFormState['form']) {
       return undefined;
     },
     removeValue: (option: OptionDraft, key: string) =>
-      remove(changes.valueRemoved(valueText(option, key)), removeValue(now(), option.key, key)),
+      remove(valueText(option, key), removeValue(now(), option.key, key)),
     renameValue: (option: OptionDraft, key: string, to: string) =>
       apply(
         changes.valueRenamed({ from: valueText(option, key), to }),

@@ -28,21 +28,7 @@ export function VariantsPanel({ form, uploads, unitsBefore }: VariantsPanelProps
   const made = madeRows(variants.variants);
   const count = countCombinations(options);
   return (
-    <Panel
-      title={optionWords.title}
-      action={
-        lastChange && (
-          <button
-            type="button"
-            onClick={variants.undo}
-            className="flex h-11 min-w-0 max-w-full items-center gap-2 font-semibold text-14 text-rani hover:underline"
-          >
-            <Undo2Icon className="size-4.5 shrink-0" />
-            <span className="truncate">{productEditor.undoOf(lastChange)}</span>
-          </button>
-        )
-      }
-    >
+    <Panel title={optionWords.title} action={<UndoButton change={lastChange} onUndo={variants.undo} />}>
       <div ref={section} id={VARIANTS_ID} className="scroll-mt-24 space-y-5">
         {options.length === 0 && <p className="text-14 text-ink-soft">{optionWords.none}</p>}
         <OptionsField form={form} variants={variants} />
@@ -75,6 +61,22 @@ export function VariantsPanel({ form, uploads, unitsBefore }: VariantsPanelProps
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Keeps its room, so that nothing moves under a finger when it appears. */
+function UndoButton({ change, onUndo }: { change: string | undefined; onUndo: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onUndo}
+      aria-label={change && productEditor.undoOf(change)}
+      className={`flex h-11 max-w-100 items-center gap-2 font-semibold text-14 text-rani hover:underline ${change === undefined ? 'invisible' : ''}`}
+    >
+      <Undo2Icon className="size-4.5 shrink-0" />
+      <span className="wide:hidden">{productEditor.undo}</span>
+      <span className="hidden truncate wide:block">{change && productEditor.undoOf(change)}</span>
+    </button>
   );
 }
 

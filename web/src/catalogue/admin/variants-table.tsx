@@ -1,5 +1,5 @@
 import { productEditor } from '@tohfa/contract/screens';
-import { CircleSlashIcon } from 'lucide-react';
+import { XIcon } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
 import { IconButton } from '../../ui/buttons.tsx';
 import { DRAGGED_PICTURE } from './images-field.tsx';
@@ -63,19 +63,22 @@ function VariantRow({ form, uploads, variants, cells, row, index }: VariantRowPr
       {...drop.handlers}
       className={`grid grid-cols-2 gap-x-3 gap-y-2 rounded-control border p-3 wide:table-row wide:border-0 ${drop.isOver ? 'border-rani bg-rani-soft' : 'border-hairline'}`}
     >
-      <td className="col-span-2 flex items-center gap-3 wide:table-cell wide:py-1.5 wide:pr-3">
+      <td className="col-span-2 flex items-center gap-3 wide:table-cell wide:py-1.5 wide:pr-3 wide:align-top">
         <VariantPicture form={form} uploads={uploads} variants={variants} row={row} label={label} />
         <span className="flex-1 font-semibold [overflow-wrap:anywhere] wide:hidden">{label}</span>
         <LeaveOutButton label={label} onClick={() => variants.leaveOut(row)} className="wide:hidden!" />
       </td>
       <th
         scope="row"
-        className="hidden max-w-48 pr-2 text-left font-semibold [overflow-wrap:anywhere] wide:table-cell"
+        className="hidden max-w-56 py-1.5 pr-3 text-left align-top font-semibold [overflow-wrap:anywhere] wide:table-cell"
       >
-        {label}
+        <span className="flex min-h-11 items-center">{label}</span>
       </th>
       {cells.map((cell) => (
-        <td key={cell} className="min-w-0 align-top wide:px-1 wide:py-1.5">
+        <td
+          key={cell}
+          className={`min-w-0 align-top wide:px-1 wide:py-1.5 ${CODE_CELLS.includes(cell) ? 'col-span-2' : ''}`}
+        >
           <Cell
             form={form}
             variants={variants}
@@ -87,7 +90,7 @@ function VariantRow({ form, uploads, variants, cells, row, index }: VariantRowPr
           />
         </td>
       ))}
-      <td className="hidden text-right wide:table-cell">
+      <td className="hidden py-1.5 text-right align-top wide:table-cell">
         <LeaveOutButton label={label} onClick={() => variants.leaveOut(row)} />
       </td>
     </tr>
@@ -134,10 +137,13 @@ function LeaveOutButton({ label, onClick, className = '' }: LeaveOutButtonProps)
       onClick={onClick}
       className={className}
     >
-      <CircleSlashIcon className="size-4.5" />
+      <XIcon className="size-4.5" />
     </IconButton>
   );
 }
+
+/** Longer than figures. */
+const CODE_CELLS: readonly CellName[] = ['sku', 'barcode'];
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 };
 
