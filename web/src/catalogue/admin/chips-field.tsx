@@ -1,6 +1,6 @@
 import { productEditor } from '@tohfa/contract/screens';
-import { ArrowLeftIcon, ArrowRightIcon, XIcon } from 'lucide-react';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Chip, EditedChip } from './chip.tsx';
 import { moveItem, splitValues } from './variant-matrix.ts';
 
 const { chips: words } = productEditor;
@@ -166,96 +166,6 @@ function ChipList({ label, items, maxLength, onLeave, ...on }: ChipsFieldProps &
   );
 }
 
-function Chip({ text, onEdit, onRemove }: ChipProps) {
-  return (
-    <span className="inline-flex h-9 max-w-full items-center rounded-full border border-hairline bg-sunken font-medium text-14">
-      <button
-        type="button"
-        aria-label={words.change(text)}
-        onClick={onEdit}
-        className="h-11 min-w-0 cursor-grab truncate pr-1 pl-3.5"
-      >
-        {text}
-      </button>
-      <button
-        type="button"
-        aria-label={words.remove(text)}
-        onClick={({ detail }) => onRemove(detail === 0)}
-        className="-my-1 flex h-11 w-9 shrink-0 items-center justify-center text-ink-soft hover:text-chilli"
-      >
-        <XIcon className="size-4" />
-      </button>
-    </span>
-  );
-}
-
-function EditedChip({ text, maxLength, onRename, onMove, isFirst, isLast, onDone }: EditedChipProps) {
-  const [typed, setTyped] = useState(text);
-  const [problem, setProblem] = useState<string>();
-
-  /** Closes unless the name cannot be kept; an empty one is none. */
-  function finish(isByKey: boolean) {
-    const next = typed.trim();
-    const found = next === '' ? undefined : onRename(next);
-    setProblem(found);
-    if (found === undefined) onDone(isByKey);
-  }
-
-  return (
-    <fieldset
-      className="inline-flex min-w-0 max-w-full flex-wrap items-center rounded-control border border-rani bg-surface"
-      onBlur={({ relatedTarget, currentTarget }) => !currentTarget.contains(relatedTarget) && finish(false)}
-    >
-      <button
-        type="button"
-        aria-label={words.earlier(text)}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
-        className={MOVE_CLASS}
-      >
-        <ArrowLeftIcon className="size-4" />
-      </button>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by pressing the chip
-        autoFocus
-        aria-label={words.change(text)}
-        aria-invalid={problem ? true : undefined}
-        value={typed}
-        maxLength={maxLength}
-        size={Math.max(4, typed.length)}
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') {
-            event.preventDefault();
-            finish(true);
-          }
-          if (event.key === 'Escape') onDone(true);
-        }}
-        className="h-9 min-w-0 bg-transparent text-center text-16 outline-none"
-      />
-      <button
-        type="button"
-        aria-label={words.later(text)}
-        disabled={isLast}
-        onClick={() => onMove(1)}
-        className={MOVE_CLASS}
-      >
-        <ArrowRightIcon className="size-4" />
-      </button>
-      {problem && (
-        <span role="alert" className="px-2 font-medium text-14 text-chilli">
-          {problem}
-        </span>
-      )}
-    </fieldset>
-  );
-}
-
-const MOVE_CLASS =
-  'flex size-11 shrink-0 items-center justify-center text-ink-soft hover:text-rani disabled:opacity-30';
-
 function findProblem(
   items: readonly ChipItem[],
   texts: readonly string[],
@@ -297,21 +207,4 @@ interface ChipsFieldProps {
   onRemove: (key: string) => void;
   onRename: (key: string, text: string) => void;
   onMove: (from: number, to: number) => void;
-}
-
-interface ChipProps {
-  text: string;
-  onEdit: () => void;
-  onRemove: (isByKey: boolean) => void;
-}
-
-interface EditedChipProps {
-  text: string;
-  maxLength: number;
-  /** Answers why it cannot be called that. */
-  onRename: (text: string) => string | undefined;
-  onMove: (by: -1 | 1) => void;
-  isFirst: boolean;
-  isLast: boolean;
-  onDone: (isByKey: boolean) => void;
 }

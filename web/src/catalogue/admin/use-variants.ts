@@ -32,6 +32,7 @@ export function useVariants(form: ProductFormState['form']) {
   const steps = useRef<readonly Step[]>([]);
   const [lastChange, setLastChange] = useState<string>();
   useUndoKey(undo);
+  useEffect(() => () => dismissToast(TOAST_KEY), []);
 
   function write(next: Matrix, nextSteps: readonly Step[]) {
     steps.current = nextSteps.slice(-MAX_STEPS);
