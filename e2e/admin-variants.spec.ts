@@ -3,6 +3,7 @@ import type { Product } from '@tohfa/contract';
 import { startAsAdmin } from '../test/shop/admin-sessions.ts';
 import { copyProductPath, editProductPath, paths } from '../web/src/lib/paths.ts';
 import { expect, test } from './support/admin.ts';
+import { expectAccessible } from './support/axe.ts';
 import { drawnPictures } from './support/pictures.ts';
 import { uniqueName } from './support/product-form.ts';
 
@@ -119,6 +120,28 @@ test('a copy is a draft without stock, codes and ids', async ({ page }) => {
   expect(copy.variants).toHaveLength(product.variants.length);
 });
 
+test('pictures and values are dragged to their places', { tag: '@full' }, async ({ page }) => {
+  await page.goto(paths.addProduct);
+  await page.locator('[name=images]').setInputFiles(await drawnPictures(page, ['#b3134f', '#1f7a4d']));
+  const pictures = page.getByRole('list', { name: 'Pictures of the product' }).getByRole('listitem');
+  await expect(pictures.getByRole('button', { name: 'Remove picture 2' })).toBeVisible();
+  const addresses = () =>
+    pictures.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  const [first, second] = await addresses();
+  await pictures.nth(1).dragTo(pictures.nth(0));
+  expect(await addresses()).toEqual([second, first]);
+  await expect(page.locator('[name=image]')).toHaveValue(second ?? '');
+  await addOption(page, 1, 'Size', 'S,M,L,');
+  await page
+    .getByRole('button', { name: 'Change L', exact: true })
+    .dragTo(page.getByRole('button', { name: 'Change S', exact: true }));
+  await expect(page.getByRole('rowheader')).toHaveText(['L', 'S', 'M']);
+  const row = rows(page).nth(1);
+  await row.scrollIntoViewIfNeeded();
+  await page.getByRole('img', { name: 'Picture 2' }).last().dragTo(row.getByRole('rowheader'));
+  await expect(row.locator('img')).toHaveAttribute('src', first ?? '');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -147,6 +170,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toHaveCount(0);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(390);
+    await expectAccessible(page, { alsoDark: true });
     await page.getByRole('button', { name: 'Save as draft' }).tap();
     await expect(page.getByText('It is not in the shop yet.')).toBeVisible();
     expect(await namesFound(page, name)).not.toContain(name);

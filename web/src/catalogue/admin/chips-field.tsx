@@ -103,7 +103,7 @@ function useChipInput({ items, maxLength, onAdd, onRemove }: ChipsFieldProps) {
 }
 
 /** `onLeave`: the focus goes back to the field. */
-function ChipList({ label, items, maxLength, onLeave, ...on }: ChipsFieldProps & { onLeave: () => void }) {
+function ChipList({ items, maxLength, onLeave, ...on }: ChipsFieldProps & { onLeave: () => void }) {
   const [edited, setEdited] = useState<string>();
   const dragged = useRef<number>(undefined);
   function move(from: number, to: number) {
@@ -116,7 +116,7 @@ function ChipList({ label, items, maxLength, onLeave, ...on }: ChipsFieldProps &
     return found;
   }
   return (
-    <ul aria-label={label} className="contents">
+    <ul className="contents">
       {items.map((item, index) => (
         <li
           key={item.key}
