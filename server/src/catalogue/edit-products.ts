@@ -13,12 +13,12 @@ import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { findMrpProblem, type MrpProblem } from './mrp.ts';
 import {
-  hideProduct,
   insertProduct,
   listAdminProducts,
   listCosts,
   lockCategoryShared,
   lockProduct,
+  markDeleted,
   type ProductValues,
   productById,
   removeProduct,
@@ -113,7 +113,7 @@ export async function deleteProduct(
     const before = await lockProduct(tx, id);
     if (!before) return refuse('product_not_found');
     const hidden = await isProductInUse(tx, usageChecks, id);
-    if (hidden) await hideProduct(tx, id);
+    if (hidden) await markDeleted(tx, id);
     else await removeProduct(tx, id);
     const action = hidden ? 'product-hide' : 'product-delete';
     await recordAudit(tx, { actor: identity.admin.email, action, subject: String(id), before });
