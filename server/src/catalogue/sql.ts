@@ -217,9 +217,11 @@ export async function isCatalogueEmpty(database: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Locked until the transaction ends. */
+/** Locked until the transaction ends; undefined when it is deleted. */
 export async function lockProduct(tx: Database, id: number): Promise<AdminProduct | undefined> {
-  const [row] = await selectProducts(tx).where(eq(products.id, id)).for('update', { of: products });
+  const [row] = await selectProducts(tx)
+    .where(and(eq(products.id, id), eq(products.deleted, false)))
+    .for('update', { of: products });
   return row && toAdminProduct(row);
 }
 
