@@ -18,8 +18,8 @@ import { openTwoServers, untilAnswered } from '../support/two-servers.ts';
 
 /** The full figures run with `npm run test:money` and `test:full`; these take seconds. */
 const FULL = process.env.FULL_FIGURES === '1';
-const BUYERS = FULL ? 500 : 30;
-const VARIANT_BUYERS = FULL ? 200 : 30;
+const BUYERS = FULL ? 500 : 16;
+const VARIANT_BUYERS = FULL ? 200 : 15;
 const SIBLINGS = FULL ? 20 : 3;
 const ROUNDS = FULL ? 20 : 1;
 const REPORTED = FULL ? 200 : 3;
