@@ -8,7 +8,7 @@ import {
   type ProductRecipient,
   type ProductVariant,
 } from '@tohfa/contract';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
 import { categories, products, productVariants } from './tables.ts';
@@ -120,20 +120,6 @@ export async function countStock(database: Database): Promise<{ products: number
     .from(products)
     .where(eq(products.hidden, false));
   return row ?? { products: 0, outOfStock: 0 };
-}
-
-export async function listLowStock(database: Database, atMost: number, limit: number) {
-  return database
-    .select({
-      id: products.id,
-      name: products.name,
-      image: products.image,
-      count_in_stock: products.countInStock,
-    })
-    .from(products)
-    .where(and(eq(products.hidden, false), lte(products.countInStock, atMost)))
-    .orderBy(asc(products.countInStock), asc(products.id))
-    .limit(limit);
 }
 
 export async function insertProduct(
