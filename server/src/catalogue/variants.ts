@@ -66,16 +66,18 @@ export async function saveVariants(
       .update(products)
       .set({ countInStock: 0, stockReceived: sql`stock_received - count_in_stock` })
       .where(eq(products.id, productId));
+  const before = await tx.select().from(productVariants).where(eq(productVariants.productId, productId));
+  const kept = new Map(variants.map((variant) => [variant, findKept(before, options, variant)]));
+  const removed = before
+    .filter(({ id, hidden }) => !hidden && ![...kept.values()].includes(id))
+    .map(({ id }) => id);
+  // While the product still has options, its own count follows its variants down to 0.
+  if (options.length === 0) await removeVariants(tx, removed);
   await tx
     .update(products)
     .set({ options: [...options] })
     .where(eq(products.id, productId));
-  const before = await tx.select().from(productVariants).where(eq(productVariants.productId, productId));
-  const kept = new Map(variants.map((variant) => [variant, findKept(before, options, variant)]));
-  await removeVariants(
-    tx,
-    before.filter(({ id, hidden }) => !hidden && ![...kept.values()].includes(id)).map(({ id }) => id),
-  );
+  if (options.length > 0) await removeVariants(tx, removed);
   // Values may be swapped between variants: each makes room before any takes its new ones.
   const moving = [...kept.values()].filter((id) => id !== undefined);
   if (moving.length > 0)
