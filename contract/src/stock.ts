@@ -140,4 +140,5 @@ export const stockOperations = {
   }),
 };
 
+export type StockedProduct = z.output<typeof stockedProduct>;
 export type StockMovement = z.output<typeof stockMovement>;

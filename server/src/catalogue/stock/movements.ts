@@ -1,4 +1,4 @@
-import type { AnswerOf, Operations, StockMovement, StockMovementKind } from '@tohfa/contract';
+import type { Operations, StockedProduct, StockMovement, StockMovementKind } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { type Call, refuse } from '../../platform/http/operations.ts';
@@ -17,11 +17,8 @@ export async function listStockMovements(
   return { product, movements: await toMovements(deps, rows.slice(0, limit)), more: rows.length > limit };
 }
 
-async function findStockedProduct(
-  database: Database,
-  id: number,
-): Promise<AnswerOf<Operations['listStockMovements']>['product'] | undefined> {
-  const [row] = await queryRows<AnswerOf<Operations['listStockMovements']>['product']>(
+async function findStockedProduct(database: Database, id: number): Promise<StockedProduct | undefined> {
+  const [row] = await queryRows<StockedProduct>(
     database,
     sql`select p.id, p.name, p.image, p.count_in_stock, p.low_stock_at as "lowStockAt", p.version,
         (select coalesce(json_agg(json_build_object('id', v.id, 'name', array_to_string(v.choices, ', '),

@@ -1,11 +1,11 @@
 import { type AdminProduct, formatCount, LOW_STOCK } from '@tohfa/contract';
-import { PencilIcon, Trash2Icon } from 'lucide-react';
+import { PackagePlusIcon, PencilIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, type Sort, SortableHeadCell, Table } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
-import { editProductPath } from '../../lib/paths.ts';
+import { editProductPath, stockHistoryPath } from '../../lib/paths.ts';
 import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Badge, Price } from '../../ui/data-display.tsx';
@@ -49,7 +49,7 @@ export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
             <SortableHeadCell column="rating" {...head} className="hidden text-right wide:table-cell">
               Rating
             </SortableHeadCell>
-            <HeadCell className="w-24">
+            <HeadCell className="w-36">
               <span className="sr-only">Change</span>
             </HeadCell>
           </>
@@ -108,6 +108,13 @@ function ProductRow({ product, onDelete }: { product: AdminProduct; onDelete: ()
         {rating.toFixed(1)} <span className="text-ink-soft">({formatCount(num_reviews)})</span>
       </Cell>
       <Cell className="px-1! whitespace-nowrap text-right">
+        <Link
+          to={stockHistoryPath(id)}
+          aria-label={`Stock of ${name}`}
+          className="relative z-1 inline-flex size-11 items-center justify-center rounded-full align-middle text-ink-soft hover:bg-sunken hover:text-rani"
+        >
+          <PackagePlusIcon />
+        </Link>
         <Link
           to={editProductPath(id)}
           aria-label={`Update ${name}`}
