@@ -107,7 +107,7 @@ function startPeriodicTasks(
     repeatEvery(settings.reconcileSeconds, log, 'close-gifts', async () => {
       await closeGiftsWhenDue(gifts);
     }),
-    repeatEvery(settings.reconcileSeconds, log, 'stock-notices', async () => {
+    repeatEvery(STOCK_NOTICE_SECONDS, log, 'stock-notices', async () => {
       await sendStockNotices({ database: accounts.database, mailer, publicUrl: settings.publicUrl, log });
     }),
     repeatEvery(PUSH_RESUME_SECONDS, log, 'resume-pushes', () => resumePushes(push), { immediately: true }),
@@ -119,6 +119,8 @@ export async function defineQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await workQueues(shop, { ...jobs, work: (queue) => jobs.define(queue) });
 }
 
+/** Waiting for units to come back costs one small query. */
+const STOCK_NOTICE_SECONDS = 10;
 /** How long a push whose worker has died waits at most. */
 const PUSH_RESUME_SECONDS = 20;
 

@@ -42,7 +42,7 @@ export const stockNoticeTexts = {
   stop: 'Stop these emails',
   stopping: 'Stopping…',
   stoppedTitle: 'Stopped',
-  stopped: 'You get no more emails about gifts that are back in stock, and we have deleted your address.',
+  stopped: 'You get no more emails about gifts that are back in stock. What you asked for is deleted.',
   invalidTitle: 'This link does not work',
   invalid: 'The link may be incomplete. Please open it again from your email.',
   seeGifts: 'See all gifts',
