@@ -148,9 +148,9 @@ function StockLink({ product: { id, name, count_in_stock }, unit }: StockLinkPro
   return (
     <Link
       to={stockHistoryPath(id)}
-      aria-label={`Stock of ${name}: ${count_in_stock}`}
       className="-my-2.5 relative z-1 inline-flex min-h-11 min-w-11 items-center justify-end underline decoration-hairline underline-offset-4 hover:text-rani hover:decoration-rani"
     >
+      <span className="sr-only">{`Stock of ${name}: `}</span>
       <StockBadge count={count_in_stock} unit={unit} />
     </Link>
   );
