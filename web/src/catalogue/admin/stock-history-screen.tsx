@@ -1,5 +1,5 @@
 import { formatCount, LOW_STOCK, type StockedProduct, type StockMovement } from '@tohfa/contract';
-import { giftStockKinds, stockKinds } from '@tohfa/contract/screens';
+import { heldForGift, stockKinds } from '@tohfa/contract/screens';
 import { PackagePlusIcon, PencilIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -13,7 +13,7 @@ import { editProductPath, parseId, paths } from '../../lib/paths.ts';
 import { useSubmit } from '../../lib/submit.ts';
 import { Button, ButtonLink, ChipLink } from '../../ui/buttons.tsx';
 import { EmailText } from '../../ui/data-display.tsx';
-import { Notice, showToast } from '../../ui/feedback.tsx';
+import { showToast } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { ScrollRow } from '../../ui/scroll-row.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -120,13 +120,16 @@ function UnknownProduct() {
 /** From which count on the dashboard and the morning's email name it. */
 function LowStockForm({ product, onSaved }: { product: StockedProduct; onSaved: () => void }) {
   const withStepUp = useStepUp();
-  const { busy, errors, problem, submit } = useSubmit(async (form) => {
-    const typed = String(form.get('lowStockAt') ?? '').trim();
-    const lowStockAt = typed === '' ? null : Number(typed);
-    await withStepUp(() => call('setLowStock', { body: { productId: product.id, lowStockAt } }));
-    showToast({ tone: 'success', message: 'Saved.' });
-    onSaved();
-  });
+  const typedIn = (form: FormData) => String(form.get('lowStockAt') ?? '').trim();
+  const { busy, errors, problem, submit } = useSubmit(
+    async (form) => {
+      const lowStockAt = typedIn(form) === '' ? null : Number(typedIn(form));
+      await withStepUp(() => call('setLowStock', { body: { productId: product.id, lowStockAt } }));
+      showToast({ tone: 'success', message: 'Saved.' });
+      onSaved();
+    },
+    (form) => (/^\d{0,7}$/.test(typedIn(form)) ? {} : { lowStockAt: 'Enter a whole number.' }),
+  );
   return (
     <form
       onSubmit={submit}
@@ -141,13 +144,12 @@ function LowStockForm({ product, onSaved }: { product: StockedProduct; onSaved: 
         placeholder={String(LOW_STOCK)}
         hint={`Empty: ${LOW_STOCK}, as for the whole shop.`}
         defaultValue={product.lowStockAt ?? ''}
-        error={errors.lowStockAt}
+        error={errors.lowStockAt ?? problem}
         className="flex-1"
       />
       <Button type="submit" variant="secondary" aria-busy={busy} className="mt-6.5">
         {busy ? 'Saving…' : 'Save'}
       </Button>
-      {problem && <Notice tone="error">{problem}</Notice>}
     </form>
   );
 }
@@ -220,7 +222,7 @@ function MovementTable({ movements, stale }: { movements: readonly StockMovement
 
 function MovementText({ movement }: { movement: StockMovement }) {
   const { kind, variant, note, orderNumber, giftId } = movement;
-  const label = (movement.for === 'gift' && giftStockKinds[kind]) || stockKinds[kind];
+  const label = kind === 'held' && movement.for === 'gift' ? heldForGift : stockKinds[kind];
   return (
     <>
       <p className="font-semibold">
@@ -238,7 +240,7 @@ function MovementText({ movement }: { movement: StockMovement }) {
         </Link>
       )}
       {movement.for === 'order' && orderNumber === undefined && (
-        <p className="text-ink-soft">An order that was not paid</p>
+        <p className="text-ink-soft">An order that is not paid</p>
       )}
       {note && <p className="[overflow-wrap:anywhere]">{note}</p>}
     </>

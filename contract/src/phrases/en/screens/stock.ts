@@ -4,7 +4,7 @@ import type { STOCK_ADJUSTMENTS, StockMovementKind } from '../../../limits.ts';
 export const stockKinds: Record<StockMovementKind, string> = {
   received: 'Received',
   held: 'Held for an order',
-  released: 'Back in stock, not bought',
+  released: 'Returned to stock',
   sold: 'Sold',
   correction: 'Correction',
   damaged: 'Damaged',
@@ -13,11 +13,8 @@ export const stockKinds: Record<StockMovementKind, string> = {
   unrecorded: 'Changed without a reason',
 };
 
-/** Where the same kind is about a gift. */
-export const giftStockKinds: Partial<Record<StockMovementKind, string>> = {
-  held: 'Held for a gift',
-  released: 'Back in stock, gift ended',
-};
+/** In place of 'Held for an order'. */
+export const heldForGift = 'Held for a gift';
 
 /** What an admin chooses from, and what it does. */
 export const stockReasons: Record<(typeof STOCK_ADJUSTMENTS)[number], string> = {
