@@ -24,6 +24,7 @@ import {
   removeProduct,
   setProduct,
 } from './sql.ts';
+import { setStockCause } from './stock.ts';
 import { findVariantProblem, saveVariants } from './variants.ts';
 
 export async function listProductCosts(
@@ -52,6 +53,7 @@ export async function addProduct(
   const values = await toProductValues(body);
   const product = await database.transaction(async (tx) => {
     if (!(await lockCategoryShared(tx, body.category))) return undefined;
+    await setStockCause(tx, { by: identity.admin.email });
     const id = await insertProduct(tx, values);
     if (body.options && body.options.length > 0)
       await saveVariants(tx, id, body.options, body.variants ?? []);
@@ -88,6 +90,7 @@ export async function updateProduct(
     const hasMore = body.version !== undefined && body.countInStock > before.count_in_stock;
     const options = body.options ?? before.options;
     const hadOptions = before.options.length > 0;
+    await setStockCause(tx, { by: identity.admin.email });
     if (hadOptions && options.length === 0) await saveVariants(tx, body.id, [], []);
     await setProduct(tx, body.id, values, {
       reason: hasMore ? 'received' : 'correction',

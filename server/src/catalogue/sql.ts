@@ -11,7 +11,7 @@ import {
   type ProductRecipient,
   type ProductVariant,
 } from '@tohfa/contract';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
@@ -132,20 +132,6 @@ export async function countStock(database: Database): Promise<{ products: number
   return row ?? { products: 0, outOfStock: 0 };
 }
 
-export async function listLowStock(database: Database, atMost: number, limit: number) {
-  return database
-    .select({
-      id: products.id,
-      name: products.name,
-      image: products.image,
-      count_in_stock: products.countInStock,
-    })
-    .from(products)
-    .where(and(eq(products.hidden, false), lte(products.countInStock, atMost)))
-    .orderBy(asc(products.countInStock), asc(products.id))
-    .limit(limit);
-}
-
 export async function insertProduct(
   database: Database,
   product: typeof products.$inferInsert,
@@ -208,7 +194,10 @@ const IN_STATE: Record<NonNullable<AdminProductFilter['state']>, SQL> = {
 
 const IN_STOCK: Record<NonNullable<AdminProductFilter['stock']>, SQL> = {
   in: sql`${products.countInStock} > 0`,
-  low: sql`${products.countInStock} between 1 and ${sql.raw(String(LOW_STOCK))}`,
+  low: sql`case when ${products.options} = '[]'
+    then ${products.countInStock} between 1 and coalesce(${products.lowStockAt}, ${LOW_STOCK}::int)
+    else exists (select 1 from product_variants v where v.product_id = ${products.id} and not v.hidden
+      and v.count_in_stock between 1 and coalesce(${products.lowStockAt}, ${LOW_STOCK}::int)) end`,
   out: sql`${products.countInStock} = 0`,
 };
 
@@ -426,7 +415,7 @@ function toVariant(
 }
 
 function toAdminProduct(row: ProductRow): AdminProduct {
-  const { costPaise, hidden, draft, tags, sku, barcode, weightGrams, hsn } = row.product;
+  const { costPaise, hidden, draft, tags, sku, barcode, weightGrams, hsn, lowStockAt } = row.product;
   return {
     ...toProduct(row),
     ...(costPaise !== null && { cost: costPaise / PAISE_PER_RUPEE }),
@@ -436,6 +425,7 @@ function toAdminProduct(row: ProductRow): AdminProduct {
     ...(barcode !== '' && { barcode }),
     ...(weightGrams !== null && { weight: weightGrams }),
     ...(hsn !== '' && { hsn }),
+    ...(lowStockAt !== null && { lowStockAt }),
   };
 }
 

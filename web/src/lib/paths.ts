@@ -27,6 +27,8 @@ export const paths = {
   shareSpecialDays: '/share-special-days',
   /** Opened by link; its token is in the fragment. */
   specialDays: '/special-days',
+  /** The same. */
+  stopNotices: '/stop-notices',
   policy: '/policy',
   /** The same: rendered by the server. */
   terms: '/terms',
@@ -40,6 +42,7 @@ export const paths = {
   adminDashboard: '/admindashboard',
   addProduct: '/addproduct',
   productsManagement: '/products-management',
+  stockHistory: '/admin/stock',
   createCategory: '/create-category',
   giftsManagement: '/gifts-management',
   ordersManagement: '/orders-management',
@@ -108,6 +111,10 @@ export function chipInPath(giftId: string): string {
 
 export function editProductPath(id: number): string {
   return `${paths.addProduct}?id=${id}`;
+}
+
+export function stockHistoryPath(productId: number): string {
+  return `${paths.stockHistory}?id=${productId}`;
 }
 
 /** An id from a URL: a positive whole number, or undefined. */

@@ -2,7 +2,7 @@ import type { AdminProduct, Product } from '@tohfa/contract';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
-import { parseId, paths } from '../../lib/paths.ts';
+import { parseId, paths, stockHistoryPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -29,7 +29,13 @@ function EditProduct({ id }: { id: number | undefined }) {
   const isMissing = id === undefined || (product.isFetchedAfterMount && product.data === null);
   return (
     <>
-      <AdminHeading title="Update product" />
+      <AdminHeading title="Update product">
+        {id !== undefined && !isMissing && (
+          <ButtonLink to={stockHistoryPath(id)} variant="secondary" className="h-11! text-14!">
+            Stock history
+          </ButtonLink>
+        )}
+      </AdminHeading>
       {isMissing && (
         <div className="py-10 text-center">
           <p className="text-ink-soft">This product is not available.</p>
