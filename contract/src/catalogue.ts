@@ -100,6 +100,8 @@ const adminProduct = z.extend(product, {
   /** Grams. */
   weight: z.optional(z.int()),
   hsn: z.optional(z.string()),
+  /** At or below this count it runs low; left out, at the shop's own. */
+  lowStockAt: z.optional(z.int()),
 });
 
 export const MAX_OPTIONS = 3;

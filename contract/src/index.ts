@@ -37,6 +37,7 @@ export * from './reviews.ts';
 export * from './shop.ts';
 export * from './special-days.ts';
 export * from './states.ts';
+export * from './stock.ts';
 export * from './tracking.ts';
 export * from './wishlists.ts';
 export * from './words.ts';

@@ -21,6 +21,7 @@ import { returnOperations } from './returns.ts';
 import { reviewOperations } from './reviews.ts';
 import { placeOperations, shopOperations } from './shop.ts';
 import { specialDayOperations } from './special-days.ts';
+import { stockOperations } from './stock.ts';
 import { wishlistOperations } from './wishlists.ts';
 
 /** Every call the backend answers. The server does not compile until each has a handler. */
@@ -29,6 +30,7 @@ export const operations = {
   ...placeOperations,
   ...catalogueOperations,
   ...exploreOperations,
+  ...stockOperations,
   ...reviewOperations,
   ...wishlistOperations,
   ...mediaOperations,

@@ -13,17 +13,18 @@ import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { findMrpProblem, type MrpProblem } from './mrp.ts';
 import {
-  hideProduct,
   insertProduct,
   listAdminProducts,
   listCosts,
   lockCategoryShared,
   lockProduct,
+  markDeleted,
   type ProductValues,
   productById,
   removeProduct,
   setProduct,
 } from './sql.ts';
+import { setStockCause } from './stock.ts';
 import { findVariantProblem, saveVariants } from './variants.ts';
 
 export async function listProductCosts(
@@ -52,6 +53,7 @@ export async function addProduct(
   const values = await toProductValues(body);
   const product = await database.transaction(async (tx) => {
     if (!(await lockCategoryShared(tx, body.category))) return undefined;
+    await setStockCause(tx, { by: identity.admin.email });
     const id = await insertProduct(tx, values);
     if (body.options && body.options.length > 0)
       await saveVariants(tx, id, body.options, body.variants ?? []);
@@ -88,6 +90,7 @@ export async function updateProduct(
     const hasMore = body.version !== undefined && body.countInStock > before.count_in_stock;
     const options = body.options ?? before.options;
     const hadOptions = before.options.length > 0;
+    await setStockCause(tx, { by: identity.admin.email });
     if (hadOptions && options.length === 0) await saveVariants(tx, body.id, [], []);
     await setProduct(tx, body.id, values, {
       reason: hasMore ? 'received' : 'correction',
@@ -113,7 +116,7 @@ export async function deleteProduct(
     const before = await lockProduct(tx, id);
     if (!before) return refuse('product_not_found');
     const hidden = await isProductInUse(tx, usageChecks, id);
-    if (hidden) await hideProduct(tx, id);
+    if (hidden) await markDeleted(tx, id);
     else await removeProduct(tx, id);
     const action = hidden ? 'product-hide' : 'product-delete';
     await recordAudit(tx, { actor: identity.admin.email, action, subject: String(id), before });

@@ -8,6 +8,20 @@ export { firstPictureTags, serveShopPages } from './public-pages.ts';
 export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export { insertCategory, insertProduct, isCatalogueEmpty, listProducts, listProductsById } from './sql.ts';
 export {
+  type LowStockMailDeps,
+  lowStockMailQueue,
+  queueLowStockMails,
+  sendLowStockMail,
+  stockSummary,
+} from './stock/low-stock.ts';
+export {
+  cleanUpStockNotices,
+  createNoticeLimits,
+  sendStockNotices,
+  stockNoticePersonalData,
+} from './stock/notices.ts';
+export { type StockDeps, stockRoutes } from './stock/routes.ts';
+export {
   countUnitsInStock,
   type ItemForSale,
   itemForSale,
@@ -19,6 +33,5 @@ export {
   recordSale,
   returnUnits,
   type SoldItem,
-  stockSummary,
   takeUnits,
 } from './stock.ts';

@@ -1,16 +1,43 @@
-import { LOW_STOCK } from '@tohfa/contract';
-import { asc, inArray } from 'drizzle-orm';
+import type { StockMovementKind } from '@tohfa/contract';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
-import { countStock, listLowStock } from './sql.ts';
 import { products, stockMovements } from './tables.ts';
-
-const MAX_LOW_STOCK_SHOWN = 20;
 
 /** What is sold: a product, or a variant of one. */
 export interface SoldItem {
   productId: number;
   variantId: number | null;
+}
+
+/** What a change of stock is for, as far as there is something to say. The history of the product's stock shows it. */
+export interface StockCause {
+  orderId?: string;
+  giftId?: string;
+  /** Who did it: an admin by their email. Customers are known by an id, which is not shown: the order or gift tells who. */
+  by?: string;
+  note?: string;
+}
+
+/** For the changes of this transaction that name no cause, or no reason, of their own. */
+export async function setStockCause(
+  tx: Database,
+  cause: StockCause,
+  reason: StockMovementKind | '' = '',
+): Promise<void> {
+  await tx.execute(sql`select set_config('tohfa.stock_reason', ${reason}, true),
+    set_config('tohfa.stock_details', ${toStockDetails(cause)}, true)`);
+}
+
+function toStockDetails({ orderId, giftId, by, note }: StockCause): string {
+  return JSON.stringify({ order: orderId, gift: giftId, actor: adminOf(by), note });
+}
+
+const adminOf = (by: string | undefined) => (by?.includes('@') ? by : undefined);
+
+/** In the statement that changes the stock, whose trigger reads both: a statement of its own would be another round trip. */
+function setReason(reason: string, details: string): string {
+  return `set_config('tohfa.stock_reason', ${reason}, true), set_config('tohfa.stock_details', ${details}, true)`;
 }
 
 /**
@@ -23,27 +50,29 @@ export async function takeUnits(
   { productId, variantId }: SoldItem,
   quantity: number,
   reason: 'held' | 'sold',
+  cause: StockCause = {},
 ): Promise<boolean> {
+  const details = toStockDetails(cause);
   const rows =
     variantId === null
-      ? await updateTakenStock(tx, [productId, quantity, reason])
-      : await updateTakenVariant(tx, [productId, quantity, reason, variantId]);
+      ? await updateTakenStock(tx, [productId, quantity, reason, details])
+      : await updateTakenVariant(tx, [productId, quantity, reason, details, variantId]);
   return rows.length > 0;
 }
 
 const updateTakenStock = prepared(
   'take-units',
-  `with reason as materialized (select set_config('tohfa.stock_reason', $3, true))
+  `with reason as materialized (select ${setReason('$3', '$4')})
     update products set count_in_stock = count_in_stock - $2::int from reason
     where id = $1 and count_in_stock >= $2::int and options = '[]' returning id`,
 );
 
 const updateTakenVariant = prepared(
   'take-variant-units',
-  `with reason as materialized (select set_config('tohfa.stock_reason', $3, true)),
-      product as materialized (select id from products, reason where id = $1 for update of products)
+  `with reason as materialized (select ${setReason('$3', '$4')}),
+      product as materialized (select id from products, reason where id = $1 for no key update of products)
     update product_variants v set count_in_stock = v.count_in_stock - $2::int from product
-    where v.id = $4 and v.product_id = product.id and v.count_in_stock >= $2::int returning v.id`,
+    where v.id = $5 and v.product_id = product.id and v.count_in_stock >= $2::int returning v.id`,
 );
 
 /** Units of a product that has got options since have no variant to go back to: they are no longer the shop's to sell. */
@@ -51,14 +80,16 @@ export async function returnUnits(
   tx: Database,
   { productId, variantId }: SoldItem,
   quantity: number,
+  cause: StockCause = {},
 ): Promise<void> {
-  if (variantId === null) await updateReturnedStock(tx, [productId, quantity]);
-  else await updateReturnedVariant(tx, [productId, quantity, variantId]);
+  const details = toStockDetails(cause);
+  if (variantId === null) await updateReturnedStock(tx, [productId, quantity, details]);
+  else await updateReturnedVariant(tx, [productId, quantity, details, variantId]);
 }
 
 const updateReturnedStock = prepared(
   'return-units',
-  `with reason as materialized (select set_config('tohfa.stock_reason', 'released', true))
+  `with reason as materialized (select ${setReason("'released'", '$3')})
     update products set count_in_stock = count_in_stock + case when options = '[]' then $2::int else 0 end,
       stock_received = stock_received - case when options = '[]' then 0 else $2::int end
     from reason where id = $1`,
@@ -66,10 +97,10 @@ const updateReturnedStock = prepared(
 
 const updateReturnedVariant = prepared(
   'return-variant-units',
-  `with reason as materialized (select set_config('tohfa.stock_reason', 'released', true)),
-      product as materialized (select id from products, reason where id = $1 for update of products)
+  `with reason as materialized (select ${setReason("'released'", '$3')}),
+      product as materialized (select id from products, reason where id = $1 for no key update of products)
     update product_variants v set count_in_stock = v.count_in_stock + $2::int from product
-    where v.id = $3 and v.product_id = product.id`,
+    where v.id = $4 and v.product_id = product.id`,
 );
 
 /** In one order, so that two transactions that need the same products never wait for each other. */
@@ -84,8 +115,14 @@ export async function lockProducts(tx: Database, productIds: readonly number[]):
 }
 
 /** A held unit was sold. The stock does not change: the unit left it when it was held. */
-export async function recordSale(tx: Database, item: SoldItem): Promise<void> {
-  await tx.insert(stockMovements).values({ ...item, kind: 'sold', stockChange: 0 });
+export async function recordSale(
+  tx: Database,
+  { productId, variantId, variant }: SoldItem & { variant: string },
+  { by, ...cause }: StockCause,
+): Promise<void> {
+  await tx
+    .insert(stockMovements)
+    .values({ productId, variantId, variant, kind: 'sold', stockChange: 0, actor: adminOf(by), ...cause });
 }
 
 /** Those of these products that can be bought, at their current price. */
@@ -171,15 +208,6 @@ const selectUnits = prepared<{ productId: number; variantId: number | null; unit
 );
 
 export const keyOfItem = ({ productId, variantId }: SoldItem) => `${productId}/${variantId ?? ''}`;
-
-/** For the dashboard: counts, and what runs out first. */
-export async function stockSummary(database: Database) {
-  const [counted, low] = await Promise.all([
-    countStock(database),
-    listLowStock(database, LOW_STOCK, MAX_LOW_STOCK_SHOWN),
-  ]);
-  return { ...counted, low };
-}
 
 export interface ProductForSale {
   id: number;

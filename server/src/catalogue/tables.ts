@@ -1,4 +1,4 @@
-import type { ProductOccasion, ProductOption, ProductRecipient } from '@tohfa/contract';
+import type { ProductOccasion, ProductOption, ProductRecipient, StockMovementKind } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -10,7 +10,9 @@ import {
   smallint,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core';
+import { bytea } from '../platform/database.ts';
 
 export const categories = pgTable('categories', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -52,6 +54,8 @@ export const products = pgTable('products', {
   hidden: boolean().notNull().default(false),
   /** Hidden, and never yet on sale. */
   draft: boolean().notNull().default(false),
+  /** Hidden for good: an open order or gift still refers to it. */
+  deleted: boolean().notNull().default(false),
   tags: text().array().notNull().default([]),
   sku: text().notNull().default(''),
   barcode: text().notNull().default(''),
@@ -67,6 +71,8 @@ export const products = pgTable('products', {
   maker: text().notNull().default(''),
   /** With options, price and stock above are the lowest and the sum of the variants, kept by a trigger. */
   options: jsonb().$type<ProductOption[]>().notNull().default([]),
+  /** At or below this count it is running low; null: the shop's own. */
+  lowStockAt: integer('low_stock_at'),
   /** Raised by a trigger with every write. */
   version: integer().notNull().default(1),
   searchText: text('search_text').notNull().default(''),
@@ -99,9 +105,35 @@ export const stockMovements = pgTable('stock_movements', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),
   variantId: integer('variant_id'),
+  /** As the variant was called then; empty for the product itself. */
+  variant: text().notNull().default(''),
   kind: text().$type<StockMovementKind>().notNull(),
   stockChange: integer('stock_change').notNull(),
+  /** The email of the admin who did it. */
+  actor: text(),
+  orderId: uuid('order_id'),
+  giftId: uuid('gift_id'),
+  note: text().notNull().default(''),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-type StockMovementKind = 'received' | 'held' | 'released' | 'sold' | 'correction' | 'unrecorded';
+/** Claimed before its mail is sent, deleted after. */
+export const stockNotices = pgTable('stock_notices', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: integer('product_id').notNull(),
+  /** Null: whatever is back of the product. */
+  variantId: integer('variant_id'),
+  email: text().notNull(),
+  userId: uuid('user_id'),
+  tokenHash: bytea('token_hash').notNull(),
+  askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
+  tries: smallint().notNull().default(0),
+  nextTryAt: timestamp('next_try_at', { withTimezone: true }).notNull().defaultNow(),
+  claimedAt: timestamp('claimed_at', { withTimezone: true }),
+});
+
+export const stockNoticeLinks = pgTable('stock_notice_links', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  email: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});

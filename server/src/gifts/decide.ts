@@ -100,11 +100,11 @@ export async function applyDecision(
 }
 
 const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
-  async approve({ payments, clock }, tx, gift) {
+  async approve({ payments, clock }, tx, gift, { by }) {
     if (gift.closesOn < indianDay(await clock.now(tx)))
       return refuse('wrong_state', { message: ({ gifts }) => gifts.tooCloseToDate });
     if (!giftCan.approve(gift.status)) return refuse('wrong_state');
-    if (!(await takeUnits(tx, gift, 1, 'held'))) return refuse('out_of_stock');
+    if (!(await takeUnits(tx, gift, 1, 'held', { giftId: gift.id, by }))) return refuse('out_of_stock');
     return refuseUnlessMoved(await transitionGift(payments, tx, gift.id, 'approved', { sharable: true }));
   },
   async decline({ payments }, tx, gift, { reason }) {
@@ -128,9 +128,9 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
       await transitionGift(payments, tx, gift.id, 'dispatched', { tracking, note: tracking }),
     );
   },
-  async deliver({ payments }, tx, gift, { reason }) {
+  async deliver({ payments }, tx, gift, { reason, by }) {
     const delivered = await transitionGift(payments, tx, gift.id, 'delivered', { note: reason });
-    if (delivered) await recordSale(tx, { productId: gift.productId, variantId: gift.variantId });
+    if (delivered) await recordSale(tx, gift, { giftId: gift.id, by });
     return refuseUnlessMoved(delivered);
   },
   async cancel({ payments }, tx, gift, { reason, by }) {

@@ -19,6 +19,6 @@ export { organiseRoutes } from './organise.ts';
 export { giftPersonalData, isProductInOpenGift } from './personal-data.ts';
 export { requestGift } from './request.ts';
 export { cardRoutes, giftRoutes } from './routes.ts';
-export { countGiftsByOwner, findContributedGift, giftByPublicId, listThanks } from './sql.ts';
+export { countGiftsByOwner, findContributedGift, findGiftIds, giftByPublicId, listThanks } from './sql.ts';
 export { giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';

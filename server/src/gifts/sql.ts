@@ -79,6 +79,16 @@ export async function giftByPublicId(database: Database, publicId: string): Prom
   return row && readGift(row);
 }
 
+/** The public ids, by the internal ones. */
+export async function findGiftIds(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: gifts.id, publicId: gifts.publicId })
+    .from(gifts)
+    .where(inArray(gifts.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, publicId }) => [id, publicId]));
+}
+
 /** For a contributor's own page. */
 export function findContributedGift(
   database: Database,

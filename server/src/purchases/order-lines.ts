@@ -166,16 +166,17 @@ export async function insertRefundLines(
 }
 
 /** Returns units in the same product order in which every order takes them. */
-export async function returnLineUnits(tx: Database, lines: readonly OrderLine[]): Promise<void> {
-  for (const { productId, variantId, quantity } of inProductOrder(lines))
-    if (productId !== null) await returnUnits(tx, { productId, variantId }, quantity);
+export async function returnLineUnits(tx: Database, lines: readonly OrderLine[], by?: string): Promise<void> {
+  for (const { productId, variantId, quantity, orderId } of inProductOrder(lines))
+    if (productId !== null)
+      await returnUnits(tx, { productId, variantId }, quantity, { orderId, ...(by && { by }) });
 }
 
 /**
  * A purchase that was cancelled: the stock of what was still to be delivered, and with the last parcel of its order the
  * coupon and the slot.
  */
-export async function undoPurchase(tx: Database, purchase: Purchase): Promise<void> {
+export async function undoPurchase(tx: Database, purchase: Purchase, by?: string): Promise<void> {
   const { orderId } = purchase;
   const open = (await listLinesOf(tx, purchase)).filter(({ state }) => state === 'ordered');
   const others = await tx
@@ -186,7 +187,7 @@ export async function undoPurchase(tx: Database, purchase: Purchase): Promise<vo
     await releaseCouponUse(tx, orderId, 'used');
     await releaseSlotPlace(tx, orderId);
   }
-  await returnLineUnits(tx, open);
+  await returnLineUnits(tx, open, by);
   await setLineState(
     tx,
     orderId,

@@ -55,7 +55,7 @@ export function reserveLines(
       if (slot && !(await takeSlotPlace(tx, orderId)))
         return refuseWith('slotId', ({ basket }) => basket.delivery.slotTaken);
       for (const { quantity, ...item } of byProduct)
-        if (!(await takeUnits(tx, item, quantity, 'held'))) return refuseTaken(tx, item);
+        if (!(await takeUnits(tx, item, quantity, 'held', { orderId }))) return refuseTaken(tx, item);
       // Counted under the locks of what was taken: orders that come at the same moment would not see each other.
       if (!(await isAtNetworkLimit(tx, order, network, { lines, coupon, slot, deliveryDate })))
         return { held: true };
@@ -140,7 +140,7 @@ export async function releaseLines(tx: Database, { id }: Pick<PaymentOrder, 'id'
   await releaseCouponUse(tx, id, 'reserved');
   await releaseSlotPlace(tx, id);
   for (const { productId, variantId, quantity } of inProductOrder(await listOrderLines(tx, id)))
-    if (productId !== null) await returnUnits(tx, { productId, variantId }, quantity);
+    if (productId !== null) await returnUnits(tx, { productId, variantId }, quantity, { orderId: id });
 }
 
 function refuseWith(field: string, message: Sentence) {

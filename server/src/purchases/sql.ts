@@ -6,7 +6,7 @@ import {
   stateBeforeDispatch,
   statesBefore,
 } from '@tohfa/contract';
-import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, min, notInArray, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
 import { searchRecentRows } from '../platform/recent-text-search.ts';
@@ -58,8 +58,8 @@ const insertPaidPurchases = prepared<{ id: string }>(
     step as (
       insert into purchase_steps (purchase_id, status, note) select id, status, '' from placed),
     sold as (
-      insert into stock_movements (product_id, variant_id, kind, stock_change)
-      select l.product_id, l.variant_id, 'sold', 0 from placed join order_lines l on l.order_id = $1 and l.parcel = placed.parcel
+      insert into stock_movements (product_id, variant_id, variant, kind, stock_change, order_id)
+      select l.product_id, l.variant_id, l.variant, 'sold', 0, $1 from placed join order_lines l on l.order_id = $1 and l.parcel = placed.parcel
       where $3::boolean and l.product_id is not null)
   select id from placed order by parcel`,
 );
@@ -104,6 +104,20 @@ export async function hasPurchaseStep(database: Database, stepId: number): Promi
     .from(purchaseSteps)
     .where(eq(purchaseSteps.id, stepId));
   return rows.length > 0;
+}
+
+/** The numbers of paid orders, by their ids; of an order with several parcels the first one's. */
+export async function findOrderNumbers(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await database
+    .select({ orderId: purchases.orderId, number: min(purchases.number) })
+    .from(purchases)
+    .where(inArray(purchases.orderId, [...new Set(orderIds)]))
+    .groupBy(purchases.orderId);
+  return new Map(rows.flatMap(({ orderId, number }) => (number === null ? [] : [[orderId, number]])));
 }
 
 /** One for each parcel, in their order. */

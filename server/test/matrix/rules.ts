@@ -156,6 +156,11 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   createCategory: NONE,
   updateCategory: NONE,
   deleteCategory: NONE,
+  listStockMovements: NONE,
+  adjustStock: NONE,
+  setLowStock: NONE,
+  notifyWhenBack: NONE,
+  stopStockNotices: KEY,
   explore: NONE,
   giftPage: NONE,
   review: {

@@ -14,6 +14,8 @@ const LABELS: Record<string, string> = {
   'product-update': 'Changed a product',
   'product-delete': 'Deleted a product',
   'product-hide': 'Hid a product',
+  'stock-adjust': 'Adjusted stock',
+  'stock-low-at': 'Changed a low-stock warning',
   'category-create': 'Created a category',
   'category-update': 'Changed a category',
   'category-delete': 'Deleted a category',

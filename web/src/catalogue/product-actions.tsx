@@ -8,6 +8,7 @@ import { DeliveryAddress, useBuyAddress, useBuyNow } from '../purchases/buy-now.
 import { PriceBreakdown } from '../purchases/price-breakdown.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { PayTerms } from '../ui/shop-links.tsx';
+import { StockNotice } from './stock-notice.tsx';
 
 const GiftWizard = lazy(() => import('../gifts/wizard/gift-wizard.tsx'));
 
@@ -33,6 +34,7 @@ export function ProductActions({ product }: { product: Product }) {
           This gift is out of stock, so it cannot be bought or asked for right now.
         </p>
       )}
+      <StockNotice productId={product.id} isSoldOut={!isInStock} className="mt-3" />
       <div
         data-bottom-bar
         className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex gap-3 border-hairline border-t bg-paper px-4 py-3 max-[17rem]:flex-col max-[17rem]:gap-2 wide:static wide:mt-6 wide:border-0 wide:bg-transparent wide:p-0"

@@ -27,6 +27,8 @@ export const paths = {
   shareSpecialDays: '/share-special-days',
   /** Opened by link; its token is in the fragment. */
   specialDays: '/special-days',
+  /** The same. */
+  stopNotices: '/stop-notices',
   policy: '/policy',
   /** The same: rendered by the server. */
   terms: '/terms',
@@ -40,6 +42,7 @@ export const paths = {
   adminDashboard: '/admindashboard',
   addProduct: '/addproduct',
   productsManagement: '/products-management',
+  stockHistory: '/admin/stock',
   createCategory: '/create-category',
   giftsManagement: '/gifts-management',
   ordersManagement: '/orders-management',
@@ -113,6 +116,10 @@ export function editProductPath(id: number): string {
 /** The form of a new product, filled with what this one has. */
 export function copyProductPath(id: number): string {
   return `${paths.addProduct}?copy=${id}`;
+}
+
+export function stockHistoryPath(productId: number): string {
+  return `${paths.stockHistory}?id=${productId}`;
 }
 
 /** An id from a URL: a positive whole number, or undefined. */

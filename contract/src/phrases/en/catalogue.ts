@@ -17,6 +17,14 @@ export const catalogue = {
     sameSku: 'Two variants have the same SKU.',
     choose: 'Please choose a variant first.',
   },
+  stock: {
+    tooFew: ({ count }: { count: number }) =>
+      count === 0 ? 'There are none in stock.' : `Only ${count} ${count === 1 ? 'is' : 'are'} in stock.`,
+    tooMany: 'Stock can be at most 10,00,000.',
+    mustRise: 'With this reason the stock goes up.',
+    mustFall: 'With this reason the stock goes down.',
+    inStock: 'Good news: it is in stock now. Reload the page to buy it.',
+  },
   categoryTaken: 'A category with this name already exists.',
   chooseCategory: 'Please choose a category.',
   mrpTooLow: ({ mrp, withTax, taxRate }: AboveMrp) =>

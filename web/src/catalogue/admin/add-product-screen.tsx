@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
-import { copyProductPath, editProductPath, parseId, paths } from '../../lib/paths.ts';
+import { copyProductPath, editProductPath, parseId, paths, stockHistoryPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -33,10 +33,15 @@ function EditProduct({ id }: { id: number | undefined }) {
     <>
       <AdminHeading title="Update product">
         {id !== undefined && (
-          <ButtonLink to={copyProductPath(id)} variant="secondary" className="h-11! px-4! text-14!">
-            <CopyIcon />
-            {productEditor.duplicate}
-          </ButtonLink>
+          <>
+            <ButtonLink to={stockHistoryPath(id)} variant="secondary" className="h-11! px-4! text-14!">
+              Stock history
+            </ButtonLink>
+            <ButtonLink to={copyProductPath(id)} variant="secondary" className="h-11! px-4! text-14!">
+              <CopyIcon />
+              {productEditor.duplicate}
+            </ButtonLink>
+          </>
         )}
       </AdminHeading>
       <LoadedProduct id={id}>{(product) => <ProductForm key={id} product={product} />}</LoadedProduct>

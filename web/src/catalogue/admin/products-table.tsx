@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, type Sort, SortableHeadCell, Table } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
-import { editProductPath } from '../../lib/paths.ts';
+import { editProductPath, stockHistoryPath } from '../../lib/paths.ts';
 import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Badge, Price } from '../../ui/data-display.tsx';
@@ -73,7 +73,7 @@ export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
 
 function ProductRow({ product, onDelete }: { product: AdminProduct; onDelete: () => void }) {
   const shopPath = useShopPath();
-  const { id, name, brand, image, categoryName, price, count_in_stock, rating, num_reviews } = product;
+  const { id, name, brand, image, categoryName, price, rating, num_reviews } = product;
   return (
     <tr className="relative hover:bg-sunken">
       <Cell className="pr-0!">
@@ -92,7 +92,7 @@ function ProductRow({ product, onDelete }: { product: AdminProduct; onDelete: ()
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 wide:hidden">
           <Price rupees={price} />
-          <StockBadge count={count_in_stock} unit=" in stock" />
+          <StockLink product={product} unit=" in stock" />
         </p>
         <MarginText product={product} className="wide:hidden" />
       </Cell>
@@ -102,7 +102,7 @@ function ProductRow({ product, onDelete }: { product: AdminProduct; onDelete: ()
         <MarginText product={product} />
       </Cell>
       <Cell className="hidden whitespace-nowrap text-right tabular-nums wide:table-cell">
-        <StockBadge count={count_in_stock} />
+        <StockLink product={product} />
       </Cell>
       <Cell className="hidden whitespace-nowrap text-right tabular-nums wide:table-cell">
         {rating.toFixed(1)} <span className="text-ink-soft">({formatCount(num_reviews)})</span>
@@ -143,7 +143,25 @@ interface MarginTextProps {
   className?: string;
 }
 
-function StockBadge({ count, unit = '' }: { count: number; unit?: string }) {
+/** Leads to what changed it. */
+function StockLink({ product: { id, name, count_in_stock }, unit }: StockLinkProps) {
+  return (
+    <Link
+      to={stockHistoryPath(id)}
+      className="-my-2.5 relative z-1 inline-flex min-h-11 min-w-11 items-center justify-end underline decoration-hairline underline-offset-4 hover:text-rani hover:decoration-rani"
+    >
+      <span className="sr-only">{`Stock of ${name}: `}</span>
+      <StockBadge count={count_in_stock} unit={unit} />
+    </Link>
+  );
+}
+
+interface StockLinkProps {
+  product: AdminProduct;
+  unit?: string;
+}
+
+function StockBadge({ count, unit = '' }: { count: number; unit?: string | undefined }) {
   if (count > LOW_STOCK) return <span>{`${formatCount(count)}${unit}`}</span>;
   return <Badge tone="error">{count <= 0 ? 'Out of stock' : `Low: ${count}`}</Badge>;
 }

@@ -16,6 +16,7 @@ import { SquareImage } from '../../ui/images.tsx';
 import { PlainButtonLink, PublicNotFound } from '../../ui/public-page.tsx';
 import { PublicWishButton } from '../../wishlists/public-wish-button.tsx';
 import { ProductFacts } from '../product-facts.tsx';
+import { StockNotice } from '../stock-notice.tsx';
 import { PublicRow } from './public-card.tsx';
 import { ShopFrame } from './shop-frame.tsx';
 
@@ -74,6 +75,7 @@ export default function GiftPage({ data }: { data: GiftPageView | null }) {
               Add to basket
             </PlainButtonLink>
           )}
+          <StockNotice productId={product.id} isSoldOut={!product.inStock} className="mt-4" />
           <div className="mt-6 hidden wide:block">
             <Actions product={product} />
           </div>

@@ -10,3 +10,4 @@ export * from './product-editor.ts';
 export * from './sign-in.ts';
 export * from './special-days.ts';
 export * from './states.ts';
+export * from './stock.ts';
