@@ -38,5 +38,6 @@ export * from './shop.ts';
 export * from './special-days.ts';
 export * from './states.ts';
 export * from './tracking.ts';
+export * from './variants.ts';
 export * from './wishlists.ts';
 export * from './words.ts';

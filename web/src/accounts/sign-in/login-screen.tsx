@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { nameOfGift } from '@tohfa/contract';
 import { signIn } from '@tohfa/contract/screens';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -159,7 +160,7 @@ function GiftWelcome({ id }: { id: string }) {
         className="mx-auto size-36 rounded-card shadow-float wide:size-100"
       />
       <p className="mt-3 text-balance font-display font-semibold text-22 [overflow-wrap:anywhere] wide:text-28">
-        {`${gift.organiserName} is giving ${gift.recipientFirstName} ${gift.productName}`}
+        {`${gift.organiserName} is giving ${gift.recipientFirstName} ${nameOfGift(gift)}`}
       </p>
       {gift.state === 'open' && (
         <a

@@ -1,4 +1,4 @@
-import { formatRupees } from '@tohfa/contract';
+import { formatRupees, withVariant } from '@tohfa/contract';
 import { guestCheckoutTexts, parcelTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -12,7 +12,8 @@ import { PageHeading } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { PayTerms } from '../../ui/shop-links.tsx';
 import { EmptyState, LoadError, ScreenLoading } from '../../ui/states.tsx';
-import { useBasketLines } from '../basket-lines.ts';
+import { type BasketItem, itemOf, keyOfItem } from '../basket.ts';
+import { type BasketPrice, useBasketLines } from '../basket-lines.ts';
 import { PriceSummary } from '../price-summary.tsx';
 import { AddressSection } from './address-section.tsx';
 import { CouponField } from './coupon-field.tsx';
@@ -23,7 +24,11 @@ import { type Checkout, useCheckout } from './use-checkout.ts';
 /** Pays for the basket, or with `?product=` for one product without it; with or without an account. */
 export default function CheckoutScreen() {
   const [params] = useSearchParams();
-  const single = parseId(params.get('product'));
+  const product = parseId(params.get('product'));
+  const single =
+    product === undefined
+      ? undefined
+      : itemOf({ productId: product, variantId: parseId(params.get('variant')) });
   const basket = useBasketLines(single);
   if (basket.isEmpty || (basket.data && basket.orderable.length === 0))
     return (
@@ -44,7 +49,7 @@ export default function CheckoutScreen() {
 
 interface CheckoutPageProps {
   orderable: ReturnType<typeof useBasketLines>['orderable'];
-  single: number | undefined;
+  single: BasketItem | undefined;
 }
 
 function CheckoutPage({ orderable, single }: CheckoutPageProps) {
@@ -152,10 +157,13 @@ function RecipientSection({ checkout: { form } }: { checkout: Checkout }) {
 }
 
 /** What is bought of each gift, whoever gets it. */
-function sumByProduct(lines: readonly { productId: number; name: string; quantity: number }[]) {
-  const sums = new Map<number, { productId: number; name: string; quantity: number }>();
-  for (const { productId, name, quantity } of lines)
-    sums.set(productId, { productId, name, quantity: (sums.get(productId)?.quantity ?? 0) + quantity });
+function sumByItem(lines: BasketPrice['lines']) {
+  const sums = new Map<string, { key: string; name: string; quantity: number }>();
+  for (const line of lines) {
+    const key = keyOfItem(line);
+    const before = sums.get(key)?.quantity ?? 0;
+    sums.set(key, { key, name: withVariant(line), quantity: before + line.quantity });
+  }
   return [...sums.values()];
 }
 
@@ -164,8 +172,8 @@ function Summary({ checkout }: { checkout: Checkout }) {
   return (
     <SectionCard title="What you will pay" className="wide:sticky wide:top-24">
       <ul className="mt-3 space-y-1 border-hairline border-b pb-3 text-14">
-        {sumByProduct(price.data?.lines ?? []).map(({ productId, name, quantity }) => (
-          <li key={productId} className="flex justify-between gap-3">
+        {sumByItem(price.data?.lines ?? []).map(({ key, name, quantity }) => (
+          <li key={key} className="flex justify-between gap-3">
             <span className="min-w-0 truncate">{name}</span>
             <span className="tabular-nums">{`× ${quantity}`}</span>
           </li>

@@ -9,3 +9,4 @@ export * from './payments.ts';
 export * from './sign-in.ts';
 export * from './special-days.ts';
 export * from './states.ts';
+export * from './variants.ts';
