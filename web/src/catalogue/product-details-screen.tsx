@@ -1,6 +1,6 @@
 import { asVariant, chooseVariant, type Product, type ProductVariant, withVariant } from '@tohfa/contract';
 import { ArrowLeftIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -145,9 +145,12 @@ function galleryImages({ image, images }: Product, chosen: Product): string[] {
 function useChosenVariant(product: Product) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
+  // The router changes the address in a transition, and a radio button has to follow its tap at once.
+  const [chosenId, setChosenId] = useState(() => parseId(params.get('variant')));
   return {
-    chosen: chooseVariant(product.variants, parseId(params.get('variant'))),
+    chosen: chooseVariant(product.variants, chosenId),
     choose: ({ id }: ProductVariant) => {
+      setChosenId(id);
       params.set('variant', String(id));
       setParams(params, { replace: true, state: { ...state, staysPut: true } });
     },

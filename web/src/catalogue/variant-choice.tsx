@@ -27,6 +27,7 @@ export function VariantChoice({ options, variants, chosen, onChoose }: VariantCh
                     type="radio"
                     name={`${id}${option.name}`}
                     value={value}
+                    aria-label={isSoldOut ? `${value}, ${variantTexts.soldOut}` : undefined}
                     checked={chosen?.options[option.name] === value}
                     disabled={next === undefined}
                     onChange={() => next && onChoose(next)}
@@ -35,7 +36,6 @@ export function VariantChoice({ options, variants, chosen, onChoose }: VariantCh
                   <span className={`${PILL_CLASS} ${isSoldOut ? 'text-ink-soft line-through' : ''}`}>
                     <Swatch value={value} />
                     {value}
-                    {isSoldOut && <span className="sr-only">{`, ${variantTexts.soldOut}`}</span>}
                   </span>
                 </label>
               );

@@ -108,7 +108,9 @@ function Pictures({ name, images }: { name: string; images: readonly string[] })
   const row = useRef<HTMLUListElement>(null);
   const [first] = images;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first picture is shown from the start
-  useEffect(() => row.current?.scrollTo({ left: 0, behavior: 'instant' }), [first]);
+  useEffect(() => {
+    row.current?.scrollTo({ left: 0, behavior: 'instant' });
+  }, [first]);
   return (
     <ul
       ref={row}
