@@ -22,3 +22,4 @@ export {
   stockSummary,
   takeUnits,
 } from './stock.ts';
+export { saveVariants } from './variants.ts';
