@@ -22,5 +22,4 @@ export {
   quoteBasket,
   refuseStock,
   sumByItem,
-  variantOf,
 } from './price.ts';

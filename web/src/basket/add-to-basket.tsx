@@ -1,5 +1,5 @@
 import { MAX_BASKET_LINES, MAX_QUANTITY, type Product, type SoldProduct } from '@tohfa/contract';
-import { variantTexts } from '@tohfa/contract/screens';
+import { common } from '@tohfa/contract/screens';
 import { CheckIcon, ShoppingBasketIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -37,7 +37,7 @@ export function AddToBasketIcon({ product }: { product: Product }) {
       <Link
         to={productPath(product.id)}
         state={{ product }}
-        aria-label={variantTexts.chooseOf({ name: product.name })}
+        aria-label={common.chooseOf({ name: product.name })}
         className={`flex size-11 items-center justify-center rounded-full transition-colors duration-160 ${ICON_CLASS}`}
       >
         <ShoppingBasketIcon className="size-5" />

@@ -1,5 +1,5 @@
 import { formatCount, formatPaise, formatRupees, type Paise, type TrackingLink } from '@tohfa/contract';
-import { variantTexts } from '@tohfa/contract/screens';
+import { common } from '@tohfa/contract/screens';
 import { Fragment, type ReactNode } from 'react';
 
 const BADGE_TONES = {
@@ -37,7 +37,7 @@ export function EmailText({ children }: { children: string }) {
 export function Price({ rupees, from = false, className = '' }: PriceProps) {
   return (
     <span className={`font-bold tabular-nums ${className}`}>
-      {from && <span className="font-normal text-14">{`${variantTexts.from} `}</span>}
+      {from && <span className="font-normal text-14">{`${common.from} `}</span>}
       {formatRupees(rupees)}
     </span>
   );

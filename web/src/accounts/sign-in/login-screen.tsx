@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { nameOfGift } from '@tohfa/contract';
 import { signIn } from '@tohfa/contract/screens';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -160,7 +159,7 @@ function GiftWelcome({ id }: { id: string }) {
         className="mx-auto size-36 rounded-card shadow-float wide:size-100"
       />
       <p className="mt-3 text-balance font-display font-semibold text-22 [overflow-wrap:anywhere] wide:text-28">
-        {`${gift.organiserName} is giving ${gift.recipientFirstName} ${nameOfGift(gift)}`}
+        {`${gift.organiserName} is giving ${gift.recipientFirstName} ${gift.productName}`}
       </p>
       {gift.state === 'open' && (
         <a

@@ -1,10 +1,6 @@
 /** Products with options. */
 export const variantTexts = {
-  /** Before the lowest of several prices. */
-  from: 'from',
   soldOut: 'Sold out',
-  /** On a card, where nothing can be chosen. */
-  chooseOf: ({ name }: { name: string }) => `Choose ${name} to add to the basket`,
   outOfStock: ({ variant }: { variant: string }) =>
     `${variant} is sold out, so it cannot be bought or asked for right now. Please choose another.`,
   chooseFirst: 'Please choose which one first.',
