@@ -1,11 +1,11 @@
 import { formatRupees, withVariant } from '@tohfa/contract';
-import { guestCheckoutTexts, parcelTexts } from '@tohfa/contract/screens';
+import { guestCheckoutTexts, parcelTexts, variantTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
 import { formatShortDay } from '../../lib/dates.ts';
-import { parseId, paths } from '../../lib/paths.ts';
-import { Button, ButtonLink } from '../../ui/buttons.tsx';
+import { parseId, paths, publicProductPath } from '../../lib/paths.ts';
+import { Button, ButtonLink, buttonClass } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { PageHeading } from '../../ui/page.tsx';
@@ -30,6 +30,7 @@ export default function CheckoutScreen() {
       ? undefined
       : itemOf({ productId: product, variantId: parseId(params.get('variant')) });
   const basket = useBasketLines(single);
+  if (single && basket.lines[0]?.state === 'choose') return <VariantMissing {...single} />;
   if (basket.isEmpty || (basket.data && basket.orderable.length === 0))
     return (
       <div className="column pt-6">
@@ -45,6 +46,24 @@ export default function CheckoutScreen() {
     return <LoadError error={basket.error} onRetry={() => void basket.refetch()} />;
   if (!basket.data) return <ScreenLoading />;
   return <CheckoutPage orderable={basket.orderable} single={single} />;
+}
+
+/** From a link to a product that has got options, or whose variant is no longer sold. */
+function VariantMissing({ productId }: BasketItem) {
+  return (
+    <div className="column pt-6">
+      <PageHeading title="Checkout" />
+      <EmptyState
+        title="Nothing to pay for"
+        description={variantTexts.chooseFirst}
+        action={
+          <a href={publicProductPath(String(productId))} className={buttonClass('primary')}>
+            {variantTexts.choose}
+          </a>
+        }
+      />
+    </div>
+  );
 }
 
 interface CheckoutPageProps {
