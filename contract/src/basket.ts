@@ -89,8 +89,8 @@ export const checkoutForm = z.object({
       /** In one text; `saved` is the id of a saved one that was chosen instead. */
       address: optionalAddressLine(500),
       saved: optionalLine(40),
-      /** Of the basket, what this person does not get. */
-      without: z.array(z.int()),
+      /** Of the basket, by the keys of its items, what this person does not get. */
+      without: z.array(z.string()),
     }),
   ),
   deliveryDate: optionalLine(10),
@@ -202,6 +202,8 @@ export const basketOperations = {
             image: z.string(),
             price: z.int(),
             countInStock: z.int(),
+            /** The product is sold, but this variant of it is not, or none was chosen. */
+            choose: z.optional(z.literal(true)),
           }),
         ),
       }),

@@ -26,10 +26,10 @@ import { operation } from './operation.ts';
 /** At or below this count a product is shown as running low. */
 export const LOW_STOCK = 5;
 
-const productOption = z.object({ name: z.string(), values: z.array(z.string()) });
+export const productOption = z.object({ name: z.string(), values: z.array(z.string()) });
 
 /** What is sold of a product with options. */
-const variant = z.object({
+export const productVariant = z.object({
   id: z.int(),
   sku: z.string(),
   /** A value for each option: `{Size: 'M'}`. */
@@ -76,7 +76,7 @@ const product = z.object({
   maker: z.optional(z.string()),
   /** Both are empty for a product that is sold as it is. */
   options: z.array(productOption),
-  variants: z.array(variant),
+  variants: z.array(productVariant),
   occasions: z.array(z.string()),
   recipients: z.array(z.string()),
   /** Names the product's public page, `/gift/{slug}`; changes with the product's name. */
@@ -415,6 +415,6 @@ export type AdminProduct = z.output<typeof adminProduct>;
 export type ProductFacets = z.output<typeof productFacets>;
 export type Category = z.output<typeof category>;
 
-export type ProductVariant = z.output<typeof variant>;
+export type ProductVariant = z.output<typeof productVariant>;
 export type ProductOption = z.output<typeof productOption>;
 export type VariantForm = z.output<typeof variantForm>;

@@ -39,5 +39,6 @@ export * from './special-days.ts';
 export * from './states.ts';
 export * from './stock.ts';
 export * from './tracking.ts';
+export * from './variants.ts';
 export * from './wishlists.ts';
 export * from './words.ts';

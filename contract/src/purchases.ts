@@ -25,6 +25,8 @@ const purchaseLine = z.object({
   position: z.int(),
   /** Left out once the product was deleted. */
   productId: z.optional(z.int()),
+  /** Left out once the variant was deleted. */
+  variantId: z.optional(z.int()),
   /** 'M, Red'; left out for a product without options. */
   variant: z.optional(z.string()),
   name: z.string(),

@@ -7,7 +7,7 @@ import {
   wholeRupees,
 } from '@tohfa/contract';
 import { asc, eq, sql } from 'drizzle-orm';
-import { itemForSale, keyOfItem, listProductsForSale } from '../catalogue/index.ts';
+import { itemForSale, keyOfItem, listProductsForSale, type ProductForSale } from '../catalogue/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
@@ -66,8 +66,9 @@ export async function lookUpBasket(database: Database, { body }: Call<Operations
   return {
     products: body.items.flatMap(({ productId, variantId }) => {
       const product = sold.get(productId);
-      const item = product && itemForSale(product, variantId);
-      if (!item) return [];
+      if (!product) return [];
+      const item = itemForSale(product, variantId);
+      if (!item) return toBeChosen(product, variantId);
       return {
         productId,
         ...variantOf(item),
@@ -77,6 +78,18 @@ export async function lookUpBasket(database: Database, { body }: Call<Operations
         countInStock: item.countInStock,
       };
     }),
+  };
+}
+
+function toBeChosen({ id, name, image, pricePaise }: ProductForSale, variantId: number | undefined) {
+  return {
+    productId: id,
+    ...(variantId !== undefined && { variantId }),
+    name,
+    image,
+    price: wholeRupees(paise(pricePaise)),
+    countInStock: 0,
+    choose: true as const,
   };
 }
 

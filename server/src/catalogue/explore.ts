@@ -8,6 +8,7 @@ import {
   PRODUCTS_PER_PAGE,
   type Product,
   type ProductCardView,
+  pricesDiffer,
   type ReviewSummary,
   recipientKeys,
   type ShopCharges,
@@ -136,7 +137,7 @@ async function findGiftPage(
   ]);
   const { description, rich_description, images, image, category_id, categoryName, occasions, recipients } =
     product;
-  const { country_of_origin, net_quantity, maker } = product;
+  const { country_of_origin, net_quantity, maker, options, variants } = product;
   return {
     product: {
       ...toCard(product),
@@ -150,6 +151,7 @@ async function findGiftPage(
       ...(country_of_origin !== undefined && { country_of_origin }),
       ...(net_quantity !== undefined && { net_quantity }),
       ...(maker !== undefined && { maker }),
+      ...(options.length > 0 && { options, variants }),
     },
     reviews,
     similar: similar.map(toCard),
@@ -214,6 +216,7 @@ function toCard(product: Product): ProductCardView {
     brand,
     image,
     price,
+    ...(pricesDiffer(product.variants) && { pricesDiffer: true }),
     ...(taxRate !== undefined && { taxRate }),
     ...(mrp !== undefined && { mrp }),
     rating,

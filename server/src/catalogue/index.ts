@@ -35,3 +35,4 @@ export {
   type SoldItem,
   takeUnits,
 } from './stock.ts';
+export { saveVariants } from './variants.ts';

@@ -5,9 +5,9 @@ import {
   type CardCover,
   firstName,
   formatCalendarDate,
+  nameOfGift,
   type Operations,
   pictureAt,
-  withVariant,
 } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { occasionWords } from '@tohfa/contract/screens';
@@ -114,7 +114,7 @@ function slip(gifts: GiftDeps, gift: Gift): PdfBlock[] {
       type: 'paragraph',
       text: say.parcel({
         id: gift.id.slice(0, 8),
-        productName: withVariant({ name: gift.productName, variant: gift.variant }),
+        productName: nameOfGift(gift),
       }),
     },
     { type: 'divider' },

@@ -3,10 +3,10 @@ import {
   firstName,
   formatCalendarDate,
   formatLongDay,
+  nameOfGift,
   safeName,
   safeWords,
   trackingLinkInText,
-  withVariant,
 } from '@tohfa/contract';
 import { type GiftFacts, type GiftText, phrases } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
@@ -268,7 +268,7 @@ async function loadFacts(
     ? await loadRefundWay(database, 'amountPaise' in job ? [job.orderId] : own.map(({ orderId }) => orderId))
     : undefined;
   return {
-    productName: withVariant({ name: gift.productName, variant: gift.variant }),
+    productName: nameOfGift(gift),
     recipientName: someone,
     recipientFirstName: someone,
     date: formatCalendarDate(gift.date),

@@ -4,6 +4,7 @@ import {
   type GiftView,
   giftCan,
   indianDay,
+  nameOfGift,
   type Operations,
   PICTURE_SIZES,
   safeName,
@@ -147,7 +148,7 @@ export async function linkPreviewTags(
   const tags = {
     'og:type': 'website',
     'og:site_name': 'Tohfa',
-    'og:title': gift.productName,
+    'og:title': nameOfGift(gift),
     'og:description': phrases().gifts.preview.description,
     'og:url': `${publicUrl}/giftdetails/${gift.publicId}`,
     ...(gift.productImage && { 'og:image': new URL(gift.productImage, publicUrl).href }),

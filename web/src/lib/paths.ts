@@ -77,18 +77,23 @@ function withFilter(path: string, filter: ListFilter): string {
 
 type ListFilter = Record<string, string | number | undefined>;
 
-export function productPath(id: number): string {
-  return `${paths.productDetails}?id=${id}`;
+export function productPath(id: number, variantId?: number): string {
+  return withFilter(paths.productDetails, { id, variant: variantId });
 }
 
 /** The product's public page, rendered by the server: linked with a plain `<a>`. */
-export function publicProductPath(slug: string): string {
-  return `/gift/${slug}`;
+export function publicProductPath(slug: string, variantId?: number): string {
+  return withFilter(`/gift/${slug}`, { variant: variantId });
 }
 
 /** Buys one product without the basket. */
-export function checkoutPath(productId: number): string {
-  return `${paths.checkout}?product=${productId}`;
+export function checkoutPath(productId: number, variantId?: number): string {
+  return withFilter(paths.checkout, { product: productId, variant: variantId });
+}
+
+/** Puts a product into the basket; also linked with a plain `<a>`. */
+export function addToBasketPath(productId: number, variantId?: number): string {
+  return withFilter(paths.basket, { add: productId, variant: variantId });
 }
 
 export function orderPath(id: string): string {

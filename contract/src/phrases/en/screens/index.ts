@@ -11,3 +11,4 @@ export * from './sign-in.ts';
 export * from './special-days.ts';
 export * from './states.ts';
 export * from './stock.ts';
+export * from './variants.ts';
