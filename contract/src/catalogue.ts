@@ -104,7 +104,7 @@ const adminProduct = z.extend(product, {
 
 const MAX_OPTIONS = 3;
 const MAX_VARIANTS = 100;
-const MAX_TAGS = 30;
+export const MAX_TAGS = 30;
 const MAX_IMAGES = 20;
 const RATING_RANGE = 'Enter 0 to 5, in steps of 0.1.';
 
@@ -257,7 +257,7 @@ export const categoryForm = z.object({
   block: z._default(optionalLine(100), ''),
 });
 
-const productResponse = z.object({ success: z.literal(true), product: adminProduct });
+export const productResponse = z.object({ success: z.literal(true), product: adminProduct });
 const categoryResponse = z.object({ success: z.literal(true), category });
 
 export const catalogueOperations = {
@@ -299,20 +299,6 @@ export const catalogueOperations = {
     summary: 'The categories.',
     success: { status: 200, body: z.array(category) },
     refusals: [],
-  }),
-
-  listProductCosts: operation({
-    method: 'GET',
-    path: '/backend/product-costs',
-    caller: 'admin',
-    summary:
-      'What the shop itself pays for its products, as far as admins have said; with `id` for that product.',
-    query: z.object({ id: z.optional(queryRowId) }),
-    success: {
-      status: 200,
-      body: z.object({ costs: z.array(z.object({ productId: z.int(), cost: z.int() })) }),
-    },
-    refusals: ['signed_out'],
   }),
 
   listAdminProducts: operation({

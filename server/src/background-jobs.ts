@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { cleanUpAccounts, findUserIdByConfirmedEmail } from './accounts/index.ts';
 import { cleanUpAdmin } from './admin/index.ts';
 import { deleteOldAuditEntries } from './audit/index.ts';
+import { bulkEditQueue, cleanUpBulkEdits, resumeBulkEdits, runBulkEdit } from './catalogue/index.ts';
 import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts';
 import {
   closeGiftsWhenDue,
@@ -87,7 +88,10 @@ export async function startBackgroundJobs(
   };
 }
 
-function startPeriodicTasks({ payments, gifts, settings, push }: Shop, log: Log): { stop(): void }[] {
+function startPeriodicTasks(
+  { payments, gifts, settings, push, catalogue }: Shop,
+  log: Log,
+): { stop(): void }[] {
   return [
     repeatEvery(settings.reconcileSeconds, log, 'reconcile', async () => {
       await reconcile(payments);
@@ -97,6 +101,9 @@ function startPeriodicTasks({ payments, gifts, settings, push }: Shop, log: Log)
       await closeGiftsWhenDue(gifts);
     }),
     repeatEvery(PUSH_RESUME_SECONDS, log, 'resume-pushes', () => resumePushes(push), { immediately: true }),
+    repeatEvery(BULK_EDIT_RESUME_SECONDS, log, 'resume-bulk-edits', () => resumeBulkEdits(catalogue), {
+      immediately: true,
+    }),
   ];
 }
 
@@ -107,10 +114,12 @@ export async function defineQueues(shop: Shop, jobs: Jobs): Promise<void> {
 
 /** How long a push whose worker has died waits at most. */
 const PUSH_RESUME_SECONDS = 20;
+const BULK_EDIT_RESUME_SECONDS = 20;
 
 async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
-  const { payments, push } = shop;
+  const { payments, push, catalogue } = shop;
   const deps = notificationDeps(shop, jobs);
+  await jobs.work(bulkEditQueue, ({ bulkEditId }) => runBulkEdit(catalogue, bulkEditId));
   await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
   await jobs.work(checkRefundsQueue, ({ paymentId }) => checkPaymentRefunds(payments, paymentId));
   await jobs.work(paymentAlertQueue, (alert) => queueAlertMails(deps, alert));
@@ -167,6 +176,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     'gift notes': cleanUpGiftNotes,
     'return pictures': deleteOldReturnPictures,
     audit: deleteOldAuditEntries,
+    'bulk edits': cleanUpBulkEdits,
     push: cleanUpPush,
     'special days': cleanUpSpecialDays,
     'rate limits': cleanUpRateLimits,

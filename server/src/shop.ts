@@ -126,6 +126,7 @@ export async function createShop(
       })),
       pictures,
       usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
+      jobs: deps.jobs,
     },
     identity: createIdentityDeps({ settings, database, log, embedded: local.identity }),
     accounts: createAccountsDeps({

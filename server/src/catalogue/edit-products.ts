@@ -10,13 +10,13 @@ import { recordAudit } from '../audit/index.ts';
 import type { PictureStore } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { findMrpProblem, type MrpProblem } from './mrp.ts';
 import {
   hideProduct,
   insertProduct,
   listAdminProducts,
-  listCosts,
   lockCategoryShared,
   lockProduct,
   type ProductValues,
@@ -25,13 +25,6 @@ import {
   setProduct,
 } from './sql.ts';
 import { findVariantProblem, saveVariants } from './variants.ts';
-
-export async function listProductCosts(
-  { database }: CatalogueEditDeps,
-  { query }: Call<Operations['listProductCosts']>,
-) {
-  return { costs: await listCosts(database, query.id) };
-}
 
 export async function searchAdminProducts(
   { database }: CatalogueEditDeps,
@@ -208,4 +201,5 @@ export type ProductUsageCheck = (tx: Database, productId: number) => Promise<boo
 export interface CatalogueEditDeps extends CatalogueDeps {
   pictures: PictureStore;
   usageChecks: readonly ProductUsageCheck[];
+  jobs: Jobs;
 }

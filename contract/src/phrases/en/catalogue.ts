@@ -17,6 +17,8 @@ export const catalogue = {
     sameSku: 'Two variants have the same SKU.',
     choose: 'Please choose a variant first.',
   },
+  tooManyToChange: ({ most }: { most: number }) =>
+    `You can change up to ${most.toLocaleString('en-IN')} products at once. Please narrow your choice.`,
   categoryTaken: 'A category with this name already exists.',
   chooseCategory: 'Please choose a category.',
   mrpTooLow: ({ mrp, withTax, taxRate }: AboveMrp) =>
