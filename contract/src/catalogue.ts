@@ -317,7 +317,7 @@ export const catalogueOperations = {
       sort: z.optional(z.enum(ADMIN_PRODUCT_SORTS)),
       direction: z.optional(z.enum(['up', 'down'])),
       page: z.optional(queryPage),
-      limit: z.optional(queryCount(1, 100)),
+      limit: z.optional(queryCount(1, 1000)),
     }),
     success: {
       status: 200,

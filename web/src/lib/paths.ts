@@ -110,6 +110,11 @@ export function editProductPath(id: number): string {
   return `${paths.addProduct}?id=${id}`;
 }
 
+/** The form for a new product, filled with the values of this one. */
+export function copyProductPath(id: number): string {
+  return `${paths.addProduct}?copy=${id}`;
+}
+
 /** An id from a URL: a positive whole number, or undefined. */
 export function parseId(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
