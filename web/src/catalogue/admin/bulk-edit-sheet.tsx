@@ -61,7 +61,7 @@ export function BulkEditSheet({ target, count, onApplied, onClosed }: BulkEditSh
       {preview && (
         <div className="mt-3 space-y-4">
           <PreviewText preview={preview} />
-          <div className="flex gap-3">
+          <div className="sticky bottom-0 flex gap-3 border-hairline border-t bg-surface pt-3 pb-1">
             <Button variant="secondary" onClick={() => setPreview(undefined)}>
               Back
             </Button>
@@ -214,9 +214,9 @@ function PreviewText({ preview }: { preview: Preview & { change: BulkChange } })
                   {row.variant && <span className="block text-ink-soft">{row.variant}</span>}
                 </th>
                 <td className="py-2 text-right tabular-nums">
-                  <span className="text-ink-soft line-through">{describeValues(row.before).join(', ')}</span>
-                  <span className="sr-only"> becomes </span>
-                  <span className="block font-semibold">{describeValues(row.after).join(', ')}</span>
+                  <span className="text-ink-soft">{describeValues(row.before).join(', ')}</span>
+                  {' → '}
+                  <span className="font-semibold">{describeValues(row.after).join(', ')}</span>
                 </td>
               </tr>
             ))}

@@ -1,5 +1,5 @@
-import { type BulkEdit, formatCount } from '@tohfa/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type AnswerOf, type BulkEdit, formatCount, type Operations } from '@tohfa/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Panel } from '../../admin/page.tsx';
 import { useAdminQuery, useInvalidateAdminQueries } from '../../admin/session.ts';
 import { useStepUp } from '../../admin/step-up.tsx';
@@ -24,6 +24,13 @@ export function BulkEditProgress({ id }: { id: number }) {
       refetchInterval: ({ state: { data: read } }) => (read && !isRunning(read) ? false : POLL_MS),
     },
   );
+  const { busy, run: undo } = useUndoBulkEdit();
+  // The table may be scrolled far down.
+  const top = useRef<HTMLDivElement>(null);
+  const isShown = data?.id === id;
+  useEffect(() => {
+    if (isShown) top.current?.scrollIntoView({ block: 'center' });
+  }, [isShown]);
   const refresh = useEffectEvent(() => {
     void invalidateCatalogue();
     void invalidateAdmin();
@@ -32,50 +39,64 @@ export function BulkEditProgress({ id }: { id: number }) {
   useEffect(() => {
     if (state !== undefined) refresh();
   }, [state]);
-  if (data === undefined || data.id !== id) return null;
-  const done = data.total - data.refused - (data.state === 'undoing' ? data.changed : data.waiting);
-  if (isRunning(data))
-    return (
-      <Notice tone="info" className="mb-4">
-        <p>{`${describeChange(data)}: ${data.state === 'undoing' ? 'taking it back' : 'changing the products'}…`}</p>
-        <progress
-          aria-label="Products done"
-          value={done}
-          max={Math.max(1, data.total - data.refused)}
-          className="mt-2 w-full accent-rani"
-        />
-      </Notice>
-    );
+  if (data === undefined || !isShown) return null;
   return (
-    <Notice tone={data.left.length > 0 ? 'info' : 'success'} className="mb-4">
-      <p>{`${describeChange(data)}: ${outcomeOf(data)}`}</p>
-      {data.left.length > 0 && (
-        <details className="font-normal text-ink">
-          <summary className="min-h-8 cursor-pointer font-semibold">{`Left as they were (${formatCount(data.refused + data.kept)})`}</summary>
-          <ul className="space-y-1">
-            {data.left.map(({ productId, name, reason, fields }) => (
-              <li key={productId}>
-                {reason
-                  ? `${name}: ${REASON_LABELS[reason]}.`
-                  : `${name}: ${fields.map(labelOf).join(', ')} changed since.`}
-              </li>
-            ))}
-          </ul>
-        </details>
+    <div ref={top} className="mb-4 scroll-mt-20">
+      {isRunning(data) ? (
+        <Notice tone="info">
+          <p>{`${describeChange(data)}: ${data.state === 'undoing' ? 'taking it back' : 'changing the products'}…`}</p>
+          <progress
+            aria-label="Products done"
+            value={data.total - data.refused - (data.state === 'undoing' ? data.changed : data.waiting)}
+            max={Math.max(1, data.total - data.refused)}
+            className="mt-2 w-full accent-rani"
+          />
+        </Notice>
+      ) : (
+        <Notice tone={data.left.length > 0 ? 'info' : 'success'}>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <p>{`${describeChange(data)}: ${outcomeOf(data)}`}</p>
+            {canUndo(data) && (
+              <button
+                type="button"
+                aria-busy={busy}
+                onClick={() => undo(id)}
+                className="min-h-8 font-semibold text-ink underline hover:text-rani"
+              >
+                Undo
+              </button>
+            )}
+          </div>
+          <LeftAsTheyWere edit={data} />
+        </Notice>
       )}
-    </Notice>
+    </div>
+  );
+}
+
+function LeftAsTheyWere({ edit: { left, refused, kept } }: { edit: AnswerOf<Operations['getBulkEdit']> }) {
+  if (left.length === 0) return null;
+  return (
+    <details className="font-normal text-ink">
+      <summary className="min-h-8 cursor-pointer font-semibold">{`Left as they were (${formatCount(refused + kept)})`}</summary>
+      <ul className="space-y-1">
+        {left.map(({ productId, name, reason, fields }) => (
+          <li key={productId}>
+            {reason
+              ? `${name}: ${REASON_LABELS[reason]}.`
+              : `${name}: ${fields.map(labelOf).join(', ')} changed since.`}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
 /** The latest changes, each with its way back. */
 export function RecentBulkEdits({ onUndo }: { onUndo: (id: number) => void }) {
-  const withStepUp = useStepUp();
   const [asked, setAsked] = useState<BulkEdit>();
   const { data } = useAdminQuery(['bulk-edits'], (signal) => call('listBulkEdits', { signal }));
-  const { run: undo } = useAction(async (id: number) => {
-    await withStepUp(() => call('undoBulkEdit', { body: { id } }));
-    onUndo(id);
-  });
+  const { run: undo } = useUndoBulkEdit(onUndo);
   if (!data || data.bulkEdits.length === 0) return null;
   return (
     <Panel title="Recent bulk changes" className="mt-6">
@@ -86,7 +107,7 @@ export function RecentBulkEdits({ onUndo }: { onUndo: (id: number) => void }) {
               <p className="font-semibold [overflow-wrap:anywhere]">{describeChange(edit)}</p>
               <p className="text-ink-soft">{`${outcomeOf(edit)} ${formatIndiaDateTime(edit.at)} · ${edit.by}`}</p>
             </div>
-            {(edit.state === 'done' || edit.state === 'running') && edit.changed + edit.waiting > 0 && (
+            {canUndo(edit) && (
               <Button
                 variant="secondary"
                 aria-label={`Undo: ${describeChange(edit)}`}
@@ -112,6 +133,18 @@ export function RecentBulkEdits({ onUndo }: { onUndo: (id: number) => void }) {
   );
 }
 
+function useUndoBulkEdit(onStarted?: (id: number) => void) {
+  const withStepUp = useStepUp();
+  const invalidateEdits = useInvalidateAdminQueries(['bulk-edit', 'bulk-edits']);
+  return useAction(async (id: number) => {
+    await withStepUp(() => call('undoBulkEdit', { body: { id } }));
+    onStarted?.(id);
+    await invalidateEdits();
+  });
+}
+
+const canUndo = ({ state, changed, waiting }: BulkEdit) =>
+  (state === 'done' || state === 'running') && changed + waiting > 0;
 const isRunning = ({ state }: Pick<BulkEdit, 'state'>) => state === 'running' || state === 'undoing';
 
 function outcomeOf({ state, changed, undone, kept, refused, waiting }: BulkEdit): string {

@@ -73,7 +73,7 @@ function CellInput({ label, field, cell }: CellInputProps) {
   }
 
   return (
-    <span className="relative z-1 inline-block w-full max-w-56 text-left">
+    <span className="relative z-1 inline-block text-left">
       <input
         ref={input}
         data-edit-cell={field}
@@ -86,10 +86,10 @@ function CellInput({ label, field, cell }: CellInputProps) {
         onChange={(event) => cell.type(event.target.value)}
         onBlur={() => text !== refused && void cell.save(text)}
         onKeyDown={onKeyDown}
-        className="h-11 w-full min-w-24 rounded-control border border-rani bg-surface px-2.5 text-right text-16 tabular-nums focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-chilli"
+        className="-mx-2 h-11 w-24 rounded-control border border-rani bg-surface px-2.5 text-right text-16 tabular-nums focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-chilli"
       />
       {problem && (
-        <span id={id} role="alert" className="mt-1 block whitespace-normal text-14 text-chilli">
+        <span id={id} role="alert" className="mt-1 block w-44 whitespace-normal text-14 text-chilli">
           {problem}
           <span className="mt-1 flex gap-4">
             <CellAction onClick={() => void cell.save(text)}>Save</CellAction>

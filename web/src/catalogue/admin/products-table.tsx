@@ -13,6 +13,7 @@ import { showToast } from '../../ui/feedback.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { useInvalidateCatalogue, useShopPath } from './all-products.ts';
 import { EditCell } from './edit-cell-view.tsx';
+import { marginText } from './pack-fields.tsx';
 import { STATE_LABELS } from './product-filters.tsx';
 import { isSelected, type ProductColumn, rangeOf, type Selection, select } from './product-view.ts';
 import { VariantsSheet } from './variants-sheet.tsx';
@@ -106,7 +107,7 @@ function ProductsHead({ head, ticked, rows, onTick }: ProductsHeadProps) {
       <SortableHeadCell column="stock" {...head} className={figure}>
         Stock
       </SortableHeadCell>
-      <HeadCell className="w-12 wide:w-36">
+      <HeadCell className="hidden w-36 wide:table-cell">
         <span className="sr-only">Change</span>
       </HeadCell>
     </>
@@ -166,10 +167,8 @@ function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: Produ
       <Cell className="hidden text-right wide:table-cell">
         <EditCell field="stock" {...edit} />
       </Cell>
-      <Cell className="px-1! whitespace-nowrap text-right">
-        <div className="hidden wide:block">
-          <RowActions product={product} onDelete={onDelete} />
-        </div>
+      <Cell className="hidden px-1! whitespace-nowrap text-right wide:table-cell">
+        <RowActions product={product} onDelete={onDelete} />
       </Cell>
     </tr>
   );
@@ -217,15 +216,15 @@ function TickBox({ label, checked, isPartly = false, onClick }: TickBoxProps) {
 function CostAndMargin({ product }: { product: AdminProduct }) {
   if (product.cost === undefined) return null;
   return (
-    <span
-      className={`whitespace-nowrap tabular-nums ${isLoss(product) ? 'text-chilli' : 'text-ink-soft'}`}
-    >{`Cost ${costText(product)} · ${marginOf(product)}`}</span>
+    <span className={`whitespace-nowrap tabular-nums ${isLoss(product) ? 'text-chilli' : 'text-ink-soft'}`}>
+      {marginText(product.price, product.cost)}
+    </span>
   );
 }
 
 const costText = ({ cost }: AdminProduct) => (cost === undefined ? '–' : formatRupees(cost));
 const marginOf = ({ price, cost }: AdminProduct) =>
-  cost === undefined ? '–' : `${marginPercent(price, cost)}\u00a0%`;
+  cost === undefined ? '–' : `${marginPercent(price, cost)}\u00a0%`.replace('-', '−');
 const isLoss = ({ price, cost = 0 }: AdminProduct) => cost > price;
 
 const ROW_LINK =
