@@ -1,7 +1,7 @@
 import { type AdminProduct, formatCount, formatRupees, LOW_STOCK } from '@tohfa/contract';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Badge, Price } from '../../ui/data-display.tsx';
-import { CELLS, type CellField, useEditCell } from './edit-cell.ts';
+import { CELLS, type CellField, parseCell, useEditCell } from './edit-cell.ts';
 
 /**
  * Price or stock in the table. Enter, a click or a digit starts typing; Enter saves and goes down, arrow keys move between
@@ -66,9 +66,10 @@ function CellInput({ label, field, cell }: CellInputProps) {
     }
     if (event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
+      const isWrong = parseCell(text, field) === undefined;
       // The focus leaves, which saves; at the edge of the table there is nowhere to go.
-      if (!moveFocus(event.currentTarget, event.key === 'ArrowUp' ? 'up' : 'down') || text === refused)
-        void cell.save(text);
+      const hasLeft = !isWrong && moveFocus(event.currentTarget, event.key === 'ArrowUp' ? 'up' : 'down');
+      if (!hasLeft || text === refused) void cell.save(text);
     }
   }
 

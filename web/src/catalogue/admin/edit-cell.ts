@@ -33,8 +33,11 @@ export function useEditCell(product: AdminProduct, field: CellField) {
   return {
     state,
     shown: state.step === 'saving' ? (parseCell(state.text, field) ?? current) : current,
+    /** Not while the last one is being saved: its answer would take away what is typed. */
     type: (text = String(current)) =>
-      setState((before) => ({ ...(before.step === 'typing' && before), step: 'typing', text })),
+      setState((before) =>
+        before.step === 'saving' ? before : { ...(before.step === 'typing' && before), step: 'typing', text },
+      ),
     save,
     cancel: () => setState({ step: 'shown' }),
   };
