@@ -65,7 +65,7 @@ export async function saveCell(
   }
 }
 
-export function cellValue({ price, count_in_stock }: AdminProduct, field: CellField): number {
+function cellValue({ price, count_in_stock }: AdminProduct, field: CellField): number {
   return field === 'price' ? price : count_in_stock;
 }
 

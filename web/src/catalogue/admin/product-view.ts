@@ -50,8 +50,6 @@ export function toProductQuery({ filter: { category, ...filter }, sort }: Produc
   } satisfies QueryOf<Operations['listAdminProducts']>;
 }
 
-export const hasFilter = ({ filter }: ProductView) => Object.keys(filter).length > 0;
-
 /** Those that are ticked, or all that the filter finds but some. */
 export type Selection =
   | { kind: 'some'; ids: ReadonlySet<number> }
