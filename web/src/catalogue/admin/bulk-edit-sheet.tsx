@@ -61,7 +61,7 @@ export function BulkEditSheet({ target, count, onApplied, onClosed }: BulkEditSh
       {preview && (
         <div className="mt-3 space-y-4">
           <PreviewText preview={preview} />
-          <div className="sticky bottom-0 flex gap-3 border-hairline border-t bg-surface pt-3 pb-1">
+          <div className={`sticky flex gap-3 border-hairline border-t bg-surface pt-3 ${AT_SHEET_END}`}>
             <Button variant="secondary" onClick={() => setPreview(undefined)}>
               Back
             </Button>
@@ -243,6 +243,10 @@ function PreviewText({ preview }: { preview: Preview & { change: BulkChange } })
 }
 
 const countOf = (count: number) => (count === 1 ? '1 product' : `${formatCount(count)} products`);
+
+/** Over the sheet's own padding, below which rows would look out. */
+const AT_SHEET_END =
+  '-bottom-[calc(1.25rem+env(safe-area-inset-bottom))] -mb-[calc(1.25rem+env(safe-area-inset-bottom))] pb-[calc(1.25rem+env(safe-area-inset-bottom))] wide:-bottom-7 wide:-mb-7 wide:pb-7';
 
 type Preview = AnswerOf<Operations['previewBulkEdit']>;
 

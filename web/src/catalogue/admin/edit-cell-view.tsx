@@ -74,7 +74,7 @@ function CellInput({ label, field, cell }: CellInputProps) {
   }
 
   return (
-    <span className="relative z-1 inline-block text-left">
+    <span className="relative z-1 inline-block text-left wide:text-right">
       <input
         ref={input}
         data-edit-cell={field}
@@ -90,9 +90,13 @@ function CellInput({ label, field, cell }: CellInputProps) {
         className="-mx-2 h-11 w-24 rounded-control border border-rani bg-surface px-2.5 text-right text-16 tabular-nums focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-chilli"
       />
       {problem && (
-        <span id={id} role="alert" className="mt-1 block w-44 whitespace-normal text-14 text-chilli">
+        <span
+          id={id}
+          role="alert"
+          className="mt-1 block w-44 whitespace-normal text-14 text-chilli wide:w-36"
+        >
           {problem}
-          <span className="mt-1 flex gap-4">
+          <span className="mt-1 flex gap-4 wide:justify-end">
             <CellAction onClick={() => void cell.save(text)}>Save</CellAction>
             <CellAction onClick={cell.cancel}>Discard</CellAction>
           </span>
