@@ -82,6 +82,7 @@ export const BULK_EDIT_REASONS = [
   'stock_above_limit',
   'too_many_tags',
   'changed',
+  'deleted',
 ] as const;
 
 const reason = z.enum(BULK_EDIT_REASONS);

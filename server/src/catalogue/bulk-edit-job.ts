@@ -54,13 +54,14 @@ async function runChunk({ database, charges, changed }: CatalogueEditDeps, id: n
     const productIds = rows.map(({ productId }) => productId);
     const products = await readEditedProducts(tx, isOneOf(productIds), { locked: true });
     const byId = new Map(products.map((product) => [product.id, product]));
-    const pairs = rows.flatMap((row) => {
+    const hasCategory = isUndo ? await categoryCheck(tx) : () => true;
+    const outcomes = rows.map((row) => {
       const product = byId.get(row.productId);
-      return product ? [{ product, row }] : [];
+      if (!product) return deletedOne(row.productId, isUndo);
+      return isUndo
+        ? undoOne(product, row, taxRate, hasCategory)
+        : applyOne(product, row, edit.change, taxRate);
     });
-    const outcomes = isUndo
-      ? await undoAll(tx, pairs, taxRate)
-      : pairs.map(({ product, row }) => applyOne(product, row, edit.change, taxRate));
     await writeEditedProducts(
       tx,
       outcomes.flatMap(({ next }) => next ?? []),
@@ -88,19 +89,27 @@ function applyOne(product: EditedProduct, row: Difference, change: Change, taxRa
   };
 }
 
-async function undoAll(
-  tx: Database,
-  pairs: readonly { product: EditedProduct; row: Difference }[],
+function undoOne(
+  product: EditedProduct,
+  row: Difference,
   taxRate: number,
-): Promise<Outcome[]> {
-  const categories = new Set((await listCategories(tx)).map(({ id }) => id));
-  return pairs.map(({ product, row }) => {
-    const { next, kept } = planUndo(product, row, taxRate, (id) => categories.has(id));
-    return {
-      ...(!isEmpty(diff(product, next)) && { next }),
-      finished: { product_id: product.id, state: kept.length > 0 ? 'kept' : 'undone', kept },
-    };
-  });
+  hasCategory: (id: number) => boolean,
+): Outcome {
+  const { next, kept } = planUndo(product, row, taxRate, hasCategory);
+  return {
+    ...(!isEmpty(diff(product, next)) && { next }),
+    finished: { product_id: product.id, state: kept.length > 0 ? 'kept' : 'undone', kept },
+  };
+}
+
+/** Hidden for good since the preview, because an order or a gift still needs it. */
+function deletedOne(product_id: number, isUndo: boolean): Outcome {
+  return { finished: { product_id, state: isUndo ? 'kept' : 'refused', reason: 'deleted' } };
+}
+
+async function categoryCheck(tx: Database): Promise<(id: number) => boolean> {
+  const ids = new Set((await listCategories(tx)).map(({ id }) => id));
+  return (id) => ids.has(id);
 }
 
 /** More units by so many have arrived; a count that is set corrects what was counted wrongly. */

@@ -2,9 +2,10 @@ import { type BulkChange, type BulkEditReason, PAISE_PER_RUPEE, paiseFromRupees 
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Difference, EditedField, EditedProduct } from './bulk-edit-plan.ts';
+import { isFoundByAdmin } from './sql.ts';
 import { bulkEditRows, bulkEdits, products } from './tables.ts';
 
-/** In the order of their ids. Locked, they stay as they are until the transaction ends; their variants with them. */
+/** Those that admins see, in the order of their ids. Locked, they stay as they are until the transaction ends; their variants with them. */
 export async function readEditedProducts(
   database: Database,
   where: SQL | undefined,
@@ -26,10 +27,10 @@ export async function readEditedProducts(
       mrpPaise: products.mrpPaise,
     })
     .from(products)
-    .where(where)
+    .where(and(isFoundByAdmin({}), where))
     .orderBy(asc(products.id))
     .limit(limit ?? Number.MAX_SAFE_INTEGER);
-  const rows = await (locked ? query.for('update') : query);
+  const rows = await (locked ? query.for('no key update') : query);
   const variants = await readVariants(
     database,
     rows.map(({ id }) => id),

@@ -44,7 +44,8 @@ export async function previewBulkEdit(
       fields: { 'change.category': ({ catalogue }) => catalogue.chooseCategory },
     });
   const where = and(
-    body.ids ? isOneOf(body.ids) : isFoundByAdmin(body.filter ?? {}),
+    isFoundByAdmin(body.filter ?? {}),
+    body.ids && isOneOf(body.ids),
     body.except && not(isOneOf(body.except)),
   );
   if ((await database.$count(products, where)) > MAX_BULK_EDIT)

@@ -121,6 +121,7 @@ export const REASON_LABELS: Record<BulkEditReason, string> = {
   stock_above_limit: 'the stock would be too high',
   too_many_tags: 'it would have too many tags',
   changed: 'it was changed after the preview',
+  deleted: 'it was deleted in the meantime',
 };
 
 export const CHANGE_KINDS = {
