@@ -68,15 +68,16 @@ begin
   return null;
 end $$;
 
+-- A new version with every change of a variant, so that forms and copies of the product know of it.
 create function sum_up_variants() returns trigger language plpgsql as $$
 begin
-  update products p set price_paise = coalesce(v.price_paise, p.price_paise), count_in_stock = coalesce(v.units, 0)
+  update products p set price_paise = coalesce(v.price_paise, p.price_paise), count_in_stock = coalesce(v.units, 0),
+      version = p.version + 1
     from (select ids.product_id, min(o.price_paise) as price_paise, sum(o.count_in_stock) as units
       from (select distinct product_id from changed) ids
       left join product_variants o on o.product_id = ids.product_id and not o.hidden
       group by ids.product_id) v
-    where p.id = v.product_id and p.options <> '[]'
-      and (p.price_paise, p.count_in_stock) is distinct from (coalesce(v.price_paise, p.price_paise), coalesce(v.units, 0));
+    where p.id = v.product_id and p.options <> '[]';
   return null;
 end $$;
 create trigger product_variants_sum_inserted after insert on product_variants referencing new table as changed

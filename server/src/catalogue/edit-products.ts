@@ -14,11 +14,11 @@ import type { Jobs } from '../platform/jobs.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { findMrpProblem, type MrpProblem } from './mrp.ts';
 import {
-  hideProduct,
   insertProduct,
   listAdminProducts,
   lockCategoryShared,
   lockProduct,
+  markDeleted,
   type ProductValues,
   productById,
   removeProduct,
@@ -106,7 +106,7 @@ export async function deleteProduct(
     const before = await lockProduct(tx, id);
     if (!before) return refuse('product_not_found');
     const hidden = await isProductInUse(tx, usageChecks, id);
-    if (hidden) await hideProduct(tx, id);
+    if (hidden) await markDeleted(tx, id);
     else await removeProduct(tx, id);
     const action = hidden ? 'product-hide' : 'product-delete';
     await recordAudit(tx, { actor: identity.admin.email, action, subject: String(id), before });

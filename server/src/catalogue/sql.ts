@@ -91,7 +91,9 @@ function selectIndexed(database: Database) {
       id: products.id,
       name: products.name,
       brand: products.brand,
-      description: products.description,
+      description: sql<string>`concat_ws(' ', ${products.description}, (select string_agg(distinct choice, ' ')
+        from product_variants v, unnest(v.choices) as choice
+        where ${products.options} <> '[]' and v.product_id = ${products.id} and not v.hidden))`,
       categoryId: products.categoryId,
       categoryName: categories.name,
       price: sql<number>`(${products.pricePaise} / ${PAISE_PER_RUPEE})::integer`,
@@ -105,6 +107,10 @@ function selectIndexed(database: Database) {
       recipients: products.recipients,
       leadDays: products.leadDays,
       image: products.image,
+      variants: sql<IndexedRow['variants']>`case when ${products.options} = '[]' then '[]'::json else (
+        select coalesce(json_agg(json_build_object(
+          'price', v.price_paise / ${PAISE_PER_RUPEE}, 'inStock', v.count_in_stock > 0)), '[]')
+        from product_variants v where v.product_id = ${products.id} and not v.hidden) end`,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId));
@@ -159,7 +165,10 @@ export async function listAdminProducts(database: Database, query: AdminProductQ
       .limit(query.limit)
       .offset(query.offset),
     database.$count(products, where),
-    queryRows<{ tag: string }>(database, sql`select distinct unnest(tags) as tag from products order by tag`),
+    queryRows<{ tag: string }>(
+      database,
+      sql`select distinct unnest(tags) as tag from products where not deleted order by tag`,
+    ),
   ]);
   return { products: rows.map(toAdminProduct), total, tags: tags.map(({ tag }) => tag) };
 }
@@ -177,6 +186,7 @@ const ADMIN_ORDER: Record<AdminProductQuery['sort'], SQL> = {
 export function isFoundByAdmin(query: AdminProductFilter): SQL | undefined {
   const words = (query.q ?? '').split(/\s+/).filter(Boolean);
   return and(
+    eq(products.deleted, false),
     query.id === undefined ? undefined : eq(products.id, query.id),
     query.category === undefined ? undefined : eq(products.categoryId, query.category),
     query.state && IN_STATE[query.state],
@@ -207,9 +217,11 @@ export async function isCatalogueEmpty(database: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Locked until the transaction ends. */
+/** Locked until the transaction ends; undefined when it is deleted. */
 export async function lockProduct(tx: Database, id: number): Promise<AdminProduct | undefined> {
-  const [row] = await selectProducts(tx).where(eq(products.id, id)).for('update', { of: products });
+  const [row] = await selectProducts(tx)
+    .where(and(eq(products.id, id), eq(products.deleted, false)))
+    .for('update', { of: products });
   return row && toAdminProduct(row);
 }
 
@@ -241,8 +253,12 @@ export async function setProduct(
     .where(eq(products.id, id));
 }
 
-export async function hideProduct(tx: Database, id: number): Promise<void> {
-  await tx.update(products).set({ hidden: true, updatedAt: sql`now()` }).where(eq(products.id, id));
+/** Keeps a deleted product that an open order or gift refers to. */
+export async function markDeleted(tx: Database, id: number): Promise<void> {
+  await tx
+    .update(products)
+    .set({ hidden: true, deleted: true, updatedAt: sql`now()` })
+    .where(eq(products.id, id));
 }
 
 export async function removeProduct(tx: Database, id: number): Promise<void> {
@@ -420,6 +436,7 @@ export interface IndexedRow {
   id: number;
   name: string;
   brand: string;
+  /** With the values of its options. */
   description: string;
   categoryId: number;
   categoryName: string;
@@ -434,6 +451,13 @@ export interface IndexedRow {
   /** Null: the shop's own. */
   leadDays: number | null;
   image: string;
+  /** None for a product that is sold as it is. */
+  variants: IndexedVariant[];
+}
+
+export interface IndexedVariant {
+  price: number;
+  inStock: boolean;
 }
 
 interface ProductRow {

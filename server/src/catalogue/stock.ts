@@ -41,7 +41,7 @@ const updateTakenStock = prepared(
 const updateTakenVariant = prepared(
   'take-variant-units',
   `with reason as materialized (select set_config('tohfa.stock_reason', $3, true)),
-      product as materialized (select id from products, reason where id = $1 for update of products)
+      product as materialized (select id from products, reason where id = $1 for no key update of products)
     update product_variants v set count_in_stock = v.count_in_stock - $2::int from product
     where v.id = $4 and v.product_id = product.id and v.count_in_stock >= $2::int returning v.id`,
 );
@@ -67,7 +67,7 @@ const updateReturnedStock = prepared(
 const updateReturnedVariant = prepared(
   'return-variant-units',
   `with reason as materialized (select set_config('tohfa.stock_reason', 'released', true)),
-      product as materialized (select id from products, reason where id = $1 for update of products)
+      product as materialized (select id from products, reason where id = $1 for no key update of products)
     update product_variants v set count_in_stock = v.count_in_stock + $2::int from product
     where v.id = $3 and v.product_id = product.id`,
 );

@@ -60,6 +60,8 @@ export const products = pgTable('products', {
   hidden: boolean().notNull().default(false),
   /** Hidden, and never yet on sale. */
   draft: boolean().notNull().default(false),
+  /** Hidden for good: an open order or gift still refers to it. */
+  deleted: boolean().notNull().default(false),
   tags: text().array().notNull().default([]),
   sku: text().notNull().default(''),
   barcode: text().notNull().default(''),

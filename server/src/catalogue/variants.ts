@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type CheckedBody,
   type Operations,
@@ -38,7 +39,10 @@ export function findVariantProblem(
   const wrong = variants.findIndex((variant) => choicesOf(named, variant) === undefined);
   if (wrong >= 0)
     return { variants: ({ catalogue }) => catalogue.variants.unknownValue({ number: wrong + 1 }) };
-  if (hasDuplicates(variants.map((variant) => JSON.stringify(choicesOf(named, variant)))))
+  if (
+    hasDuplicates(variants.map((variant) => JSON.stringify(choicesOf(named, variant)))) ||
+    hasDuplicates(variants.flatMap(({ id }) => (id === undefined ? [] : String(id))))
+  )
     return { variants: ({ catalogue }) => catalogue.variants.twice };
   if (hasDuplicates(variants.flatMap(({ sku }) => (sku === '' ? [] : sku.toLowerCase()))))
     return { variants: ({ catalogue }) => catalogue.variants.sameSku };
@@ -66,37 +70,44 @@ export async function saveVariants(
       .update(products)
       .set({ countInStock: 0, stockReceived: sql`stock_received - count_in_stock` })
       .where(eq(products.id, productId));
+  const before = await tx.select().from(productVariants).where(eq(productVariants.productId, productId));
+  const keptIds = variants.map((variant) => findKept(before, options, variant));
+  await removeVariants(
+    tx,
+    before.filter(({ id, hidden }) => !hidden && !keptIds.includes(id)).map(({ id }) => id),
+  );
+  // After the removal, so that the product still follows its variants down to no units.
   await tx
     .update(products)
     .set({ options: [...options] })
     .where(eq(products.id, productId));
-  const before = await tx.select().from(productVariants).where(eq(productVariants.productId, productId));
-  const kept = new Map(variants.map((variant) => [variant, findKept(before, options, variant)]));
-  await removeVariants(
-    tx,
-    before.filter(({ id, hidden }) => !hidden && ![...kept.values()].includes(id)).map(({ id }) => id),
-  );
+  const rows = variants.map((variant, position) => ({ ...toVariantRow(options, variant), position }));
+  const changed = rows.flatMap((row, at) => {
+    const kept = before.find(({ id }) => id === keptIds[at]);
+    return kept && !isDeepStrictEqual(kept, { ...kept, ...row, hidden: false }) ? { id: kept.id, row } : [];
+  });
   // Values may be swapped between variants: each makes room before any takes its new ones.
-  const moving = [...kept.values()].filter((id) => id !== undefined);
-  if (moving.length > 0)
+  if (changed.length > 0)
     await tx
       .update(productVariants)
       .set({ choices: sql`array[id::text, 'moving']` })
-      .where(inArray(productVariants.id, moving));
-  for (const [index, variant] of variants.entries()) {
-    const id = kept.get(variant);
-    const values = { ...toVariantRow(options, variant), position: index };
-    if (id === undefined) await tx.insert(productVariants).values({ ...values, productId });
-    else
-      await tx
-        .update(productVariants)
-        .set({
-          ...values,
-          hidden: false,
-          stockReceived: sql`stock_received + ${values.countInStock} - count_in_stock`,
-        })
-        .where(eq(productVariants.id, id));
-  }
+      .where(
+        inArray(
+          productVariants.id,
+          changed.map(({ id }) => id),
+        ),
+      );
+  for (const { id, row } of changed)
+    await tx
+      .update(productVariants)
+      .set({
+        ...row,
+        hidden: false,
+        stockReceived: sql`stock_received + ${row.countInStock} - count_in_stock`,
+      })
+      .where(eq(productVariants.id, id));
+  const added = rows.filter((_, at) => keptIds[at] === undefined);
+  if (added.length > 0) await tx.insert(productVariants).values(added.map((row) => ({ ...row, productId })));
 }
 
 /** Those that are in an order or a gift stay, hidden and without units. */

@@ -103,8 +103,8 @@ export async function totalToday(
 
 /** This form of the call has one field for everything about the place. */
 function refuseAddress(refusal: BasketRefusal): BasketRefusal {
-  const { message } = refusal.details;
-  return refusal.code === 'invalid_input' && message !== undefined
+  const { message, fields = {} } = refusal.details;
+  return refusal.code === 'invalid_input' && message !== undefined && !('variantId' in fields)
     ? refuse('invalid_input', { message, fields: { address: message } })
     : refusal;
 }
