@@ -164,6 +164,24 @@ describe('a change of many products', () => {
     ]);
   });
 
+  test('leaves a product that was deleted in the meantime out of sight', async () => {
+    const [first = 0, second = 0] = await lamps(2);
+    const { bulkEditId } = await previewOf({}, { state: 'active', featured: true });
+    await shop.opened.exec(`update products set hidden = true, deleted = true where id = ${first}`);
+    await apply(bulkEditId);
+    await shop.opened.exec(`update products set hidden = true, deleted = true where id = ${second}`);
+    await undo(bulkEditId);
+    expect(await progress(bulkEditId)).toMatchObject({
+      state: 'undone',
+      left: [
+        { productId: first, reason: 'deleted' },
+        { productId: second, reason: 'deleted' },
+      ],
+    });
+    const answer = await shop.call('editProduct', { cookie, body: { id: first, version: 1, price: 5 } });
+    expect(answer.statusCode).toBe(404);
+  });
+
   test('is of chosen products, or of all that are found but some', async () => {
     const [first, second] = await lamps(3);
     expect(await previewOf({ q: 'lamp' }, UP, { except: [second] })).toMatchObject({ changes: 2 });
