@@ -76,7 +76,7 @@ test('variants, filters and a range of rows', { tag: '@full' }, async ({ page })
   const sizes = ['S', 'M'].map((Size, index) => ({ options: { Size }, price: 800 + index, countInStock: 1 }));
   await addLamp(page, `${mark} 4`, 1, { options: [{ name: 'Size', values: ['S', 'M'] }], variants: sizes });
   await page.goto(`${paths.productsManagement}?q=${encodeURIComponent(mark)}`);
-  await page.getByRole('button', { name: `Price of ${mark} 4: ₹800, 2 variants` }).click();
+  await page.getByRole('button', { name: `Price of ${mark} 4: from ₹800, 2 variants` }).click();
   const sheet = page.getByRole('dialog', { name: `${mark} 4` });
   await sheet.getByLabel('Price of M').fill('899');
   await sheet.getByLabel('Stock of S').fill('7');

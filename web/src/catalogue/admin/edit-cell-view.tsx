@@ -119,22 +119,31 @@ function CellAction({ onClick, children }: { onClick: () => void; children: stri
 }
 
 function CellText({ product, field, value, unit }: CellTextProps): ReactNode {
-  const isFrom = new Set(product.variants.map(({ price }) => price)).size > 1;
   if (field === 'price')
     return (
       <>
-        {isFrom && <span className="mr-1 font-normal text-ink-soft">from</span>}
+        {hasSeveralPrices(product) && <span className="mr-1 font-normal text-ink-soft">from </span>}
         <Price rupees={value} />
       </>
     );
   if (value > LOW_STOCK) return `${formatCount(value)}${unit}`;
-  return <Badge tone="error">{value <= 0 ? 'Out of stock' : `Low: ${value}`}</Badge>;
+  return <Badge tone="error">{stockText(value)}</Badge>;
 }
 
-function describe({ variants }: AdminProduct, field: CellField, value: number): string {
-  const text = field === 'price' ? formatRupees(value) : `${formatCount(value)} in stock`;
-  return variants.length > 0 ? `${text}, ${variants.length} variants` : text;
+/** Begins with what is seen. */
+function describe(product: AdminProduct, field: CellField, value: number): string {
+  const price = `${hasSeveralPrices(product) ? 'from ' : ''}${formatRupees(value)}`;
+  const text = field === 'price' ? price : stockText(value);
+  const { length } = product.variants;
+  return length > 0 ? `${text}, ${length} variants` : text;
 }
+
+function stockText(units: number): string {
+  if (units <= 0) return 'Out of stock';
+  return units > LOW_STOCK ? `${formatCount(units)} in stock` : `Low: ${units}`;
+}
+
+const hasSeveralPrices = ({ variants }: AdminProduct) => new Set(variants.map(({ price }) => price)).size > 1;
 
 function moveByKey(event: KeyboardEvent<HTMLElement>): boolean {
   const direction = ARROWS[event.key];
