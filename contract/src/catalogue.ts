@@ -257,7 +257,7 @@ export const categoryForm = z.object({
   block: z._default(optionalLine(100), ''),
 });
 
-const productResponse = z.object({ success: z.literal(true), product: adminProduct });
+export const productResponse = z.object({ success: z.literal(true), product: adminProduct });
 const categoryResponse = z.object({ success: z.literal(true), category });
 
 export const catalogueOperations = {
@@ -301,20 +301,6 @@ export const catalogueOperations = {
     refusals: [],
   }),
 
-  listProductCosts: operation({
-    method: 'GET',
-    path: '/backend/product-costs',
-    caller: 'admin',
-    summary:
-      'What the shop itself pays for its products, as far as admins have said; with `id` for that product.',
-    query: z.object({ id: z.optional(queryRowId) }),
-    success: {
-      status: 200,
-      body: z.object({ costs: z.array(z.object({ productId: z.int(), cost: z.int() })) }),
-    },
-    refusals: ['signed_out'],
-  }),
-
   listAdminProducts: operation({
     method: 'GET',
     path: '/backend/admin-products',
@@ -331,7 +317,7 @@ export const catalogueOperations = {
       sort: z.optional(z.enum(ADMIN_PRODUCT_SORTS)),
       direction: z.optional(z.enum(['up', 'down'])),
       page: z.optional(queryPage),
-      limit: z.optional(queryCount(1, 100)),
+      limit: z.optional(queryCount(1, 1000)),
     }),
     success: {
       status: 200,

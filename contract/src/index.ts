@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './address-text.ts';
 export * from './admin.ts';
 export * from './basket.ts';
+export * from './bulk-edit.ts';
 export * from './cards.ts';
 export * from './catalogue.ts';
 export * from './chip-in.ts';

@@ -1,6 +1,7 @@
 import { accountOperations } from './accounts.ts';
 import { adminOperations, auditOperations } from './admin.ts';
 import { basketOperations } from './basket.ts';
+import { bulkEditOperations } from './bulk-edit.ts';
 import { cardOperations } from './cards.ts';
 import { catalogueOperations } from './catalogue.ts';
 import { chipInOperations } from './chip-in.ts';
@@ -29,6 +30,7 @@ export const operations = {
   ...accountOperations,
   ...placeOperations,
   ...catalogueOperations,
+  ...bulkEditOperations,
   ...exploreOperations,
   ...stockOperations,
   ...reviewOperations,

@@ -3,10 +3,14 @@ import { cleanUpAccounts, findUserIdByConfirmedEmail } from './accounts/index.ts
 import { cleanUpAdmin } from './admin/index.ts';
 import { deleteOldAuditEntries } from './audit/index.ts';
 import {
+  bulkEditQueue,
+  cleanUpBulkEdits,
   cleanUpStockNotices,
   type LowStockMailDeps,
   lowStockMailQueue,
   queueLowStockMails,
+  resumeBulkEdits,
+  runBulkEdit,
   sendLowStockMail,
   sendStockNotices,
 } from './catalogue/index.ts';
@@ -96,7 +100,7 @@ export async function startBackgroundJobs(
 }
 
 function startPeriodicTasks(
-  { payments, gifts, settings, push, accounts, mailer }: Shop,
+  { payments, gifts, settings, push, accounts, mailer, catalogue }: Shop,
   log: Log,
 ): { stop(): void }[] {
   return [
@@ -111,6 +115,9 @@ function startPeriodicTasks(
       await sendStockNotices({ database: accounts.database, mailer, publicUrl: settings.publicUrl, log });
     }),
     repeatEvery(PUSH_RESUME_SECONDS, log, 'resume-pushes', () => resumePushes(push), { immediately: true }),
+    repeatEvery(BULK_EDIT_RESUME_SECONDS, log, 'resume-bulk-edits', () => resumeBulkEdits(catalogue), {
+      immediately: true,
+    }),
   ];
 }
 
@@ -123,10 +130,12 @@ export async function defineQueues(shop: Shop, jobs: Jobs): Promise<void> {
 const STOCK_NOTICE_SECONDS = 10;
 /** How long a push whose worker has died waits at most. */
 const PUSH_RESUME_SECONDS = 20;
+const BULK_EDIT_RESUME_SECONDS = 20;
 
 async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
-  const { payments, push } = shop;
+  const { payments, push, catalogue } = shop;
   const deps = notificationDeps(shop, jobs);
+  await jobs.work(bulkEditQueue, ({ bulkEditId }) => runBulkEdit(catalogue, bulkEditId));
   await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
   await jobs.work(checkRefundsQueue, ({ paymentId }) => checkPaymentRefunds(payments, paymentId));
   await jobs.work(paymentAlertQueue, (alert) => queueAlertMails(deps, alert));
@@ -188,6 +197,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     'gift notes': cleanUpGiftNotes,
     'return pictures': deleteOldReturnPictures,
     audit: deleteOldAuditEntries,
+    'bulk edits': cleanUpBulkEdits,
     push: cleanUpPush,
     'special days': cleanUpSpecialDays,
     'stock notices': cleanUpStockNotices,

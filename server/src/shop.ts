@@ -131,7 +131,12 @@ export async function createShop(
     pictures,
     admin,
     listAdminEmails: rememberAdminEmails(admin),
-    catalogue: { ...catalogue, pictures, usageChecks: [isProductInOpenPurchase, isProductInOpenGift] },
+    catalogue: {
+      ...catalogue,
+      pictures,
+      usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
+      jobs: deps.jobs,
+    },
     stock: {
       database,
       changed: catalogue.changed,

@@ -10,12 +10,12 @@ import { recordAudit } from '../audit/index.ts';
 import type { PictureStore } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { findMrpProblem, type MrpProblem } from './mrp.ts';
 import {
   insertProduct,
   listAdminProducts,
-  listCosts,
   lockCategoryShared,
   lockProduct,
   markDeleted,
@@ -26,13 +26,6 @@ import {
 } from './sql.ts';
 import { setStockCause } from './stock.ts';
 import { findVariantProblem, saveVariants } from './variants.ts';
-
-export async function listProductCosts(
-  { database }: CatalogueEditDeps,
-  { query }: Call<Operations['listProductCosts']>,
-) {
-  return { costs: await listCosts(database, query.id) };
-}
 
 export async function searchAdminProducts(
   { database }: CatalogueEditDeps,
@@ -211,4 +204,5 @@ export type ProductUsageCheck = (tx: Database, productId: number) => Promise<boo
 export interface CatalogueEditDeps extends CatalogueDeps {
   pictures: PictureStore;
   usageChecks: readonly ProductUsageCheck[];
+  jobs: Jobs;
 }

@@ -1,4 +1,6 @@
 export { type GiftIdea, listGiftIdeas } from './browse.ts';
+export { bulkEditQueue, resumeBulkEdits, runBulkEdit } from './bulk-edit-job.ts';
+export { cleanUpBulkEdits } from './bulk-edit-sql.ts';
 export type { CatalogueEditDeps } from './edit-products.ts';
 export { readCharges } from './explore.ts';
 export type { DeliveryPace } from './find-products.ts';

@@ -11,7 +11,7 @@ import {
   type ProductRecipient,
   type ProductVariant,
 } from '@tohfa/contract';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
@@ -218,24 +218,6 @@ export async function productById(tx: Database, id: number): Promise<AdminProduc
   const [row] = await selectProducts(tx).where(eq(products.id, id));
   if (!row) throw new Error(`product ${id} does not exist`);
   return toAdminProduct(row);
-}
-
-/** Of one product or of all that are not hidden; those without a cost are left out. */
-export async function listCosts(database: Database, id: number | undefined) {
-  return database
-    .select({
-      productId: products.id,
-      cost: sql<number>`(${products.costPaise} / ${PAISE_PER_RUPEE})::integer`,
-    })
-    .from(products)
-    .where(
-      and(
-        eq(products.hidden, false),
-        isNotNull(products.costPaise),
-        id === undefined ? undefined : eq(products.id, id),
-      ),
-    )
-    .orderBy(asc(products.id));
 }
 
 /**

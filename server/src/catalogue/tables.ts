@@ -1,4 +1,13 @@
-import type { ProductOccasion, ProductOption, ProductRecipient, StockMovementKind } from '@tohfa/contract';
+import type {
+  BULK_EDIT_STATES,
+  BulkChange,
+  BulkEditReason,
+  PRODUCT_STATES,
+  ProductOccasion,
+  ProductOption,
+  ProductRecipient,
+  StockMovementKind,
+} from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -137,3 +146,42 @@ export const stockNoticeLinks = pgTable('stock_notice_links', {
   email: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
+
+/** A change of many products at once; `actor` is an admin's email. */
+export const bulkEdits = pgTable('bulk_edits', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  state: text().$type<(typeof BULK_EDIT_STATES)[number]>().notNull().default('previewed'),
+  change: jsonb().$type<BulkChange>().notNull(),
+  actor: text().notNull(),
+  /** Products that had these values already; they have no row. */
+  unchanged: integer().notNull().default(0),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  movedAt: timestamp('moved_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const bulkEditRows = pgTable('bulk_edit_rows', {
+  bulkEditId: integer('bulk_edit_id').notNull(),
+  productId: integer('product_id').notNull(),
+  state: text().$type<'waiting' | 'changed' | 'refused' | 'undone' | 'kept'>().notNull(),
+  reason: text().$type<BulkEditReason>(),
+  before: jsonb().$type<EditedValues>().notNull().default({}),
+  after: jsonb().$type<EditedValues>().notNull().default({}),
+  kept: text().array().$type<(keyof EditedFields)[]>().notNull().default([]),
+});
+
+/** What a change of many products can change; the database keeps only what differs. Prices in whole rupees. */
+export interface EditedFields {
+  price: number;
+  stock: number;
+  /** Its id. */
+  category: number;
+  featured: boolean;
+  state: (typeof PRODUCT_STATES)[number];
+  tags: string[];
+  /** Percent. Null: the shop's own. */
+  taxRate: number | null;
+}
+
+export interface EditedValues extends Partial<EditedFields> {
+  variants?: ({ id: number } & Partial<Pick<EditedFields, 'price' | 'stock'>>)[];
+}

@@ -12,6 +12,8 @@ const LABELS: Record<string, string> = {
   'admin-remove': 'Removed an admin',
   'product-add': 'Added a product',
   'product-update': 'Changed a product',
+  'bulk-edit': 'Changed many products',
+  'bulk-edit-undo': 'Undid a change of many products',
   'product-delete': 'Deleted a product',
   'product-hide': 'Hid a product',
   'stock-adjust': 'Adjusted stock',

@@ -25,6 +25,8 @@ export const catalogue = {
     mustFall: 'With this reason the stock goes down.',
     inStock: 'Good news: it is in stock now. Reload the page to buy it.',
   },
+  tooManyToChange: ({ most }: { most: number }) =>
+    `You can change up to ${most.toLocaleString('en-IN')} products at once. Please narrow your choice.`,
   categoryTaken: 'A category with this name already exists.',
   chooseCategory: 'Please choose a category.',
   mrpTooLow: ({ mrp, withTax, taxRate }: AboveMrp) =>
