@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { cleanUpAccounts, findUserIdByConfirmedEmail } from './accounts/index.ts';
 import { cleanUpAdmin } from './admin/index.ts';
 import { deleteOldAuditEntries } from './audit/index.ts';
+import { deleteOldImports, importQueue, resumeImports, workOnImport } from './catalogue/index.ts';
 import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts';
 import {
   closeGiftsWhenDue,
@@ -87,7 +88,10 @@ export async function startBackgroundJobs(
   };
 }
 
-function startPeriodicTasks({ payments, gifts, settings, push }: Shop, log: Log): { stop(): void }[] {
+function startPeriodicTasks(
+  { payments, gifts, settings, push, imports }: Shop,
+  log: Log,
+): { stop(): void }[] {
   return [
     repeatEvery(settings.reconcileSeconds, log, 'reconcile', async () => {
       await reconcile(payments);
@@ -95,6 +99,9 @@ function startPeriodicTasks({ payments, gifts, settings, push }: Shop, log: Log)
     // Finds what the run at midnight missed or had to leave.
     repeatEvery(settings.reconcileSeconds, log, 'close-gifts', async () => {
       await closeGiftsWhenDue(gifts);
+    }),
+    repeatEvery(IMPORT_RESUME_SECONDS, log, 'resume-imports', () => resumeImports(imports), {
+      immediately: true,
     }),
     repeatEvery(PUSH_RESUME_SECONDS, log, 'resume-pushes', () => resumePushes(push), { immediately: true }),
   ];
@@ -107,9 +114,11 @@ export async function defineQueues(shop: Shop, jobs: Jobs): Promise<void> {
 
 /** How long a push whose worker has died waits at most. */
 const PUSH_RESUME_SECONDS = 20;
+/** The same for an import of products. */
+const IMPORT_RESUME_SECONDS = 20;
 
 async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
-  const { payments, push } = shop;
+  const { payments, push, imports } = shop;
   const deps = notificationDeps(shop, jobs);
   await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
   await jobs.work(checkRefundsQueue, ({ paymentId }) => checkPaymentRefunds(payments, paymentId));
@@ -125,6 +134,7 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(giftEventQueue, (event) => queueGiftNotifications(deps, event));
   await jobs.work(giftRequestDigestQueue, (digest) => sendRequestDigest(deps, digest));
   await jobs.work(giftNotificationQueue, (notification) => sendGiftNotification(deps, notification));
+  await jobs.work(importQueue, ({ importId }) => workOnImport(imports, importId));
   for (const queue of [notificationQueue, announcementQueue])
     await jobs.work(queue, ({ sendId }) => deliverPush(push, sendId));
 }
@@ -167,6 +177,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     'gift notes': cleanUpGiftNotes,
     'return pictures': deleteOldReturnPictures,
     audit: deleteOldAuditEntries,
+    imports: deleteOldImports,
     push: cleanUpPush,
     'special days': cleanUpSpecialDays,
     'rate limits': cleanUpRateLimits,

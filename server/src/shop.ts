@@ -12,7 +12,7 @@ import {
 } from './accounts/index.ts';
 import { createAdminDeps, findAdmin, isAdminEmail, rememberAdminEmails } from './admin/index.ts';
 import { basketPersonalData } from './basket/index.ts';
-import type { CatalogueEditDeps } from './catalogue/index.ts';
+import type { CatalogueEditDeps, ImportDeps } from './catalogue/index.ts';
 import { createCatalogueDeps, listProductsById, listProductsForSale } from './catalogue/index.ts';
 import {
   type ContributionDeps,
@@ -39,6 +39,7 @@ import {
   type GiftDeps,
   giftPersonalData,
   isProductInOpenGift,
+  listProductsAskedFor,
   listThanks,
 } from './gifts/index.ts';
 import type { LocalServices } from './local-services.ts';
@@ -82,6 +83,7 @@ import {
   hasBought,
   identifyReviewer,
   isProductInOpenPurchase,
+  listProductsOrdered,
   purchasePersonalData,
 } from './purchases/index.ts';
 import { createReviewDeps, type ReviewDeps, reviewPersonalData } from './reviews/index.ts';
@@ -111,6 +113,15 @@ export async function createShop(
   const payments = createPaymentDeps(deps, razorpay, { delivery, rateLimits });
   const renderPdf = createPdfRenderer();
   const gifts = await createGifts(deps, { admin, payments, rateLimits, clock, pictures, renderPdf });
+  const catalogue: CatalogueEditDeps = {
+    ...(await createCatalogueDeps(dbHandle, fastPath, {
+      deliveryPace: async () => deliveryPace(await delivery.rules.current(), delivery.now()),
+      deliveryPaceAt: (pincode) => deliveryPaceAt(delivery, pincode),
+      charges: async () => chargesOf(await delivery.rules.current()),
+    })),
+    pictures,
+    usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
+  };
   return {
     settings,
     mailer,
@@ -118,14 +129,13 @@ export async function createShop(
     pictures,
     admin,
     listAdminEmails: rememberAdminEmails(admin),
-    catalogue: {
-      ...(await createCatalogueDeps(dbHandle, fastPath, {
-        deliveryPace: async () => deliveryPace(await delivery.rules.current(), delivery.now()),
-        deliveryPaceAt: (pincode) => deliveryPaceAt(delivery, pincode),
-        charges: async () => chargesOf(await delivery.rules.current()),
-      })),
-      pictures,
-      usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
+    catalogue,
+    imports: {
+      ...catalogue,
+      jobs: deps.jobs,
+      publicUrl,
+      pictureHosts: settings.importPictureHosts,
+      saleChecks: [listProductsOrdered, listProductsAskedFor],
     },
     identity: createIdentityDeps({ settings, database, log, embedded: local.identity }),
     accounts: createAccountsDeps({
@@ -355,6 +365,7 @@ export interface Shop {
   /** Whom to mail about orders, gifts and payments. */
   listAdminEmails(): Promise<readonly string[]>;
   catalogue: CatalogueEditDeps;
+  imports: ImportDeps;
   identity: IdentityDeps;
   accounts: ReturnType<typeof createAccountsDeps>;
   delivery: DeliveryDeps;
