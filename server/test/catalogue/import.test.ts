@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workOnImport } from '../../src/catalogue/index.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
-import { requestGift } from '../support/gifts.ts';
+import { giftForm } from '../support/gifts.ts';
 import { applyFile, checkFile, csvOf, exportCsv, formWith, readImport, undo } from '../support/imports.ts';
 import { signedInPerson } from '../support/people.ts';
 import { productWithSizes } from '../support/products.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   cookie = await signInAdmin(shop);
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.opened.exec('truncate categories, products, imports restart identity cascade'));
+beforeEach(() => shop.opened.exec('delete from imports; delete from products; delete from categories'));
 
 const OLD = [
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Image Src,Image Position,Status'.split(
@@ -318,7 +318,7 @@ describe('what is exported', () => {
 
   test('makes the same products in an empty shop, where it is exported the same again', async () => {
     const csv = await exportCsv(shop, cookie, 'tohfa');
-    await shop.opened.exec('truncate categories, products, imports restart identity cascade');
+    await shop.opened.exec('delete from imports; delete from products; delete from categories');
     expect(await applyFile(shop, cookie, csv)).toMatchObject({ created: 3, errorCount: 0 });
     expect(await exportCsv(shop, cookie, 'tohfa')).toBe(csv);
     expect(await findBrokenInvariants(shop.opened.database)).toEqual([]);
@@ -382,11 +382,24 @@ describe('undoing an import', () => {
     const { id } = await applyFile(shop, cookie, change);
     const [{ id: productId = 0 } = {}] = await listProducts();
     const buyer = await signedInPerson(shop.opened.database);
-    await requestGift(shop, buyer, productId);
+    const asked = await shop.call('giftSubmit', { token: buyer.token, body: giftForm(productId) });
+    expect(asked.statusCode, asked.body).toBe(201);
     expect((await shop.call('undoImport', { cookie, body: { id } })).json()).toMatchObject({
       code: 'import_sold',
     });
     expect(await readImport(shop, cookie, id)).toMatchObject({ state: 'done', canUndo: false });
+  });
+
+  test('is refused once something of it has been ordered, unless the order was never paid', async () => {
+    const { id } = await applyFile(shop, cookie, change);
+    await shop.opened.exec(`
+      insert into payment_orders (id, provider, target, amount_paise, price_paise, tax_paise, delivery_paise, transaction_paise, address, status)
+        values ('0b9e1f6a-0000-4000-8000-000000000000', 'razorpay', 'purchase', 100000, 100000, 0, 0, 0, 'A', 'paid');
+      insert into order_lines (order_id, position, product_id, product_name, unit_price_paise, tax_paise, tax_rate_bp)
+        select '0b9e1f6a-0000-4000-8000-000000000000', 1, id, name, 100000, 0, 0 from products where name = 'Clay lamp'`);
+    expect(await readImport(shop, cookie, id)).toMatchObject({ canUndo: false });
+    await shop.opened.exec(`update payment_orders set status = 'expired'`);
+    expect(await readImport(shop, cookie, id)).toMatchObject({ canUndo: true });
   });
 });
 
