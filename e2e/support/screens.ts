@@ -4,6 +4,7 @@ import { giftPath, orderPath, paths, productPath } from '../../web/src/lib/paths
 export const adminScreens = [
   paths.adminDashboard,
   paths.productsManagement,
+  paths.productsImport,
   paths.createCategory,
   paths.push,
   paths.addProduct,

@@ -137,6 +137,11 @@ export const screens: ScreenTable = {
     path: paths.productsManagement,
     load: () => import('./catalogue/admin/products-management-screen.tsx'),
   },
+  productsImport: {
+    ...ADMIN,
+    path: paths.productsImport,
+    load: () => import('./catalogue/admin/products-import-screen.tsx'),
+  },
   addProduct: {
     ...ADMIN,
     path: paths.addProduct,

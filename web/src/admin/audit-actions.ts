@@ -14,6 +14,8 @@ const LABELS: Record<string, string> = {
   'product-update': 'Changed a product',
   'product-delete': 'Deleted a product',
   'product-hide': 'Hid a product',
+  'products-import': 'Imported products',
+  'products-import-undo': 'Undid an import of products',
   'category-create': 'Created a category',
   'category-update': 'Changed a category',
   'category-delete': 'Deleted a category',

@@ -40,6 +40,7 @@ export const paths = {
   adminDashboard: '/admindashboard',
   addProduct: '/addproduct',
   productsManagement: '/products-management',
+  productsImport: '/products-import',
   createCategory: '/create-category',
   giftsManagement: '/gifts-management',
   ordersManagement: '/orders-management',

@@ -1,4 +1,5 @@
-import { DownloadIcon, PlusIcon } from 'lucide-react';
+import { imports } from '@tohfa/contract/screens';
+import { DownloadIcon, PlusIcon, UploadIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { SearchField } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
@@ -58,6 +59,10 @@ function Products() {
           <DownloadIcon />
           Export CSV
         </Button>
+        <ButtonLink to={paths.productsImport} variant="secondary" className="h-11! text-14!">
+          <UploadIcon />
+          {imports.title}
+        </ButtonLink>
         <ButtonLink to={paths.addProduct} className="h-11! text-14!">
           <PlusIcon />
           Add product
