@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { csvOf, formWith } from '../../../test/product-files.ts';
 import { workOnImport } from '../../src/catalogue/index.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
-import { csvOf, formWith, readImport } from '../support/imports.ts';
+import { readImport } from '../support/imports.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const RUNS = process.env.FULL_FIGURES === '1' ? 1000 : 100;
@@ -130,7 +131,7 @@ test(`of ${RUNS} random files none is answered with a fault, and each is importe
   await fc.assert(
     fc.asyncProperty(file, async (bytes) => {
       const before = await countProducts();
-      const sent = await shop.call('importProducts', { cookie, form: formWith(bytes as unknown as string) });
+      const sent = await shop.call('importProducts', { cookie, form: formWith(bytes) });
       expect(sent.statusCode, sent.body).toBeOneOf([201, 400]);
       if (sent.statusCode === 400) return;
       const { importId: id } = sent.json<{ importId: string }>();

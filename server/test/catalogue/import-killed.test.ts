@@ -7,12 +7,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { openTestDatabase } from '../../../test/open-database.ts';
+import { formWith, manyProducts } from '../../../test/product-files.ts';
 import { insertAdminSession } from '../../src/admin/sql.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
 import { generateToken } from '../../src/platform/tokens.ts';
 import { ADMIN } from '../support/admin-sign-in.ts';
-import { formWith, manyProducts } from '../support/imports.ts';
 import { productToSell } from '../support/products.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 

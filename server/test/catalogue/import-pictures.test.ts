@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { AdminProduct } from '@tohfa/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { csvOf, zipOf } from '../../../test/product-files.ts';
 import { fetchPublic, isPictureHost, isPublicAddress } from '../../src/platform/http/fetch-public.ts';
 import { readSettings } from '../../src/settings.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
-import { applyFile, checkFile, csvOf, undo, zipOf } from '../support/imports.ts';
+import { applyFile, checkFile, undo } from '../support/imports.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let shop: Shop;

@@ -1,11 +1,12 @@
 import type { AdminProduct, Category } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { csvOf, formWith } from '../../../test/product-files.ts';
 import { workOnImport } from '../../src/catalogue/index.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { giftForm } from '../support/gifts.ts';
-import { applyFile, checkFile, csvOf, exportCsv, formWith, readImport, undo } from '../support/imports.ts';
+import { applyFile, checkFile, exportCsv, readImport, undo } from '../support/imports.ts';
 import { signedInPerson } from '../support/people.ts';
 import { productWithSizes } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
