@@ -22,6 +22,7 @@ import { type Sentence, say } from '@tohfa/contract/phrases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isStorableText } from '../storable-text.ts';
+import { allowSlowBody } from './connections.ts';
 
 /** Mounts every operation of the contract. */
 export function mountOperations(app: FastifyInstance, handlers: AllHandlers, guards: Guards): void {
@@ -260,6 +261,7 @@ export async function readForm<O extends Operation, Taken = never>(
   const fields = openFields<O>(request);
   if (fields instanceof Refusal) return fields;
   const files: Taken[] = [];
+  if (limits) allowSlowBody(request.raw);
   // Read to the end even after a problem: an unread body would keep its connection busy.
   for await (const part of readParts(request, limits)) {
     if (part instanceof Refusal) return part;
