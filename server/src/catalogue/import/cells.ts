@@ -120,7 +120,7 @@ export function readFlag(cell: string): boolean | CellProblem {
 }
 
 /** With the words other shops have for it. */
-export function readState(cell: string): ProductState['state'] | CellProblem {
+function readState(cell: string): ProductState['state'] | CellProblem {
   const word = cell.trim().toLowerCase();
   if (word === 'archived' || word === 'unlisted') return 'hidden';
   const state = PRODUCT_STATES.find((one) => one === word);

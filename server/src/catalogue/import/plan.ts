@@ -14,7 +14,7 @@ import {
 import type { DraftVariant, ProductDraft } from './read-products.ts';
 
 /** Where products go whose file names no category. */
-export const NO_CATEGORY = 'Uncategorised';
+const NO_CATEGORY = 'Uncategorised';
 
 /**
  * What a product becomes when the file's values are written over what it is. A column that is not in the file changes

@@ -66,7 +66,7 @@ export async function undoNext(deps: ImportDeps, importId: string): Promise<bool
 }
 
 /** Each field goes back if it still is what the import made it. Stock goes back by what the import added or took. */
-export function undoFields(
+function undoFields(
   now: ProductState,
   before: ProductState,
   after: ProductState,
