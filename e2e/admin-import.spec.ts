@@ -32,6 +32,10 @@ test('a file of Shopify with an error is corrected, imported, found in the shop 
 }) => {
   const name = uniqueName('Kullu shawl');
   const handle = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+  await page.route('https://cdn.shop.example/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: svg }),
+  );
   await page.goto(paths.productsManagement);
   await page.getByRole('link', { name: 'Import products' }).click();
   const file = (lampPrice: string) => ({
