@@ -274,12 +274,12 @@ function ChangedProduct({ product: { row, slug, name, action, fields } }: { prod
     <tr className="max-cards:block max-cards:py-2">
       <Cell className="align-top max-cards:block cards:w-64">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
-        <p className="text-12 text-ink-soft [overflow-wrap:anywhere]">{`${slug} · ${words.errors.row} ${row}`}</p>
+        <p className="text-12 text-ink-soft [overflow-wrap:anywhere] mb-1">{`${slug} · ${words.errors.row} ${row}`}</p>
         <Badge tone={isNew ? 'success' : 'highlight'}>
           {isNew ? words.changes.new : words.changes.changed}
         </Badge>
       </Cell>
-      <Cell className="align-top max-cards:block">
+      <Cell className="align-top max-cards:block max-cards:pl-4">
         <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-3 gap-y-1">
           {fields.map(({ field, old, new: now }) => (
             <div key={field} className="contents">

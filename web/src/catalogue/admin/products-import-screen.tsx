@@ -147,14 +147,14 @@ function describe({ format, created, changed, errorCount }: RecentImport): strin
   const counts = [
     `${formatCount(created)} ${words.counts.created.toLowerCase()}`,
     `${formatCount(changed)} ${words.counts.changed.toLowerCase()}`,
-    ...(errorCount > 0 ? [`${formatCount(errorCount)} ${words.counts.errors.toLowerCase()}`] : []),
+    ...(errorCount > 0 ? [words.errors.count(errorCount)] : []),
   ];
   return [words.formats[format], ...counts].join(' · ');
 }
 
 function StateBadge({ state }: Pick<ImportView, 'state'>) {
-  const tone = { done: 'success', failed: 'error', ready: 'highlight' } as const;
-  return <Badge tone={tone[state as keyof typeof tone] ?? 'neutral'}>{words.states[state]}</Badge>;
+  const tone = { done: 'success', failed: 'error' } as const;
+  return <Badge tone={tone[state as keyof typeof tone] ?? 'highlight'}>{words.states[state]}</Badge>;
 }
 
 type RecentImport = Pick<ImportSummary, 'format' | 'created' | 'changed' | 'errorCount'>;

@@ -36,6 +36,8 @@ export const imports = {
   nothing: 'Nothing to import: the products already are as in the file.',
   errors: {
     title: 'Errors',
+    count: (count: number) =>
+      `${count.toLocaleString('en-IN')} ${plural(count, { one: 'error', other: 'errors' })}`,
     text: 'Products with an error are left out. Correct them in the file and upload it again.',
     first: ({ shown, all }: { shown: number; all: number }) =>
       `The first ${shown.toLocaleString('en-IN')} of ${all.toLocaleString('en-IN')}.`,
