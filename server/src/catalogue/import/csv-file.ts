@@ -85,7 +85,7 @@ export function splitList(cell: string): string[] {
   if (cell.trim() === '') return [];
   let parts: string[];
   try {
-    parts = (parseSync(cell.replace(/\s*\n\s*/g, ' '), { trim: true, relax_column_count: true })[0] ??
+    parts = (parseSync(cell.replace(/[\r\n]+/g, ' '), { trim: true, relax_column_count: true })[0] ??
       []) as string[];
   } catch {
     parts = cell.split(',');
