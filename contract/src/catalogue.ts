@@ -79,7 +79,7 @@ const product = z.object({
   variants: z.array(productVariant),
   occasions: z.array(z.string()),
   recipients: z.array(z.string()),
-  /** Names the product's public page, `/gift/{slug}`; changes with the product's name. */
+  /** Names the product's public page, `/gift/{slug}`; changes with the product's name, unless an import gave it. */
   slug: z.string(),
   /** Changes with every write, sales included; send it back with an update. */
   version: z.int(),
@@ -130,7 +130,7 @@ const optionForm = z.object({
   values: checked(z.array(line(60)), z.minLength(1, 'Enter at least one value.'), z.maxLength(MAX_VARIANTS)),
 });
 
-const variantForm = z.object({
+export const variantForm = z.object({
   /** Left out, it is new, or the one with the same options. */
   id: z.optional(rowId),
   sku: z._default(optionalLine(64), ''),

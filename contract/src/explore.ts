@@ -115,7 +115,7 @@ export const exploreOperations = {
     caller: 'anyone',
     sameForEveryone: true,
     summary: 'What the public page of a product shows, by its slug; an old slug of it works too.',
-    query: z.object({ slug: text(z.maxLength(120)) }),
+    query: z.object({ slug: text(z.maxLength(255)) }),
     success: { status: 200, body: giftPage },
     refusals: ['product_not_found'],
   }),

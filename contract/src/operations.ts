@@ -11,6 +11,7 @@ import { deliveryOperations } from './delivery.ts';
 import { exploreOperations } from './explore.ts';
 import { giftOperations } from './gifts.ts';
 import { guestOrderOperations } from './guest-orders.ts';
+import { importOperations } from './imports.ts';
 import { mediaOperations } from './media.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
@@ -31,6 +32,7 @@ export const operations = {
   ...placeOperations,
   ...catalogueOperations,
   ...bulkEditOperations,
+  ...importOperations,
   ...exploreOperations,
   ...stockOperations,
   ...reviewOperations,

@@ -5,6 +5,7 @@ export const adminScreens = [
   paths.adminDashboard,
   paths.productsManagement,
   paths.stockHistory,
+  paths.productsImport,
   paths.createCategory,
   paths.push,
   paths.addProduct,

@@ -10,6 +10,7 @@ import { basketRoutes } from './basket/index.ts';
 import {
   catalogueRoutes,
   firstPictureTags,
+  importRoutes,
   readCharges,
   serveShopPages,
   stockRoutes,
@@ -161,6 +162,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
   return {
     ...catalogueRoutes(shop.catalogue, (productId) => readReviews(database, productId)),
     ...stockRoutes(shop.stock),
+    ...importRoutes(shop.imports),
     ...reviewRoutes(shop.reviews),
     ...wishlistRoutes(shop.wishlists),
     ...accountRoutes(shop.accounts, shop.identity),

@@ -6,13 +6,17 @@ import {
   bulkEditQueue,
   cleanUpBulkEdits,
   cleanUpStockNotices,
+  deleteOldImports,
+  importQueue,
   type LowStockMailDeps,
   lowStockMailQueue,
   queueLowStockMails,
   resumeBulkEdits,
+  resumeImports,
   runBulkEdit,
   sendLowStockMail,
   sendStockNotices,
+  workOnImport,
 } from './catalogue/index.ts';
 import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts';
 import {
@@ -100,7 +104,7 @@ export async function startBackgroundJobs(
 }
 
 function startPeriodicTasks(
-  { payments, gifts, settings, push, accounts, mailer, catalogue }: Shop,
+  { payments, gifts, settings, push, accounts, mailer, catalogue, imports }: Shop,
   log: Log,
 ): { stop(): void }[] {
   return [
@@ -113,6 +117,9 @@ function startPeriodicTasks(
     }),
     repeatEvery(STOCK_NOTICE_SECONDS, log, 'stock-notices', async () => {
       await sendStockNotices({ database: accounts.database, mailer, publicUrl: settings.publicUrl, log });
+    }),
+    repeatEvery(IMPORT_RESUME_SECONDS, log, 'resume-imports', () => resumeImports(imports), {
+      immediately: true,
     }),
     repeatEvery(PUSH_RESUME_SECONDS, log, 'resume-pushes', () => resumePushes(push), { immediately: true }),
     repeatEvery(BULK_EDIT_RESUME_SECONDS, log, 'resume-bulk-edits', () => resumeBulkEdits(catalogue), {
@@ -130,10 +137,12 @@ export async function defineQueues(shop: Shop, jobs: Jobs): Promise<void> {
 const STOCK_NOTICE_SECONDS = 10;
 /** How long a push whose worker has died waits at most. */
 const PUSH_RESUME_SECONDS = 20;
+/** The same for a change of many products, and for an import. */
 const BULK_EDIT_RESUME_SECONDS = 20;
+const IMPORT_RESUME_SECONDS = 20;
 
 async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
-  const { payments, push, catalogue } = shop;
+  const { payments, push, catalogue, imports } = shop;
   const deps = notificationDeps(shop, jobs);
   await jobs.work(bulkEditQueue, ({ bulkEditId }) => runBulkEdit(catalogue, bulkEditId));
   await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
@@ -151,6 +160,7 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(giftRequestDigestQueue, (digest) => sendRequestDigest(deps, digest));
   await jobs.work(giftNotificationQueue, (notification) => sendGiftNotification(deps, notification));
   await jobs.work(lowStockMailQueue, (mail) => sendLowStockMail(deps, mail));
+  await jobs.work(importQueue, ({ importId }) => workOnImport(imports, importId));
   for (const queue of [notificationQueue, announcementQueue])
     await jobs.work(queue, ({ sendId }) => deliverPush(push, sendId));
 }
@@ -198,6 +208,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     'return pictures': deleteOldReturnPictures,
     audit: deleteOldAuditEntries,
     'bulk edits': cleanUpBulkEdits,
+    imports: deleteOldImports,
     push: cleanUpPush,
     'special days': cleanUpSpecialDays,
     'stock notices': cleanUpStockNotices,

@@ -12,7 +12,7 @@ import {
 } from './accounts/index.ts';
 import { createAdminDeps, findAdmin, isAdminEmail, rememberAdminEmails } from './admin/index.ts';
 import { basketPersonalData } from './basket/index.ts';
-import type { CatalogueEditDeps, StockDeps } from './catalogue/index.ts';
+import type { CatalogueEditDeps, ImportDeps, StockDeps } from './catalogue/index.ts';
 import {
   createCatalogueDeps,
   createNoticeLimits,
@@ -46,6 +46,7 @@ import {
   type GiftDeps,
   giftPersonalData,
   isProductInOpenGift,
+  listProductsAskedFor,
   listThanks,
 } from './gifts/index.ts';
 import type { LocalServices } from './local-services.ts';
@@ -90,6 +91,7 @@ import {
   hasBought,
   identifyReviewer,
   isProductInOpenPurchase,
+  listProductsOrdered,
   purchasePersonalData,
 } from './purchases/index.ts';
 import { createReviewDeps, type ReviewDeps, reviewPersonalData } from './reviews/index.ts';
@@ -119,11 +121,16 @@ export async function createShop(
   const payments = createPaymentDeps(deps, razorpay, { delivery, rateLimits });
   const renderPdf = createPdfRenderer();
   const gifts = await createGifts(deps, { admin, payments, rateLimits, clock, pictures, renderPdf });
-  const catalogue = await createCatalogueDeps(dbHandle, fastPath, {
-    deliveryPace: async () => deliveryPace(await delivery.rules.current(), delivery.now()),
-    deliveryPaceAt: (pincode) => deliveryPaceAt(delivery, pincode),
-    charges: async () => chargesOf(await delivery.rules.current()),
-  });
+  const catalogue: CatalogueEditDeps = {
+    ...(await createCatalogueDeps(dbHandle, fastPath, {
+      deliveryPace: async () => deliveryPace(await delivery.rules.current(), delivery.now()),
+      deliveryPaceAt: (pincode) => deliveryPaceAt(delivery, pincode),
+      charges: async () => chargesOf(await delivery.rules.current()),
+    })),
+    pictures,
+    usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
+    jobs: deps.jobs,
+  };
   return {
     settings,
     mailer,
@@ -131,12 +138,7 @@ export async function createShop(
     pictures,
     admin,
     listAdminEmails: rememberAdminEmails(admin),
-    catalogue: {
-      ...catalogue,
-      pictures,
-      usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
-      jobs: deps.jobs,
-    },
+    catalogue,
     stock: {
       database,
       changed: catalogue.changed,
@@ -144,6 +146,12 @@ export async function createShop(
       confirmedEmail,
       findOrderNumbers,
       findGiftIds,
+    },
+    imports: {
+      ...catalogue,
+      publicUrl,
+      pictureHosts: settings.importPictureHosts,
+      saleChecks: [listProductsOrdered, listProductsAskedFor],
     },
     identity: createIdentityDeps({ settings, database, log, embedded: local.identity }),
     accounts: createAccountsDeps({
@@ -378,6 +386,7 @@ export interface Shop {
   listAdminEmails(): Promise<readonly string[]>;
   catalogue: CatalogueEditDeps;
   stock: StockDeps;
+  imports: ImportDeps;
   identity: IdentityDeps;
   accounts: ReturnType<typeof createAccountsDeps>;
   delivery: DeliveryDeps;

@@ -147,6 +147,11 @@ export const screens: ScreenTable = {
     path: paths.stockHistory,
     load: () => import('./catalogue/admin/stock-history-screen.tsx'),
   },
+  productsImport: {
+    ...ADMIN,
+    path: paths.productsImport,
+    load: () => import('./catalogue/admin/products-import-screen.tsx'),
+  },
   addProduct: {
     ...ADMIN,
     path: paths.addProduct,

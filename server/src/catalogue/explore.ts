@@ -19,7 +19,7 @@ import { cleanRichText } from './edit-products.ts';
 import { countFacets, findProducts, type ProductFilter } from './find-products.ts';
 import { suggestGifts } from './gift-finder.ts';
 import type { SearchIndex } from './search-index.ts';
-import { listProducts, listProductsById } from './sql.ts';
+import { findIdBySlug, listProducts, listProductsById } from './sql.ts';
 
 const ROW = 10;
 const SIMILAR = 5;
@@ -116,15 +116,15 @@ async function explore(
   };
 }
 
-/** By the id at the slug's end; the rest may be of an older name. */
+/** Also by an older address of the product. */
 async function findGiftPage(
   { database, index, charges }: CatalogueDeps,
   slug: string,
   readReviews: (productId: number) => Promise<ReviewSummary>,
 ): Promise<FoundGiftPage | undefined> {
-  const [, id] = /(?:^|-)([1-9]\d{0,8})$/.exec(slug) ?? [];
+  const id = await findIdBySlug(database, slug);
   if (id === undefined) return undefined;
-  const [product] = await listProducts(database, { id: Number(id) });
+  const [product] = await listProducts(database, { id });
   if (!product) return undefined;
   const { index: words } = await index.current();
   const alike = findProducts(words, { categoryId: product.category_id, inStock: true }, 'relevance', {

@@ -4,6 +4,14 @@ export { cleanUpBulkEdits } from './bulk-edit-sql.ts';
 export type { CatalogueEditDeps } from './edit-products.ts';
 export { readCharges } from './explore.ts';
 export type { DeliveryPace } from './find-products.ts';
+export {
+  deleteOldImports,
+  type ImportDeps,
+  importQueue,
+  importRoutes,
+  resumeImports,
+  workOnImport,
+} from './import/index.ts';
 export { findProductAboveMrp } from './mrp.ts';
 export { listProductTerms, saveProductTerms } from './product-terms.ts';
 export { firstPictureTags, serveShopPages } from './public-pages.ts';

@@ -62,6 +62,18 @@ const selectListedById = prepared<{ id: number; category_name: string; variants:
    where products.id = any($1::integer[]) and not products.hidden and not categories.hidden`,
 );
 
+/** The product of a public address: the present one, an earlier one, or one whose end has its id. */
+export async function findIdBySlug(database: Database, slug: string): Promise<number | undefined> {
+  const [, id = '0'] = /(?:^|-)([1-9]\d{0,8})$/.exec(slug) ?? [];
+  const [row] = await queryRows<{ id: number }>(
+    database,
+    sql`select id from products where slug = ${slug} or (former_slugs <> '{}' and former_slugs @> array[${slug}]::text[])
+      or id = ${Number(id)}::int
+      order by (slug = ${slug}) desc, (former_slugs @> array[${slug}]::text[]) desc limit 1`,
+  );
+  return row?.id;
+}
+
 /** Slugs of the listed products, newest first. */
 export async function listSlugs(database: Database, limit: number) {
   return database
@@ -218,6 +230,22 @@ export async function productById(tx: Database, id: number): Promise<AdminProduc
   const [row] = await selectProducts(tx).where(eq(products.id, id));
   if (!row) throw new Error(`product ${id} does not exist`);
   return toAdminProduct(row);
+}
+
+/** Everything of the products, by id; locked until the transaction ends if asked for. */
+export async function listWholeProducts(
+  tx: Database,
+  where: SQL | undefined,
+  { lock = false, limit }: { lock?: boolean; limit?: number } = {},
+): Promise<WholeProduct[]> {
+  const query = selectProducts(tx).where(where).orderBy(asc(products.id)).$dynamic();
+  const limited = limit === undefined ? query : query.limit(limit);
+  const rows = await (lock ? limited.for('update', { of: products }) : limited);
+  return rows.map(({ product, categoryName, variants }) => ({
+    product,
+    categoryName,
+    variants: variants.map(readVariant).map((variant) => toVariant(product.options, variant)),
+  }));
 }
 
 /**
@@ -455,6 +483,13 @@ interface ProductRow {
   categoryName: string;
   /** Rows of JSON. */
   variants: object[];
+}
+
+/** A row of products as it is stored, with what belongs to it. */
+export interface WholeProduct {
+  product: typeof products.$inferSelect;
+  categoryName: string;
+  variants: ProductVariant[];
 }
 
 export interface ProductQuery {

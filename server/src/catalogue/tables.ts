@@ -58,8 +58,12 @@ export const products = pgTable('products', {
   isFeatured: boolean('is_featured').notNull().default(false),
   occasions: text().array().$type<ProductOccasion[]>().notNull().default([]),
   recipients: text().array().$type<ProductRecipient[]>().notNull().default([]),
-  /** Written by a trigger: the name and the id. */
+  /** Written by a trigger: the handle, else the name and the id. */
   slug: text().notNull().default(''),
+  /** The name that an import gave it. */
+  handle: text(),
+  /** Kept by the same trigger. */
+  formerSlugs: text('former_slugs').array().notNull().default([]),
   hidden: boolean().notNull().default(false),
   /** Hidden, and never yet on sale. */
   draft: boolean().notNull().default(false),

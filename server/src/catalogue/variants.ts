@@ -137,7 +137,8 @@ function findKept(before: readonly VariantRow[], options: readonly ProductOption
   )?.id;
 }
 
-function toVariantRow(options: readonly ProductOption[], variant: VariantForm) {
+/** The columns of a variant's row. */
+export function toVariantRow(options: readonly ProductOption[], variant: VariantForm) {
   return {
     choices: choicesOf(options, variant) ?? [],
     sku: variant.sku,

@@ -16,7 +16,7 @@ export {
   sendRequestDigest,
 } from './notify.ts';
 export { organiseRoutes } from './organise.ts';
-export { giftPersonalData, isProductInOpenGift } from './personal-data.ts';
+export { giftPersonalData, isProductInOpenGift, listProductsAskedFor } from './personal-data.ts';
 export { requestGift } from './request.ts';
 export { cardRoutes, giftRoutes } from './routes.ts';
 export { countGiftsByOwner, findContributedGift, findGiftIds, giftByPublicId, listThanks } from './sql.ts';

@@ -323,6 +323,21 @@ export async function hasOpenPurchaseOfProduct(tx: Database, productId: number):
   return rows.length > 0;
 }
 
+/** Which of the products were ordered since; an order that was never paid does not count. */
+export async function listProductsOrdered(
+  tx: Database,
+  productIds: readonly number[],
+  since: Date,
+): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(
+    tx,
+    sql`select distinct l.product_id as id from order_lines l join payment_orders o on o.id = l.order_id
+      where l.product_id = any(${sql.param([...productIds])}::int[]) and o.created_at >= ${since.toISOString()}
+        and o.status <> 'expired'`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function insertPurchaseStep(
   tx: Database,
   purchaseId: string,

@@ -34,7 +34,7 @@ const MENU_ITEMS = [
   {
     label: 'Products',
     to: paths.productsManagement,
-    shows: [paths.addProduct, paths.stockHistory],
+    shows: [paths.addProduct, paths.productsImport, paths.stockHistory],
     Icon: PackageIcon,
   },
   { label: 'Categories', to: paths.createCategory, shows: [], Icon: LayoutGridIcon },

@@ -18,6 +18,8 @@ const LABELS: Record<string, string> = {
   'product-hide': 'Hid a product',
   'stock-adjust': 'Adjusted stock',
   'stock-low-at': 'Changed a low-stock warning',
+  'products-import': 'Imported products',
+  'products-import-undo': 'Undid an import of products',
   'category-create': 'Created a category',
   'category-update': 'Changed a category',
   'category-delete': 'Deleted a category',

@@ -43,6 +43,7 @@ export const paths = {
   addProduct: '/addproduct',
   productsManagement: '/products-management',
   stockHistory: '/admin/stock',
+  productsImport: '/products-import',
   createCategory: '/create-category',
   giftsManagement: '/gifts-management',
   ordersManagement: '/orders-management',

@@ -1,5 +1,6 @@
 import { formatCount } from '@tohfa/contract';
-import { PlusIcon } from 'lucide-react';
+import { imports } from '@tohfa/contract/screens';
+import { PlusIcon, UploadIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportButton } from '../../admin/export.tsx';
@@ -56,6 +57,10 @@ function Products() {
     <>
       <AdminHeading title="Products">
         <ExportButton onExport={() => saveProductsCsv(view)} />
+        <ButtonLink to={paths.productsImport} variant="secondary" className="h-11! text-14!">
+          <UploadIcon />
+          {imports.title}
+        </ButtonLink>
         <ButtonLink to={paths.addProduct} className="h-11! text-14!">
           <PlusIcon />
           Add product

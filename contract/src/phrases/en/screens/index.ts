@@ -1,6 +1,7 @@
 export * from './common.ts';
 export * from './delivery.ts';
 export * from './guest-orders.ts';
+export * from './imports.ts';
 export * from './legal-pages.ts';
 export * from './notifications.ts';
 export * from './occasions.ts';
