@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { csvOf, formWith } from '../../../test/product-files.ts';
 import { workOnImport } from '../../src/catalogue/index.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
-import { signInAdmin } from '../support/admin-sign-in.ts';
+import { ADMIN, signInAdmin } from '../support/admin-sign-in.ts';
 import { giftForm } from '../support/gifts.ts';
 import { applyFile, checkFile, exportCsv, readImport, undo } from '../support/imports.ts';
 import { signedInPerson } from '../support/people.ts';
@@ -402,6 +402,37 @@ describe('undoing an import', () => {
     await shop.opened.exec(`update payment_orders set status = 'expired'`);
     expect(await readImport(shop, cookie, id)).toMatchObject({ canUndo: true });
   });
+});
+
+test('a product that was deleted while an order needs it comes back by its name in a file', async () => {
+  const lamp = csvOf([
+    ['slug', 'name', 'price', 'stock', 'category'],
+    ['lamp', 'Lamp', '100', '10', 'Lights'],
+  ]);
+  await applyFile(shop, cookie, lamp);
+  await shop.opened.exec('update products set hidden = true, deleted = true');
+  expect(await exportCsv(shop, cookie, 'tohfa')).not.toContain('Lamp');
+  expect(await applyFile(shop, cookie, lamp.replace('100', '120'))).toMatchObject({
+    state: 'done',
+    changed: 1,
+  });
+  expect(await listProducts()).toMatchObject([{ name: 'Lamp', price: 120 }]);
+});
+
+test('what an import does to the stock is in its history, with the admin', async () => {
+  const file = (stock: string) =>
+    csvOf([
+      ['slug', 'name', 'price', 'stock', 'category'],
+      ['lamp', 'Lamp', '100', stock, 'Lights'],
+    ]);
+  await applyFile(shop, cookie, file('10'));
+  await applyFile(shop, cookie, file('7'));
+  const [{ id = 0 } = {}] = await listProducts();
+  const history = await shop.call('listStockMovements', { cookie, query: { productId: String(id) } });
+  expect(history.json().movements).toMatchObject([
+    { kind: 'correction', change: -3, by: ADMIN, note: 'Import' },
+    { kind: 'received', change: 10, by: ADMIN, note: 'Import' },
+  ]);
 });
 
 test('columns that are not in the file leave a product as it is, and empty cells empty its texts', async () => {

@@ -29,6 +29,8 @@ export const catalogue = {
     `You can change up to ${most.toLocaleString('en-IN')} products at once. Please narrow your choice.`,
   /** What is wrong with a file of products, and what to do. */
   imports: {
+    stockNote: 'Import',
+    undoNote: 'Import undone',
     oneCsv: 'Send one CSV file, or a zip with one CSV in it.',
     fileTooLarge: 'A CSV can be up to 20 MB and a zip up to 50 MB. Split it into several files.',
     badZip: 'This zip cannot be read. Pack it again.',

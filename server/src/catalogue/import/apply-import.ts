@@ -2,6 +2,7 @@ import { say } from '@tohfa/contract/phrases';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
+import { setStockCause } from '../stock.ts';
 import { ensureCategories, findCurrent, insertProducts, writeProduct } from './current-products.ts';
 import type { ImportDeps } from './deps.ts';
 import { type CurrentProduct, type Plan, type PlanProblem, planProduct } from './plan.ts';
@@ -38,6 +39,10 @@ export async function applyNext(deps: ImportDeps, importId: string): Promise<boo
     const planned = rows.map((row) => {
       const product = current.get(row.draft);
       return { row, product, plan: planProduct(row.draft, product, { picture, shopTaxRate }) };
+    });
+    await setStockCause(tx, {
+      by: running.adminEmail,
+      note: say(({ catalogue }) => catalogue.imports.stockNote),
     });
     await writePlanned(tx, importId, planned);
     await tx

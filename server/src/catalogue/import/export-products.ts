@@ -1,5 +1,5 @@
 import { joinList, type Operations, toCsv, toCsvLines } from '@tohfa/contract';
-import { gt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { ALREADY_SENT, type Call } from '../../platform/http/operations.ts';
 import type { CatalogueEditDeps } from '../edit-products.ts';
 import { listWholeProducts } from '../sql.ts';
@@ -19,7 +19,11 @@ export async function exportProducts(
   async function* parts(): AsyncGenerator<string> {
     yield toCsv([header]);
     for (let after = 0; ; ) {
-      const batch = await listWholeProducts(database, gt(products.id, after), { limit: AT_ONCE });
+      const batch = await listWholeProducts(
+        database,
+        and(gt(products.id, after), eq(products.deleted, false)),
+        { limit: AT_ONCE },
+      );
       const rows = batch.flatMap((row) =>
         rowsOf(row.product.slug, withWholeUrls(toProductState(row), publicUrl)),
       );

@@ -160,6 +160,8 @@ export function toProductValues(state: ProductState, categoryId: number): Produc
     pricePaise: paiseFromRupees(state.price),
     hidden: state.state !== 'active',
     draft: state.state === 'draft',
+    // One that was deleted while orders still needed it comes back by its name in a file.
+    deleted: false,
     mrpPaise: toPaiseOrNull(state.mrp),
     costPaise: toPaiseOrNull(state.cost),
     weightGrams: state.weight,

@@ -1,6 +1,8 @@
+import { say } from '@tohfa/contract/phrases';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../platform/database.ts';
+import { setStockCause } from '../stock.ts';
 import { products } from '../tables.ts';
 import { lockRunning } from './apply-import.ts';
 import { ensureCategories, loadProducts, removeEmptyCategories, writeProduct } from './current-products.ts';
@@ -28,6 +30,10 @@ export async function undoNext(deps: ImportDeps, importId: string): Promise<bool
       await finish(tx, running);
       return false;
     }
+    await setStockCause(tx, {
+      by: running.adminEmail,
+      note: say(({ catalogue }) => catalogue.imports.undoNote),
+    });
     const ids = rows.flatMap(({ productId, action }) => (action === 'keep' ? [] : (productId ?? [])));
     const current = await loadProducts(tx, ids, { lock: true });
     const sold = await listSold(tx, deps, ids, running.startedAt ?? running.createdAt);

@@ -32,5 +32,8 @@ export async function resumeImports(deps: ImportDeps): Promise<void> {
       or (state = 'done' and exists (select 1 from import_rows r where r.import_id = imports.id and r.pictures = 'waiting'))
       order by created_at`,
   );
-  for (const { id } of unfinished) await workOnImport(deps, id);
+  // One that fails does not keep the others waiting; it is tried again with the next run.
+  const failed: unknown[] = [];
+  for (const { id } of unfinished) await workOnImport(deps, id).catch((error) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, 'imports failed');
 }
