@@ -1,8 +1,8 @@
 import { type BulkChange, type BulkEditReason, PAISE_PER_RUPEE, paiseFromRupees } from '@tohfa/contract';
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
+import { isFoundByAdmin } from './admin-products.ts';
 import type { Difference, EditedField, EditedProduct } from './bulk-edit-plan.ts';
-import { isFoundByAdmin } from './sql.ts';
 import { setStockCause } from './stock.ts';
 import { bulkEditRows, bulkEdits, products } from './tables.ts';
 

@@ -10,6 +10,7 @@ import { and, not, type SQL } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
+import { isFoundByAdmin } from './admin-products.ts';
 import { bulkEditQueue } from './bulk-edit-job.ts';
 import { type EditedProduct, isEmpty, type Plan, planChange } from './bulk-edit-plan.ts';
 import {
@@ -25,7 +26,7 @@ import {
   setUnchanged,
 } from './bulk-edit-sql.ts';
 import type { CatalogueEditDeps } from './edit-products.ts';
-import { isFoundByAdmin, listCategories } from './sql.ts';
+import { listCategories } from './sql.ts';
 import { type EditedValues, products } from './tables.ts';
 
 const BATCH = 500;

@@ -15,7 +15,6 @@ import type { CatalogueDeps } from './browse.ts';
 import { findMrpProblem, type MrpProblem } from './mrp.ts';
 import {
   insertProduct,
-  listAdminProducts,
   lockCategoryShared,
   lockProduct,
   markDeleted,
@@ -26,14 +25,6 @@ import {
 } from './sql.ts';
 import { setStockCause } from './stock.ts';
 import { findVariantProblem, saveVariants } from './variants.ts';
-
-export async function searchAdminProducts(
-  { database }: CatalogueEditDeps,
-  { query }: Call<Operations['listAdminProducts']>,
-) {
-  const { sort = 'newest', direction = 'down', page = 1, limit = 50 } = query;
-  return listAdminProducts(database, { ...query, sort, direction, limit, offset: (page - 1) * limit });
-}
 
 export async function addProduct(
   { database, changed, charges }: CatalogueEditDeps,

@@ -15,6 +15,7 @@ import {
   createResponseCache,
   type FastPath,
 } from '../platform/http/response-cache.ts';
+import { searchAdminProducts } from './admin-products.ts';
 import {
   type CatalogueDeps,
   getCategories,
@@ -24,13 +25,7 @@ import {
 } from './browse.ts';
 import { applyBulkEdit, getBulkEdit, listBulkEdits, previewBulkEdit, undoBulkEdit } from './bulk-edit.ts';
 import { createCategory, deleteCategory, updateCategory } from './edit-categories.ts';
-import {
-  addProduct,
-  type CatalogueEditDeps,
-  deleteProduct,
-  searchAdminProducts,
-  updateProduct,
-} from './edit-products.ts';
+import { addProduct, type CatalogueEditDeps, deleteProduct, updateProduct } from './edit-products.ts';
 import { readExplore, readGiftPage } from './explore.ts';
 import { editProduct } from './inline-edit.ts';
 import { createLiveIndex } from './live-index.ts';
