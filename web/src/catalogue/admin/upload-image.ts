@@ -1,8 +1,8 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import { useRef, useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
+import { routes } from '../../lib/admin-routes.ts';
 import { ApiError, errorMessage, OfflineError } from '../../lib/api.ts';
-import { routes } from '../../lib/operation-routes.ts';
 import { IMAGE_TYPES, shrinkImage } from '../../lib/shrink-image.ts';
 
 /** Uploads pictures one after the other. Those that are done leave the list; `add` may name what else to do with them. */
