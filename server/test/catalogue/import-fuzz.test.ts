@@ -8,7 +8,7 @@ import { signInAdmin } from '../support/admin-sign-in.ts';
 import { readImport } from '../support/imports.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
-const RUNS = process.env.FULL_FIGURES === '1' ? 1000 : 100;
+const RUNS = process.env.FULL_FIGURES === '1' ? 1000 : 25;
 
 let shop: Shop;
 let cookie: string;

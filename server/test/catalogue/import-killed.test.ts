@@ -17,7 +17,7 @@ import { productToSell } from '../support/products.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 
 const FULL = process.env.FULL_FIGURES === '1';
-const PRODUCTS = FULL ? 4000 : 1000;
+const PRODUCTS = FULL ? 4000 : 500;
 const KILLS = FULL ? 10 : 1;
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
